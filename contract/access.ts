@@ -1,0 +1,41 @@
+/** Access codes: stable words that calls and menus ask for and roles grant. */
+export const buyerCodes = [
+  'order.view', 'order.place', 'order.approve', 'payment.pay', 'balance.view', 'balance.topup', 'aftersales.manage', 'billing.view',
+  'api.manage', 'material.download', 'chat.use', 'account.manage', 'agreement.sign', 'price.view',
+] as const;
+export const sellerCodes = [
+  'product.manage', 'stock.manage', 'price.manage', 'sale.fulfil', 'aftersales.decide', 'payout.view', 'store.manage', 'agreement.manage',
+  'chat.use', 'account.manage',
+] as const;
+export const operatorCodes = [
+  'audit.decide', 'money.confirm', 'dispute.decide', 'catalogue.curate', 'help.edit', 'market.configure', 'log.view',
+] as const;
+
+export type AccessCode = (typeof buyerCodes)[number] | (typeof sellerCodes)[number] | (typeof operatorCodes)[number];
+export type CompanyKind = 'buyer' | 'seller' | 'operator';
+
+const viewer: AccessCode[] = ['order.view', 'material.download'];
+
+/** The roles that every company of a kind has from the start. A company's own roles are rows of the database. */
+export const predefinedRoles: Record<CompanyKind, Record<string, readonly AccessCode[]>> = {
+  buyer: {
+    owner: buyerCodes,
+    purchaser: ['order.view', 'order.place', 'payment.pay', 'balance.view', 'price.view', 'material.download', 'chat.use', 'aftersales.manage'],
+    approver: ['order.view', 'order.approve', 'price.view', 'balance.view'],
+    accountant: ['order.view', 'billing.view', 'balance.view', 'balance.topup', 'price.view'],
+    warehouse: ['order.view', 'aftersales.manage', 'material.download'],
+    viewer,
+  },
+  seller: {
+    owner: sellerCodes,
+    purchaser: ['product.manage', 'price.manage', 'agreement.manage', 'chat.use'],
+    approver: ['sale.fulfil', 'aftersales.decide', 'price.manage', 'agreement.manage'],
+    accountant: ['payout.view'],
+    warehouse: ['stock.manage', 'sale.fulfil'],
+    viewer: [],
+  },
+  operator: { owner: operatorCodes, viewer: ['log.view'] },
+};
+
+/** `userType` on the wire: 1 is a seller, everything else a buyer. The operator is a claim of its own. */
+export const userTypes = { seller: 1, buyer: 2 } as const;

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+
+/*
+ * The fields that calls and forms share. A failing check's message is a key of contract/messages,
+ * so that server and form show the same sentence in the user's language. Lengths are checked before
+ * patterns, and every pattern is linear.
+ */
+
+/** Whole number; takes the text that a query carries. */
+export const integer = z.pipe(
+  z.transform((value: unknown) => (typeof value === 'string' && /^-?\d{1,16}$/.test(value.trim()) ? Number(value) : value)),
+  z.int('field.integer'),
+);
+/** A row's id: positive, below 2^53. */
+export const id = z.pipe(
+  z.transform((value: unknown) => (typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value)),
+  z.int('field.id').check(z.positive('field.id')),
+);
+export const quantity = integer.check(z.gte(1, 'field.quantity'), z.lte(1_000_000, 'field.quantity'));
+/** Yes or no; takes the text that a query carries. */
+export const flag = z.pipe(
+  z.transform((value: unknown) => (value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value)),
+  z.boolean('field.flag'),
+);
+/** One line of text, trimmed, up to `length` characters. */
+export const text = (length: number) => z.string('field.text').check(z.trim(), z.maxLength(length, 'field.tooLong'));
+/** The same, not empty. */
+export const requiredText = (length: number) => text(length).check(z.minLength(1, 'field.required'));
+/** A list; a query with a single value carries it as text. */
+export const list = <Element extends z.ZodMiniType>(element: Element, most = 100) =>
+  z.pipe(
+    z.transform((value: unknown) => (value === undefined || value === '' ? [] : Array.isArray(value) ? value : [value])),
+    z.array(element).check(z.maxLength(most, 'field.tooMany')),
+  );
+export const countryCode = z.string('field.country').check(z.regex(/^[A-Z]{2}$/, 'field.country'));
+export const currencyCode = z.string('field.currency').check(z.regex(/^[A-Z]{3}$/, 'field.currency'));
+/** Minor units of a currency that travels beside it. */
+export const amount = z.int();
+export const time = z.string();
+
+export const email = z
+  .string('email.required')
+  .check(
+    z.trim(),
+    z.minLength(1, 'email.required'),
+    z.maxLength(254, 'email.format'),
+    z.regex(/^[^\s@<>()",;:\\]{1,64}@[^\s@<>()",;:\\.]{1,63}(?:\.[^\s@<>()",;:\\.]{1,63})+$/, 'email.format'),
+  );
+
+/** Checks of the specification's section 5, in its order, so that the first message is the one to show. */
+export const password = z
+  .string('password.required')
+  .check(
+    z.minLength(1, { error: 'password.required', abort: true }),
+    z.refine((value: string) => value.length >= 8 && value.length <= 20, { error: 'password.length', abort: true }),
+    z.refine((value: string) => /\d/.test(value) && /[A-Z]/.test(value) && /[a-z]/.test(value) && /[^A-Za-z0-9]/.test(value), 'password.characters'),
+  );
+
+export const phone = z.object({
+  countryCode: z.string('phone.required').check(z.regex(/^\+?\d{1,4}$/, 'phone.required')),
+  number: z.string('phone.required').check(z.minLength(1, { error: 'phone.required', abort: true }), z.regex(/^\d{8,20}$/, 'phone.format')),
+});

@@ -1,0 +1,16 @@
+import type { Language } from '../locale.ts';
+import { common } from './common.ts';
+import { fill } from './messages.ts';
+
+const all = { ...common };
+
+export type MessageKey = keyof typeof all;
+
+export function isMessageKey(key: string): key is MessageKey {
+  return key in all;
+}
+
+/** The sentence of a key in a language, its placeholders filled. */
+export function message(key: MessageKey, language: Language, values?: Record<string, string | number>): string {
+  return fill(all[key][language], values);
+}

@@ -1,0 +1,47 @@
+/** Money is a whole number of minor units (cents, bani, grosze) and an ISO 4217 currency. Never a fraction. */
+export type Money = { amount: number; currency: string };
+
+export const currencies = ['EUR', 'PLN', 'RON', 'CHF', 'CZK', 'DKK', 'GBP', 'HUF', 'NOK', 'SEK'] as const;
+export type Currency = (typeof currencies)[number];
+
+/** Decimal places of a currency; two unless ISO 4217 says otherwise. */
+export function decimals(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/** `numerator / denominator`, half away from zero; exact for whole numbers up to 2^53 by way of bigint. */
+export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
+  if (denominator <= 0n) throw new RangeError('the denominator must be positive');
+  const negative = numerator < 0n;
+  const size = negative ? -numerator : numerator;
+  const rounded = (2n * size + denominator) / (2n * denominator);
+  return negative ? -rounded : rounded;
+}
+
+/** `amount × basisPoints / 10,000`, half up: 19 % is 1900. */
+export function share(amount: number, basisPoints: number): number {
+  return Number(divideHalfUp(BigInt(amount) * BigInt(basisPoints), 10_000n));
+}
+
+/**
+ * Splits an amount over weights by largest remainder, so that the parts always add up to it.
+ * Equal remainders go to the earlier part. All weights zero: everything goes to the first part.
+ */
+export function split(amount: number, weights: readonly number[]): number[] {
+  if (weights.length === 0) return [];
+  if (weights.some((weight) => weight < 0 || !Number.isSafeInteger(weight))) throw new RangeError('weights are whole numbers ≥ 0');
+  const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n);
+  if (sum === 0n) return weights.map((_, index) => (index === 0 ? amount : 0));
+  const sign = amount < 0 ? -1 : 1;
+  const whole = BigInt(Math.abs(amount));
+  const parts = weights.map((weight) => Number((whole * BigInt(weight)) / sum));
+  const remainders = weights.map((weight, index) => ({ index, left: (whole * BigInt(weight)) % sum }));
+  let rest = Number(whole) - parts.reduce((total, part) => total + part, 0);
+  remainders.sort((a, b) => (a.left === b.left ? a.index - b.index : a.left > b.left ? -1 : 1));
+  for (const { index } of remainders) {
+    if (rest === 0) break;
+    parts[index] = (parts[index] ?? 0) + 1;
+    rest -= 1;
+  }
+  return parts.map((part) => (part === 0 ? 0 : part * sign));
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { integer, text } from './fields.ts';
+
+export const pageSizes = [10, 20, 30, 50, 100] as const;
+export type PageSize = (typeof pageSizes)[number];
+export const defaultPageSize: PageSize = 20;
+
+const size = z._default(integer.check(z.refine((value) => (pageSizes as readonly number[]).includes(value), 'paging.size')), defaultPageSize);
+
+/** Paging of the catalogue: numbered pages, since people jump in them and the count is known anyway. */
+export const pageInput = { page: z._default(integer.check(z.gte(1), z.lte(100_000)), 1), size };
+
+/** Paging of orders, sales and audits: an opaque cursor, never a COUNT over everything. */
+export const cursorInput = { cursor: z.optional(text(200)), size };
+
+/** An answer's page: `next` and `previous` are cursors, null at either end. */
+export const cursorPage = <Row extends z.ZodMiniType>(row: Row) =>
+  z.object({ rows: z.array(row), next: z.nullable(z.string()), previous: z.nullable(z.string()) });
