@@ -1,0 +1,40 @@
+/** Reading the text catalogues; shared by the compiler and the check. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { formatter } from '@lingui/format-po';
+import type { Language } from '../contract/locale.ts';
+
+export const catalogueFolder = join(import.meta.dirname, '../web/i18n');
+
+const po = formatter({ explicitIdAsDefault: true, lineNumbers: false, origins: false });
+
+/** The areas are the folders: a new folder is a new area. */
+export async function areasOf(folder = catalogueFolder): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map((entry) => entry.name).sort();
+}
+
+/** The texts of one area in one language by id; an untranslated one is an empty string. */
+export async function readCatalogue(area: string, language: Language, folder = catalogueFolder): Promise<Record<string, string>> {
+  const filename = join(folder, area, `${language}.po`);
+  const content = await readFile(filename, 'utf8');
+  const parsed = await po.parse(content, { locale: language, sourceLocale: 'en', filename });
+  return Object.fromEntries(Object.entries(parsed ?? {}).map(([id, message]) => [id, message.translation ?? '']));
+}
+
+/** The placeholders of a text (`{name}`, `{count, plural, …}`) and the tags (`<link>`) that stand for components. */
+export function placeholders(text: string): Map<string, 'value' | 'plural' | 'select'> {
+  const found = new Map<string, 'value' | 'plural' | 'select'>();
+  for (const match of text.matchAll(/\{\s*([A-Za-z]\w*)\s*(?:,\s*(\w+)[^{}]*)?/g)) {
+    const [whole, name = '', kind] = match;
+    // `one {# item}`: a branch's text begins with a brace, too, but no placeholder ends without `}` or a comma.
+    const next = text[match.index + whole.length];
+    if (kind === undefined && next !== '}') continue;
+    found.set(name, kind === 'plural' || kind === 'selectordinal' ? 'plural' : kind === 'select' ? 'select' : (found.get(name) ?? 'value'));
+  }
+  return found;
+}
+
+export function tags(text: string): Set<string> {
+  return new Set([...text.matchAll(/<([A-Za-z]\w*)\/?>/g)].map(([, name = '']) => name));
+}

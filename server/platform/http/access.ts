@@ -1,0 +1,18 @@
+import type { Access } from '../../../contract/call.ts';
+import { codes } from '../../../contract/codes.ts';
+import { Refusal } from '../refusal.ts';
+import { isBuyer, isSeller, type Session } from './session.ts';
+
+/** Throws unless the session may make a call with that access. Codes are asked for besides the kind of account. */
+export function checkAccess(access: Access, session: Session | null): void {
+  if (access.who === 'anyone') return;
+  if (!session) throw new Refusal(codes.sessionExpired, 'session.expired');
+  const kindFits =
+    access.who === 'signedIn' ||
+    (access.who === 'seller' && isSeller(session)) ||
+    (access.who === 'operator' && session.operator) ||
+    ((access.who === 'buyer' || access.who === 'auditedBuyer') && isBuyer(session));
+  if (!kindFits) throw new Refusal(codes.forbidden, 'access.forbidden');
+  if (access.who === 'auditedBuyer' && session.unaudited) throw new Refusal(codes.unaudited, 'access.unaudited');
+  if (access.code && !session.accessCodes.includes(access.code)) throw new Refusal(codes.forbidden, 'access.forbidden');
+}

@@ -1,0 +1,48 @@
+import type { Call } from '../../../contract/call.ts';
+import type { Language } from '../../../contract/locale.ts';
+import type { input as ZodInput, output as ZodOutput, ZodMiniType } from 'zod/mini';
+import type { Transaction } from 'kysely';
+import type { DB } from '../postgres/schema.ts';
+import type { Database } from '../postgres/pool.ts';
+import type { Session } from './session.ts';
+
+/** What a handler knows besides its input. */
+export type CallContext = {
+  session: Session | null;
+  language: Language;
+  /** `_country`: the buyer's VAT country, or the visitor's choice. */
+  country: string;
+  database: Database;
+  now: () => Date;
+  requestId: string;
+  /** Caller's address, IPv6 cut to /64. */
+  network: string;
+  userAgent: string;
+  /** Cookies of the request, and a way to set some with the answer. */
+  cookies: Record<string, string | undefined>;
+  setCookie: (name: string, value: string, options: { maxAge?: number; httpOnly?: boolean; sameSite?: 'lax' | 'strict'; path?: string }) => void;
+  /**
+   * The transaction of a call declared `idempotent`: the key's row, the work and the kept answer commit together.
+   * Other calls open their own by `database.transaction`.
+   */
+  once: <Answer>(work: (tx: Transaction<DB>) => Promise<Answer>) => Promise<Answer>;
+};
+
+/** A context whose caller is known to be signed in: what handlers of such calls get from `signedIn(context)`. */
+export function signedIn(context: CallContext): Session {
+  if (!context.session) throw new Error('the access check let a visitor through');
+  return context.session;
+}
+
+export type Handler = {
+  call: Call;
+  run: (input: unknown, context: CallContext) => Promise<unknown>;
+};
+
+/** Binds a declared call to the code that answers it. The input is parsed, the access checked before it runs. */
+export function handle<Input extends ZodMiniType, Answer extends ZodMiniType>(
+  call: Call<Input, Answer>,
+  run: (input: ZodOutput<Input>, context: CallContext) => Promise<ZodInput<Answer>>,
+): Handler {
+  return { call: call as unknown as Call, run: run as Handler['run'] };
+}

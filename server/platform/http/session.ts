@@ -1,0 +1,20 @@
+import type { AccessCode } from '../../../contract/access.ts';
+
+/** Who is calling, as the access checks and the domains need to know it. Visitors have none. */
+export type Session = {
+  /** UUID of the user_session row; the token's `sid`. */
+  id: string;
+  userId: number;
+  companyId: number;
+  /** 1 is a seller, everything else a buyer. */
+  userType: number;
+  operator: boolean;
+  roles: string[];
+  accessCodes: AccessCode[];
+  /** A buyer that the operator has not accepted. */
+  unaudited: boolean;
+  language: string;
+};
+
+export const isSeller = (session: Session | null): boolean => session !== null && !session.operator && session.userType === 1;
+export const isBuyer = (session: Session | null): boolean => session !== null && !session.operator && session.userType !== 1;

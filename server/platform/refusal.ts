@@ -1,0 +1,31 @@
+import { type Code, codes } from '../../contract/codes.ts';
+import type { MessageKey } from '../../contract/messages/index.ts';
+
+/**
+ * A rule was broken. The http layer alone turns it into the envelope: `code`, the sentence of `key`
+ * in the caller's language, and `details` as `data`. Whatever else is thrown is a bug (500).
+ */
+export class Refusal extends Error {
+  readonly code: Code;
+  readonly key: MessageKey;
+  readonly values: Record<string, string | number>;
+  readonly details: unknown;
+
+  constructor(code: Code, key: MessageKey, values: Record<string, string | number> = {}, details: unknown = null) {
+    super(`${code} ${key}`);
+    this.name = 'Refusal';
+    this.code = code;
+    this.key = key;
+    this.values = values;
+    this.details = details;
+  }
+}
+
+/** The same answer for what does not exist and for what belongs to somebody else. */
+export const notFound = (): Refusal => new Refusal(codes.notFound, 'record.notFound');
+/** An `UPDATE … WHERE state = expected` that met no row. */
+export const changedMeanwhile = (): Refusal => new Refusal(codes.conflict, 'record.changed');
+/** Rules of single fields, by the field's path: `{ 'address.city': 'field.required' }`. */
+export function invalidFields(fields: Record<string, MessageKey>): Refusal {
+  return new Refusal(codes.invalid, 'request.invalid', {}, { fields });
+}
