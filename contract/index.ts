@@ -1,0 +1,6 @@
+import type { Call } from './call.ts';
+
+/** Every call of the application, by domain: what the routes, the OpenAPI document and the permission walk are made from. */
+const domains: readonly Record<string, unknown>[] = [];
+
+export const calls: readonly Call[] = domains.flatMap((domain) => Object.values(domain) as Call[]);

@@ -1,0 +1,30 @@
+/** Widths in pixels of the size folders; n0 is the original. */
+export const pictureSizes = { n0: 0, n1: 80, n2: 160, n3: 350, n4: 600, n5: 1200 } as const;
+export type PictureSize = keyof typeof pictureSizes;
+export const defaultPictureSize: PictureSize = 'n3';
+
+const base = '/media/';
+
+/** The address of a picture of the file store, in a size. Each path segment of the key is escaped. */
+export function pictureUrl(key: string, size: PictureSize = defaultPictureSize): string {
+  return `${base}${size}/${key.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+/**
+ * Inserts the size folder into the address of a picture on our own hosts; every other address stays as it is,
+ * as does one that has a size folder already. `hosts` are our own besides the page's, such as that of a CDN.
+ */
+export function sized(address: string, size: PictureSize = defaultPictureSize, hosts: readonly string[] = []): string {
+  const own = address.startsWith(base) || hosts.some((host) => address.startsWith(`https://${host}${base}`));
+  if (!own) return address;
+  const at = address.indexOf(base) + base.length;
+  const [folder = ''] = address.slice(at).split('/', 1);
+  return folder in pictureSizes ? address : `${address.slice(0, at)}${size}/${address.slice(at)}`;
+}
+
+const pictureEndings = new Set(['jpg', 'jpeg', 'png', 'gif', 'bmp', 'webp', 'tiff', 'svg', 'ico']);
+
+/** Image files are recognised by extension. */
+export function isPictureName(name: string): boolean {
+  return pictureEndings.has(name.slice(name.lastIndexOf('.') + 1).toLowerCase());
+}

@@ -1,0 +1,34 @@
+import { createContext } from 'react-router';
+import type { AnswerOf, Call, InputOf } from '../../contract/call.ts';
+import type { Language } from '../../contract/locale.ts';
+
+/** Runs a declared call and answers its data; throws `ApiError` for every code but 200. */
+export type CallFunction = <C extends Call>(call: C, input: InputOf<C>) => Promise<AnswerOf<C>>;
+
+/** What pages may know of who is looking; the server's own session holds more. */
+export type Viewer = {
+  userId: number;
+  companyId: number;
+  name: string;
+  userType: number;
+  operator: boolean;
+  accessCodes: string[];
+  unaudited: boolean;
+};
+
+/** What a loader gets from `context.get(apiContext)` while the server renders. */
+export type PageContext = {
+  call: CallFunction;
+  session: Viewer | null;
+  language: Language;
+  languages: readonly Language[];
+  country: string;
+  /** Origin of the installation's public address, without a slash at the end. */
+  origin: string;
+  /** For the content security policy; empty on pages that are kept for everybody. */
+  nonce: string;
+  /** Adds a Set-Cookie header to the page's answer. */
+  setCookie: (header: string) => void;
+};
+
+export const apiContext = createContext<PageContext>();

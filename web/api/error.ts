@@ -1,0 +1,23 @@
+import type { Envelope } from '../../contract/call.ts';
+import { codes } from '../../contract/codes.ts';
+
+/** An answer whose code is not 200. `message` is the server's sentence, in the user's language. */
+export class ApiError extends Error {
+  readonly code: number;
+  readonly data: unknown;
+  readonly requestId: string | undefined;
+
+  constructor(envelope: Envelope) {
+    super(envelope.msg);
+    this.name = 'ApiError';
+    this.code = envelope.code;
+    this.data = envelope.data;
+    this.requestId = envelope.requestId;
+  }
+
+  /** Sentences for single fields, by the field's path; empty when the refusal is about something else. */
+  get fields(): Record<string, string> {
+    const data = this.data as { fields?: Record<string, string> } | null;
+    return (this.code === codes.invalid && data?.fields) || {};
+  }
+}
