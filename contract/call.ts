@@ -30,6 +30,8 @@ export type Call<Input extends ZodMiniType = ZodMiniType, Answer extends ZodMini
   encrypted?: true;
   /** Needs an `Idempotency-Key` header: a repeated call has one effect and gets the kept answer. */
   idempotent?: true;
+  /** A GET that changes something: like every POST, taken from our own pages only. */
+  sameOrigin?: true;
   /** Calls allowed for one network (visitor) or user in that many seconds. */
   limit?: { calls: number; seconds: number };
 };

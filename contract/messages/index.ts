@@ -1,8 +1,9 @@
 import type { Language } from '../locale.ts';
+import { accounts } from './accounts.ts';
 import { common } from './common.ts';
 import { fill } from './messages.ts';
 
-const all = { ...common };
+const all = { ...common, ...accounts };
 
 export type MessageKey = keyof typeof all;
 
