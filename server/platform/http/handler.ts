@@ -4,7 +4,27 @@ import type { input as ZodInput, output as ZodOutput, ZodMiniType } from 'zod/mi
 import type { Transaction } from 'kysely';
 import type { DB } from '../postgres/schema.ts';
 import type { Database } from '../postgres/pool.ts';
+import type { Files } from '../files/files.ts';
 import type { Session } from './session.ts';
+
+/** The settings that handlers look at; the program's own configuration holds more. */
+export type CallConfig = {
+  /** Who sees prices: everybody, or only accepted buyers. */
+  prices: 'public' | 'members';
+  passwordMax: number;
+  /** Origin of the installation's public address, without a slash at the end. */
+  publicUrl: string;
+  locales: readonly Language[];
+};
+
+/** An answer that is JSON text already, such as one built by the database: sent as it is. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
 
 /** What a handler knows besides its input. */
 export type CallContext = {
@@ -13,6 +33,8 @@ export type CallContext = {
   /** `_country`: the buyer's VAT country, or the visitor's choice. */
   country: string;
   database: Database;
+  files: Files;
+  config: CallConfig;
   now: () => Date;
   requestId: string;
   /** Caller's address, IPv6 cut to /64. */
@@ -42,7 +64,7 @@ export type Handler = {
 /** Binds a declared call to the code that answers it. The input is parsed, the access checked before it runs. */
 export function handle<Input extends ZodMiniType, Answer extends ZodMiniType>(
   call: Call<Input, Answer>,
-  run: (input: ZodOutput<Input>, context: CallContext) => Promise<ZodInput<Answer>>,
+  run: (input: ZodOutput<Input>, context: CallContext) => Promise<ZodInput<Answer> | JsonText>,
 ): Handler {
   return { call: call as unknown as Call, run: run as Handler['run'] };
 }

@@ -6,6 +6,8 @@ export type Session = {
   id: string;
   userId: number;
   companyId: number;
+  /** The person's name, for the pages. */
+  name: string;
   /** 1 is a seller, everything else a buyer. */
   userType: number;
   operator: boolean;

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Where uploaded and generated files are kept. A key is a path of safe segments such as `pictures/ab12.webp`. */
+export type Files = {
+  put(key: string, content: Uint8Array): Promise<void>;
+  /** The content, or null when there is no such file. */
+  get(key: string): Promise<Buffer | null>;
+  has(key: string): Promise<boolean>;
+  remove(key: string): Promise<void>;
+};
+
+const segment = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/;
+
+/** False for whatever could leave the store's folder. */
+export function isKey(key: string): boolean {
+  return key.length <= 512 && key.split('/').every((part) => segment.test(part));
+}
+
+/** A key that names the content: the same bytes are stored once. */
+export function contentKey(folder: string, content: Uint8Array, ending: string): string {
+  return `${folder}/${createHash('sha256').update(content).digest('hex').slice(0, 32)}.${ending}`;
+}
+
+/** Files on the disk, under one folder. A file is complete or not there: written beside, then renamed. */
+export function diskFiles(folder: string): Files {
+  const at = (key: string): string => {
+    if (!isKey(key)) throw new RangeError(`not a key of the file store: ${key.slice(0, 100)}`);
+    return join(folder, ...key.split('/'));
+  };
+  return {
+    async put(key, content) {
+      const target = at(key);
+      const draft = `${target}.${process.pid}.${Math.random().toString(36).slice(2)}`;
+      await mkdir(dirname(target), { recursive: true });
+      try {
+        await writeFile(draft, content);
+        await rename(draft, target);
+      } finally {
+        await rm(draft, { force: true });
+      }
+    },
+    async get(key) {
+      try {
+        return await readFile(at(key));
+      } catch (error) {
+        if ((error as { code?: string }).code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    has: (key) => stat(at(key)).then((found) => found.isFile(), () => false),
+    remove: (key) => rm(at(key), { force: true }),
+  };
+}

@@ -1,0 +1,57 @@
+import sharp from 'sharp';
+import { pictureSizes, type PictureSize } from '../../../contract/pictures.ts';
+import type { Files } from './files.ts';
+
+export type PictureFormat = 'avif' | 'webp';
+export type Picture = { content: Buffer; type: string };
+
+const types: Record<string, string> = {
+  avif: 'image/avif', bmp: 'image/bmp', gif: 'image/gif', ico: 'image/x-icon', jpeg: 'image/jpeg', jpg: 'image/jpeg', png: 'image/png', tiff: 'image/tiff', webp: 'image/webp',
+};
+
+/** The media type of a raster picture by its key's ending; null for whatever must not be shown in place (SVG, documents). */
+export function pictureType(key: string): string | null {
+  return types[key.slice(key.lastIndexOf('.') + 1).toLowerCase()] ?? null;
+}
+
+// Two cores are shared with the pages: one picture at a time is made, the others wait.
+sharp.concurrency(1);
+const mostPixels = 50_000_000;
+const making = new Map<string, Promise<Buffer | null>>();
+let last: Promise<unknown> = Promise.resolve();
+
+/** AVIF halves nothing at these sizes and takes twenty times as long, so it is made for the two large ones only. */
+export function formatFor(size: PictureSize, accept: string): PictureFormat {
+  return accept.includes('image/avif') && (size === 'n4' || size === 'n5') ? 'avif' : 'webp';
+}
+
+/** A picture in a size, made on first use and kept beside the originals. Null when there is no original. */
+export async function sizedPicture(files: Files, key: string, size: PictureSize, format: PictureFormat): Promise<Picture | null> {
+  const type = pictureType(key);
+  if (!type) return null;
+  if (size === 'n0') {
+    const content = await files.get(key);
+    return content && { content, type };
+  }
+  const kept = `sized/${size}/${key}.${format}`;
+  const found = await files.get(kept);
+  if (found) return { content: found, type: `image/${format}` };
+  let work = making.get(kept);
+  if (!work) {
+    work = last.then(() => make(files, key, kept, pictureSizes[size], format));
+    last = work.catch(() => undefined);
+    making.set(kept, work);
+    void last.then(() => making.delete(kept));
+  }
+  const content = await work;
+  return content && { content, type: `image/${format}` };
+}
+
+async function make(files: Files, key: string, kept: string, width: number, format: PictureFormat): Promise<Buffer | null> {
+  const original = await files.get(key);
+  if (!original) return null;
+  const picture = sharp(original, { limitInputPixels: mostPixels }).rotate().resize({ width, withoutEnlargement: true });
+  const content = await (format === 'avif' ? picture.avif({ quality: 55, effort: 2 }) : picture.webp({ quality: 80 })).toBuffer();
+  await files.put(kept, content);
+  return content;
+}

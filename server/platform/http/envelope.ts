@@ -1,0 +1,46 @@
+import type { Envelope } from '../../../contract/call.ts';
+import { codes, httpStatus, type Code } from '../../../contract/codes.ts';
+import type { Language } from '../../../contract/locale.ts';
+import { isMessageKey, message } from '../../../contract/messages/index.ts';
+import { Refusal } from '../refusal.ts';
+import { JsonText } from './handler.ts';
+
+/** What the database or the network says when it cannot be reached, or is shutting down, or is too busy. */
+const passing = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', '53300', '57P01', '57P02', '57P03', '08006', '57014', '55P03']);
+
+export function isUnavailable(error: unknown): boolean {
+  const { code, message: text } = error as { code?: unknown; message?: unknown };
+  if (passing.has(String(code))) return true;
+  return /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout)/.test(String(text));
+}
+
+export function statusOf(code: number): number {
+  return httpStatus[code as Code] ?? 200;
+}
+
+export function success(data: unknown): Envelope {
+  return { code: codes.success, msg: '', data: data ?? null };
+}
+
+/** The text of a successful answer; data that is JSON already is not parsed and written again. */
+export function successText(data: unknown): string {
+  if (data instanceof JsonText) return `{"code":200,"msg":"","data":${data.text}}`;
+  return JSON.stringify(success(data));
+}
+
+/** Turns whatever was thrown into the envelope. Only a refusal says what happened; a bug is known by the request's id. */
+export function failure(error: unknown, language: Language, requestId: string): Envelope {
+  if (error instanceof Refusal) {
+    return { code: error.code, msg: message(error.key, language, error.values), data: translated(error.details, language) };
+  }
+  if (isUnavailable(error)) return { code: codes.unavailable, msg: message('server.unavailable', language), data: null, requestId };
+  return { code: codes.internal, msg: message('server.error', language, { requestId }), data: null, requestId };
+}
+
+/** `fields` travel as sentences. */
+function translated(details: unknown, language: Language): unknown {
+  const fields = (details as { fields?: Record<string, string> } | null)?.fields;
+  if (!fields) return details ?? null;
+  const sentences = Object.fromEntries(Object.entries(fields).map(([path, key]) => [path, isMessageKey(key) ? message(key, language) : key]));
+  return { ...(details as object), fields: sentences };
+}

@@ -1,0 +1,17 @@
+/** Counts calls in fixed windows of time, in this process. The oldest windows go first when there are too many. */
+export class Limits {
+  #windows = new Map<string, { count: number; ends: number }>();
+
+  /** Seconds to wait, or 0 when the call is within its limit. */
+  take(key: string, limit: { calls: number; seconds: number }, now: number): number {
+    const found = this.#windows.get(key);
+    if (!found || found.ends <= now) {
+      this.#windows.delete(key);
+      this.#windows.set(key, { count: 1, ends: now + limit.seconds * 1000 });
+      if (this.#windows.size > 50_000) this.#windows.delete(this.#windows.keys().next().value ?? '');
+      return 0;
+    }
+    found.count++;
+    return found.count > limit.calls ? Math.max(1, Math.ceil((found.ends - now) / 1000)) : 0;
+  }
+}

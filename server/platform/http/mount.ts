@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { codes } from '../../../contract/codes.ts';
+import { cookies, type Language } from '../../../contract/locale.ts';
+import type { Database } from '../postgres/pool.ts';
+import type { Files } from '../files/files.ts';
+import { Refusal } from '../refusal.ts';
+import { failure, statusOf, successText } from './envelope.ts';
+import type { CallConfig, CallContext, Handler } from './handler.ts';
+import { once } from './idempotency.ts';
+import { Limits } from './limits.ts';
+import { isOwnOrigin, networkOf } from './origin.ts';
+import { countryOf, type Fields, languageOf, parseForm, parseObject } from './request.ts';
+import { runCall } from './run.ts';
+import type { Session } from './session.ts';
+
+/** What the calls need of the program around them. */
+export type CallParts = {
+  database: Database;
+  files: Files;
+  config: CallConfig;
+  now: () => Date;
+  resolveSession: (accessToken: string | undefined) => Promise<Session | null>;
+  /** Opens the body of an encrypted call, or throws the refusal. */
+  decrypt: (path: string, fields: Record<string, string | undefined>) => Promise<unknown>;
+};
+
+type Wire = { input: Record<string, unknown>; asked: { language: unknown; country: unknown } };
+
+/** Routes for all declared calls under `/api`. */
+export function mountCalls(app: FastifyInstance, handlers: readonly Handler[], parts: CallParts): void {
+  const limits = new Limits();
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, parseForm(String(body))));
+
+  for (const handler of handlers) {
+    const { call } = handler;
+    const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      let language: Language = languageOf(fieldOf(request.query, '_lang'), request.cookies[cookies.language], request.headers['accept-language'], parts.config.locales);
+      try {
+        if ((call.method !== 'GET' || call.sameOrigin) && !isOwnOrigin(request.headers, parts.config.publicUrl)) throw new Refusal(codes.foreignOrigin, 'request.origin');
+        const wire = await readWire(handler, request, parts);
+        language = languageOf(wire.asked.language, request.cookies[cookies.language], request.headers['accept-language'], parts.config.locales);
+        const session = await parts.resolveSession(accessTokenOf(request));
+        const context = contextOf({ handler, request, reply, parts, session, language, country: countryOf(wire.asked.country, request.cookies), input: wire.input });
+        limit(limits, handler, context);
+        return send(reply, 200, successText(await runCall(handler, wire.input, context)));
+      } catch (error) {
+        const envelope = failure(error, language, request.id);
+        if (envelope.code === codes.internal) request.log.error({ err: error, call: call.name }, 'a call failed');
+        else if (envelope.code === codes.unavailable) request.log.warn({ err: error, call: call.name }, 'a call met an unavailable part');
+        if (envelope.code === codes.tooMany) void reply.header('retry-after', String((envelope.data as { seconds?: number } | null)?.seconds ?? 1));
+        return send(reply, statusOf(envelope.code), JSON.stringify(envelope));
+      }
+    };
+    app.route({ method: call.method, url: call.path.replace(/\{(\w+)\}/g, ':$1'), handler: answer });
+  }
+}
+
+function send(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(text);
+}
+
+function fieldOf(query: unknown, name: string): unknown {
+  return (query as Record<string, unknown> | undefined)?.[name];
+}
+
+function accessTokenOf(request: FastifyRequest): string | undefined {
+  const { authorization } = request.headers;
+  if (authorization?.startsWith('Bearer ')) return authorization.slice(7);
+  return request.cookies[cookies.authorization];
+}
+
+/** Takes the input from where the wire format puts it: the query of a GET, the `body` field of a form, or plain JSON. */
+async function readWire({ call }: Handler, request: FastifyRequest, parts: CallParts): Promise<Wire> {
+  const params = request.params as Record<string, string>;
+  const query = request.query as Fields;
+  if (call.method === 'GET') {
+    const { _lang: language, _country: country, ...input } = query;
+    return { input: { ...input, ...params }, asked: { language, country } };
+  }
+  const fields = (request.body ?? {}) as Fields;
+  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+  const asked = { language: fields['_lang'] ?? query['_lang'], country: fields['_country'] ?? query['_country'] };
+  if (call.encrypted) return { input: { ...parseObject(await parts.decrypt(call.path, fields as Record<string, string | undefined>)), ...params }, asked };
+  if (isForm) return { input: { ...parseObject(fields['body']), ...params }, asked };
+  const { _lang, _country, ...input } = parseObject(fields);
+  return { input: { ...input, ...params }, asked };
+}
+
+type Circumstances = {
+  handler: Handler;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  parts: CallParts;
+  session: Session | null;
+  language: Language;
+  country: string;
+  input: unknown;
+};
+
+function contextOf({ handler, request, reply, parts, session, language, country, input }: Circumstances): CallContext {
+  const { database, files, config, now } = parts;
+  return {
+    session, language, country, database, files, config, now,
+    requestId: request.id,
+    network: networkOf(request.ip),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
+    cookies: request.cookies,
+    setCookie: (name, value, options) =>
+      void reply.setCookie(name, value, { path: '/', sameSite: 'lax', secure: config.publicUrl.startsWith('https:'), ...options }),
+    once: (work) => {
+      const key = request.headers['idempotency-key'];
+      if (typeof key !== 'string' || key.length < 8 || key.length > 128) throw new Refusal(codes.invalid, 'request.keyMissing');
+      const scope = `${handler.call.name} ${session ? `user ${session.userId}` : networkOf(request.ip)}`;
+      return once(database, { scope, key, body: input, userId: session?.userId ?? null }, work);
+    },
+  };
+}
+
+function limit(limits: Limits, { call }: Handler, context: CallContext): void {
+  if (!call.limit) return;
+  const who = context.session ? `user ${context.session.userId}` : context.network;
+  const seconds = limits.take(`${call.name} ${who}`, call.limit, context.now().getTime());
+  if (seconds > 0) throw new Refusal(codes.tooMany, 'request.tooMany', { seconds }, { seconds });
+}
