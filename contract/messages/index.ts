@@ -1,9 +1,10 @@
 import type { Language } from '../locale.ts';
 import { accounts } from './accounts.ts';
+import { commerce } from './commerce.ts';
 import { common } from './common.ts';
 import { fill } from './messages.ts';
 
-const all = { ...common, ...accounts };
+const all = { ...common, ...accounts, ...commerce };
 
 export type MessageKey = keyof typeof all;
 
