@@ -1,0 +1,12 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { Database } from './pool.ts';
+import type { DB } from './schema.ts';
+
+/** Where a read may run: straight on the pool, or within somebody's transaction to see what that has written. */
+export type Reader = Database | Kysely<DB>;
+
+/** A prepared read by its name, on the pool or in a transaction alike. */
+export async function read<Row>(reader: Reader, name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
+  if ('prepared' in reader) return reader.prepared<Row>(name, text, values);
+  return (await reader.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
+}
