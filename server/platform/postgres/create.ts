@@ -1,0 +1,30 @@
+import pg from 'pg';
+import { clientConfig, inDatabase } from './connection.ts';
+import type { Connection } from './connection.ts';
+
+/** Creates the connection's database when the server does not have it yet. Asks by way of the database `postgres`. */
+export async function ensureDatabase(connection: Connection, name: string, template?: string): Promise<void> {
+  await inMaintenance(connection, async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount) return;
+    const from = template ? ` template ${client.escapeIdentifier(template)}` : '';
+    await client.query(`create database ${client.escapeIdentifier(name)}${from}`);
+  });
+}
+
+/** Whoever is still connected is cut off. */
+export async function dropDatabase(connection: Connection, name: string): Promise<void> {
+  await inMaintenance(connection, async (client) => {
+    await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`);
+  });
+}
+
+async function inMaintenance(connection: Connection, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client(clientConfig(inDatabase(connection, 'postgres')));
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,16 @@
+import type { TestProject } from 'vitest/node';
+import type { Connection } from '../../server/platform/postgres/connection.ts';
+import { startTestServer } from './server.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    template: Connection;
+  }
+}
+
+/** One PostgreSQL for the whole run; `testDatabase()` clones its template. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startTestServer();
+  project.provide('template', server.template);
+  return server.stop;
+}
