@@ -4,9 +4,10 @@ import { cartCalls } from './cart.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { checkoutCalls } from './checkout.ts';
 import { paymentCalls } from './payments.ts';
+import { searchCalls } from './search.ts';
 import { secretCalls } from './secret.ts';
 
 /** Every call of the application, by domain: what the routes, the OpenAPI document and the permission walk are made from. */
-const domains: readonly Record<string, unknown>[] = [catalogueCalls, secretCalls, accountCalls, cartCalls, checkoutCalls, paymentCalls];
+const domains: readonly Record<string, unknown>[] = [catalogueCalls, searchCalls, secretCalls, accountCalls, cartCalls, checkoutCalls, paymentCalls];
 
 export const calls: readonly Call[] = domains.flatMap((domain) => Object.values(domain) as Call[]);
