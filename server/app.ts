@@ -1,0 +1,65 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { codes } from '../contract/codes.ts';
+import { message } from '../contract/messages/index.ts';
+import type { Config } from './config.ts';
+import type { Bus } from './platform/bus.ts';
+import type { Files } from './platform/files/files.ts';
+import type { Handler } from './platform/http/handler.ts';
+import { mountMedia } from './platform/http/media.ts';
+import { type CallParts, mountCalls } from './platform/http/mount.ts';
+import { failure, statusOf } from './platform/http/envelope.ts';
+import { languageOf } from './platform/http/request.ts';
+import { newId } from './platform/ids.ts';
+import type { Database } from './platform/postgres/pool.ts';
+import type { Log } from './platform/log.ts';
+
+export type AppParts = { config: Config; database: Database; log: Log; now: () => Date; files: Files; bus: Bus; handlers: readonly Handler[] } & Pick<CallParts, 'resolveSession' | 'decrypt'>;
+
+const largestBody = 2 * 1024 * 1024;
+
+/** The server without its pages: calls under /api, pictures under /media. Listening is the caller's. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, log } = parts;
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: newId,
+    bodyLimit: largestBody,
+    trustProxy: config.trustProxy,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+  }) as unknown as FastifyInstance;
+  await app.register(cookie);
+  await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 5, message: 'The server is busy. Please try again in a few seconds.' });
+
+  await app.register(
+    async (api) => {
+      await api.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
+      mountCalls(api, parts.handlers, { ...parts, config: callConfig(config) });
+      const languageFrom = (header: string | undefined) => languageOf(undefined, undefined, header, config.locales);
+      api.setNotFoundHandler((request, reply) => {
+        const path = request.url.split('?', 1)[0] ?? '';
+        const msg = message('path.notFound', languageFrom(request.headers['accept-language']), { path });
+        return reply.code(404).send({ code: codes.notFound, msg, data: null });
+      });
+      api.setErrorHandler((error: { statusCode?: number; code?: string }, request, reply) => {
+        const language = languageFrom(request.headers['accept-language']);
+        if (error.statusCode === 413) return reply.code(413).send({ code: codes.invalid, msg: message('request.tooLarge', language), data: null });
+        if (error.statusCode !== undefined && error.statusCode < 500) return reply.code(error.statusCode).send({ code: codes.invalid, msg: message('request.body', language), data: null });
+        const envelope = failure(error, language, request.id);
+        if (envelope.code === codes.internal) request.log.error({ err: error }, 'a request failed');
+        return reply.code(statusOf(envelope.code)).send(envelope);
+      });
+    },
+    { prefix: '/api' },
+  );
+  mountMedia(app, parts.files);
+  return app;
+}
+
+export function callConfig(config: Config): CallParts['config'] {
+  return { prices: config.prices, passwordMax: config.passwordMax, publicUrl: config.publicUrl, locales: config.locales };
+}

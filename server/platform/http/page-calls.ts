@@ -1,0 +1,25 @@
+import type { Envelope } from '../../../contract/call.ts';
+import { codes } from '../../../contract/codes.ts';
+import { failure, success } from './envelope.ts';
+import { type CallContext, type Handler, JsonText } from './handler.ts';
+import { runCall } from './run.ts';
+
+/** Runs calls by name for a page that is being rendered, in-process, with the page's own session and language. */
+export function pageCalls(
+  handlers: readonly Handler[],
+  log: { error(details: object, message: string): void },
+): (name: string, input: unknown, context: CallContext) => Promise<Envelope> {
+  const byName = new Map(handlers.map((handler) => [handler.call.name, handler]));
+  return async (name, input, context) => {
+    const handler = byName.get(name);
+    if (!handler) throw new Error(`no handler for ${name}`);
+    try {
+      const data = await runCall(handler, input, context);
+      return success(data instanceof JsonText ? JSON.parse(data.text) : data);
+    } catch (error) {
+      const envelope = failure(error, context.language, context.requestId);
+      if (envelope.code === codes.internal) log.error({ err: error, call: name, requestId: context.requestId }, 'a call of a page failed');
+      return envelope;
+    }
+  };
+}
