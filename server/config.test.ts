@@ -1,0 +1,67 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readConfig, settings } from './config.ts';
+import { StartError } from './platform/start-error.ts';
+
+test('without any variable every setting has its default', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '::',
+    home: resolve('data'),
+    databasePool: 16,
+    publicUrl: 'http://localhost:3000',
+    trustProxy: false,
+    demo: 'auto',
+    demoScale: 0,
+    locales: ['en', 'de', 'es', 'fr', 'it', 'pl', 'pt', 'ro'],
+    prices: 'public',
+    passwordMax: 20,
+    log: 'info',
+  });
+});
+
+test('an empty variable is as good as none, and the public address follows the port', () => {
+  expect(readConfig({ PORT: '8080', KONTOR_DEMO: '', PUBLIC_URL: ' ' })).toMatchObject({ port: 8080, demo: 'auto', publicUrl: 'http://localhost:8080' });
+});
+
+test.each([
+  ['PORT', '0', { port: 0 }],
+  ['KONTOR_LOCALES', 'en, de,en', { locales: ['en', 'de'] }],
+  ['KONTOR_TRUST_PROXY', '1', { trustProxy: 1 }],
+  ['KONTOR_TRUST_PROXY', '10.0.0.0/8,::1', { trustProxy: '10.0.0.0/8,::1' }],
+  ['PUBLIC_URL', 'https://market.example/', { publicUrl: 'https://market.example' }],
+  ['DATABASE_URL', 'postgres://kontor@db/kontor', { databaseUrl: 'postgres://kontor@db/kontor' }],
+])('%s=%s is understood', (name, text, expected) => {
+  expect(readConfig({ [name]: text })).toMatchObject(expected);
+});
+
+describe('a wrong setting stops the start with a sentence that names it and says what to change', () => {
+  test.each([
+    ['PORT', '70000', 'PORT is "70000"; set it to a whole number from 0 to 65535.'],
+    ['PORT', '80a', 'PORT is "80a"; set it to a whole number from 0 to 65535.'],
+    ['DATABASE_URL', 'mysql://db/kontor', 'DATABASE_URL is "mysql://db/kontor"; set it to an address such as postgres://user:password@host:5432/database.'],
+    ['DATABASE_URL', 'kontor:secret@db', 'DATABASE_URL is not right; set it to an address such as postgres://user:password@host:5432/database.'],
+    ['DATABASE_URL', 'postgres://db', 'DATABASE_URL is "postgres://db"; set it to an address such as postgres://user:password@host:5432/database.'],
+    ['PUBLIC_URL', 'market.example', 'PUBLIC_URL is "market.example"; set it to an address without a path, such as https://market.example.'],
+    ['PUBLIC_URL', 'https://a.example/shop', 'PUBLIC_URL is "https://a.example/shop"; set it to an address without a path, such as https://market.example.'],
+    ['KONTOR_DEMO', 'yes', 'KONTOR_DEMO is "yes"; set it to one of auto, on, off.'],
+    ['KONTOR_DEMO_SCALE', '-1', 'KONTOR_DEMO_SCALE is "-1"; set it to a whole number from 0 to 10000000.'],
+    ['KONTOR_LOCALES', 'en,ru', 'KONTOR_LOCALES is "en,ru"; set it to a list of languages out of en,de,es,fr,it,pl,pt,ro, such as en,de.'],
+    ['KONTOR_PRICES', 'nobody', 'KONTOR_PRICES is "nobody"; set it to one of public, members.'],
+    ['KONTOR_PASSWORD_MAX', '12', 'KONTOR_PASSWORD_MAX is "12"; set it to a whole number from 20 to 128.'],
+    ['KONTOR_LOG', 'loud', 'KONTOR_LOG is "loud"; set it to one of silent, fatal, error, warn, info, debug.'],
+    ['KONTOR_DATABASE_POOL', '1', 'KONTOR_DATABASE_POOL is "1"; set it to a whole number from 2 to 200.'],
+    ['KONTOR_TRUST_PROXY', 'on', 'KONTOR_TRUST_PROXY is "on"; set it to off, the number of proxies in front (1 to 9), or their addresses such as 10.0.0.0/8,127.0.0.1.'],
+    ['KONTOR_PRICE', 'public', 'There is no setting KONTOR_PRICE; remove it, or see `npm run settings` for the right name.'],
+  ])('%s=%s', (name, text, sentence) => {
+    expect(() => readConfig({ [name]: text })).toThrow(new StartError(sentence));
+  });
+
+  test('all at once, one line each', () => {
+    expect(() => readConfig({ PORT: 'x', KONTOR_LOG: 'x' })).toThrow(/^PORT is .*\nKONTOR_LOG is .*$/);
+  });
+});
+
+test('every setting says why it is there', () => {
+  for (const { why } of Object.values(settings)) expect(why).toMatch(/^[A-Z].{20,}\.$/);
+});

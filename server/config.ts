@@ -1,0 +1,127 @@
+import { resolve } from 'node:path';
+import { isLanguage, languages } from '../contract/locale.ts';
+import type { Language } from '../contract/locale.ts';
+import { StartError } from './platform/start-error.ts';
+
+/** How a setting's text becomes its value. `undefined`: wrong; then `wants` says what it should be. */
+interface Kind<Value> {
+  wants: string;
+  read(text: string): Value | undefined;
+}
+
+interface Setting<Value> extends Kind<Value> {
+  name: string;
+  /** As one would write it; undefined when there is none. */
+  preset: string | undefined;
+  why: string;
+}
+
+function setting<Value>(name: string, preset: string, why: string, kind: Kind<Value>): Setting<Value> {
+  return { name, preset, why, ...kind };
+}
+
+function optional<Value>(name: string, why: string, kind: Kind<Value>): Setting<Value | undefined> {
+  return { name, preset: undefined, why, ...kind };
+}
+
+function wholeNumber(from: number, to: number): Kind<number> {
+  return {
+    wants: `a whole number from ${from} to ${to}`,
+    read: (text) => (/^\d{1,12}$/.test(text) && Number(text) >= from && Number(text) <= to ? Number(text) : undefined),
+  };
+}
+
+function oneOf<const Value extends string>(...values: Value[]): Kind<Value> {
+  return { wants: `one of ${values.join(', ')}`, read: (text) => values.find((value) => value === text) };
+}
+
+const hostName: Kind<string> = { wants: 'an address or a name of this machine', read: (text) => (/^[\w.:-]+$/.test(text) ? text : undefined) };
+
+const folder: Kind<string> = {
+  wants: 'the path of a folder',
+  read: (text) => (text.includes('\0') ? undefined : resolve(text)),
+};
+
+function address(wants: string, protocols: string[], accepts: (url: URL) => boolean = () => true): Kind<string> {
+  return {
+    wants,
+    read(text) {
+      const url = URL.parse(text);
+      return url && protocols.includes(url.protocol) && accepts(url) ? text.replace(/\/$/, '') : undefined;
+    },
+  };
+}
+
+const postgresAddress = address('an address such as postgres://user:password@host:5432/database', ['postgres:', 'postgresql:'], (url) => url.pathname.length > 1);
+
+const publicAddress = address('an address without a path, such as https://market.example', ['http:', 'https:'], ({ pathname, search, hash }) =>
+  [pathname, search, hash].join('') === '/',
+);
+
+const listOfLanguages: Kind<readonly Language[]> = {
+  wants: `a list of languages out of ${languages.join(',')}, such as en,de`,
+  read(text) {
+    const parts = [...new Set(text.split(',').map((part) => part.trim()))];
+    return parts.every(isLanguage) ? parts : undefined;
+  },
+};
+
+const trust: Kind<boolean | number | string> = {
+  wants: 'off, the number of proxies in front (1 to 9), or their addresses such as 10.0.0.0/8,127.0.0.1',
+  read(text) {
+    if (text === 'off') return false;
+    if (/^[1-9]$/.test(text)) return Number(text);
+    return /^[0-9a-f.:/]+(,[0-9a-f.:/]+)*$/i.test(text) && /[.:]/.test(text) ? text : undefined;
+  },
+};
+
+/** Every setting there is, by the name it has in the program. */
+export const settings = {
+  port: setting('PORT', '3000', 'Port of the web server; 0 takes any free one.', wholeNumber(0, 65_535)),
+  host: setting('HOST', '::', 'Address to listen on; :: means all of this machine, 127.0.0.1 only itself.', hostName),
+  home: setting('KONTOR_HOME', './data', 'Folder of all data: database, pictures, keys. Back it up.', folder),
+  databaseUrl: optional('DATABASE_URL', 'A PostgreSQL (15 or newer) of your own; without it Kontor runs the one it brings.', postgresAddress),
+  databasePool: setting('KONTOR_DATABASE_POOL', '16', 'Connections to the database that one process may hold.', wholeNumber(2, 200)),
+  publicUrl: optional('PUBLIC_URL', 'Address under which people reach the market; goes into links, and https makes cookies secure.', publicAddress),
+  trustProxy: setting('KONTOR_TRUST_PROXY', 'off', 'Whose X-Forwarded-For is believed: set it behind a proxy, or everybody shares its limits.', trust),
+  demo: setting('KONTOR_DEMO', 'auto', 'The demo market with its known passwords: auto shows it until a real seller exists.', oneOf('auto', 'on', 'off')),
+  demoScale: setting('KONTOR_DEMO_SCALE', '0', 'Number of further variants the demo market is filled with, for measuring.', wholeNumber(0, 10_000_000)),
+  locales: setting('KONTOR_LOCALES', languages.join(','), 'Languages that are offered.', listOfLanguages),
+  prices: setting('KONTOR_PRICES', 'public', 'Who sees prices: everybody, or signed-in and audited companies only.', oneOf('public', 'members')),
+  passwordMax: setting('KONTOR_PASSWORD_MAX', '20', 'Longest password; some password managers make longer ones.', wholeNumber(20, 128)),
+  log: setting('KONTOR_LOG', 'info', 'How much is logged to standard output.', oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug')),
+};
+
+type ValueOf<S> = S extends Setting<infer Value> ? Value : never;
+type Settings = { [Key in keyof typeof settings]: ValueOf<(typeof settings)[Key]> };
+
+/** The settings, checked. `home` is absolute; `publicUrl` has no slash at its end. */
+export type Config = Omit<Settings, 'publicUrl'> & { publicUrl: string };
+
+/** @throws StartError with one sentence per wrong setting, saying what to change. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const complaints = misspelt(environment);
+  const values: Record<string, unknown> = {};
+  for (const [key, one] of Object.entries(settings)) {
+    const given = environment[one.name]?.trim();
+    const text = given ? given : one.preset; // an empty variable is as good as none
+    if (text === undefined) continue;
+    values[key] = one.read(text);
+    if (values[key] === undefined) complaints.push(`${one.name} is ${shown(text)}; set it to ${one.wants}.`);
+  }
+  if (complaints.length > 0) throw new StartError(complaints.join('\n'));
+  const config = values as unknown as Settings;
+  return { ...config, publicUrl: config.publicUrl ?? `http://localhost:${config.port}` };
+}
+
+/** An address may hold a password. */
+function shown(text: string): string {
+  return text.includes('@') ? 'not right' : `"${text}"`;
+}
+
+function misspelt(environment: Record<string, string | undefined>): string[] {
+  const names = new Set(Object.values(settings).map(({ name }) => name));
+  return Object.keys(environment)
+    .filter((name) => name.startsWith('KONTOR_') && !name.startsWith('KONTOR_TEST_') && !names.has(name))
+    .map((name) => `There is no setting ${name}; remove it, or see \`npm run settings\` for the right name.`);
+}
