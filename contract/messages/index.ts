@@ -3,8 +3,9 @@ import { accounts } from './accounts.ts';
 import { commerce } from './commerce.ts';
 import { common } from './common.ts';
 import { fill } from './messages.ts';
+import { orders } from './orders.ts';
 
-const all = { ...common, ...accounts, ...commerce };
+const all = { ...common, ...accounts, ...commerce, ...orders };
 
 export type MessageKey = keyof typeof all;
 

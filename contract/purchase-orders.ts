@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { declare } from './call.ts';
+import { deliveries, shippingAddress, vatDecision } from './checkout.ts';
+import { amount, currencyCode, id, list, text, time } from './fields.ts';
+import { cursorInput, cursorPage } from './paging.ts';
+import { priceReason } from './pricing.ts';
+
+export const orderStates = [
+  'awaiting_approval', 'awaiting_payment', 'paid', 'accepted', 'packing', 'partly_shipped', 'shipped', 'delivered', 'completed', 'cancelled',
+] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** The only moves there are. Orders can be cancelled until something has been shipped. */
+export const orderMoves: Record<OrderState, readonly OrderState[]> = {
+  awaiting_approval: ['awaiting_payment', 'cancelled'],
+  awaiting_payment: ['paid', 'cancelled'],
+  paid: ['accepted', 'cancelled'],
+  accepted: ['packing', 'cancelled'],
+  packing: ['partly_shipped', 'shipped', 'cancelled'],
+  partly_shipped: ['partly_shipped', 'shipped'],
+  shipped: ['delivered'],
+  delivered: ['completed'],
+  completed: [],
+  cancelled: [],
+};
+
+/** What can be asked of a list of orders, on either side. */
+export const orderFilter = {
+  states: list(z.enum(orderStates), orderStates.length),
+  /** Order number, own reference, SKU or item number; from its beginning. */
+  keyword: z.optional(text(80)),
+  /** Days, both included, in UTC. */
+  from: z.optional(z.string('field.date').check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'field.date'))),
+  to: z.optional(z.string('field.date').check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'field.date'))),
+};
+
+export const orderSummary = z.object({
+  id: z.int(),
+  number: z.string(),
+  state: z.enum(orderStates),
+  /** The other side: the store for a buyer, the buyer's company for a seller. */
+  partner: z.object({ id: z.int(), name: z.string() }),
+  createdAt: time,
+  currency: currencyCode,
+  total: amount,
+  reference: z.string(),
+  lines: z.int(),
+  pieces: z.int(),
+  /** Pictures of the first lines. */
+  pictureKeys: z.array(z.string()),
+  /** Until when it must be paid; null once it is, or when nothing is held. */
+  payUntil: z.nullable(time),
+  checkoutId: z.int(),
+});
+export type OrderSummary = z.infer<typeof orderSummary>;
+
+export const orderLine = z.object({
+  id: z.int(),
+  itemId: z.int(),
+  variantId: z.int(),
+  /** Texts as they were when ordered. */
+  itemCode: z.string(),
+  sku: z.string(),
+  name: z.string(),
+  options: z.string(),
+  pictureKey: z.nullable(z.string()),
+  quantity: z.int(),
+  shippedQuantity: z.int(),
+  cancelledQuantity: z.int(),
+  unitPrice: amount,
+  lineTotal: amount,
+  /** Hundredths of a per cent. */
+  vatRate: z.int(),
+  priceReason,
+});
+
+export const orderEvent = z.object({
+  id: z.int(),
+  before: z.nullable(z.enum(orderStates)),
+  after: z.enum(orderStates),
+  actor: z.enum(['buyer', 'seller', 'operator', 'system']),
+  note: z.string(),
+  at: time,
+});
+
+export const shipmentStates = ['shipped', 'in_transit', 'delivered', 'returned'] as const;
+
+export const shipment = z.object({
+  id: z.int(),
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  trackingUrl: z.nullable(z.string()),
+  state: z.enum(shipmentStates),
+  shippedAt: time,
+  deliveredAt: z.nullable(time),
+  lines: z.array(z.object({ orderLineId: z.int(), sku: z.string(), name: z.string(), quantity: z.int() })),
+  events: z.array(z.object({ state: z.enum(shipmentStates), place: z.string(), note: z.string(), at: time })),
+});
+export type Shipment = z.infer<typeof shipment>;
+
+export const orderDetail = z.extend(orderSummary, {
+  linesTotal: amount,
+  shippingTotal: amount,
+  discountTotal: amount,
+  vatTotal: amount,
+  vat: vatDecision,
+  delivery: z.enum(deliveries),
+  address: shippingAddress,
+  note: z.string(),
+  language: z.string(),
+  orderLines: z.array(orderLine),
+  timeline: z.array(orderEvent),
+  shipments: z.array(shipment),
+  paidAt: z.nullable(time),
+  /** What the caller may do now. */
+  actions: z.array(z.enum(['pay', 'cancel', 'confirmReceipt', 'accept', 'pack', 'ship', 'deliver'])),
+});
+export type OrderDetail = z.infer<typeof orderDetail>;
+
+/** A table as CSV (UTF-8 with byte order mark, semicolons), at most 10,000 rows. */
+export const csvFile = z.object({ name: z.string(), content: z.string() });
+
+export const purchaseOrderCalls = {
+  list: declare({
+    name: 'purchaseOrders.list',
+    method: 'GET',
+    path: '/buyer/purchase-order/list',
+    summary: 'Purchase orders of the company, newest first',
+    access: { who: 'buyer', code: 'order.view' },
+    input: z.object({ ...orderFilter, storeId: z.optional(id), ...cursorInput }),
+    answer: cursorPage(orderSummary),
+  }),
+  export: declare({
+    name: 'purchaseOrders.export',
+    method: 'GET',
+    path: '/buyer/purchase-order/export',
+    summary: 'The filtered purchase orders with their lines, as CSV',
+    access: { who: 'buyer', code: 'order.view' },
+    input: z.object({ ...orderFilter, storeId: z.optional(id) }),
+    answer: csvFile,
+    limit: { calls: 10, seconds: 60 },
+  }),
+  detail: declare({
+    name: 'purchaseOrders.detail',
+    method: 'GET',
+    path: '/buyer/purchase-order/{buyerOrderId}',
+    summary: 'A purchase order with lines, timeline and shipments; 170000 when there is none',
+    access: { who: 'buyer', code: 'order.view' },
+    input: z.object({ buyerOrderId: id }),
+    answer: orderDetail,
+  }),
+  cancel: declare({
+    name: 'purchaseOrders.cancel',
+    method: 'POST',
+    path: '/buyer/purchase-order/cancel',
+    summary: 'Cancels an order that the seller has not accepted; what was paid goes back to the balance',
+    access: { who: 'auditedBuyer', code: 'order.place' },
+    input: z.object({ buyerOrderId: id, note: z._default(text(500), '') }),
+    answer: z.object({ state: z.enum(orderStates) }),
+    idempotent: true,
+  }),
+  confirmReceipt: declare({
+    name: 'purchaseOrders.confirmReceipt',
+    method: 'POST',
+    path: '/buyer/purchase-order/confirm-receipt',
+    summary: 'Says that everything has arrived',
+    access: { who: 'auditedBuyer', code: 'order.place' },
+    input: z.object({ buyerOrderId: id }),
+    answer: z.object({ state: z.enum(orderStates) }),
+    idempotent: true,
+  }),
+};
