@@ -7,6 +7,7 @@ import type { Connection } from '../../server/platform/postgres/connection.ts';
 import { stopLeftOver } from '../../server/platform/postgres/embedded-remains.ts';
 import { startEmbedded } from '../../server/platform/postgres/embedded.ts';
 import { migrate } from '../../server/platform/postgres/migrate.ts';
+import { migrateJobs } from '../../server/platform/jobs/jobs.ts';
 
 export interface TestServer {
   /** To the migrated template; clones are made of it. */
@@ -42,6 +43,7 @@ export async function startTestServer(): Promise<TestServer> {
 async function migrated(connection: Connection, name: string): Promise<Connection> {
   await ensureDatabase(connection, name);
   await migrate(connection);
+  await migrateJobs(connection);
   return connection;
 }
 

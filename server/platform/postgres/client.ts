@@ -47,7 +47,7 @@ const int8 = 20;
 const int8Array = 1016;
 const date = 1082;
 const dateArray = 1182;
-const parseTextArray = pg.types.getTypeParser(1009, 'text') as (text: string) => (string | null)[];
+const parseTextArray = pg.types.getTypeParser(1009 as number, 'text') as (text: string) => (string | null)[];
 
 const parsers = new Map<number, (text: string) => unknown>([
   [int8, wholeNumber],

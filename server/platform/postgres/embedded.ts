@@ -213,9 +213,9 @@ async function isReady(server: ChildProcess, data: string, deadline: number): Pr
 }
 
 function runAs(user: User | undefined): SpawnOptions {
-  const environment = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' };
-  for (const name of Object.keys(environment)) if (/^PG[A-Z]+$/.test(name)) delete environment[name as 'LC_ALL'];
-  return { env: environment, windowsHide: true, ...(user ? { uid: user.uid, gid: user.gid, cwd: '/' } : {}) };
+  // PGDATA, PGPORT and their like are meant for other databases.
+  const kept = Object.entries(process.env).filter(([name]) => !/^PG[A-Z]+$/.test(name));
+  return { env: { ...Object.fromEntries(kept), LC_ALL: 'C' }, windowsHide: true, ...(user ? { uid: user.uid, gid: user.gid, cwd: '/' } : {}) };
 }
 
 function reason(said: string, home: string): StartError | undefined {

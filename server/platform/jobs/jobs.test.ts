@@ -1,0 +1,76 @@
+import { EventEmitter, once } from 'node:events';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../../test/support/database.ts';
+import { systemClock } from '../clock.ts';
+import { openLog } from '../log.ts';
+import { addJob, startJobs } from './jobs.ts';
+import type { Task } from './jobs.ts';
+
+const database = await testDatabase();
+const context = { database, now: systemClock, log: openLog('silent') };
+
+async function waiting(): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>('select count(*) from graphile_worker.jobs');
+  return rows[0]?.count ?? -1;
+}
+
+test('a job exists if, and only if, the transaction it was added in commits', async () => {
+  await expect(
+    database.transaction(async (tx) => {
+      await addJob(tx, 'greet', { name: 'nobody' });
+      throw new Error('rolled back');
+    }),
+  ).rejects.toThrow('rolled back');
+  expect(await waiting()).toBe(0);
+  await database.transaction((tx) => addJob(tx, 'greet', { name: 'Ada' }));
+  expect(await waiting()).toBe(1);
+
+  const heard = new EventEmitter();
+  const greet: Task = async (payload) => void heard.emit('greeted', payload);
+  const greeted = once(heard, 'greeted');
+  const jobs = await startJobs({ ...context, tasks: { greet } });
+  expect(await greeted).toEqual([{ name: 'Ada' }]);
+  await jobs.stop();
+  expect(await waiting()).toBe(0);
+});
+
+test('two jobs of one key are one', async () => {
+  await database.transaction(async (tx) => {
+    await addJob(tx, 'count', { of: 1 }, { key: 'once' });
+    await addJob(tx, 'count', { of: 2 }, { key: 'once' });
+  });
+  const seen: unknown[] = [];
+  const heard = new EventEmitter();
+  const counted = once(heard, 'counted');
+  const jobs = await startJobs({
+    ...context,
+    tasks: {
+      count: async (payload) => {
+        seen.push(payload);
+        heard.emit('counted');
+      },
+    },
+  });
+  await counted;
+  await jobs.stop();
+  expect(seen).toEqual([{ of: 2 }]);
+});
+
+test('stopping waits for the job that runs', async () => {
+  const heard = new EventEmitter();
+  const begun = once(heard, 'begun');
+  let ended = false;
+  const slow: Task = async () => {
+    heard.emit('begun');
+    await once(heard, 'go on');
+    ended = true;
+  };
+  await database.transaction((tx) => addJob(tx, 'slow', {}));
+  const jobs = await startJobs({ ...context, tasks: { slow } });
+  await begun;
+  const stopped = jobs.stop();
+  heard.emit('go on');
+  await stopped;
+  expect(ended).toBe(true);
+  expect(await waiting()).toBe(0);
+});

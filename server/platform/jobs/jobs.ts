@@ -1,0 +1,95 @@
+import { Logger, run, runMigrations } from 'graphile-worker';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import { clientConfig } from '../postgres/connection.ts';
+import type { Connection } from '../postgres/connection.ts';
+import type { Database } from '../postgres/pool.ts';
+import type { DB } from '../postgres/schema.ts';
+
+export interface JobContext {
+  database: Database;
+  now: Clock;
+  log: Log;
+}
+
+/** The work of one kind of job. It may run twice (a process was killed after the work, before the note of it), so it must bear that. */
+export type Task = (payload: unknown, context: JobContext) => Promise<void>;
+
+export interface JobsOptions extends JobContext {
+  tasks: Record<string, Task>;
+  /** Lines such as `15 3 * * * idempotency_keys.forget ?max=1`: minute, hour, day, month, weekday (UTC), task. */
+  crontab?: string;
+  /** Jobs this process runs at once. */
+  concurrency?: number;
+}
+
+export interface Jobs {
+  /** Takes no new job and waits for the running ones, 10 s at most; what is cut off runs again later. */
+  stop(): Promise<void>;
+}
+
+/** Creates or updates the tables of the queue (schema graphile_worker). */
+export async function migrateJobs(connection: Connection): Promise<void> {
+  const pool = openPool(connection, 2, () => undefined);
+  try {
+    await runMigrations({ pgPool: pool, logger: silent });
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Works off the queue with connections of its own, so that long jobs take none from requests. */
+export async function startJobs({ tasks, crontab = '', concurrency = 2, ...context }: JobsOptions): Promise<Jobs> {
+  const { log } = context;
+  const pool = openPool(context.database.connection, concurrency + 3, (error) => log.warn({ err: error }, 'the queue lost a connection'));
+  const runner = await run({
+    pgPool: pool,
+    taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload, context)])),
+    crontab,
+    concurrency,
+    noHandleSignals: true,
+    gracefulShutdownAbortTimeout: 10_000,
+    logger: loggerFor(log),
+  });
+  runner.promise.catch((error: unknown) => log.error({ err: error }, 'the queue has stopped'));
+  return {
+    async stop() {
+      await runner.stop();
+      await pool.end();
+    },
+  };
+}
+
+export interface JobOptions {
+  /** A job waiting under the same key is replaced instead of added to. */
+  key?: string;
+  runAt?: Date;
+  /** 25 unless told, with growing pauses: some three days. */
+  maxAttempts?: number;
+}
+
+/** Puts a job into the queue in the transaction given: it exists if, and only if, that commits. One statement. */
+export async function addJob(tx: Kysely<DB>, task: string, payload: object, { key, runAt, maxAttempts }: JobOptions = {}): Promise<void> {
+  await sql`select 1 from graphile_worker.add_job(${task}::text, payload => ${JSON.stringify(payload)}::json,
+    run_at => ${runAt ?? null}::timestamptz, max_attempts => ${maxAttempts ?? null}::integer, job_key => ${key ?? null}::text)`.execute(tx);
+}
+
+function openPool(connection: Connection, max: number, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ ...clientConfig(connection), max, application_name: 'kontor jobs' });
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError)); // of a client that is lent out the pool does not tell
+  return pool;
+}
+
+const silent = new Logger(() => () => undefined);
+
+/** The queue's own messages; a failed job is told with its name, never with its payload. */
+function loggerFor(log: Log): Logger {
+  const levels: Record<string, 'error' | 'warn' | 'debug'> = { error: 'error', warning: 'warn' };
+  return new Logger((scope) => (level, message) => {
+    log[levels[level] ?? 'debug']({ task: scope.taskIdentifier, job: scope.jobId }, message);
+  });
+}
