@@ -27,7 +27,7 @@ test('an empty variable is as good as none, and the public address follows the p
 test.each([
   ['PORT', '0', { port: 0 }],
   ['KONTOR_LOCALES', 'en, de,en', { locales: ['en', 'de'] }],
-  ['KONTOR_TRUST_PROXY', '1', { trustProxy: 1 }],
+  ['KONTOR_TRUST_PROXY', 'loopback', { trustProxy: 'loopback' }],
   ['KONTOR_TRUST_PROXY', '10.0.0.0/8,::1', { trustProxy: '10.0.0.0/8,::1' }],
   ['PUBLIC_URL', 'https://market.example/', { publicUrl: 'https://market.example' }],
   ['DATABASE_URL', 'postgres://kontor@db/kontor', { databaseUrl: 'postgres://kontor@db/kontor' }],
@@ -51,7 +51,7 @@ describe('a wrong setting stops the start with a sentence that names it and says
     ['KONTOR_PASSWORD_MAX', '12', 'KONTOR_PASSWORD_MAX is "12"; set it to a whole number from 20 to 128.'],
     ['KONTOR_LOG', 'loud', 'KONTOR_LOG is "loud"; set it to one of silent, fatal, error, warn, info, debug.'],
     ['KONTOR_DATABASE_POOL', '1', 'KONTOR_DATABASE_POOL is "1"; set it to a whole number from 2 to 200.'],
-    ['KONTOR_TRUST_PROXY', 'on', 'KONTOR_TRUST_PROXY is "on"; set it to off, the number of proxies in front (1 to 9), or their addresses such as 10.0.0.0/8,127.0.0.1.'],
+    ['KONTOR_TRUST_PROXY', 'on', 'KONTOR_TRUST_PROXY is "on"; set it to off, or the addresses of the proxies in front, such as 10.0.0.0/8,127.0.0.1 (loopback and uniquelocal are understood, too).'],
     ['KONTOR_PRICE', 'public', 'There is no setting KONTOR_PRICE; remove it, or see `npm run settings` for the right name.'],
   ])('%s=%s', (name, text, sentence) => {
     expect(() => readConfig({ [name]: text })).toThrow(new StartError(sentence));

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isLanguage, languages } from '../contract/locale.ts';
 import type { Language } from '../contract/locale.ts';
@@ -66,12 +67,13 @@ const listOfLanguages: Kind<readonly Language[]> = {
   },
 };
 
-const trust: Kind<boolean | number | string> = {
-  wants: 'off, the number of proxies in front (1 to 9), or their addresses such as 10.0.0.0/8,127.0.0.1',
+const trust: Kind<false | string> = {
+  wants: 'off, or the addresses of the proxies in front, such as 10.0.0.0/8,127.0.0.1 (loopback and uniquelocal are understood, too)',
   read(text) {
     if (text === 'off') return false;
-    if (/^[1-9]$/.test(text)) return Number(text);
-    return /^[0-9a-f.:/]+(,[0-9a-f.:/]+)*$/i.test(text) && /[.:]/.test(text) ? text : undefined;
+    const parts = text.split(',').map((part) => part.trim());
+    const known = parts.every((part) => /^(loopback|linklocal|uniquelocal)$/.test(part) || isIP(part.replace(/\/\d{1,3}$/, '')) !== 0);
+    return known ? parts.join(',') : undefined;
   },
 };
 
