@@ -1,0 +1,53 @@
+import { accountCalls, loginCode, type User } from '../../../contract/accounts.ts';
+import { codes } from '../../../contract/codes.ts';
+import { type CallContext, handle, type Handler, signedIn } from '../../platform/http/handler.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { listAddresses, removeAddresses, saveAddress } from './addresses.ts';
+import { clearSessionCookies, refreshSecretOf, setSessionCookies } from './cookies.ts';
+import { login, sendLoginCode } from './login.ts';
+import { accountById } from './queries.ts';
+import { closeSession, renewSession, sessionOfSecret } from './sessions.ts';
+import { userOf } from './view.ts';
+
+export const handlers: Handler[] = [
+  handle(accountCalls.login, async (input, context) => {
+    const opened = await login(context.database, input, { now: context.now(), userAgent: context.userAgent, network: context.network });
+    setSessionCookies(context, opened);
+    return opened.login;
+  }),
+  handle(accountCalls.sendLoginCode, async ({ email }, context) => {
+    await sendLoginCode(context.database, email, context.language, context.now());
+    return { pauseSeconds: loginCode.pauseSeconds };
+  }),
+  handle(accountCalls.logout, async (_input, context) => {
+    const secret = refreshSecretOf(context);
+    const sessionId = context.session?.id ?? (secret ? await sessionOfSecret(context.database, secret) : null);
+    const ended = sessionId !== null && (await closeSession(context.database, sessionId, 'logout', context.now()));
+    clearSessionCookies(context);
+    return { ended };
+  }),
+  handle(accountCalls.refresh, async (_input, context) => {
+    try {
+      const opened = await renewSession(context.database, refreshSecretOf(context), context.now());
+      setSessionCookies(context, opened);
+      return opened.login;
+    } catch (error) {
+      if (error instanceof Refusal && error.code === codes.sessionExpired) clearSessionCookies(context);
+      throw error;
+    }
+  }),
+  handle(accountCalls.sellerUser, (_input, context) => currentUser(context)),
+  handle(accountCalls.buyerUser, (_input, context) => currentUser(context)),
+  handle(accountCalls.isCompleteReview, async (_input, context) => !signedIn(context).unaudited),
+  handle(accountCalls.listAddresses, (_input, context) => listAddresses(context.database, signedIn(context).companyId)),
+  handle(accountCalls.saveAddress, (input, context) => saveAddress(context.database, signedIn(context).companyId, input)),
+  handle(accountCalls.removeAddress, async ({ ids }, context) => ({
+    removed: await removeAddresses(context.database, signedIn(context).companyId, ids, context.now()),
+  })),
+];
+
+async function currentUser(context: CallContext): Promise<User> {
+  const account = await accountById(context.database, signedIn(context).userId);
+  if (!account) throw new Refusal(codes.sessionExpired, 'session.expired');
+  return userOf(account);
+}

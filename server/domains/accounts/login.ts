@@ -1,0 +1,111 @@
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { loginCode, loginTypes } from '../../../contract/accounts.ts';
+import { codes } from '../../../contract/codes.ts';
+import { isLanguage, type Language } from '../../../contract/locale.ts';
+import { message, type MessageKey } from '../../../contract/messages/index.ts';
+import { keyedHash } from '../../platform/crypto/keys.ts';
+import type { Database } from '../../platform/postgres/pool.ts';
+import { invalidFields, Refusal } from '../../platform/refusal.ts';
+import { verifyPassword } from './passwords.ts';
+import * as queries from './queries.ts';
+import { type OpenedSession, openSession, type Visit } from './sessions.ts';
+import { mayEnter } from './view.ts';
+
+const failuresAllowed = 5;
+const lockTime = 15 * 60_000;
+const purpose = 'login';
+const market = 'Kontor';
+
+export type Credentials = { loginType: number; email: string; password?: string | undefined; code?: string | undefined };
+
+/**
+ * Logs somebody in. Every failure looks and takes the same whether or not the account exists (160001); after five of them within
+ * 15 minutes that account is locked for that network for 15 minutes (160002), existing or not.
+ */
+export async function login(database: Database, credentials: Credentials, visit: Visit): Promise<OpenedSession> {
+  const byCode = credentials.loginType === loginTypes.buyerCode;
+  if (byCode && !credentials.code) throw invalidFields({ code: 'login.codeRequired' });
+  if (!byCode && !credentials.password) throw invalidFields({ password: 'password.required' });
+
+  const attempt = { emailHash: createHash('sha256').update(credentials.email.toLowerCase()).digest(), network: visit.network };
+  const failure = await countAttempt(database, attempt, visit.now);
+  const account = await queries.accountByEmail(database, credentials.email);
+  const enters = account !== null && mayEnter(account) && fitsType(account, credentials.loginType);
+  const proved = byCode
+    ? await checkCode(database, credentials.email, credentials.code ?? '', visit.now)
+    : await checkPassword(database, attempt, failure, (enters && account.password_hash) || null, credentials.password ?? '');
+  if (!enters || !proved) throw new Refusal(codes.loginFailed, byCode ? 'login.codeFailed' : 'login.failed');
+  await queries.deleteFailures(database.kysely, attempt);
+  return openSession(database, account, visit);
+}
+
+/** Sellers by type 1, buyers by 2 and 3, the operator by 2. */
+function fitsType(account: queries.Account, loginType: number): boolean {
+  if (loginType === loginTypes.seller) return account.company_kind === 'seller';
+  if (loginType === loginTypes.buyerPassword) return account.company_kind !== 'seller';
+  return account.company_kind === 'buyer';
+}
+
+/** Counts the attempt as failed before it is tried, so that a hundred at once are no way round the lock. */
+function countAttempt(database: Database, attempt: queries.LoginAttempt, now: Date): Promise<number> {
+  return database.transaction(async (tx) => {
+    await queries.lock(tx, `login ${attempt.emailHash.toString('hex')} ${attempt.network}`);
+    const latest = await queries.latestFailures(tx, attempt, failuresAllowed);
+    const newest = latest[0];
+    const oldest = latest[failuresAllowed - 1];
+    if (newest && oldest && newest.getTime() - oldest.getTime() <= lockTime) {
+      const left = newest.getTime() + lockTime - now.getTime();
+      if (left > 0) throw new Refusal(codes.loginLocked, 'login.locked', { minutes: Math.ceil(left / 60_000) });
+    }
+    return queries.insertFailure(tx, attempt, now);
+  });
+}
+
+async function checkPassword(
+  database: Database,
+  attempt: queries.LoginAttempt,
+  failure: number,
+  passwordHash: string | null,
+  password: string,
+): Promise<boolean> {
+  try {
+    return await verifyPassword(passwordHash, password);
+  } catch (error) {
+    // Nothing was tried, so nothing failed.
+    await queries.deleteFailures(database.kysely, attempt, failure);
+    throw error;
+  }
+}
+
+const codeHash = (database: Database, email: string, code: string, now: Date): Promise<Buffer> =>
+  keyedHash(database, now, 'email code', purpose, email.toLowerCase(), code);
+
+async function checkCode(database: Database, email: string, code: string, now: Date): Promise<boolean> {
+  const given = await codeHash(database, email, code.replace(/\s/g, ''), now);
+  const tried = await queries.tryCode(database.kysely, email, purpose, loginCode.tries, now);
+  return tried !== null && timingSafeEqual(tried.hash, given) && queries.useCode(database.kysely, tried.id, now);
+}
+
+/**
+ * E-mails a login code to a buyer. Whoever has no account gets the same answer and the same pause of 60 s (42900),
+ * but no mail. Refuses with 42900 during the pause.
+ */
+export async function sendLoginCode(database: Database, email: string, language: Language, now: Date): Promise<void> {
+  const account = await queries.accountByEmail(database, email);
+  const send = account !== null && mayEnter(account) && fitsType(account, loginTypes.buyerCode);
+  const code = String(randomInt(10 ** loginCode.digits)).padStart(loginCode.digits, '0');
+  const hash = await codeHash(database, email, code, now);
+  const inLanguage = send && isLanguage(account.language) ? account.language : language;
+  const say = (key: MessageKey): string => message(key, inLanguage, { code, market, minutes: loginCode.minutes });
+  await database.transaction(async (tx) => {
+    await queries.lock(tx, `email code ${email.toLowerCase()}`);
+    const latest = await queries.latestCodeTime(tx, email, purpose);
+    const left = latest ? latest.getTime() + loginCode.pauseSeconds * 1000 - now.getTime() : 0;
+    if (left > 0) {
+      const seconds = Math.ceil(left / 1000);
+      throw new Refusal(codes.tooMany, 'request.tooMany', { seconds }, { seconds });
+    }
+    const expiresAt = new Date(now.getTime() + loginCode.minutes * 60_000);
+    await queries.insertCode(tx, { email, purpose, hash, now, expiresAt }, { send, subject: say('login.codeSubject'), body: say('login.codeMail'), language: inLanguage });
+  });
+}

@@ -1,0 +1,136 @@
+import { type Kysely, sql } from 'kysely';
+import type { AccessCode, CompanyKind } from '../../../contract/access.ts';
+import type { Database } from '../../platform/postgres/pool.ts';
+import type { DB } from '../../platform/postgres/schema.ts';
+
+/** The pool or a transaction. */
+export type Connection = Kysely<DB>;
+
+/** A person with company and role, as login, sessions and pages need it. */
+export type Account = {
+  user_id: number;
+  email: string;
+  name: string;
+  password_hash: string | null;
+  need_setting_password: boolean;
+  language: string;
+  avatar_path: string | null;
+  user_state: string;
+  company_id: number;
+  company_kind: CompanyKind;
+  company_state: string;
+  legal_name: string;
+  country_code: string;
+  preferred_currency: string;
+  role_id: number;
+  role_key: string;
+  role_name: string;
+  access_codes: AccessCode[];
+};
+
+const accountColumns = `
+  u.id as user_id, u.email, u.name, u.password_hash, u.need_setting_password, u.language, u.avatar_path, u.state as user_state,
+  c.id as company_id, c.kind as company_kind, c.state as company_state, c.legal_name, c.country_code, c.preferred_currency,
+  r.id as role_id, r.key as role_key, r.name as role_name, r.access_codes`;
+const accountTables = 'user_account u join company c on c.id = u.company_id join role r on r.id = u.role_id';
+
+export async function accountByEmail(database: Database, email: string): Promise<Account | null> {
+  const text = `select ${accountColumns} from ${accountTables} where u.email = $1`;
+  return (await database.prepared<Account>('account_by_email', text, [email]))[0] ?? null;
+}
+
+export async function accountById(database: Database, userId: number): Promise<Account | null> {
+  const text = `select ${accountColumns} from ${accountTables} where u.id = $1`;
+  return (await database.prepared<Account>('account_by_id', text, [userId]))[0] ?? null;
+}
+
+/** The person of a living session; null when it has ended or expired. */
+export async function accountOfSession(database: Database, sessionId: string, now: Date): Promise<Account | null> {
+  const text = `select ${accountColumns} from ${accountTables} join user_session s on s.user_id = u.id
+    where s.id = $1 and s.ended_at is null and s.expires_at > $2`;
+  return (await database.prepared<Account>('account_of_session', text, [sessionId, now]))[0] ?? null;
+}
+
+export async function countOperators(db: Connection): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from user_account u join company c on c.id = u.company_id where c.kind = 'operator'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function lock(tx: Connection, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}
+
+/** Writes the predefined roles, or brings their codes up to date. */
+export async function upsertRoles(db: Connection, roles: { kind: CompanyKind; key: string; codes: readonly AccessCode[] }[]): Promise<void> {
+  await sql`
+    insert into role (company_id, company_kind, key, name, access_codes)
+    select null, given.kind, given.key, given.key, array(select jsonb_array_elements_text(given.codes))
+    from jsonb_to_recordset(${JSON.stringify(roles)}::jsonb) as given (kind text, key text, codes jsonb)
+    on conflict (company_id, company_kind, key) do update set access_codes = excluded.access_codes
+    where role.access_codes is distinct from excluded.access_codes`.execute(db);
+}
+
+/** The company's own role of that key, else the predefined one of its kind. */
+export async function roleId(db: Connection, companyId: number, key: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from role r join company c on c.id = ${companyId} and r.company_kind = c.kind
+    where r.key = ${key} and (r.company_id = c.id or r.company_id is null) order by r.company_id nulls last limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+export type LoginAttempt = { emailHash: Buffer; network: string };
+
+/** When the latest five failures of an account from a network were, newest first. */
+export async function latestFailures(db: Connection, attempt: LoginAttempt, count: number): Promise<Date[]> {
+  const { rows } = await sql<{ at: Date }>`
+    select at from login_failure where email_hash = ${attempt.emailHash} and network = ${attempt.network} order by at desc limit ${count}`.execute(db);
+  return rows.map((row) => row.at);
+}
+
+export async function insertFailure(db: Connection, attempt: LoginAttempt, now: Date): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into login_failure (email_hash, network, at) values (${attempt.emailHash}, ${attempt.network}, ${now}) returning id`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
+/** Forgets one attempt, or with `all` whatever that account failed from that network. */
+export async function deleteFailures(db: Connection, attempt: LoginAttempt, only?: number): Promise<void> {
+  await sql`
+    delete from login_failure where email_hash = ${attempt.emailHash} and network = ${attempt.network}
+    and (${only ?? null}::bigint is null or id = ${only ?? null})`.execute(db);
+}
+
+export type NewCode = { email: string; purpose: string; hash: Buffer; now: Date; expiresAt: Date };
+
+export async function latestCodeTime(db: Connection, email: string, purpose: string): Promise<Date | null> {
+  const { rows } = await sql<{ created_at: Date }>`
+    select created_at from email_code where email = ${email} and purpose = ${purpose} order by created_at desc limit 1`.execute(db);
+  return rows[0]?.created_at ?? null;
+}
+
+/** Keeps a code; the mail goes out only if it has a recipient. One statement either way, so both take the same time. */
+export async function insertCode(db: Connection, code: NewCode, mail: { send: boolean; subject: string; body: string; language: string }): Promise<void> {
+  await sql`
+    with code as (
+      insert into email_code (email, purpose, code_hash, created_at, expires_at)
+      values (${code.email}, ${code.purpose}, ${code.hash}, ${code.now}, ${code.expiresAt}))
+    insert into mail_message (recipient, subject, body, language, created_at)
+    select ${code.email}, ${mail.subject}, ${mail.body}, ${mail.language}, ${code.now} where ${mail.send}::boolean`.execute(db);
+}
+
+/** Takes one try of the newest living code. Null when there is none, or its tries are spent. */
+export async function tryCode(db: Connection, email: string, purpose: string, tries: number, now: Date): Promise<{ id: number; hash: Buffer } | null> {
+  const { rows } = await sql<{ id: number; hash: Buffer }>`
+    update email_code set tries = tries + 1
+    where id = (select id from email_code where email = ${email} and purpose = ${purpose} order by created_at desc, id desc limit 1)
+      and used_at is null and expires_at > ${now} and tries < ${tries}
+    returning id, code_hash as hash`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** False when the code was used meanwhile. */
+export async function useCode(db: Connection, codeId: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`update email_code set used_at = ${now} where id = ${codeId} and used_at is null returning 1 as one`.execute(db);
+  return rows.length === 1;
+}

@@ -1,0 +1,61 @@
+import { userTypes } from '../../../contract/access.ts';
+import type { AccessTokenClaims, User } from '../../../contract/accounts.ts';
+import type { Session } from '../../platform/http/session.ts';
+import type { Account } from './queries.ts';
+
+const barredStates = new Set(['suspended', 'closed']);
+
+/** Whether the person may come in at all: not blocked, password set, company not barred; a seller's company accepted. */
+export function mayEnter(account: Account): boolean {
+  if (account.user_state !== 'active' || barredStates.has(account.company_state)) return false;
+  return account.company_kind !== 'seller' || account.company_state === 'approved';
+}
+
+export const isUnaudited = (account: Account): boolean => account.company_kind === 'buyer' && account.company_state !== 'approved';
+
+const userTypeOf = (account: Account): number => (account.company_kind === 'seller' ? userTypes.seller : userTypes.buyer);
+
+/** The person as pages know them. */
+export function userOf(account: Account): User {
+  return {
+    uid: account.user_id,
+    merchantId: account.company_id,
+    userType: userTypeOf(account),
+    operator: account.company_kind === 'operator',
+    email: account.email,
+    name: account.name,
+    language: account.language,
+    avatarPath: account.avatar_path,
+    needSettingPassword: account.need_setting_password,
+    unaudited: isUnaudited(account),
+    roles: [account.role_key],
+    userRoles: [{ id: account.role_id, key: account.role_key, name: account.role_name }],
+    company: {
+      id: account.company_id,
+      legalName: account.legal_name,
+      countryCode: account.country_code,
+      vatCountryCode: account.country_code,
+      preferredCurrency: account.preferred_currency,
+      state: account.company_state,
+    },
+  };
+}
+
+export function claimsOf(account: Account): AccessTokenClaims['userclaim'] {
+  return { userType: userTypeOf(account), uid: account.user_id, merchantId: account.company_id, operator: account.company_kind === 'operator' };
+}
+
+export function sessionOf(account: Account, sessionId: string): Session {
+  return {
+    id: sessionId,
+    userId: account.user_id,
+    companyId: account.company_id,
+    name: account.name,
+    userType: userTypeOf(account),
+    operator: account.company_kind === 'operator',
+    roles: [account.role_key],
+    accessCodes: account.access_codes,
+    unaudited: isUnaudited(account),
+    language: account.language,
+  };
+}
