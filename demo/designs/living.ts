@@ -13,7 +13,7 @@ export const lighting: readonly Plan[] = [
     makes: [{ main: 'steel', second: 'linen', accent: 'cream' }, { main: 'brass', second: 'linen', accent: 'cream' }, { main: 'oak', second: 'linen', accent: 'white' }, { main: 'steel', second: 'marble', accent: 'white' }, { main: 'walnut', second: 'cotton', accent: 'cream' }],
   },
   {
-    model: 'tableLamp', count: 14, measures: [300, 300, 480], price: 5490, weight: 2300, colours: [2, 4], sizes: one, pack: 'whole', pieces: 2,
+    model: 'tableLamp', count: 14, measures: [300, 300, 480], price: 5490, weight: 2300, colours: [2, 3], sizes: one, pack: 'whole', pieces: 2,
     forms: [
       { id: 'classic', mains: ['ceramic', 'stoneware'], figures: { lights: 1 } },
       { id: 'mushroom', mains: ['steel', 'ceramic'], figures: { lights: 1 }, traits: ['dimmable'], measures: [280, 280, 360], price: 1.15 },
@@ -23,7 +23,7 @@ export const lighting: readonly Plan[] = [
     makes: [{ main: 'ceramic', second: 'linen', accent: 'cream' }, { main: 'steel', second: 'steel', accent: 'white' }, { main: 'marble', second: 'glass', accent: 'white' }, { main: 'steel', second: 'oak' }, { main: 'stoneware', second: 'linen', accent: 'white' }, { main: 'brass', second: 'glass', accent: 'white' }],
   },
   {
-    model: 'pendantLamp', count: 14, measures: [400, 400, 300], price: 6990, weight: 1900, colours: [2, 4], sizes: measured([0.75, 0.75, 0.8], [1, 1, 1]), pack: 'nested', pieces: 1,
+    model: 'pendantLamp', count: 14, measures: [400, 400, 300], price: 6990, weight: 1900, colours: [2, 3], sizes: measured([0.75, 0.75, 0.8], [1, 1, 1]), pack: 'nested', pieces: 1,
     forms: [
       { id: 'dome', mains: ['steel', 'aluminium', 'ceramic'], figures: { lights: 1 } },
       { id: 'cone', mains: ['aluminium', 'steel', 'ceramic'], figures: { lights: 1 }, measures: [360, 360, 260] },
@@ -63,7 +63,7 @@ export const home: readonly Plan[] = [
     makes: [{ main: 'steel', second: 'glass' }, { main: 'oak', second: 'glass' }, { main: 'brass', second: 'glass' }, { main: 'walnut', second: 'glass' }, { main: 'rattan', second: 'glass' }, { main: 'aluminium', second: 'glass' }],
   },
   {
-    model: 'wallClock', count: 11, measures: [300, 45, 300], price: 2490, weight: 950, colours: [2, 4], sizes: one, pack: 'whole', pieces: 4, traits: ['wallMounted'],
+    model: 'wallClock', count: 11, measures: [300, 45, 300], price: 2490, weight: 950, colours: [2, 3], sizes: one, pack: 'whole', pieces: 4, traits: ['wallMounted'],
     forms: [{ id: 'round', traits: ['round'] }, { id: 'square', traits: ['square'], measures: [290, 45, 290] }, { id: 'minimal', traits: ['round'], measures: [330, 40, 330] }],
     makes: [{ main: 'oak' }, { main: 'steel' }, { main: 'walnut', second: 'brass', accent: 'gold' }, { main: 'plastic' }, { main: 'ash' }, { main: 'concrete', second: 'brass', accent: 'gold' }, { main: 'felt' }],
   },
@@ -115,7 +115,7 @@ export const garden: readonly Plan[] = [
     makes: [{ main: 'teak' }, { main: 'acacia', second: 'cotton', accent: 'cream' }, { main: 'aluminium', second: 'mesh', accent: 'grey' }, { main: 'rattan', second: 'cotton', accent: 'white' }, { main: 'teak', second: 'linen', accent: 'sand' }],
   },
   {
-    model: 'planter', count: 14, measures: [300, 300, 290], price: 2290, weight: 3400, colours: [2, 4], sizes: named(0.3, 's', 'm', 'l', 'xl'), pack: 'nested', pieces: 2, traits: ['weatherproof'],
+    model: 'planter', count: 14, measures: [300, 300, 290], price: 2290, weight: 3400, colours: [2, 3], sizes: named(0.3, 's', 'm', 'l', 'xl'), pack: 'nested', pieces: 2, traits: ['weatherproof'],
     forms: [
       { id: 'conic', traits: ['round', 'withDrainage'], figures: { litres: 14 } },
       { id: 'cube', mains: ['concrete', 'plastic', 'terracotta'], traits: ['square'], figures: { litres: 18 }, measures: [290, 290, 290] },
