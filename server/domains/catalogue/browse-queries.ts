@@ -1,0 +1,128 @@
+import type { Article, CategoryPage, Home, StorePage } from '../../../contract/catalogue.ts';
+import { type Reader, read } from '../../platform/postgres/read.ts';
+import type { Looker } from './card-queries.ts';
+import { categoryText, storeCardJson, visibleItem } from './visible.ts';
+
+export type CategoryRow = { id: number; parent_id: number | null; name: string; url_key: string; picture_key: string | null };
+
+const tree = `
+select c.id, c.parent_id, t.name, t.url_key, c.picture_key from category c ${categoryText({ alias: 't', category: 'c', language: '$1' })}
+order by c.level, c.position, c.id`;
+
+/** All categories, parents before children, each level in its order. */
+export function findCategories(reader: Reader, language: string): Promise<CategoryRow[]> {
+  return read<CategoryRow>(reader, 'catalogue_categories', tree, [language]);
+}
+
+const articleTitles = `
+select url_key as "urlKey", title from (
+  select distinct on (url_key) url_key, title, position from article order by url_key, language = $1 desc, language = 'en' desc, language) a
+order by position, url_key`;
+
+export function findArticleTitles(reader: Reader, language: string): Promise<{ urlKey: string; title: string }[]> {
+  return read(reader, 'catalogue_article_titles', articleTitles, [language]);
+}
+
+const articleText = `
+select a.url_key as "urlKey", a.title, a.body, a.language as "textLanguage",
+  (select array_agg(x.language order by x.language) from article x where x.url_key = $1) as languages
+from article a where a.url_key = $1 order by a.language = $2 desc, a.language = 'en' desc, a.language limit 1`;
+
+export async function findArticle(reader: Reader, urlKey: string, language: string): Promise<Article | undefined> {
+  return (await read<Article>(reader, 'catalogue_article', articleText, [urlKey, language]))[0];
+}
+
+const category = `
+select c.id, c.level, t.name, t.description, c.picture_key as "pictureKey",
+  (select json_object_agg(x.language, x.url_key) from category_text x where x.category_id = c.id) as "urlKeys",
+  coalesce((select json_agg(json_build_object('id', b.id, 'name', bt.name, 'urlKey', bt.url_key) order by b.level)
+    from category b ${categoryText({ alias: 'bt', category: 'b', language: '$2' })} where b.id = any (c.path)), '[]') as breadcrumb,
+  coalesce((select json_agg(json_build_object('id', k.id, 'name', kt.name, 'urlKey', kt.url_key, 'pictureKey', k.picture_key) order by k.position, k.id)
+    from category k ${categoryText({ alias: 'kt', category: 'k', language: '$2' })} where k.parent_id = c.id), '[]') as children
+from category c ${categoryText({ alias: 't', category: 'c', language: '$2' })} where c.id = $1`;
+
+export async function findCategory(reader: Reader, categoryId: number, language: string): Promise<CategoryPage | undefined> {
+  return (await read<CategoryPage>(reader, 'catalogue_category', category, [categoryId, language]))[0];
+}
+
+const highlights = (order: string) => `
+select i.id from item i join store s on s.id = i.store_id
+where ${visibleItem({ item: 'i', store: 's', country: '$1', company: '$2' })} order by ${order} limit $3`;
+
+/** Ids of the newest visible items. */
+export async function findNewest(reader: Reader, { country, companyId }: Looker, most: number): Promise<number[]> {
+  return ids(await read(reader, 'catalogue_newest', highlights('i.published_at desc, i.id desc'), [country, companyId, most]));
+}
+
+/** Ids of the visible items that sold best. */
+export async function findBestSellers(reader: Reader, { country, companyId }: Looker, most: number): Promise<number[]> {
+  return ids(await read(reader, 'catalogue_best_sellers', highlights('i.sales_count desc, i.id desc'), [country, companyId, most]));
+}
+
+const ids = (rows: { id: number }[]): number[] => rows.map((row) => row.id);
+
+const homeStores = `
+select ${storeCardJson({ store: 's', language: '$2', now: '$3::timestamptz' })} as store,
+  n.items as item_count,
+  (select coalesce(array_agg(p.picture), '{}') from (
+    select i.picture_keys[1] as picture from item i where i.store_id = s.id and i.state = 'active' and i.visibility = 'everyone'
+      and i.picture_keys <> '{}' and $1 = any (coalesce(i.country_codes, s.country_codes)) order by i.id desc limit 4) p) as picture_keys
+from store s
+join (
+  select i.store_id, count(*) as items from item i join store o on o.id = i.store_id
+  where i.state = 'active' and i.visibility = 'everyone' and $1 = any (coalesce(i.country_codes, o.country_codes)) group by i.store_id) n on n.store_id = s.id
+where s.state = 'open'
+order by n.items desc, s.id limit $4`;
+
+/** The stores with the most items for everyone in a country, with their newest pictures. */
+export async function findHomeStores(reader: Reader, { country, language, now }: Looker, most: number): Promise<Home['stores']> {
+  const rows = await read<{ store: Home['stores'][number]; item_count: number; picture_keys: string[] }>(reader, 'catalogue_home_stores', homeStores, [
+    country,
+    language,
+    now,
+    most,
+  ]);
+  return rows.map((row) => ({ ...row.store, itemCount: row.item_count, pictureKeys: row.picture_keys }));
+}
+
+const store = `
+select ${storeCardJson({ store: 's', language: '$2', now: '$5::timestamptz' })} as card,
+  coalesce(t.description, '') as description, coalesce(t.language, 'en') as text_language,
+  m.legal_name as company_name, m.country_code as company_country_code, s.created_at,
+  coalesce((select json_agg(json_build_object('id', w.id, 'city', w.city, 'countryCode', w.country_code) order by w.id) from warehouse w where w.store_id = s.id), '[]') as warehouses,
+  coalesce((select json_agg(json_build_object('id', g.id, 'name', gt.name, 'urlKey', gt.url_key, 'itemCount', n.items) order by n.items desc, g.id)
+    from (select c.path[1] as root, count(*) as items from item i join category c on c.id = i.category_id
+      where i.store_id = s.id and ${visibleItem({ item: 'i', store: 's', country: '$3', company: '$4' })} group by c.path[1]) n
+    join category g on g.id = n.root ${categoryText({ alias: 'gt', category: 'g', language: '$2' })}), '[]') as categories
+from store s join company m on m.id = s.company_id
+left join lateral (select x.* from store_text x where x.store_id = s.id order by x.language = $2 desc, x.language = 'en' desc, x.language limit 1) t on true
+where s.id = $1 and s.state = 'open' and ($3 = any (s.country_codes) or s.company_id = $4::bigint)`;
+
+type StoreRow = {
+  card: StorePage;
+  description: string;
+  text_language: string;
+  company_name: string;
+  company_country_code: string;
+  created_at: Date;
+  warehouses: StorePage['warehouses'];
+  categories: StorePage['categories'];
+};
+
+/** Head of a store's page; nothing when the store is not open or does not sell to the caller's country. */
+export async function findStore(reader: Reader, storeId: number, looker: Looker): Promise<StorePage | undefined> {
+  const values = [storeId, looker.language, looker.country, looker.companyId, looker.now];
+  const [row] = await read<StoreRow>(reader, 'catalogue_store', store, values);
+  if (!row) return undefined;
+  return {
+    ...row.card,
+    description: row.description,
+    textLanguage: row.text_language,
+    companyName: row.company_name,
+    companyCountryCode: row.company_country_code,
+    since: row.created_at.toISOString(),
+    warehouses: row.warehouses,
+    itemCount: row.categories.reduce((sum, one) => sum + one.itemCount, 0),
+    categories: row.categories,
+  };
+}

@@ -1,0 +1,97 @@
+import type { Bus } from '../../platform/bus.ts';
+import type { Database } from '../../platform/postgres/pool.ts';
+
+/*
+ * Answers for visitors, kept as the JSON text that is sent. They are dropped as soon as a change of anything in them is
+ * committed anywhere (item, price, stock, store, catalogue), and after `patience` in any case. A database without a bus
+ * attached keeps nothing: what nobody invalidates must not be kept.
+ */
+
+const patience = 60_000;
+const mostCharacters = 32 * 1024 * 1024;
+
+type Entry = { text: string; until: number; itemIds: readonly number[] };
+
+export type Keep = {
+  /** Items whose change makes the answer stale; null: any change of the catalogue does. */
+  itemIds: readonly number[] | null;
+  /** When it becomes stale by itself, such as the end of an activity. */
+  until: Date | null;
+};
+
+export class AnswerCache {
+  #entries = new Map<string, Entry>();
+  #keysByItem = new Map<number, Set<string>>();
+  #characters = 0;
+  #changes = 0;
+
+  /** The kept text of a key, or what `load` answers, kept unless something changed while it was loading. */
+  async answer(key: string, now: Date, load: () => Promise<{ text: string; keep: Keep }>): Promise<string> {
+    const kept = this.#entries.get(key);
+    if (kept && kept.until > now.getTime()) {
+      this.#entries.delete(key);
+      this.#entries.set(key, kept); // the most recently used is last
+      return kept.text;
+    }
+    const changes = this.#changes;
+    const { text, keep } = await load();
+    if (changes === this.#changes) this.#put(key, text, keep, now);
+    return text;
+  }
+
+  dropItems(itemIds: readonly number[]): void {
+    this.#changes += 1;
+    for (const itemId of [...itemIds, 0]) for (const key of this.#keysByItem.get(itemId) ?? []) this.#remove(key);
+  }
+
+  dropAll(): void {
+    this.#changes += 1;
+    this.#entries.clear();
+    this.#keysByItem.clear();
+    this.#characters = 0;
+  }
+
+  #put(key: string, text: string, { itemIds, until }: Keep, now: Date): void {
+    this.#remove(key);
+    const end = Math.min(now.getTime() + patience, until?.getTime() ?? Infinity);
+    const entry: Entry = { text, until: end, itemIds: itemIds ?? [0] }; // no item has the id 0: it stands for all
+    this.#entries.set(key, entry);
+    for (const itemId of entry.itemIds) {
+      const keys = this.#keysByItem.get(itemId);
+      if (keys) keys.add(key);
+      else this.#keysByItem.set(itemId, new Set([key]));
+    }
+    this.#characters += text.length;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#characters <= mostCharacters) break;
+      this.#remove(oldest);
+    }
+  }
+
+  #remove(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    this.#characters -= entry.text.length;
+    for (const itemId of entry.itemIds) {
+      const keys = this.#keysByItem.get(itemId);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#keysByItem.delete(itemId);
+    }
+  }
+}
+
+const caches = new WeakMap<Database, AnswerCache>();
+
+/** From now on answers for visitors are kept in memory, and dropped as the bus tells of changes. Called once where the program starts. */
+export function keepAnswers(database: Database, bus: Bus): void {
+  const cache = new AnswerCache();
+  caches.set(database, cache);
+  for (const topic of ['item.changed', 'price.changed', 'stock.changed'] as const) bus.subscribe(topic, ({ itemIds }) => cache.dropItems(itemIds));
+  for (const topic of ['store.changed', 'catalogue.changed'] as const) bus.subscribe(topic, () => cache.dropAll());
+  bus.onGap(() => cache.dropAll());
+}
+
+export function answersOf(database: Database): AnswerCache | undefined {
+  return caches.get(database);
+}

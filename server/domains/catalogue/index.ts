@@ -1,0 +1,5 @@
+export { keepAnswers } from './cache.ts';
+export type { Looker } from './card-queries.ts';
+export { loadItemCards } from './cards.ts';
+export { loadNavigation } from './browse.ts';
+export { itemText, nameOf, visibleItem } from './visible.ts';

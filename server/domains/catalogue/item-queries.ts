@@ -1,0 +1,81 @@
+import type { ItemPage, ItemVariant, StoreCard } from '../../../contract/catalogue.ts';
+import { type Reader, read } from '../../platform/postgres/read.ts';
+import type { Looker } from './card-queries.ts';
+import type { PreferredCurrency } from './rates.ts';
+import { categoryText, itemText, nameOf, preferredCurrency, storeCardJson, visibleItem } from './visible.ts';
+
+export type VariantFacts = Omit<ItemVariant, 'rule' | 'price' | 'available' | 'incomingAt'>;
+export type ItemRow = PreferredCurrency & {
+  id: number;
+  item_code: string;
+  name: string;
+  summary: string;
+  description: string;
+  bullets: string[];
+  text_language: string;
+  url_keys: Record<string, string>;
+  breadcrumb: ItemPage['breadcrumb'];
+  store: StoreCard;
+  picture_keys: string[];
+  origin_country_code: string | null;
+  country_codes: string[];
+  lead_days: number;
+  published_at: Date;
+  updated_at: Date;
+  exclusive: boolean;
+  variants: VariantFacts[] | null;
+  attributes: ItemPage['attributes'] | null;
+  similar_ids: number[] | null;
+  /** When an activity price of one of its variants begins or ends next. */
+  price_change_at: Date | null;
+};
+
+const similarItems = 8;
+const preferred = preferredCurrency({ store: 's', company: '$4' });
+/** Neighbours in the category, those after the item first: cheap at any size of the category, and each item leads to others. */
+const neighbours = (condition: string) => `(select n.id from item n join store m on m.id = n.store_id
+    where n.category_id = i.category_id and ${condition} and ${visibleItem({ item: 'n', store: 'm', country: '$3', company: '$4' })}
+    order by n.id limit ${similarItems})`;
+
+const item = `
+select i.id, i.item_code, t.name, t.summary, t.description, t.bullets, t.language as text_language,
+  (select json_object_agg(x.language, x.url_key) from item_text x where x.item_id = i.id) as url_keys,
+  (select json_agg(json_build_object('id', b.id, 'name', bt.name, 'urlKey', bt.url_key) order by b.level)
+    from category b ${categoryText({ alias: 'bt', category: 'b', language: '$2' })} where b.id = any (c.path)) as breadcrumb,
+  ${storeCardJson({ store: 's', language: '$2', now: '$5::timestamptz' })} as store,
+  i.picture_keys, i.origin_country_code, coalesce(i.country_codes, s.country_codes) as country_codes, coalesce(i.lead_days, s.lead_days) as lead_days,
+  i.published_at, i.updated_at, i.visibility = 'exclusive' as exclusive,
+  (select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'gtin', v.gtin, 'pictureKey', v.picture_key,
+      'weight', v.weight, 'width', v.width, 'depth', v.depth, 'height', v.height,
+      'carton', json_build_object('weight', v.carton_weight, 'width', v.carton_width, 'depth', v.carton_depth, 'height', v.carton_height),
+      'options', coalesce((select json_agg(json_build_object('attributeId', a.id, 'attributeKey', a.key,
+          'name', ${nameOf({ table: 'attribute', id: 'a.id', key: 'a.key', language: '$2' })},
+          'valueKey', w.key, 'swatch', w.swatch,
+          'label', case when w.id is null then o.label else ${nameOf({ table: 'attribute_value', id: 'w.id', key: 'w.key', language: '$2' })} end) order by o.position, a.id)
+        from variant_option o join attribute a on a.id = o.attribute_id left join attribute_value w on w.id = o.attribute_value_id
+        where o.variant_id = v.id), '[]'),
+      'stock', coalesce((select json_agg(json_build_object('warehouseId', h.id, 'city', h.city, 'countryCode', h.country_code,
+          'available', k.on_hand - k.reserved, 'incoming', k.incoming, 'incomingAt', case when k.incoming > 0 then k.incoming_at end) order by h.id)
+        from stock k join warehouse h on h.id = k.warehouse_id where k.variant_id = v.id), '[]')) order by v.position, v.id)
+    from variant v where v.item_id = i.id and v.state = 'active') as variants,
+  (select json_agg(json_build_object('key', a.key, 'name', ${nameOf({ table: 'attribute', id: 'a.id', key: 'a.key', language: '$2' })}, 'type', a.type, 'unit', a.unit,
+      'value', case a.type when 'number' then to_json(f.number) when 'flag' then to_json(f.flag) when 'text' then to_json(f.text)
+        else to_json(${nameOf({ table: 'attribute_value', id: 'w.id', key: 'w.key', language: '$2' })}) end) order by a.position, a.id)
+    from item_attribute f join attribute a on a.id = f.attribute_id left join attribute_value w on w.id = f.attribute_value_id where f.item_id = i.id) as attributes,
+  array(select distinct on (u.place, u.id) u.id from (
+    select f.id, 1 as place from ${neighbours('n.id > i.id')} f union all select r.id, 2 from ${neighbours('n.id < i.id')} r) u
+    order by u.place, u.id limit ${similarItems}) as similar_ids,
+  (select min(case when p.valid_from > $5::timestamptz then p.valid_from else p.valid_to end) from variant v join activity_price p on p.variant_id = v.id
+    where v.item_id = i.id and p.valid_to > $5) as price_change_at,
+  ${preferred.columns}
+from item i
+join store s on s.id = i.store_id
+join category c on c.id = i.category_id
+${itemText({ alias: 't', item: 'i', language: '$2' })}
+${preferred.join}
+where i.id = $1 and ${visibleItem({ item: 'i', store: 's', country: '$3', company: '$4' })}`;
+
+/** Everything about an item but prices; nothing when the caller may not see it. */
+export async function findItem(reader: Reader, itemId: number, { language, country, companyId, now }: Looker): Promise<ItemRow | undefined> {
+  return (await read<ItemRow>(reader, 'catalogue_item', item, [itemId, language, country, companyId, now]))[0];
+}

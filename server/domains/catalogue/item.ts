@@ -1,0 +1,87 @@
+import type { ItemPage, ItemVariant } from '../../../contract/catalogue.ts';
+import type { ResolvedPrice, VariantPrice } from '../../../contract/pricing.ts';
+import { notFound } from '../../platform/refusal.ts';
+import type { Reader } from '../../platform/postgres/read.ts';
+import { resolvePrices } from '../pricing/index.ts';
+import { findCards, type Looker } from './card-queries.ts';
+import { cardLines, isNew, itemCard } from './cards.ts';
+import { findItem, type VariantFacts } from './item-queries.ts';
+import { converter } from './rates.ts';
+
+/** An item's page, and until when its prices stay as they are without anybody changing them. */
+export type LoadedItem = { page: ItemPage; pricesChangeAt: Date | null };
+
+/** The page of an item in three statements. Throws notFound for what the caller may not see, and for an item without variants. */
+export async function loadItem(reader: Reader, itemId: number, looker: Looker & { seesPrices: boolean }): Promise<LoadedItem> {
+  const { companyId, now } = looker;
+  const row = await findItem(reader, itemId, looker);
+  if (!row?.variants) throw notFound();
+  const cards = row.similar_ids?.length ? await findCards(reader, row.similar_ids, looker) : [];
+  const own = row.variants.map((variant) => ({ variantId: variant.id, quantity: 0 }));
+  const prices = await resolvePrices(reader, { lines: looker.seesPrices ? [...own, ...cardLines(cards)] : own, companyId, now });
+  const inPreferred = converter(row, row.store.currency);
+
+  const page: ItemPage = {
+    id: row.id,
+    itemCode: row.item_code,
+    name: row.name,
+    summary: row.summary,
+    description: row.description,
+    bullets: row.bullets,
+    textLanguage: row.text_language,
+    translated: row.text_language === looker.language,
+    urlKeys: row.url_keys,
+    breadcrumb: row.breadcrumb,
+    store: row.store,
+    pictureKeys: row.picture_keys,
+    originCountryCode: row.origin_country_code,
+    countryCodes: row.country_codes,
+    leadDays: row.lead_days,
+    publishedAt: row.published_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    isNew: isNew(row.published_at, now),
+    exclusive: row.exclusive,
+    options: optionsOf(row.variants),
+    variants: row.variants.flatMap((variant) => {
+      const price = prices.get(variant.id);
+      return price ? [pageVariant(variant, price, looker.seesPrices ? inPreferred : null)] : [];
+    }),
+    attributes: row.attributes ?? [],
+    pricesHidden: !looker.seesPrices,
+    similar: cards.map((card) => itemCard(card, looker.seesPrices ? prices : null, now)),
+  };
+  return { page, pricesChangeAt: row.price_change_at };
+}
+
+/** @param inPreferred null hides the price. */
+function pageVariant(facts: VariantFacts, price: ResolvedPrice, inPreferred: ReturnType<typeof converter> | null): ItemVariant {
+  const { currency, listPrice, unitPrice, reason, tiers, nextBreak, lowestLast30Days, rule } = price;
+  const shown: VariantPrice | null = inPreferred && {
+    currency,
+    listPrice,
+    unitPrice,
+    reason,
+    tiers,
+    nextBreak,
+    lowestLast30Days,
+    approximate: inPreferred(unitPrice),
+  };
+  let available = 0;
+  let incomingAt: string | null = null;
+  for (const place of facts.stock) {
+    available += place.available;
+    if (place.incomingAt !== null && (incomingAt === null || place.incomingAt < incomingAt)) incomingAt = place.incomingAt;
+  }
+  return { ...facts, rule, price: shown, available, incomingAt };
+}
+
+/** What tells the variants apart, each with the values that occur, in the variants' own order. */
+function optionsOf(variants: readonly VariantFacts[]): ItemPage['options'] {
+  const options = new Map<number, ItemPage['options'][number]>();
+  for (const { attributeId, attributeKey, name, valueKey, label, swatch } of variants.flatMap((variant) => variant.options)) {
+    const option = options.get(attributeId) ?? { attributeId, key: attributeKey, name, values: [] };
+    options.set(attributeId, option);
+    if (!option.values.some((value) => value.key === valueKey && value.label === label)) option.values.push({ key: valueKey, label, swatch });
+  }
+  return [...options.values()];
+}
