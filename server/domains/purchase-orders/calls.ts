@@ -1,0 +1,43 @@
+import { purchaseOrderCalls } from '../../../contract/purchase-orders.ts';
+import { salesCalls } from '../../../contract/sales.ts';
+import { publish } from '../../platform/outbox.ts';
+import { type CallContext, handle, type Handler, signedIn } from '../../platform/http/handler.ts';
+import { notFound } from '../../platform/refusal.ts';
+import { cancelOrder } from './cancel.ts';
+import { lockOrder, moveOrder, type Side, summariseSales } from './queries.ts';
+import { movedOn, orderCsv, orderDetail, orderMissing, orderPage } from './service.ts';
+
+const buyerSide = (context: CallContext): Side => ({ buyerCompanyId: signedIn(context).companyId });
+const sellerSide = (context: CallContext, storeId: number) => ({ storeId, sellerCompanyId: signedIn(context).companyId });
+
+/** A seller's step from one state to the next. */
+async function step(context: CallContext, input: { storeId: number; orderId: number }, from: 'paid' | 'accepted', to: 'accepted' | 'packing'): Promise<{ state: typeof to }> {
+  return context.once(async (tx) => {
+    const order = await lockOrder(tx, sellerSide(context, input.storeId), input.orderId);
+    if (!order) throw orderMissing();
+    const { userId } = signedIn(context);
+    if (!(await moveOrder(tx, { orderId: order.id, from: [from], to, actor: 'seller', userId, note: '', now: context.now() }))) throw movedOn();
+    await publish(tx, 'order.changed', { orderId: order.id });
+    return { state: to };
+  });
+}
+
+export const handlers: Handler[] = [
+  handle(purchaseOrderCalls.list, (input, context) => orderPage(context.database, buyerSide(context), input)),
+  handle(purchaseOrderCalls.export, (input, context) => orderCsv(context.database, buyerSide(context), input, context.language)),
+  handle(purchaseOrderCalls.detail, (input, context) => orderDetail(context.database, buyerSide(context), input.buyerOrderId, context.language)),
+  handle(purchaseOrderCalls.cancel, (input, context) => context.once((tx) => cancelOrder(tx, signedIn(context), input, context.now()))),
+
+  handle(salesCalls.summary, async (input, context) => {
+    const today = context.now().toISOString().slice(0, 10);
+    const found = await summariseSales(context.database, sellerSide(context, input.storeId), context.language, today);
+    if (!found) throw notFound();
+    const { currency, days, to_accept: toAccept, to_pack: toPack, to_ship: toShip, under_way: underWay, low_stock: lowStock } = found;
+    return { currency, toAccept, toPack, toShip, underWay, days, lowStock };
+  }),
+  handle(salesCalls.list, (input, context) => orderPage(context.database, sellerSide(context, input.storeId), { ...input, storeId: undefined })),
+  handle(salesCalls.export, (input, context) => orderCsv(context.database, sellerSide(context, input.storeId), { ...input, storeId: undefined }, context.language)),
+  handle(salesCalls.detail, (input, context) => orderDetail(context.database, sellerSide(context, input.storeId), input.orderId, context.language)),
+  handle(salesCalls.accept, (input, context) => step(context, input, 'paid', 'accepted')),
+  handle(salesCalls.pack, (input, context) => step(context, input, 'accepted', 'packing')),
+];

@@ -1,0 +1,1 @@
+export { deliver, ship } from './service.ts';

@@ -1,0 +1,27 @@
+import { codes } from '../../contract/codes.ts';
+import { Refusal } from './refusal.ts';
+
+/** A place in a list that is ordered by id, newest first. */
+export type Cursor = { direction: 'next' | 'previous'; id: number } | null;
+
+export function readCursor(text: string | undefined): Cursor {
+  if (!text) return null;
+  const [, direction, id] = /^([np])(\d{1,16})$/.exec(text) ?? [];
+  if (!direction) throw new Refusal(codes.invalid, 'paging.cursor');
+  return { direction: direction === 'n' ? 'next' : 'previous', id: Number(id) };
+}
+
+/**
+ * Makes a page of `size` rows from the `size + 1` that were read: beyond the cursor in its direction, newest first for `next`,
+ * oldest first for `previous`. The row too many only tells that there are more.
+ */
+export function pageOf<Row extends { id: number }>(read: readonly Row[], size: number, cursor: Cursor): { rows: Row[]; next: string | null; previous: string | null } {
+  const more = read.length > size;
+  const kept = read.slice(0, size);
+  const rows = cursor?.direction === 'previous' ? kept.toReversed() : kept;
+  const first = rows[0];
+  const last = rows.at(-1);
+  const hasNext = cursor?.direction === 'previous' || more;
+  const hasPrevious = cursor?.direction === 'next' || (cursor?.direction === 'previous' && more);
+  return { rows, next: hasNext && last ? `n${last.id}` : null, previous: hasPrevious && first ? `p${first.id}` : null };
+}
