@@ -8,6 +8,7 @@ import { answersOf, type Keep } from './cache.ts';
 import type { Looker } from './card-queries.ts';
 import { loadItemCards } from './cards.ts';
 import { loadItem } from './item.ts';
+import { storeHandlers } from './stores.ts';
 
 function lookerOf({ session, language, country, now, config }: CallContext): Looker & { seesPrices: boolean } {
   return { language, country, companyId: session?.companyId ?? null, now: now(), seesPrices: seesPrices(session, config.prices) };
@@ -37,6 +38,8 @@ const whole: Keep = { itemIds: null, until: null };
 const homeSeconds = 5;
 
 export const handlers: Handler[] = [
+  ...storeHandlers,
+
   handle(calls.navigation, (_input, context) =>
     keptForVisitors(context, 'navigation', async () => ({ answer: await loadNavigation(context.database, context.language), keep: { itemIds: [], until: null } }), true),
   ),
