@@ -1,0 +1,3 @@
+export { type LineRow, selectChosen } from './queries.ts';
+export { countryText, moneyText } from './texts.ts';
+export { lineView } from './view.ts';
