@@ -1,5 +1,6 @@
-/** Choosing, filling and counting: what turns templates into text, whatever the language. */
-import type { Gender, LanguageTexts, PluralForms } from './types.ts';
+/** Choosing, agreeing, filling and counting: what turns templates into text, whatever the language. */
+import { languageTags } from '../../contract/locale.ts';
+import type { Gender, Language, Templates } from './types.ts';
 
 /** FNV-1a: the same key always gets the same wording, neighbours in a category get different ones. */
 export function hash(text: string): number {
@@ -15,8 +16,9 @@ export function hash(text: string): number {
   return value >>> 0;
 }
 
-export function pick<T>(options: readonly T[], seed: string): T {
-  const chosen = options[hash(seed) % options.length];
+export function pick(templates: Templates, seed: string): string {
+  if (typeof templates === 'string') return templates;
+  const chosen = templates[hash(seed) % templates.length];
   if (chosen === undefined) throw new Error(`No template to choose from for ${seed}`);
   return chosen;
 }
@@ -27,6 +29,17 @@ const genderIndex: Record<Gender, number> = { m: 0, f: 1, n: 2 };
 export function agree(forms: string, gender: Gender): string {
   const list = forms.split('|');
   return list[genderIndex[gender]] ?? list[0] ?? forms;
+}
+
+/** The first of several forms, which is also the label. */
+export function firstForm(forms: string): string {
+  return forms.split('|', 1)[0] ?? forms;
+}
+
+/** The second form, or the first where there is but one. */
+export function secondForm(forms: string): string {
+  const list = forms.split('|');
+  return list[1] ?? list[0] ?? forms;
 }
 
 export function capitalise(text: string): string {
@@ -43,45 +56,31 @@ export function fill(template: string, values: Record<string, string>, gender: G
   });
 }
 
-const pluralRules = new Map<string, Intl.PluralRules>();
-export function pluralForm(forms: PluralForms, count: number, locale: string): string {
-  let rules = pluralRules.get(locale);
-  if (!rules) pluralRules.set(locale, (rules = new Intl.PluralRules(locale)));
+const pluralRules = new Map<Language, Intl.PluralRules>();
+
+/** "1 drawer", "5 szuflad", "22 de sertare", from forms in the order one|few|other. */
+export function counted(forms: string, count: number, language: Language): string {
+  let rules = pluralRules.get(language);
+  if (!rules) pluralRules.set(language, (rules = new Intl.PluralRules(languageTags[language])));
+  const list = forms.split('|');
   const category = rules.select(count);
-  if (category === 'one') return forms.one;
-  if (category === 'few') return forms.few ?? forms.other;
-  if (category === 'many') return forms.many ?? forms.other;
-  return forms.other;
+  const form = category === 'one' ? list[0] : category === 'few' ? list[1] : list.at(-1);
+  return `${formatNumber(count, language)} ${form ?? forms}`;
 }
 
-const numberFormats = new Map<string, Intl.NumberFormat>();
-export function formatNumber(value: number, locale: string): string {
-  let format = numberFormats.get(locale);
-  if (!format) numberFormats.set(locale, (format = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })));
+const numberFormats = new Map<Language, Intl.NumberFormat>();
+
+export function formatNumber(value: number, language: Language): string {
+  let format = numberFormats.get(language);
+  if (!format) numberFormats.set(language, (format = new Intl.NumberFormat(languageTags[language], { maximumFractionDigits: 1 })));
   return format.format(value);
 }
 
-const listFormats = new Map<string, Intl.ListFormat>();
-export function formatList(items: readonly string[], locale: string): string {
-  let format = listFormats.get(locale);
-  if (!format) listFormats.set(locale, (format = new Intl.ListFormat(locale, { type: 'conjunction' })));
+const listFormats = new Map<Language, Intl.ListFormat>();
+
+/** "a, b and c" in the language's own way. */
+export function formatList(items: readonly string[], language: Language): string {
+  let format = listFormats.get(language);
+  if (!format) listFormats.set(language, (format = new Intl.ListFormat(languageTags[language], { type: 'conjunction' })));
   return format.format(items);
-}
-
-/** "three drawers", "5 szuflad", "22 de sertare": the number as a word up to twelve where the form has `#`. */
-export function countText(texts: LanguageTexts, what: keyof LanguageTexts['words']['counts'], count: number): string {
-  const { locale } = texts.grammar;
-  const forms = texts.words.counts[what];
-  const word = texts.words.numerals[count - 2];
-  const number = word === undefined ? formatNumber(count, locale) : agree(word, forms.gender);
-  return pluralForm(forms, count, locale).replace('#', number);
-}
-
-/** The same with digits, for names and fact lists. */
-export function digitCount(forms: PluralForms, count: number, locale: string): string {
-  return pluralForm(forms, count, locale).replace('#', formatNumber(count, locale));
-}
-
-export function wordCount(text: string): number {
-  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }

@@ -1,20 +1,26 @@
-/** The demo market's texts: names, descriptions and facts of any design in eight languages. */
-import type { Colour, Design, DesignVariant, Dimensions, Trait } from '../vocabulary.ts';
-import { agree, capitalise, countText, digitCount, fill, formatList, formatNumber, pick, wordCount } from './compose.ts';
-import { careGroups, mainPart, modelFacts, outdoorModels, shapes } from './models.ts';
-import type { CategoryId, Count, Language, LanguageTexts, Part, Shape } from './types.ts';
-import { de } from './de.ts';
-import { en } from './en.ts';
-import { es } from './es.ts';
-import { fr } from './fr.ts';
-import { it } from './it.ts';
-import { pl } from './pl.ts';
-import { pt } from './pt.ts';
-import { ro } from './ro.ts';
+/** The demo market's texts: names, descriptions and facts of any design, its stores and articles, in eight languages. */
+import { texts } from './languages.ts';
+import { urlKey } from './slug.ts';
+import { type ArticleKey, type CategoryKey, type Language, type StoreKey } from './types.ts';
 
-export type { CategoryId, Language } from './types.ts';
+export { attributes, attributeText, attributeValueText, itemAttributes, type Attribute, type AttributeKey, type ItemAttribute } from './attributes.ts';
+export { colourLabel, dimensionsText, hasSizes, itemText, sizeLabel, variantText, type ItemText, type VariantText } from './item.ts';
 export { urlKey } from './slug.ts';
-export { attributes, attributeText, attributeValueText, itemAttributes, type Attribute, type AttributeId, type AttributeValue } from './attributes.ts';
+export { articleKeys, type ArticleKey, type CategoryKey, type StoreKey } from './types.ts';
 
-export const texts: Record<Language, LanguageTexts> = { en, de, es, fr, it, pl, pt, ro };
-export const languages = Object.keys(texts) as Language[];
+/** A category of any of the three levels, by its key in the tree. */
+export function categoryText(key: CategoryKey, language: Language): { name: string; urlKey: string; description: string } {
+  const [name, description] = texts[language].categories[key];
+  return { name, urlKey: urlKey(name), description };
+}
+
+export function storeTexts(key: StoreKey, language: Language): { slogan: string; description: string } {
+  const [slogan, description] = texts[language].stores[key];
+  return { slogan, description };
+}
+
+/** An article of the footer; the body is Markdown without the title. Its key is its address in every language. */
+export function articleTexts(key: ArticleKey, language: Language): { title: string; body: string } {
+  const [title, body] = texts[language].articles[key];
+  return { title, body };
+}

@@ -3,82 +3,62 @@
  *
  * Templates are plain strings with marks, so that a translator can read them:
  * - `{The}` / `{the}`: the item with its article and collection ("Der Sessel Alster"),
- * - `{name}`, `{material}`, `{collection}`, `{nouns}` and so on: see `Marks`,
+ * - `{material}`, `{collection}`, `{colours}` and so on: filled in `describe.ts`,
  * - `{er|sie|es}`: one of the forms by the gender of the item's noun (masculine | feminine | neuter).
  */
+import type { Language } from '../../contract/locale.ts';
 import type { Colour, Material, Model, SizeName, Trait, categoryTree } from '../vocabulary.ts';
 
-export type Language = 'en' | 'de' | 'es' | 'fr' | 'it' | 'pl' | 'pt' | 'ro';
+export type { Language };
 export type Gender = 'm' | 'f' | 'n';
 
 type Tree = typeof categoryTree;
 type Top = keyof Tree;
 type Middle = { [T in Top]: keyof Tree[T] }[Top];
-type Leaf = { [T in Top]: { [M in keyof Tree[T]]: keyof Tree[T][M] }[keyof Tree[T]] }[Top];
-/** Every id of the category tree, at any level. */
-export type CategoryId = Top | Middle | Leaf;
+type KeysOf<T> = T extends unknown ? keyof T : never;
+type Leaf = { [T in Top]: KeysOf<Tree[T][keyof Tree[T]]> }[Top];
+/** Every key of the category tree, at any level. */
+export type CategoryKey = Top | Middle | Leaf;
 
-/** Forms by the CLDR plural categories; `#` stands for the number, as a word up to twelve. */
-export type PluralForms = { one: string; few?: string; many?: string; other: string };
-
-export type Noun = {
-  gender: Gender;
-  one: string;
-  many: string;
-  /** Nominative with the definite article, without a collection: "der Sessel", "fotoliul". */
-  the: string;
-  /** Polish: genitive singular and plural. German: dative plural. */
-  genitive?: string;
-  genitivePlural?: string;
-  dativePlural?: string;
-};
-
-/** A material as a plain label ("oak") and as it stands after a product's noun ("aus Eiche", "en chêne"). */
-export type MaterialWords = { label: string; phrase: string };
-
-/** A trait as a facet label, and either as an adjective (m|f|n forms) or as a phrase after the noun. */
-export type TraitWords = { label: string; adjective?: string; phrase?: string };
-
-/** The part of an item that its second material (or for lamps and mirrors its main material) is about. */
-export type Part = 'legs' | 'frame' | 'base' | 'fittings' | 'handles' | 'hooks' | 'brackets' | 'trim' | 'shade' | 'cover';
-
-/** Things that are counted in sentences. */
-export type Count = 'seats' | 'drawers' | 'drawersSoftClose' | 'shelves' | 'doors' | 'hooks' | 'lights' | 'compartments' | 'colours' | 'sizes' | 'pieces';
-
-export type Shape = 'round' | 'rectangular' | 'oval' | 'square';
+/** The part of an item that its second material (or for lamps, mirrors and seats its main material) is about. */
+export type Part = 'legs' | 'frame' | 'base' | 'fittings' | 'handles' | 'hooks' | 'brackets' | 'shade' | 'cover' | 'lid' | 'panes' | 'hands';
+export type MainPart = 'whole' | 'cover' | 'shade' | 'frame';
+export type Count = 'seats' | 'drawers' | 'shelves' | 'doors' | 'hooks' | 'lights' | 'compartments' | 'pieces';
+export type Room = 'livingRoom' | 'diningRoom' | 'kitchen' | 'bedroom' | 'hallway' | 'office' | 'terrace';
+export type Style = 'scandinavian' | 'modern' | 'industrial' | 'classic' | 'country' | 'mediterranean';
+export type Certificate = 'fsc' | 'ce' | 'foodContact';
+/** Attributes that are no trait: those are named by the trait's own label. */
 export type NamedAttribute =
-  | 'material' | 'secondMaterial' | 'colour' | 'shape' | 'size' | 'width' | 'depth' | 'height' | 'weight'
-  | 'seats' | 'drawers' | 'shelves' | 'doors' | 'hooks' | 'capacity' | 'volume' | 'lights' | 'compartments' | 'maxLoad';
+  | 'material' | 'secondMaterial' | 'colour' | 'size' | 'shape' | 'back' | 'style' | 'room' | 'certificate' | 'assembly'
+  | 'seats' | 'drawers' | 'shelves' | 'doors' | 'hooks' | 'lights' | 'compartments' | 'capacity' | 'volume' | 'maxLoad' | 'width' | 'depth' | 'height';
 
 export type Words = {
-  nouns: Record<Model, Noun>;
-  materials: Record<Material, MaterialWords>;
-  /** `m|f|n` forms; the first is also the option label. */
+  /** Gender and noun, `m Sessel`; after a `|` the definite form where the rule does not give it: `m fotoliu|fotoliul`. */
+  nouns: Record<Model, string>;
+  /** Label, and after a `|` the form that phrases need: German compounds `Eiche|Eichen`, Polish genitives `dąb|z dębu`. */
+  materials: Record<Material, string>;
+  /** `m|f|n` forms; the first one is also the option's label. */
   colours: Record<Colour, string>;
-  traits: Record<Trait, TraitWords>;
-  /** Labels of the shape facet's values where they are not the trait's own label. */
+  /** Label, and the form in names: an adjective with its `m|f|n` forms or a phrase after the noun. */
+  traits: Record<Trait, readonly [label: string, inName?: string]>;
   sizes: Record<SizeName, string>;
-  /** `label` for fact lists ("Beine"), `phrase` before a material ("mit Beinen"). */
-  parts: Record<Part, { label: string; phrase: string }>;
+  /** Label in fact lists, and the form that stands before a material. */
+  parts: Record<Part, readonly [label: string, phrase: string]>;
   attributes: Record<NamedAttribute, string>;
-  counts: Record<Count, PluralForms & { gender: Gender }>;
-  /** The same counts as they stand in names: "with 3 drawers". Always with digits. */
-  withCounts: Record<'seats' | 'drawers' | 'shelves' | 'doors' | 'hooks' | 'lights' | 'compartments', PluralForms>;
-  /** Number words for 2 to 12, with m|f|n forms where they differ. */
-  numerals: readonly string[];
-  yes: string;
-  no: string;
-  /** "Dimensions", "W × D × H", "Carton", and the words of a span: "from 4 kg to 9 kg". */
-  dimensions: string;
-  dimensionOrder: string;
-  carton: string;
-  span: string;
+  /** Plural forms in the order one|few|other; two forms are one|other. */
+  counts: Record<Count, string>;
+  rooms: Record<Room, string>;
+  styles: Record<Style, string>;
+  certificates: Record<Certificate, string>;
+  /** "Dimensions (W × D × H)", "Carton", "Colours", and a span: "{from} to {to}". */
+  facts: { dimensions: string; carton: string; colours: string; span: string };
 };
 
 /** What a name is put together from; each language has its own word order. */
 export type NameParts = {
-  noun: Noun;
+  noun: string;
   collection: string;
+  shape: string | null;
   adjectives: string[];
   material: string;
   phrases: string[];
@@ -87,56 +67,64 @@ export type NameParts = {
 };
 
 export type Grammar = {
-  locale: string;
   /** Stands between a label and its value: French puts a space before the colon. */
   colon: string;
+  /** The noun with its definite article, where the noun does not bring its own definite form. */
+  definite: (noun: string, gender: Gender) => string;
   name: (parts: NameParts) => string;
-  /** Definite noun phrase with the collection: "the Alster armchair", "Der Sessel Alster". */
-  the: (noun: Noun, collection: string) => string;
-  /** The main material after the noun; `part` says what of the item it is: cover, shade, frame or the whole. */
-  material: (material: MaterialWords, part: 'whole' | 'cover' | 'shade' | 'frame') => string;
-  /** "with steel legs", "mit Beinen aus Stahl". */
-  second: (part: Part, material: MaterialWords) => string;
-  /** A colour after the item's name: "in white", "weiß". */
-  colour: (name: string, form: string) => string;
-  /** How colour labels stand inside a sentence: German nouns keep their capital. */
+  /** "the Alster armchair", "der Sessel Alster". */
+  the: (definite: string, collection: string) => string;
+  /** The main material after the noun: "aus Eiche", "mit Samtbezug". */
+  material: (material: string, part: MainPart) => string;
+  /** "with steel legs", "mit Stahlbeinen". */
+  second: (part: string, material: string) => string;
+  /** How a colour's label stands inside a sentence: German "in Weiß" keeps the capital. */
   colourInSentence: (label: string) => string;
 };
 
 export type Family = 'seating' | 'tables' | 'storage' | 'lighting' | 'decoration' | 'tableware' | 'textiles' | 'planting';
 export type CareGroup = 'wood' | 'outdoorWood' | 'fibre' | 'metal' | 'glass' | 'stone' | 'textile' | 'leather' | 'plastic' | 'paper';
 
-type Templates = readonly string[];
+/** One template, or several to choose from. */
+export type Templates = string | readonly string[];
 
 export type Sentences = {
-  /** Short phrases for the summary, after the name and a dash; no full stop. */
+  /** Opens the summary, before the material; no full stop. */
   taglines: Record<Family, Templates>;
+  /** First sentence: `{The}` or `{the}`, then `{material}`. */
   openers: Record<Family, Templates>;
   materials: Record<Material, Templates>;
-  /** `{second}` is the phrase "with steel legs". */
-  second: Templates;
-  /** `{figures}` is the list in the accusative. */
-  figures: Templates;
-  traits: Partial<Record<Trait, string>>;
   uses: Record<Model, Templates>;
-  range: Record<Family, Templates>;
+  traits: Partial<Record<Trait, Templates>>;
+  /** `{figures}` is a list such as "3 drawers and 2 doors", in the nominative. */
+  figures: Templates;
+  /** `{collection}`. */
+  range: Templates;
+  /** `{colours}`; many colours: `{count}` (five or more) and the first three as `{colours}`. */
   colourOne: Templates;
   colourSome: Templates;
-  /** Many colours: `{count}` and the first three as `{colours}`. */
   colourMany: Templates;
-  /** `{count}`, `{smallest}`, `{largest}`. */
+  /** `{count}` (two or more), `{smallest}`, `{largest}`. */
   sizes: Templates;
+  /** `{number}`. */
   load: Templates;
   litres: Templates;
   millilitres: Templates;
-  /** `{carton}` dimensions and `{cartonWeight}`; cartonMany also has `{pieces}`. */
+  /** `{carton}` dimensions and `{weight}`; cartonMany also has `{pieces}`, "6 pieces". */
   cartonOne: Templates;
   cartonMany: Templates;
-  selfAssembly: Templates;
-  deliveredAssembled: Templates;
   care: Record<CareGroup, Templates>;
 };
 
-export type CategoryTexts = Record<CategoryId, readonly [name: string, description: string]>;
+export type CategoryTexts = Record<CategoryKey, readonly [name: string, description: string]>;
 
-export type LanguageTexts = { grammar: Grammar; words: Words; sentences: Sentences; categories: CategoryTexts };
+export type StoreKey = 'werkraum' | 'lichtwerk' | 'casalago' | 'terraverde' | 'dabnadwisla' | 'blaskpolski' | 'carpatina' | 'ordinea' | 'atelierloire';
+export type StoreTexts = Record<StoreKey, readonly [slogan: string, description: string]>;
+
+/** In the footer's order. */
+export const articleKeys = ['about-us', 'how-to-order', 'shipping-and-delivery', 'returns', 'faq', 'sell-on-kontor', 'terms', 'privacy', 'imprint'] as const;
+export type ArticleKey = (typeof articleKeys)[number];
+/** Title and Markdown body. */
+export type ArticleTexts = Record<ArticleKey, readonly [title: string, body: string]>;
+
+export type LanguageTexts = { grammar: Grammar; words: Words; sentences: Sentences; categories: CategoryTexts; stores: StoreTexts; articles: ArticleTexts };

@@ -1,0 +1,5 @@
+import type { Language, LanguageTexts } from './types.ts';
+import { de } from './de/index.ts';
+import { en } from './en/index.ts';
+
+export const texts: Record<Language, LanguageTexts> = { en, de, es: en, fr: en, it: en, pl: en, pt: en, ro: en };
