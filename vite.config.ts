@@ -1,11 +1,26 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { compileCatalogues } from './scripts/compile-catalogues.ts';
 
 const framework = /node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es|@remix-run[\\/]route-pattern)[\\/]/;
 
+/** The texts are compiled before anything asks for them, and again whenever a catalogue changes. */
+function texts(): Plugin {
+  return {
+    name: 'kontor-texts',
+    enforce: 'pre',
+    configResolved: compileCatalogues,
+    configureServer(server) {
+      server.watcher.on('change', (file) => {
+        if (file.endsWith('.po')) void compileCatalogues();
+      });
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [texts(), tailwindcss(), reactRouter()],
   build: {
     // The server asks the manifest which files hold a language's texts, to preload them.
     manifest: true,

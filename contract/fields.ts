@@ -26,11 +26,14 @@ export const flag = z.pipe(
 export const text = (length: number) => z.string('field.text').check(z.trim(), z.maxLength(length, 'field.tooLong'));
 /** The same, not empty. */
 export const requiredText = (length: number) => text(length).check(z.minLength(1, 'field.required'));
-/** A list; a query with a single value carries it as text. */
+/** A list, empty when it is not given; a query with a single value carries it as text. */
 export const list = <Element extends z.ZodMiniType>(element: Element, most = 100) =>
-  z.pipe(
-    z.transform((value: unknown) => (value === undefined || value === '' ? [] : Array.isArray(value) ? value : [value])),
-    z.array(element).check(z.maxLength(most, 'field.tooMany')),
+  z._default(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' ? [] : Array.isArray(value) ? value : [value])),
+      z.array(element).check(z.maxLength(most, 'field.tooMany')),
+    ),
+    [],
   );
 export const countryCode = z.string('field.country').check(z.regex(/^[A-Z]{2}$/, 'field.country'));
 export const currencyCode = z.string('field.currency').check(z.regex(/^[A-Z]{3}$/, 'field.currency'));

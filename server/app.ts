@@ -3,11 +3,13 @@ import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { codes } from '../contract/codes.ts';
+import { calls } from '../contract/index.ts';
 import { message } from '../contract/messages/index.ts';
 import type { Config } from './config.ts';
 import type { Bus } from './platform/bus.ts';
 import type { Files } from './platform/files/files.ts';
 import type { Handler } from './platform/http/handler.ts';
+import { mountOpenApi } from './platform/http/openapi-page.ts';
 import { mountMedia } from './platform/http/media.ts';
 import { type CallParts, mountCalls } from './platform/http/mount.ts';
 import { failure, statusOf } from './platform/http/envelope.ts';
@@ -38,6 +40,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       await api.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
+      mountOpenApi(api, calls, config.publicUrl);
       mountCalls(api, parts.handlers, { ...parts, config: callConfig(config) });
       const languageFrom = (header: string | undefined) => languageOf(undefined, undefined, header, config.locales);
       api.setNotFoundHandler((request, reply) => {

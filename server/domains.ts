@@ -2,7 +2,13 @@ import { handlers as accounts } from './domains/accounts/calls.ts';
 import { handlers as catalogue } from './domains/catalogue/calls.ts';
 import { handlers as secret } from './platform/crypto/calls.ts';
 import { handlers as cart } from './domains/cart/calls.ts';
+import * as housekeeping from './platform/housekeeping.ts';
 import type { Handler } from './platform/http/handler.ts';
+import type { Task } from './platform/jobs/jobs.ts';
 
 /** The handlers of all domains: what the server mounts and the pages call in-process. */
 export const handlers: Handler[] = [...secret, ...accounts, ...catalogue, ...cart];
+
+/** The jobs of all domains by name (each domain's jobs.ts), and when the recurring ones run. */
+export const tasks: Record<string, Task> = { ...housekeeping.tasks };
+export const crontab: string = [...housekeeping.crontab].join('\n');
