@@ -20,7 +20,7 @@ export type Task = (payload: unknown, context: JobContext) => Promise<void>;
 
 export interface JobsOptions extends JobContext {
   tasks: Record<string, Task>;
-  /** Lines such as `15 3 * * * idempotency_keys.forget ?max=1`: minute, hour, day, month, weekday (UTC), task. */
+  /** Lines such as `15 3 * * * platform:forget ?max=1`: minute, hour, day, month, weekday (UTC), task (no dots). */
   crontab?: string;
   /** Jobs this process runs at once. */
   concurrency?: number;
@@ -45,7 +45,7 @@ export async function migrateJobs(connection: Connection): Promise<void> {
 export async function startJobs({ tasks, crontab = '', concurrency = 2, ...context }: JobsOptions): Promise<Jobs> {
   const { log } = context;
   const pool = openPool(context.database.connection, concurrency + 3, (error) => log.warn({ err: error }, 'the queue lost a connection'));
-  const runner = await run({
+  const running = run({
     pgPool: pool,
     taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload, context)])),
     crontab,
@@ -53,6 +53,10 @@ export async function startJobs({ tasks, crontab = '', concurrency = 2, ...conte
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: 10_000,
     logger: loggerFor(log),
+  });
+  const runner = await running.catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
   });
   runner.promise.catch((error: unknown) => log.error({ err: error }, 'the queue has stopped'));
   return {

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Config } from './config.ts';
+import { createFirstOperator } from './domains/accounts/index.ts';
+import type { Files } from './platform/files/files.ts';
+import type { Log } from './platform/log.ts';
+import type { Database } from './platform/postgres/pool.ts';
+
+export interface DemoParts {
+  database: Database;
+  files: Files;
+  log: Log;
+  config: Config;
+}
+
+/**
+ * Fills the demo market where it is wanted and not there yet, or makes the first operator of a market without it.
+ * Returns the lines that the person at the terminal should read: logins and passwords.
+ */
+export async function showDemo(parts: DemoParts): Promise<string[]> {
+  const { database, config } = parts;
+  const found = await companies(database);
+  const wanted = config.demo === 'on' || (config.demo === 'auto' && found.realSellers === 0 && (found.demo > 0 || found.all === 0));
+  if (!wanted) {
+    if (found.demo > 0) await setDemoOpen(database, false);
+    return firstOperator(database);
+  }
+  if (found.demo > 0) await setDemoOpen(database, true);
+  if (found.demo === 0 || config.demoScale > 0) {
+    const { fillDemo } = await import('../demo/fill.ts');
+    await fillDemo(parts);
+  }
+  const { demoLogins, demoPassword } = await import('../demo/logins.ts');
+  return [`Demo logins, all with the password ${demoPassword}:`, ...demoLogins.map(({ email, who }) => `  ${email.padEnd(28)} ${who}`)];
+}
+
+async function companies(database: Database): Promise<{ all: number; demo: number; realSellers: number }> {
+  const { rows } = await sql<{ all: number; demo: number; realSellers: number }>`
+    select count(*) as "all", count(*) filter (where demo) as demo,
+      count(*) filter (where kind = 'seller' and state = 'approved' and not demo) as "realSellers"
+    from company`.execute(database.kysely);
+  return rows[0] ?? { all: 0, demo: 0, realSellers: 0 };
+}
+
+/** Known passwords must not open a market of real sellers: the demo's people are locked out, its stores closed. */
+async function setDemoOpen(database: Database, open: boolean): Promise<void> {
+  const [userFrom, userTo] = open ? ['blocked', 'active'] : ['active', 'blocked'];
+  const [storeFrom, storeTo] = open ? ['closed', 'open'] : ['open', 'closed'];
+  await database.transaction(async (tx) => {
+    await sql`update user_account u set state = ${userTo} from company c where c.id = u.company_id and c.demo and u.state = ${userFrom}`.execute(tx);
+    await sql`update store s set state = ${storeTo} from company c where c.id = s.company_id and c.demo and s.state = ${storeFrom}`.execute(tx);
+    if (open) return;
+    await sql`update user_session s set ended_at = now(), end_reason = 'demo closed' from user_account u, company c
+      where u.id = s.user_id and c.id = u.company_id and c.demo and s.ended_at is null`.execute(tx);
+  });
+}
+
+async function firstOperator(database: Database): Promise<string[]> {
+  const made = await createFirstOperator(database, { email: 'operator@kontor.localhost', companyName: 'Kontor', countryCode: 'DE' });
+  if (!made) return [];
+  return ['The first operator, shown this once:', `  login     ${made.email}`, `  password  ${made.password}`];
+}

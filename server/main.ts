@@ -1,0 +1,85 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { readConfig } from './config.ts';
+import { showDemo } from './demo.ts';
+import { resolveSession, watchSessions } from './domains/accounts/index.ts';
+import { crontab, handlers, tasks } from './domains.ts';
+import { openBus } from './platform/bus.ts';
+import { systemClock } from './platform/clock.ts';
+import { decryptRequest } from './platform/crypto/encryption.ts';
+import { diskFiles } from './platform/files/files.ts';
+import { lockFolder } from './platform/folder-lock.ts';
+import { mountHealth } from './platform/http/health.ts';
+import { checkPort, closeServer, listen } from './platform/http/listen.ts';
+import { mountPages } from './platform/http/pages.ts';
+import { startJobs } from './platform/jobs/jobs.ts';
+import { openLog } from './platform/log.ts';
+import type { Log } from './platform/log.ts';
+import { provideDatabase } from './platform/postgres/provide.ts';
+import { openDatabase } from './platform/postgres/pool.ts';
+import { Phases } from './platform/phases.ts';
+import { explain, StartError } from './platform/start-error.ts';
+import { Stopped, stopSignal } from './platform/stop-signal.ts';
+
+/** Opens everything from the ground up; `opened` closes it again in reverse order, however far the start has come. */
+async function start(config: Config, log: Log, opened: AsyncDisposableStack, onLost: (error: Error) => void): Promise<void> {
+  const phases = new Phases(stop.check);
+  const now = systemClock;
+  await mkdir(config.home, { recursive: true });
+  opened.defer(await lockFolder(join(config.home, 'lock'), config.home));
+
+  const connection = await phases.run('database', () => provideDatabase(config, { opened, onLost }));
+  const database = await openDatabase({
+    connection,
+    poolSize: config.databasePool,
+    onIdleError: (error) => log.warn({ err: error }, 'a connection broke'),
+  });
+  opened.defer(() => database.close());
+  const files = diskFiles(join(config.home, 'files'));
+  const notes = await phases.run('market', () => showDemo({ database, files, log, config }));
+
+  const bus = await openBus(database, log);
+  opened.defer(() => bus.close());
+  watchSessions(database, bus);
+  const jobs = await phases.run('jobs', () => startJobs({ database, tasks, crontab, log, now }));
+  opened.defer(() => jobs.stop());
+  const parts = {
+    ...{ config, database, log, now, files, bus, handlers },
+    resolveSession: (accessToken: string | undefined) => resolveSession(database, accessToken, now()),
+    decrypt: (path: string, fields: Record<string, string | undefined>) => decryptRequest({ path, fields, now: now(), database }),
+  };
+  const app = await buildApp(parts);
+  mountHealth(app, database);
+  await phases.run('pages', () => mountPages(app, parts));
+  opened.defer(() => closeServer(app));
+  await listen(app, config.host, config.port);
+
+  console.log(['', ...notes, `Kontor is at ${config.publicUrl} (${phases.list()}; ${phases.total()} in all)`, ''].join('\n'));
+}
+
+/** The port is looked at before anything is touched; 0 becomes the free one that was found. */
+async function readChecked(): Promise<Config> {
+  const config = readConfig(process.env);
+  const port = await checkPort(config.host, config.port);
+  return { ...config, port, publicUrl: config.port === 0 ? config.publicUrl.replace(/:0$/, `:${port}`) : config.publicUrl };
+}
+
+const stop = stopSignal();
+let home = '.';
+try {
+  const config = await readChecked();
+  home = config.home;
+  const lost = Promise.withResolvers<never>();
+  lost.promise.catch(() => undefined);
+  await using opened = new AsyncDisposableStack();
+  await start(config, openLog(config.log), opened, lost.reject);
+  await Promise.race([stop.asked, lost.promise]);
+} catch (error) {
+  if (!(error instanceof Stopped)) {
+    const known = error instanceof StartError ? error : explain(error, home);
+    console.error(known ? known.message : error);
+    process.exitCode = 1;
+  }
+}
