@@ -1,0 +1,29 @@
+import { data, redirect } from 'react-router';
+import { codes } from '../../contract/codes.ts';
+import { loginPath } from '../access.ts';
+import type { CallFunction } from './context.ts';
+import { ApiError } from './error.ts';
+
+/**
+ * What a page does about refusals that are no matter of its own: to the login, to /403, to /permission-denied, or the 404 page.
+ * Every other `ApiError` reaches the loader.
+ */
+export function guardCalls(call: CallFunction, url: URL): CallFunction {
+  return async (declared, input) => {
+    try {
+      return await call(declared, input);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === codes.sessionExpired) throw redirect(loginPath(url.pathname + url.search));
+      if (error.code === codes.ordersNotExist) throw redirect('/permission-denied');
+      if (error.code === codes.forbidden || error.code === codes.unaudited) throw redirect('/403');
+      if (error.code === codes.notFound) throw pageNotFound(url.pathname);
+      throw error;
+    }
+  };
+}
+
+/** Thrown by loaders for what does not exist. */
+export function pageNotFound(path: string) {
+  return data(`Page not found: ${path}`, { status: 404, statusText: 'Page Not Found' });
+}

@@ -1,0 +1,49 @@
+import { renderToString } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { isbot } from 'isbot';
+import { apiContext } from './api/context.ts';
+import { textsOf } from './i18n/catalogues.server.ts';
+import { TextContext } from './i18n/text-context.ts';
+import { FrameContext } from './page-frame.ts';
+import { textPreloads } from './text-preloads.server.ts';
+import css from './styles/app.css?inline';
+
+// The server runs what this bundle holds: one React and one router for pages and their contexts.
+export { createRequestHandler } from 'react-router';
+export { createPageContext } from './api/page-context.ts';
+export { redirectFor } from './access.ts';
+
+export const streamTimeout = 10_000;
+
+/**
+ * Renders a page in one go: its loaders have answered, nothing streams, so the HTML can be kept, hashed and compressed.
+ * The loaders' data goes into one script at the end of the body.
+ */
+export default async function renderPage(request: Request, status: number, headers: Headers, page: EntryContext, context: RouterContextProvider): Promise<Response> {
+  const { language, nonce } = context.get(apiContext);
+  if (status >= 400 && isbot(request.headers.get('user-agent'))) {
+    return new Response(String(status), { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+  }
+  const data = await scriptOf(page, nonce);
+  const html = renderToString(
+    <TextContext value={textsOf(language)}>
+      <FrameContext value={{ nonce: nonce || undefined, css, preloads: (areas) => textPreloads(language, areas) }}>
+        <ServerRouter context={page} url={request.url} nonce={nonce || undefined} />
+      </FrameContext>
+    </TextContext>,
+  );
+  headers.set('content-type', 'text/html; charset=utf-8');
+  const end = html.lastIndexOf('</body>');
+  const body = `<!DOCTYPE html>${html.slice(0, end)}${data}${html.slice(end)}`;
+  return new Response(body, { status, headers });
+}
+
+/** Takes the data's stream away from the router, which would need streaming rendering to write it. */
+async function scriptOf(page: EntryContext, nonce: string): Promise<string> {
+  if (!page.serverHandoffStream) return '';
+  const text = await new Response(page.serverHandoffStream).text();
+  page.serverHandoffStream = undefined as never;
+  const json = JSON.stringify(text).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const stream = 'window.__reactRouterContext.streamController';
+  return `<script${nonce ? ` nonce="${nonce}"` : ''}>${stream}.enqueue(${json});${stream}.close();</script>`;
+}

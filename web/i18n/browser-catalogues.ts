@@ -1,0 +1,42 @@
+import { type Language, languageTags } from '../../contract/locale.ts';
+import { createTexts, type Texts } from './text-context.ts';
+
+type Messages = Record<string, string>;
+// The server has them all already (catalogues.server.ts).
+const files = import.meta.env.SSR ? {} : import.meta.glob<Messages>('./.compiled/*/*.js', { import: 'default' });
+
+let texts: Texts | undefined;
+const loading = new Map<string, Promise<void> | null>();
+
+/** The texts of the page's language, which load area by area. A change of language is a new document. */
+export function browserTexts(language: Language): Texts {
+  if (texts) return texts;
+  const i18n = createTexts(language);
+  texts = { language, i18n, pending };
+  return texts;
+
+  function pending(area: string): Promise<void> | null {
+    const found = loading.get(area);
+    if (found !== undefined) return found;
+    const load = files[`./.compiled/${area}/${language}.js`];
+    if (!load) return null;
+    const promise = load().then(
+      (messages) => {
+        i18n.load(languageTags[language], messages);
+        loading.set(area, null);
+      },
+      (error: unknown) => {
+        loading.delete(area);
+        console.error(`The texts of ${area} could not be loaded`, error);
+        throw error;
+      },
+    );
+    loading.set(area, promise);
+    return promise;
+  }
+}
+
+export async function loadAreas(language: Language, areas: readonly string[]): Promise<void> {
+  const { pending } = browserTexts(language);
+  await Promise.all(areas.map(pending));
+}

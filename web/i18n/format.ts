@@ -1,0 +1,63 @@
+import { type Language, languageTags } from '../../contract/locale.ts';
+import { decimals } from '../../contract/money.ts';
+
+/** One zone for everybody: what the server writes is what the browser finds, and two partners read the same day. */
+export const timeZone = 'Europe/Berlin';
+
+export type Format = {
+  /** Minor units: `money(1999, 'EUR')` is "€19.99", "19,99 €". */
+  money: (amount: number, currency: string) => string;
+  number: (value: number) => string;
+  /** `percent(0.19)` is "19 %". */
+  percent: (share: number) => string;
+  /** ISO 8601, or a day as 'YYYY-MM-DD'. */
+  date: (time: string) => string;
+  dateTime: (time: string) => string;
+  /** Millimetres as centimetres, grams as kilograms. */
+  centimetres: (millimetres: number) => string;
+  kilograms: (grams: number) => string;
+  country: (code: string) => string;
+  currency: (code: string) => string;
+};
+
+const known = new Map<Language, Format>();
+const places = new Map<string, number>();
+
+function majorUnits(amount: number, currency: string): number {
+  let digits = places.get(currency);
+  if (digits === undefined) places.set(currency, (digits = decimals(currency)));
+  return amount / 10 ** digits;
+}
+
+export function formatOf(language: Language): Format {
+  const found = known.get(language);
+  if (found) return found;
+  const tag = languageTags[language];
+  const money = new Map<string, Intl.NumberFormat>();
+  const number = new Intl.NumberFormat(tag);
+  const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 });
+  const day = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric', timeZone });
+  const calendarDay = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const minute = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone });
+  const centimetres = new Intl.NumberFormat(tag, { style: 'unit', unit: 'centimeter', maximumFractionDigits: 1 });
+  const kilograms = new Intl.NumberFormat(tag, { style: 'unit', unit: 'kilogram', maximumFractionDigits: 2 });
+  const countries = new Intl.DisplayNames(tag, { type: 'region' });
+  const currencies = new Intl.DisplayNames(tag, { type: 'currency' });
+  const format: Format = {
+    money(amount, currency) {
+      let formatter = money.get(currency);
+      if (!formatter) money.set(currency, (formatter = new Intl.NumberFormat(tag, { style: 'currency', currency })));
+      return formatter.format(majorUnits(amount, currency));
+    },
+    number: (value) => number.format(value),
+    percent: (share) => percent.format(share),
+    date: (time) => (time.length === 10 ? calendarDay : day).format(new Date(time)),
+    dateTime: (time) => minute.format(new Date(time)),
+    centimetres: (millimetres) => centimetres.format(millimetres / 10),
+    kilograms: (grams) => kilograms.format(grams / 1000),
+    country: (code) => countries.of(code) ?? code,
+    currency: (code) => currencies.of(code) ?? code,
+  };
+  known.set(language, format);
+  return format;
+}

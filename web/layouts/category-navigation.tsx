@@ -1,0 +1,83 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useText } from '../i18n/text.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { useShell } from '../shell.ts';
+import { categoryPath } from '../slug.ts';
+
+const load = () => import('./mega-menu.tsx');
+const MegaMenu = lazy(load);
+/** Long enough that a pointer on its way to somewhere else opens nothing. */
+const intent = 140;
+
+/** The first level as links; resting on one, or pressing the arrow behind it, opens its second and third level. */
+export function CategoryNavigation(): ReactNode {
+  const text = useText();
+  const shell = useShell();
+  const [open, setOpen] = useState<number | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { key } = useLocation();
+  useEffect(() => setOpen(null), [key]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const later = (id: number | null) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpen(id), intent);
+  };
+  const categories = shell?.navigation.categories ?? [];
+  const chosen = categories.find(({ id }) => id === open);
+
+  return (
+    <nav
+      aria-label={text('common.mainNavigation')}
+      className="-mx-3 flex items-center"
+      onPointerLeave={() => later(null)}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || open === null) return;
+        event.currentTarget.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
+        setOpen(null);
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(null);
+      }}
+    >
+      <ul className="flex min-w-0 flex-1 items-center overflow-x-clip">
+        {categories.map((category) => (
+          <li key={category.id} className="flex items-center" onPointerEnter={() => later(category.id)}>
+            <Link
+              to={categoryPath(category)}
+              className={`flex h-11 items-center border-b-2 pl-3 text-sm whitespace-nowrap hover:text-accent ${open === category.id ? 'border-accent text-accent' : 'border-transparent'}`}
+            >
+              {category.name}
+            </Link>
+            <button
+              type="button"
+              aria-expanded={open === category.id}
+              aria-label={text('common.allOf', { name: category.name })}
+              className="flex h-11 w-6 items-center justify-center text-faint hover:text-accent"
+              onClick={() => {
+                clearTimeout(timer.current);
+                setOpen(open === category.id ? null : category.id);
+              }}
+            >
+              <Icon name="down" size={14} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ul className="flex items-center pl-6 text-sm text-muted">
+        <li>
+          <Link to="/tracking" className="flex h-11 items-center px-3 whitespace-nowrap hover:text-accent">
+            {text('common.tracking')}
+          </Link>
+        </li>
+      </ul>
+      {chosen && (
+        <Suspense>
+          <MegaMenu category={chosen} onEnter={() => clearTimeout(timer.current)} />
+        </Suspense>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useText } from '../i18n/text.tsx';
+import { ButtonLink } from '../parts/button.tsx';
+import { Wordmark } from '../parts/brand.tsx';
+
+/** The frame of pages that tell of something wrong: no navigation, whose data may be what is missing. */
+export function ErrorFrame({ children }: { children: ReactNode }): ReactNode {
+  const text = useText();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="page-width flex h-20 items-center">
+        <Link to="/" aria-label={text('common.toHome')}>
+          <Wordmark />
+        </Link>
+      </header>
+      <main className="page-width flex flex-1 flex-col items-center justify-center pb-24 text-center">{children}</main>
+    </div>
+  );
+}
+
+export function ErrorMessage({ code, title, children }: { code: string; title: string; children?: ReactNode }): ReactNode {
+  const text = useText();
+  return (
+    <>
+      <title>{`${title} · Kontor`}</title>
+      <p className="font-display text-[clamp(5rem,16vw,11rem)] leading-none text-accent-soft select-none" aria-hidden>
+        {code}
+      </p>
+      <h1 className="mt-2 font-display text-3xl">{title}</h1>
+      {children && <p className="mt-3 max-w-text text-muted">{children}</p>}
+      <ButtonLink to="/" className="mt-8">
+        {text('common.toHome')}
+      </ButtonLink>
+    </>
+  );
+}
+
+export function ErrorView({ status }: { status: number }): ReactNode {
+  const text = useText();
+  return (
+    <ErrorFrame>
+      <ErrorMessage code={String(status)} title={text(status === 404 ? 'common.pageNotFound' : 'common.internalError')}>
+        {text(status === 404 ? 'common.pageNotFoundHint' : 'common.internalErrorHint')}
+      </ErrorMessage>
+    </ErrorFrame>
+  );
+}

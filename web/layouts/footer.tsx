@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useText } from '../i18n/text.tsx';
+import { Mark } from '../parts/brand.tsx';
+import { useShell } from '../shell.ts';
+import { categoryPath } from '../slug.ts';
+import { ThemeSwitch } from './header-menus.tsx';
+
+const link = 'text-sm text-muted hover:text-accent';
+
+export function Footer(): ReactNode {
+  const text = useText();
+  const shell = useShell();
+  return (
+    <footer className="mt-16 border-t border-line bg-sunken">
+      <div className="page-width grid gap-10 py-12 md:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="flex flex-col items-start gap-4">
+          <Mark size={44} />
+          <p className="max-w-xs font-display text-xl text-balance">{text('common.tagline')}</p>
+        </div>
+        <FooterList title={text('common.categories')}>
+          {shell?.navigation.categories.map((category) => (
+            <Link key={category.id} to={categoryPath(category)} className={link}>
+              {category.name}
+            </Link>
+          ))}
+        </FooterList>
+        <FooterList title={text('common.articles')}>
+          {shell?.navigation.articles.map((article) => (
+            <Link key={article.urlKey} to={`/help/${article.urlKey}`} className={link}>
+              {article.title}
+            </Link>
+          ))}
+        </FooterList>
+        <FooterList title={text('common.market')}>
+          <Link to="/about-us" className={link}>
+            {text('common.aboutUs')}
+          </Link>
+          <Link to="/tracking" className={link}>
+            {text('common.tracking')}
+          </Link>
+        </FooterList>
+      </div>
+      <div className="page-width flex flex-wrap items-center justify-between gap-4 border-t border-line py-5">
+        <p className="text-xs text-muted">{text('common.copyright', { year: String(shell?.year ?? '') })}</p>
+        <ThemeSwitch />
+      </div>
+    </footer>
+  );
+}
+
+function FooterList({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  return (
+    <nav aria-label={title} className="flex flex-col items-start gap-2.5">
+      <h2 className="mb-1 text-sm font-semibold">{title}</h2>
+      {children}
+    </nav>
+  );
+}

@@ -1,0 +1,80 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { useFormat, useText } from '../i18n/text.tsx';
+import { Wordmark } from '../parts/brand.tsx';
+import { IconButton } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { isBuyer, isSeller, useShell } from '../shell.ts';
+import { CategoryNavigation } from './category-navigation.tsx';
+import { LanguageMenu, RegionMenu, UserMenu } from './header-menus.tsx';
+import { SearchBox } from './search-box.tsx';
+
+const SideDrawer = lazy(() => import('./side-drawer.tsx'));
+
+export function Header(): ReactNode {
+  const text = useText();
+  const [drawer, setDrawer] = useState<'closed' | 'open' | 'never'>('never');
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-page max-md:static">
+      <div className="page-width flex flex-wrap items-center gap-x-2 gap-y-2 py-3 md:h-20 md:flex-nowrap md:gap-x-6 md:py-0">
+        <IconButton icon="menu" label={text('common.menu')} aria-expanded={drawer === 'open'} aria-haspopup="dialog" className="-ml-2 md:hidden" onClick={() => setDrawer('open')} />
+        <Link to="/" aria-label={text('common.toHome')} className="max-md:mr-auto">
+          <Wordmark />
+        </Link>
+        <div className="order-last w-full min-w-0 md:order-none md:flex-1">
+          <SearchBox />
+        </div>
+        <div className="flex items-center gap-0.5 max-md:-mr-2">
+          <div className="contents max-md:hidden">
+            <RegionMenu />
+            <LanguageMenu />
+          </div>
+          <Balance />
+          <UserMenu />
+          <CartLink />
+        </div>
+      </div>
+      <div className="page-width max-md:hidden">
+        <CategoryNavigation />
+      </div>
+      {drawer !== 'never' && (
+        <Suspense>
+          <SideDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} />
+        </Suspense>
+      )}
+    </header>
+  );
+}
+
+function Balance(): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const balances = useShell()?.balances ?? [];
+  const first = balances[0];
+  if (!first) return null;
+  const all = balances.map(({ balance, currency }) => format.money(balance, currency)).join(' · ');
+  return (
+    <p title={all} className="flex h-control items-center gap-1.5 px-2.5 text-sm whitespace-nowrap tabular-nums max-md:hidden">
+      <Icon name="wallet" label={text('common.balance')} />
+      <span data-testid="balance">{format.money(first.balance, first.currency)}</span>
+    </p>
+  );
+}
+
+function CartLink(): ReactNode {
+  const text = useText();
+  const shell = useShell();
+  const viewer = shell?.viewer ?? null;
+  if (viewer && (isSeller(viewer) || !isBuyer(viewer))) return null;
+  const lines = shell?.cart?.lines ?? 0;
+  return (
+    <Link to="/shopcart" rel="nofollow" aria-label={text('common.cartCount', { count: lines })} className="relative flex size-control items-center justify-center rounded-full hover:bg-sunken">
+      <Icon name="cart" size={22} />
+      {lines > 0 && (
+        <span aria-hidden className="absolute -top-0.5 -right-0.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent tabular-nums">
+          {lines > 99 ? '99+' : lines}
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { CategoryRoot } from '../../contract/catalogue.ts';
+import { useText } from '../i18n/text.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Picture } from '../parts/picture.tsx';
+import { categoryPath } from '../slug.ts';
+
+/** The second and third level of one category, under the whole width of the header. */
+export default function MegaMenu({ category, onEnter }: { category: CategoryRoot; onEnter: () => void }): ReactNode {
+  const text = useText();
+  return (
+    <div className="absolute inset-x-0 top-full border-b border-line bg-page shadow-float" onPointerEnter={onEnter}>
+      <div className="page-width grid grid-cols-[minmax(0,1fr)_16rem] gap-10 py-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div>
+          <Link to={categoryPath(category)} className="group inline-flex items-center gap-2 font-display text-xl hover:text-accent">
+            {text('common.allOf', { name: category.name })}
+            <Icon name="arrowRight" size={18} className="transition-transform group-hover:translate-x-1" />
+          </Link>
+          <ul className="mt-6 grid auto-columns-[11rem] gap-x-8 gap-y-7">
+            {category.children.map((branch) => (
+              <li key={branch.id}>
+                <Link to={categoryPath(branch)} className="text-sm font-semibold hover:text-accent">
+                  {branch.name}
+                </Link>
+                <ul className="mt-2 space-y-1.5">
+                  {branch.children.map((leaf) => (
+                    <li key={leaf.id}>
+                      <Link to={categoryPath(leaf)} className="text-sm text-muted hover:text-accent">
+                        {leaf.name}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Picture pictureKey={category.pictureKey} alt="" size="n4" ratio="4 / 3" className="rounded-lg" />
+      </div>
+    </div>
+  );
+}

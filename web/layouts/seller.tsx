@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
+import { useText } from '../i18n/text.tsx';
+import { Desk } from './desk.tsx';
+
+export default function SellerLayout(): ReactNode {
+  const text = useText();
+  return (
+    <Desk
+      name={text('common.sellerConsole')}
+      home="/seller-console"
+      entries={[
+        { to: '/seller-console', label: text('common.sales'), icon: 'receipt' },
+        { to: '/store-select', label: text('common.chooseStore'), icon: 'store' },
+      ]}
+    >
+      <Outlet />
+    </Desk>
+  );
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useFormat, useText } from '../i18n/text.tsx';
+import { Drawer } from '../parts/drawer.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { useShell } from '../shell.ts';
+import { categoryPath } from '../slug.ts';
+import { LanguageMenu, RegionMenu } from './header-menus.tsx';
+
+/** The navigation of phones. */
+export default function SideDrawer({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const shell = useShell();
+  const { key } = useLocation();
+  const opened = useRef(key);
+  useEffect(() => {
+    if (opened.current !== key) onClose();
+    opened.current = key;
+  }, [key, onClose]);
+  return (
+    <Drawer open={open} onClose={onClose} title={text('common.menu')} side="left">
+      <nav aria-label={text('common.mainNavigation')}>
+        <ul className="-mx-2">
+          {shell?.navigation.categories.map((category) => (
+            <li key={category.id}>
+              <details name="drawer" className="group">
+                <summary className="flex h-12 cursor-pointer list-none items-center justify-between rounded-md px-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">
+                  {category.name}
+                  <Icon name="down" size={18} className="text-muted transition-transform group-open:rotate-180" />
+                </summary>
+                <ul className="pb-2 pl-4">
+                  <li>
+                    <DrawerLink to={categoryPath(category)}>{text('common.allOf', { name: category.name })}</DrawerLink>
+                  </li>
+                  {category.children.map((branch) => (
+                    <li key={branch.id}>
+                      <DrawerLink to={categoryPath(branch)}>{branch.name}</DrawerLink>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            </li>
+          ))}
+        </ul>
+        <ul className="mt-3 -mx-2 border-t border-line pt-3">
+          <li>
+            <DrawerLink to="/tracking">{text('common.tracking')}</DrawerLink>
+          </li>
+          <li>
+            <DrawerLink to="/about-us">{text('common.aboutUs')}</DrawerLink>
+          </li>
+        </ul>
+      </nav>
+      {shell?.balances.map(({ balance, currency }) => (
+        <p key={currency} className="mt-4 flex justify-between text-sm tabular-nums">
+          {text('common.balance')} <span className="font-semibold">{format.money(balance, currency)}</span>
+        </p>
+      ))}
+      <div className="mt-4 flex flex-wrap gap-2 pb-72 [&_details>div]:right-auto [&_details>div]:left-0">
+        <LanguageMenu />
+        <RegionMenu />
+      </div>
+    </Drawer>
+  );
+}
+
+function DrawerLink({ to, children }: { to: string; children: ReactNode }): ReactNode {
+  return (
+    <Link to={to} className="flex min-h-11 items-center rounded-md px-2 text-sm hover:bg-sunken">
+      {children}
+    </Link>
+  );
+}

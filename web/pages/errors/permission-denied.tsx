@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { data } from 'react-router';
+import { areas, useText } from '../../i18n/text.tsx';
+import { ErrorMessage } from '../../layouts/error-view.tsx';
+
+export const handle = areas('errors');
+
+/** Where an order that does not exist, or is not one's own, leads to. */
+export function loader() {
+  return data(null, { status: 403, statusText: 'Access denied temporarily' });
+}
+
+export default function PermissionDenied(): ReactNode {
+  const text = useText();
+  return (
+    <ErrorMessage code="403" title={text('errors.denied')}>
+      {text('errors.deniedHint')}
+    </ErrorMessage>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type PictureSize, pictureSizes, pictureUrl } from '../../contract/pictures.ts';
+
+type PictureProperties = {
+  /** Key of the file store; null shows an empty frame of the same shape. */
+  pictureKey: string | null;
+  /** What it shows; empty where the text beside it says the same. */
+  alt: string;
+  /** The size it is seen at; twice as dense screens get the next one. */
+  size?: PictureSize;
+  /** Width to height, so that nothing moves when it arrives. */
+  ratio?: string;
+  /** Seen at once without scrolling: loaded with the page. At most the first row of a page. */
+  eager?: boolean;
+  /** The most important picture of the page. */
+  first?: boolean;
+  className?: string;
+};
+
+const larger: Record<PictureSize, PictureSize> = { n0: 'n0', n1: 'n2', n2: 'n3', n3: 'n4', n4: 'n5', n5: 'n5' };
+/** Pictures load this far before they come into view. */
+const margin = '100px';
+
+let observer: IntersectionObserver | undefined;
+const waiting = new WeakMap<Element, () => void>();
+
+function whenNear(element: Element, show: () => void): () => void {
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.();
+    },
+    { rootMargin: margin },
+  );
+  waiting.set(element, show);
+  observer.observe(element);
+  return () => observer?.unobserve(element);
+}
+
+export function Picture({ pictureKey, alt, size = 'n3', ratio = '4 / 5', eager = false, first = false, className = '' }: PictureProperties): ReactNode {
+  const frame = useRef<HTMLSpanElement>(null);
+  const [near, setNear] = useState(eager || first);
+  useEffect(() => {
+    if (near || !frame.current) return;
+    return whenNear(frame.current, () => setNear(true));
+  }, [near]);
+  const picture = pictureKey !== null && <Image pictureKey={pictureKey} alt={alt} size={size} first={first} />;
+  return (
+    <span ref={frame} className={`block overflow-hidden bg-sunken ${className}`} style={{ aspectRatio: ratio }}>
+      {near ? picture : picture && <noscript>{picture}</noscript>}
+    </span>
+  );
+}
+
+function Image({ pictureKey, alt, size, first }: { pictureKey: string; alt: string; size: PictureSize; first: boolean }): ReactNode {
+  const dense = larger[size];
+  return (
+    <img
+      src={pictureUrl(pictureKey, size)}
+      srcSet={dense === size ? undefined : `${pictureUrl(pictureKey, size)} ${pictureSizes[size]}w, ${pictureUrl(pictureKey, dense)} ${pictureSizes[dense]}w`}
+      sizes={dense === size ? undefined : `${pictureSizes[size]}px`}
+      alt={alt}
+      decoding="async"
+      fetchPriority={first ? 'high' : undefined}
+      className="size-full object-cover"
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { Icon, type IconName } from './icon.tsx';
+
+export type SideMenuEntry = { to: string; label: string; icon: IconName; /** Only this very address, none below it. */ end?: boolean };
+
+/** A column on wide screens, a row to swipe on phones. */
+export function SideMenu({ label, groups }: { label: string; groups: { title?: string; entries: SideMenuEntry[] }[] }): ReactNode {
+  return (
+    <nav aria-label={label} className="scrollbar-none flex gap-1 overflow-x-auto max-md:-mx-4 max-md:border-b max-md:border-line max-md:px-4 max-md:pb-2 md:flex-col md:gap-6">
+      {groups.map(({ title, entries }) => (
+        <div key={entries[0]?.to} className="contents md:block">
+          {title && <p className="mb-1 px-3 text-xs text-muted max-md:hidden">{title}</p>}
+          <ul className="flex gap-1 md:flex-col">
+            {entries.map((entry) => (
+              <li key={entry.to}>
+                <NavLink
+                  to={entry.to}
+                  end={entry.end ?? false}
+                  className="flex h-control items-center gap-2.5 rounded-md px-3 text-sm whitespace-nowrap text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+                >
+                  <Icon name={entry.icon} size={18} />
+                  {entry.label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, use } from 'react';
+import {
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  Meta,
+  type MiddlewareFunction,
+  Outlet,
+  redirect,
+  type RouterContextProvider,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useMatches,
+  useRouteError,
+} from 'react-router';
+import { cartCalls } from '../contract/cart.ts';
+import { catalogueCalls } from '../contract/catalogue.ts';
+import { languageTags } from '../contract/locale.ts';
+import { paymentCalls } from '../contract/payments.ts';
+import { redirectFor } from './access.ts';
+import { guardCalls } from './api/guard.ts';
+import { apiContext } from './api/context.ts';
+import { areas, areasOfHandles } from './i18n/areas.ts';
+import { useLanguage } from './i18n/text.tsx';
+import { ErrorView } from './layouts/error-view.tsx';
+import { FrameContext } from './page-frame.ts';
+import { LoadingBar } from './parts/loading-bar.tsx';
+import { Toasts } from './parts/toasts.tsx';
+import { useShell } from './shell.ts';
+import { themeScript } from './theme.ts';
+
+export const handle = areas('common');
+
+/** Runs on the server before any loader, for documents and for the data of later pages alike. */
+export const middleware: MiddlewareFunction<Response>[] = [
+  ({ context, url, pattern }, next) => {
+    const api = context.get(apiContext);
+    const target = url.pathname + url.search;
+    // An unknown path is a 404 for everybody, not a reason to log in.
+    const elsewhere = pattern.endsWith('*') ? null : redirectFor(url.pathname, target, api.session);
+    if (elsewhere) throw redirect(elsewhere);
+    context.set(apiContext, { ...api, call: guardCalls(api.call, url) });
+    return next();
+  },
+];
+
+export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
+  const { call, session, language, languages, country, origin } = context.get(apiContext);
+  const buyer = session !== null && !session.operator && session.userType !== 1;
+  const [navigation, cart, balance] = await Promise.all([
+    call(catalogueCalls.navigation, {}),
+    buyer ? call(cartCalls.count, {}) : null,
+    buyer && session.accessCodes.includes('balance.view') ? call(paymentCalls.balance, {}) : null,
+  ]);
+  return { navigation, viewer: session, language, languages, country, origin, cart, balances: balance?.balances ?? [], year: new Date().getFullYear() };
+}
+
+/** The frame stays from page to page; `useRevalidator` loads it anew after the cart or the balance has changed. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod !== undefined || currentUrl.href === nextUrl.href;
+}
+
+/** A style sheet or script that only the server writes; the browser leaves what it finds. */
+function inline(content: string | undefined) {
+  return { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: content ?? '' } };
+}
+
+export function Layout({ children }: { children: ReactNode }): ReactNode {
+  const frame = use(FrameContext);
+  const language = useLanguage();
+  const needed = areasOfHandles(useMatches());
+  const country = useShell()?.country ?? 'DE';
+  return (
+    <html lang={languageTags[language]} data-language={language} data-country={country} data-areas={needed.join(' ')} data-theme="system" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <style nonce={frame?.nonce} {...inline(frame?.css)} />
+        <script nonce={frame?.nonce} {...inline(themeScript)} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {frame?.preloads(needed).map((address) => <link key={address} rel="modulepreload" href={address} fetchPriority="low" />)}
+        <Meta />
+      </head>
+      <body>
+        <LoadingBar />
+        {children}
+        <Toasts />
+        <ScrollRestoration nonce={frame?.nonce} />
+        <Scripts nonce={frame?.nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root(): ReactNode {
+  return <Outlet />;
+}
+
+/** 404 and everything else (specification, section 2); bots get a bare status from the server. */
+export function ErrorBoundary(): ReactNode {
+  const error = useRouteError();
+  return <ErrorView status={isRouteErrorResponse(error) ? error.status : 500} />;
+}

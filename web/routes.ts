@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
+
+/*
+ * The site map: every path, one line each. `:slug` is `{urlKey}~{id}`, split at its last `~` (web/slug.ts), since a
+ * segment cannot hold two parameters. Who may see what is in web/access.ts.
+ */
+const site: RouteConfig = [
+  layout('layouts/home.tsx', [
+    index('pages/home/home.tsx'),
+    route('about-us', 'pages/home/about-us.tsx'),
+  ]),
+  layout('layouts/auth.tsx', [
+    route('login', 'pages/login/login.tsx'),
+    route('store-select', 'pages/store-select/store-select.tsx'),
+  ]),
+  layout('layouts/default.tsx', [
+    route('category/:slug', 'pages/catalogue/category.tsx'),
+    route('keyword/:keyword', 'pages/catalogue/keyword.tsx'),
+    route('store/:storeId', 'pages/catalogue/store.tsx'),
+    route('item/:slug', 'pages/catalogue/item.tsx'),
+    route('help/:urlKey', 'pages/help/article.tsx'),
+    route('tracking', 'pages/tracking/tracking.tsx'),
+    route('shopcart', 'pages/cart/shopcart.tsx'),
+    route('payment/place-order', 'pages/payment/place-order.tsx'),
+    route('payment/settle-accounts', 'pages/payment/settle-accounts.tsx'),
+    route('payment/pay-results', 'pages/payment/pay-results.tsx'),
+  ]),
+  layout('layouts/personal.tsx', [
+    route('purchased/purchase-orders', 'pages/purchased/purchase-orders.tsx'),
+    route('purchased/purchase-orders/:buyerOrderId', 'pages/purchased/purchase-order.tsx'),
+  ]),
+  layout('layouts/seller.tsx', [
+    route('seller-console', 'pages/seller-console/seller-console.tsx'),
+    route('seller-console/sales/:orderId', 'pages/seller-console/sale.tsx'),
+  ]),
+  layout('layouts/error.tsx', [
+    route('403', 'pages/errors/forbidden.tsx'),
+    route('permission-denied', 'pages/errors/permission-denied.tsx'),
+    route('*', 'pages/errors/unknown-path.tsx'),
+  ]),
+  route('robots.txt', 'pages/seo/robots.ts'),
+  route('sitemap.xml', 'pages/seo/sitemap.ts'),
+];
+
+/** Leaves out the lines whose page is still being written. */
+function present(entries: RouteConfigEntry[]): RouteConfigEntry[] {
+  return entries.flatMap((entry) => {
+    if (entry.children) {
+      const children = present(entry.children);
+      return children.length > 0 ? [{ ...entry, children }] : [];
+    }
+    return existsSync(join(import.meta.dirname, entry.file)) ? [entry] : [];
+  });
+}
+
+export default present(await site);
