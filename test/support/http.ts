@@ -1,0 +1,31 @@
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { resolveSession } from '../../server/domains/accounts/index.ts';
+import { decryptRequest } from '../../server/platform/crypto/encryption.ts';
+import { diskFiles } from '../../server/platform/files/files.ts';
+import type { CallConfig, Handler } from '../../server/platform/http/handler.ts';
+import { mountCalls } from '../../server/platform/http/mount.ts';
+import type { Database } from '../../server/platform/postgres/pool.ts';
+import { testConfig } from './market.ts';
+
+/** The calls of some handlers as the server mounts them, to be asked by `app.inject`; `now` is the server's clock. */
+export async function callServer(database: Database, handlers: readonly Handler[], options: { now?: () => Date; config?: Partial<CallConfig> } = {}): Promise<FastifyInstance> {
+  const now = options.now ?? (() => new Date());
+  const app = Fastify({ trustProxy: true });
+  await app.register(cookie);
+  await app.register(
+    async (api) =>
+      mountCalls(api, handlers, {
+        database,
+        files: diskFiles(join(tmpdir(), 'kontor-test-files')),
+        config: { ...testConfig, ...options.config },
+        now,
+        resolveSession: (token) => resolveSession(database, token, now()),
+        decrypt: (path, fields) => decryptRequest({ path, fields, now: now(), database }),
+      }),
+    { prefix: '/api' },
+  );
+  return app;
+}
