@@ -13,7 +13,9 @@ export type VariantText = {
   label: string;
 };
 
-const figureKeys = ['seats', 'drawers', 'doors', 'shelves', 'compartments', 'hooks', 'lights'] as const satisfies readonly Count[];
+/** Seats stand in the name and a lamp's light goes without saying: those two are listed, but not told in a sentence. */
+const toldFigures: readonly Count[] = ['drawers', 'doors', 'shelves', 'compartments', 'hooks'];
+const listedFigures: readonly Count[] = ['seats', ...toldFigures, 'lights'];
 
 function nounOf(language: LanguageTexts, design: Design): { gender: Gender; noun: string; definite: string } {
   const [head = '', definite] = language.words.nouns[design.model].split('|');
@@ -30,6 +32,16 @@ function secondPhrase(language: LanguageTexts, design: Design): string | null {
   const part = secondPart(design.model, design.secondMaterial);
   if (!part || !design.secondMaterial || design.secondMaterial === design.material) return null;
   return language.grammar.second(language.words.parts[part][1], language.words.materials[design.secondMaterial]);
+}
+
+/** What an item is made of, second material included: "aus Eiche mit Stahlbeinen", "mit Samtbezug und Eichenbeinen". */
+function makePhrase(language: Language, design: Design): string {
+  const material = materialPhrase(texts[language], design);
+  const second = secondPhrase(texts[language], design);
+  if (!second) return material;
+  const [preposition = ''] = second.split(' ', 1);
+  const same = mainPart(design.model, design.material) !== 'whole' && material.startsWith(`${preposition} `);
+  return same ? formatList([material, second.slice(preposition.length + 1)], language) : `${material} ${second}`;
 }
 
 function itemName(language: LanguageTexts, design: Design): string {
@@ -101,9 +113,9 @@ function careGroup(design: Design): CareGroup {
   return group === 'wood' && outdoorModels.has(design.model) ? 'outdoorWood' : group;
 }
 
-function figuresOf(design: Design, language: Language): string[] {
-  return figureKeys.flatMap((key) => {
-    const count = design.figures[key];
+function figuresOf(design: Design, language: Language, keys: readonly Count[]): string[] {
+  return keys.flatMap((key) => {
+    const count = key === 'pieces' ? undefined : design.figures[key];
     return count ? [counted(texts[language].words.counts[key], count, language)] : [];
   });
 }
@@ -115,13 +127,11 @@ export function itemText(design: Design, language: Language): ItemText {
   const { family } = modelFacts[design.model];
   const name = itemName(own, design);
   const the = grammar.the(definite, design.collection);
-  const material = materialPhrase(own, design);
-  const second = secondPhrase(own, design);
-  const whole = mainPart(design.model, design.material) === 'whole';
+  const material = makePhrase(language, design);
   const say = (templates: Templates, about: string, values: Record<string, string> = {}): string =>
     fill(
       pick(templates, `${design.key} ${about}`),
-      { the, The: capitalise(the), material: second && whole ? `${material} ${second}` : material, collection: design.collection, ...values },
+      { the, The: capitalise(the), material, collection: design.collection, ...values },
       gender,
     );
 
@@ -129,7 +139,7 @@ export function itemText(design: Design, language: Language): ItemText {
     const templates = sentences.traits[trait];
     return templates ? [say(templates, trait)] : [];
   });
-  const figures = figuresOf(design, language);
+  const figures = figuresOf(design, language, toldFigures);
   const { maxLoadKg, litres, millilitres } = design.figures;
   const properties = [
     ...(figures.length ? [say(sentences.figures, 'figures', { figures: formatList(figures, language) })] : []),
@@ -180,12 +190,12 @@ export function itemText(design: Design, language: Language): ItemText {
   return {
     name,
     urlKey: urlKey(name),
-    summary: `${say(sentences.taglines[family], 'tagline')}, ${[material, ...(second ? [second] : [])].join(whole ? ' ' : ', ')}.`,
+    summary: `${say(sentences.taglines[family], 'tagline')}, ${material}.`,
     description: paragraphs
       .filter((paragraph) => paragraph.length > 0)
       .map((paragraph) => paragraph.join(' '))
       .join('\n\n'),
-    bullets: bullets(design, language, figures, sizes),
+    bullets: bullets(design, language, figuresOf(design, language, listedFigures), sizes),
   };
 }
 
