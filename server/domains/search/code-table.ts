@@ -1,0 +1,83 @@
+import { codeOf } from './analysis.ts';
+
+const seed = 0x811c9dc5;
+
+/** 64 bits of a code in two halves: two of a million codes meet by chance once in some forty million markets. */
+function hash(code: string): [number, number] {
+  let a = seed;
+  let b = 0x2f0b4c47;
+  for (let i = 0; i < code.length; i++) {
+    const unit = code.charCodeAt(i);
+    a = Math.imul(a ^ unit, 0x01000193);
+    b = Math.imul(b ^ (unit + i), 0x85ebca6b);
+    b ^= b >>> 15;
+  }
+  a ^= a >>> 16;
+  return [Math.imul(a, 0xc2b2ae35) >>> 0, (Math.imul(b ^ (b >>> 13), 0x27d4eb2f) >>> 0) || 1];
+}
+
+const shardCount = 64;
+
+/** Codes (SKU, GTIN, item number) to documents, without keeping the codes. A code may stand for several documents. */
+export class CodeTable {
+  /** In shards, so that none is so large that its growing would be felt. */
+  readonly #shards = Array.from({ length: shardCount }, () => new Shard());
+
+  add(text: string, doc: number): void {
+    const [high, low] = hash(codeOf(text));
+    (this.#shards[low % shardCount] as Shard).add(high, low, doc);
+  }
+
+  /** The documents added under a code, ascending. */
+  find(text: string): number[] {
+    const code = codeOf(text);
+    if (code === '') return [];
+    const [high, low] = hash(code);
+    return (this.#shards[low % shardCount] as Shard).find(high, low);
+  }
+}
+
+class Shard {
+  #high = new Uint32Array(64);
+  #low = new Uint32Array(64);
+  #doc = new Uint32Array(64);
+  #count = 0;
+
+  add(high: number, low: number, doc: number): void {
+    if (this.#count * 5 > this.#low.length * 3) this.#grow();
+    this.#put(high, low, doc);
+  }
+
+  find(high: number, low: number): number[] {
+    const docs: number[] = [];
+    const mask = this.#low.length - 1;
+    for (let at = high & mask; this.#low[at] !== 0; at = (at + 1) & mask) {
+      if (this.#low[at] === low && this.#high[at] === high) docs.push(this.#doc[at] as number);
+    }
+    return [...new Set(docs)].toSorted((a, b) => a - b);
+  }
+
+  #put(high: number, low: number, doc: number): void {
+    const mask = this.#low.length - 1;
+    let at = high & mask;
+    while (this.#low[at] !== 0) {
+      if (this.#low[at] === low && this.#high[at] === high && this.#doc[at] === doc) return;
+      at = (at + 1) & mask;
+    }
+    this.#high[at] = high;
+    this.#low[at] = low;
+    this.#doc[at] = doc;
+    this.#count++;
+  }
+
+  #grow(): void {
+    const [high, low, doc] = [this.#high, this.#low, this.#doc];
+    this.#high = new Uint32Array(low.length * 2);
+    this.#low = new Uint32Array(low.length * 2);
+    this.#doc = new Uint32Array(low.length * 2);
+    this.#count = 0;
+    for (let at = 0; at < low.length; at++) {
+      if (low[at] !== 0) this.#put(high[at] as number, low[at] as number, doc[at] as number);
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import { type Language, languages } from '../../../contract/locale.ts';
+import { wordsOf } from './analysis.ts';
+import { CodeTable } from './code-table.ts';
+import { words } from './columns.ts';
+import { type DocumentRow, Documents, flags, type VariantRow } from './documents.ts';
+import { Postings } from './postings.ts';
+import { nameIn, Taxonomy } from './taxonomy.ts';
+import { fields, type LabelTarget, Vocabulary } from './vocabulary.ts';
+
+export type ItemTexts = { name: string; others: readonly string[] };
+/** An item to index. `texts` holds the source language at least; the other languages show it where they have none of their own. */
+export type IndexRow = DocumentRow & {
+  codes: readonly string[];
+  sourceLanguage: Language;
+  texts: Partial<Record<Language, ItemTexts>>;
+  /** Companies that see it when it is exclusive. */
+  companyIds: readonly number[];
+};
+
+/** Who is looking: decides what exists. */
+export type Viewer = { companyId: number | null; /** Bit of the country delivered to; 0 when it is none of ours. */ country: number };
+
+/** All that is searched, in memory. Written and read by one thread; `version` grows with each change that an answer could show. */
+export class MarketIndex {
+  readonly taxonomy = new Taxonomy();
+  readonly documents = new Documents();
+  readonly vocabularies = Object.fromEntries(languages.map((language) => [language, new Vocabulary(language)])) as Record<Language, Vocabulary>;
+  readonly codes = new CodeTable();
+  /** Documents by value, category and store. */
+  readonly targets = new Postings();
+  readonly #targetLists = { value: words(), category: words(), store: words() };
+  readonly #docs = new Map<number, number>();
+  readonly #exclusive = new Map<number, Set<number>>();
+  version = 0;
+
+  docOf(itemId: number): number | undefined {
+    return this.#docs.get(itemId);
+  }
+
+  /** Dead documents among all: when it grows, the index is worth being built anew. */
+  get waste(): number {
+    return this.documents.count - this.documents.alive;
+  }
+
+  /** Adds an item, or replaces it. */
+  put(row: IndexRow): void {
+    this.remove(row.itemId);
+    const doc = this.documents.add(row);
+    this.#docs.set(row.itemId, doc);
+    for (const code of row.codes) this.codes.add(code, doc);
+    for (const companyId of row.companyIds) {
+      const seen = this.#exclusive.get(companyId);
+      if (seen) seen.add(doc);
+      else this.#exclusive.set(companyId, new Set([doc]));
+    }
+    const { allStart, allValues } = this.documents;
+    for (let at = allStart[doc] as number; at < (allStart[doc + 1] as number); at++) this.#point('value', allValues.data[at] as number, doc);
+    this.#point('category', row.category, doc);
+    this.#point('store', row.store, doc);
+    const source = row.texts[row.sourceLanguage] ?? Object.values(row.texts)[0];
+    for (const language of languages) {
+      const texts = row.texts[language] ?? source;
+      if (texts) this.#addTexts(this.vocabularies[language], texts, doc);
+    }
+    this.version++;
+  }
+
+  remove(itemId: number): void {
+    const doc = this.#docs.get(itemId);
+    if (doc === undefined) return;
+    this.documents.remove(doc);
+    this.#docs.delete(itemId);
+    this.version++;
+  }
+
+  /** Takes over prices and stock. False: the variants are others than before, or the item is new; read it whole. */
+  updateVariants(itemId: number, variants: readonly Omit<VariantRow, 'values'>[]): boolean {
+    const doc = this.#docs.get(itemId);
+    if (doc === undefined) return false;
+    const result = this.documents.update(doc, variants);
+    if (result === 'changed') this.version++;
+    return result !== 'other';
+  }
+
+  setRates(unitsPerEuro: (currency: string) => number): void {
+    this.documents.setRates(Float64Array.from(this.taxonomy.currencies, (currency) => 1 / unitsPerEuro(currency)));
+    this.version++;
+  }
+
+  /** After the taxonomy was set: what its names are found by. */
+  relabel(): void {
+    const { taxonomy } = this;
+    for (const language of languages) {
+      const labels: { words: ReturnType<typeof wordsOf>; target: LabelTarget }[] = [];
+      const label = (name: string, kind: LabelTarget['kind'], ordinal: number): void => void labels.push({ words: wordsOf(name, language), target: { kind, ordinal } });
+      for (const [ordinal, value] of taxonomy.values.entries()) {
+        const { type } = taxonomy.attributes[value.attribute] ?? {};
+        const name = nameIn(value.names, language);
+        if (name !== '') label(name, 'value', ordinal);
+        else if (type === 'choice' || type === 'text') label(value.key, 'value', ordinal);
+        // A yes is found by the name of the question.
+        else if (type === 'flag' && value.key === 'true') label(nameIn(taxonomy.attributes[value.attribute]?.names ?? {}, language), 'value', ordinal);
+      }
+      for (const category of taxonomy.categories) label(nameIn(category.names, language), 'category', category.ordinal);
+      for (const store of taxonomy.stores) label(store.name, 'store', store.ordinal);
+      this.vocabularies[language].setLabels(labels);
+    }
+    this.version++;
+  }
+
+  /** List of the documents of a value, category (itself, not those below) or store; null when it has none. */
+  targetList(kind: LabelTarget['kind'], ordinal: number): number | null {
+    const lists = this.#targetLists[kind];
+    const list = ordinal < lists.length ? (lists.data[ordinal] as number) : 0;
+    return list === 0 ? null : list - 1;
+  }
+
+  /** The exclusive documents that a company sees. */
+  exclusiveDocs(companyId: number | null): ReadonlySet<number> | null {
+    return companyId === null ? null : (this.#exclusive.get(companyId) ?? null);
+  }
+
+  /** A test of what exists for a viewer: alive, of an open store, sold to the country, not exclusive to others. */
+  visibility({ companyId, country }: Viewer): (doc: number) => boolean {
+    const { documents, taxonomy } = this;
+    const mine = this.exclusiveDocs(companyId);
+    return (doc) => {
+      const flag = documents.flags.data[doc] as number;
+      if ((flag & flags.alive) === 0 || ((flag & flags.exclusive) !== 0 && !mine?.has(doc))) return false;
+      if (country !== 0 && ((documents.countrySets[documents.countrySet.data[doc] as number] as number) & country) === 0) return false;
+      return taxonomy.stores[documents.store.data[doc] as number]?.open === true;
+    };
+  }
+
+  memory(): Record<string, number> {
+    const postings = languages.reduce((sum, language) => sum + this.vocabularies[language].postings.bytes(), 0);
+    return { postings, targets: this.targets.bytes(), words: languages.reduce((sum, language) => sum + this.vocabularies[language].size, 0) };
+  }
+
+  #addTexts(vocabulary: Vocabulary, texts: ItemTexts, doc: number): void {
+    for (const { folded, written } of wordsOf(texts.name, vocabulary.language)) vocabulary.add(vocabulary.word(folded, written), doc, fields.name);
+    for (const text of texts.others) {
+      for (const { folded, written } of wordsOf(text, vocabulary.language)) vocabulary.add(vocabulary.word(folded, written), doc, fields.text);
+    }
+  }
+
+  #point(kind: LabelTarget['kind'], ordinal: number, doc: number): void {
+    const lists = this.#targetLists[kind];
+    while (lists.length <= ordinal) lists.push(0);
+    let list = lists.data[ordinal] as number;
+    if (list === 0) {
+      list = this.targets.create() + 1;
+      lists.data[ordinal] = list;
+    }
+    this.targets.add(list - 1, doc);
+  }
+}

@@ -1,0 +1,223 @@
+import { type Language, languages } from '../../../contract/locale.ts';
+import { queryWords, stemOf, type Word } from './analysis.ts';
+import type { MarketIndex } from './market-index.ts';
+import type { Postings } from './postings.ts';
+import { fields, type Vocabulary } from './vocabulary.ts';
+
+/** Documents that have the words, with how well: higher is better. Both are views of buffers that the next match overwrites. */
+export type Match = { docs: Uint32Array; scores: Uint16Array; corrected: string | null; relaxed: boolean };
+
+type Source = { postings: Postings; list: number; weight: number };
+type Weights = { name: number; label: number; text: number };
+/** A name counts more than an attribute, category or store; that more than any other text; a whole word more than a part. */
+const whole: Weights = { name: 12, label: 6, text: 2 };
+const foreign: Weights = { name: 10, label: 5, text: 1 };
+const begun: Weights = { name: 8, label: 4, text: 0 };
+const part: Weights = { name: 5, label: 3, text: 0 };
+const mostParts = 40;
+const glance = 32;
+
+type Plan = { sources: Source[]; /** The word searched instead of the one given. */ instead: string | null };
+
+export class Matcher {
+  readonly #index: MarketIndex;
+  #matched = new Uint8Array(0);
+  #lastWord = new Uint8Array(0);
+  #score = new Uint16Array(0);
+  #buffer = new Uint32Array(0);
+  #docs = new Uint32Array(0);
+  #scores = new Uint16Array(0);
+
+  constructor(index: MarketIndex) {
+    this.#index = index;
+  }
+
+  /**
+   * Documents with all words of a keyword, in whatever form and place; mistyped words are corrected when nothing visible has them, and
+   * when nothing has all the words, those with the most are given. `typing`: the last word may be unfinished.
+   */
+  match(keyword: string, language: Language, visible: (doc: number) => boolean, typing = false): Match {
+    this.#reserve();
+    const words = queryWords(keyword, language);
+    const plans: Plan[] = [];
+    const searched: string[] = [];
+    let unknown = false;
+    let instead = false;
+    for (const [at, word] of words.entries()) {
+      const found = this.#plan(word, language, visible, typing && at === words.length - 1);
+      unknown ||= found.length === 0;
+      instead ||= found[0]?.instead != null;
+      searched.push(found[0]?.instead ?? word.written);
+      plans.push(...found);
+    }
+    const corrected = instead ? searched.join(' ') : null;
+    if (!unknown && plans.length > 0) {
+      const strict = this.#all(plans, visible);
+      if (strict.seen) return { ...strict, corrected, relaxed: false };
+    }
+    const most = this.#most(plans, visible);
+    return { ...most, corrected, relaxed: most.docs.length > 0 && words.length > 1 };
+  }
+
+  /** Whether a document that the test takes is in one of the lists that a term leads to. */
+  anyOf(term: number, vocabulary: Vocabulary, test: (doc: number) => boolean): boolean {
+    this.#reserve();
+    return this.#seen(this.#sources(term, vocabulary, whole), test);
+  }
+
+  #plan(word: Word, language: Language, visible: (doc: number) => boolean, unfinished: boolean): Plan[] {
+    const sources = this.#known(word.folded, language, unfinished);
+    if (this.#seen(sources, visible)) return [{ sources, instead: null }];
+    const vocabulary = this.#index.vocabularies[language];
+    if (language === 'de') {
+      const withUmlauts = word.folded.replace(/([aou])e/g, '$1');
+      const spelled = withUmlauts === word.folded ? [] : this.#known(withUmlauts, language, unfinished);
+      if (this.#seen(spelled, visible)) return [{ sources: spelled, instead: null }];
+      const parts = vocabulary.takeApart(word.folded)?.map((term) => ({ sources: this.#sources(term, vocabulary, part), instead: null }));
+      if (parts?.every((plan) => this.#seen(plan.sources, visible))) return parts;
+    }
+    const elsewhere = languages.filter((other) => other !== language).flatMap((other) => this.#exactly(word.folded, this.#index.vocabularies[other]));
+    if (this.#seen(elsewhere, visible)) return [{ sources: ordered(elsewhere), instead: null }];
+    for (const candidate of vocabulary.corrections(word.folded, 8)) {
+      const nearest = this.#sources(vocabulary.termOfWord(candidate), vocabulary, whole);
+      if (this.#seen(nearest, visible)) return [{ sources: nearest, instead: vocabulary.written(candidate) }];
+    }
+    return [];
+  }
+
+  #exactly(folded: string, vocabulary: Vocabulary): Source[] {
+    const term = vocabulary.termOfQuery(folded);
+    return term === undefined ? [] : this.#sources(term, vocabulary, foreign);
+  }
+
+  #known(folded: string, language: Language, unfinished: boolean): Source[] {
+    const vocabulary = this.#index.vocabularies[language];
+    const term = vocabulary.termOfQuery(folded);
+    const sources = term === undefined ? [] : this.#sources(term, vocabulary, whole);
+    const add = (terms: Iterable<number>, weights: Weights): void => {
+      for (const other of new Set(terms)) if (other !== term) sources.push(...this.#sources(other, vocabulary, weights));
+    };
+    const terms = (most: number): number[] => vocabulary.beginningWith(folded, most).map((word) => vocabulary.termOfWord(word));
+    if (unfinished) add(terms(mostParts), begun);
+    else if (folded.length >= 4 && (language === 'de' || term === undefined)) add(terms(mostParts), part);
+    // Only German writes what goods are as one word.
+    if (language === 'de' && folded.length >= 4) add(vocabulary.termsEndingWith(stemOf(folded, language), mostParts), part);
+    return ordered(sources);
+  }
+
+  #sources(term: number, vocabulary: Vocabulary, weights: Weights): Source[] {
+    const { targets } = this.#index;
+    const sources: Source[] = [];
+    const name = vocabulary.list(term, fields.name);
+    if (name !== null) sources.push({ postings: vocabulary.postings, list: name, weight: weights.name });
+    for (const target of vocabulary.labels(term)) {
+      for (const ordinal of target.kind === 'category' ? this.#below(target.ordinal) : [target.ordinal]) {
+        const list = this.#index.targetList(target.kind, ordinal);
+        if (list !== null) sources.push({ postings: targets, list, weight: weights.label });
+      }
+    }
+    const text = weights.text > 0 ? vocabulary.list(term, fields.text) : null;
+    if (text !== null) sources.push({ postings: vocabulary.postings, list: text, weight: weights.text });
+    return sources;
+  }
+
+  #below(ordinal: number): number[] {
+    const { categories } = this.#index.taxonomy;
+    const id = categories[ordinal]?.id as number;
+    return categories.filter((category) => category.path.includes(id)).map((category) => category.ordinal);
+  }
+
+  #seen(sources: readonly Source[], visible: (doc: number) => boolean): boolean {
+    for (const { postings, list } of sources) {
+      // The first few nearly always tell.
+      for (const most of [glance, Number.POSITIVE_INFINITY]) {
+        const length = postings.read(list, this.#buffer, most);
+        for (let at = 0; at < length; at++) if (visible(this.#buffer[at] as number)) return true;
+        if (length < most) break;
+      }
+    }
+    return false;
+  }
+
+  #all(plans: readonly Plan[], visible: (doc: number) => boolean): { docs: Uint32Array; scores: Uint16Array; seen: boolean } {
+    this.#clear();
+    const matched = this.#matched;
+    const score = this.#score;
+    const buffer = this.#buffer;
+    const docs = this.#docs;
+    let count = 0;
+    for (const [word, { sources }] of plans.entries()) {
+      count = 0;
+      for (const { postings, list, weight } of sources) {
+        const length = postings.read(list, buffer);
+        for (let at = 0; at < length; at++) {
+          const doc = buffer[at] as number;
+          if (matched[doc] !== word) continue;
+          matched[doc] = word + 1;
+          score[doc] = (score[doc] as number) + weight;
+          docs[count++] = doc;
+        }
+      }
+    }
+    let seen = false;
+    for (let at = 0; at < count && !seen; at++) seen = visible(docs[at] as number);
+    return { ...this.#result(count), seen };
+  }
+
+  #most(plans: readonly Plan[], visible: (doc: number) => boolean): { docs: Uint32Array; scores: Uint16Array } {
+    this.#clear();
+    const matched = this.#matched;
+    const lastWord = this.#lastWord;
+    let count = 0;
+    for (const [word, { sources }] of plans.entries()) {
+      for (const { postings, list, weight } of sources) {
+        const length = postings.read(list, this.#buffer);
+        for (let at = 0; at < length; at++) {
+          const doc = this.#buffer[at] as number;
+          if (lastWord[doc] === word + 1) continue;
+          lastWord[doc] = word + 1;
+          if (matched[doc] === 0) this.#docs[count++] = doc;
+          matched[doc] = (matched[doc] as number) + 1;
+          this.#score[doc] = (this.#score[doc] as number) + weight;
+        }
+      }
+    }
+    let best = 0;
+    for (let at = 0; at < count; at++) {
+      const doc = this.#docs[at] as number;
+      if ((matched[doc] as number) > best && visible(doc)) best = matched[doc] as number;
+    }
+    let kept = 0;
+    for (let at = 0; at < count; at++) {
+      const doc = this.#docs[at] as number;
+      if (matched[doc] === best) this.#docs[kept++] = doc;
+    }
+    return this.#result(best === 0 ? 0 : kept);
+  }
+
+  #result(count: number): { docs: Uint32Array; scores: Uint16Array } {
+    for (let at = 0; at < count; at++) this.#scores[at] = this.#score[this.#docs[at] as number] as number;
+    return { docs: this.#docs.subarray(0, count), scores: this.#scores.subarray(0, count) };
+  }
+
+  #reserve(): void {
+    const { count } = this.#index.documents;
+    if (count <= this.#matched.length) return;
+    const length = Math.ceil(count * 1.2) + 64;
+    this.#matched = new Uint8Array(length);
+    this.#lastWord = new Uint8Array(length);
+    this.#score = new Uint16Array(length);
+    this.#buffer = new Uint32Array(length);
+    this.#docs = new Uint32Array(length);
+    this.#scores = new Uint16Array(length);
+  }
+
+  #clear(): void {
+    this.#matched.fill(0);
+    this.#lastWord.fill(0);
+    this.#score.fill(0);
+  }
+}
+
+/** Best first, so that a document takes the best of a word's weights when it is met for the first time. */
+const ordered = (sources: Source[]): Source[] => sources.sort((a, b) => b.weight - a.weight);

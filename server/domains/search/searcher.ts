@@ -1,0 +1,145 @@
+import type { Language } from '../../../contract/locale.ts';
+import type { SearchSort } from '../../../contract/search.ts';
+import { codeOf } from './analysis.ts';
+import { type Choices, filter, type Found } from './filtering.ts';
+import { Kept } from './kept.ts';
+import type { MarketIndex, Viewer } from './market-index.ts';
+import { Matcher } from './matching.ts';
+import { pageOf } from './ordering.ts';
+import { countryBit } from './taxonomy.ts';
+
+/** A search in the words of the call. `companyId` and `country` are the caller's own; `alsoTo` is a further country. */
+export type Search = {
+  language: Language;
+  companyId: number | null;
+  country: string;
+  seesPrices: boolean;
+  keyword: string;
+  categoryId: number | null;
+  storeIds: readonly number[];
+  facets: readonly string[];
+  priceFrom: number | null;
+  priceTo: number | null;
+  currency: string;
+  inStock: boolean;
+  maxLeadDays: number | null;
+  alsoTo: string | null;
+  sort: SearchSort;
+  page: number;
+  size: number;
+};
+
+export type Result = { itemIds: number[]; found: Found; choices: Choices; corrected: string | null; relaxed: boolean };
+
+type Counted = { found: Found; corrected: string | null; relaxed: boolean };
+
+/** Hits of broad queries are kept up to this many bytes, whatever the market's size. */
+const mostKeptBytes = 24_000_000;
+
+/** Answers searches from one index. Broad queries are counted once per change of the index and then remembered. */
+export class Searcher {
+  readonly index: MarketIndex;
+  readonly matcher: Matcher;
+  readonly #counted = new Kept<Counted>(512, mostKeptBytes);
+  readonly #pages = new Kept<number[]>(4096, 1_000_000);
+  #version = -1;
+
+  constructor(index: MarketIndex) {
+    this.index = index;
+    this.matcher = new Matcher(index);
+  }
+
+  viewer({ companyId, country }: Pick<Search, 'companyId' | 'country'>): Viewer {
+    return { companyId: this.index.exclusiveDocs(companyId) ? companyId : null, country: countryBit(country) };
+  }
+
+  search(search: Search): Result {
+    this.#forget();
+    const viewer = this.viewer(search);
+    const choices = choicesOf(this.index, search);
+    const keyword = search.keyword.trim();
+    const key = JSON.stringify([keyword && search.language, keyword, viewer, { ...choices, values: [...choices.values] }]);
+    let counted = this.#counted.get(key);
+    if (!counted) {
+      counted = this.#count(keyword, search.language, viewer, choices);
+      this.#counted.set(key, counted, weightOf(counted.found));
+    }
+    // Their order would tell prices to whoever may not see them.
+    const sort = !search.seesPrices && (search.sort === 'priceAsc' || search.sort === 'priceDesc') ? 'relevance' : search.sort;
+    const from = (search.page - 1) * search.size;
+    const pageKey = `${sort} ${from} ${search.size} ${key}`;
+    let itemIds = this.#pages.get(pageKey);
+    if (!itemIds) {
+      itemIds = pageOf(this.index, counted.found, sort, from, search.size);
+      this.#pages.set(pageKey, itemIds, itemIds.length);
+    }
+    return { itemIds, choices, ...counted };
+  }
+
+  /** The item whose SKU, GTIN or number the keyword is to the letter, when it is a single one that the viewer sees. */
+  itemByCode(keyword: string, viewer: Viewer): number | null {
+    const docs = this.#docsByCode(keyword, this.index.visibility(viewer));
+    return docs.length === 1 ? (this.index.documents.itemId.data[docs[0] as number] as number) : null;
+  }
+
+  #docsByCode(code: string, visible: (doc: number) => boolean): number[] {
+    return this.index.codes.find(code).filter(visible);
+  }
+
+  #count(keyword: string, language: Language, viewer: Viewer, choices: Choices): Counted {
+    if (keyword === '') return { found: filter(this.index, null, viewer, choices), corrected: null, relaxed: false };
+    const visible = this.index.visibility(viewer);
+    const listed = this.#pastedCodes(keyword, visible);
+    if (listed) return { found: filter(this.index, listed, viewer, choices), corrected: null, relaxed: false };
+    const { docs, scores, corrected, relaxed } = this.matcher.match(keyword, language, visible);
+    return { found: filter(this.index, { docs, scores }, viewer, choices), corrected, relaxed };
+  }
+
+  /** A code that several items share, or a pasted list of codes: all of their items. Null when any part is no code. */
+  #pastedCodes(keyword: string, visible: (doc: number) => boolean): { docs: Uint32Array; scores: Uint16Array } | null {
+    const docs = new Set(this.#docsByCode(keyword, visible));
+    if (docs.size === 0) {
+      for (const code of codeOf(keyword).split(/[\s,;]+/)) {
+        const found = code === '' ? [] : this.#docsByCode(code, visible);
+        if (found.length === 0) return null;
+        for (const doc of found) docs.add(doc);
+      }
+    }
+    return { docs: Uint32Array.from(docs).sort(), scores: new Uint16Array(docs.size) };
+  }
+
+  #forget(): void {
+    if (this.#version === this.index.version) return;
+    this.#version = this.index.version;
+    this.#counted.clear();
+    this.#pages.clear();
+  }
+}
+
+function weightOf({ docs, scores, prices, values, priceBins, leadDays }: Found): number {
+  return docs.byteLength + (scores?.byteLength ?? 0) + (prices?.byteLength ?? 0) + values.byteLength + priceBins.byteLength + leadDays.byteLength + 1_000;
+}
+
+/** Stands for a store or category that does not exist: nothing is of it. */
+const nowhere = 0xffffffff;
+
+export function choicesOf({ taxonomy }: MarketIndex, search: Search): Choices {
+  const values = new Map<number, number[]>();
+  for (const text of search.facets) {
+    const colon = text.indexOf(':');
+    const attribute = colon > 0 ? taxonomy.attribute(text.slice(0, colon)) : undefined;
+    if (!attribute?.facet) continue;
+    const chosen = taxonomy.chosen(attribute, text.slice(colon + 1));
+    if (chosen.length > 0) values.set(attribute.ordinal, [...new Set([...(values.get(attribute.ordinal) ?? []), ...chosen])]);
+  }
+  const priced = search.seesPrices && (search.priceFrom !== null || search.priceTo !== null);
+  return {
+    category: search.categoryId === null ? null : (taxonomy.category(search.categoryId)?.ordinal ?? nowhere),
+    stores: search.storeIds.map((id) => taxonomy.store(id)?.ordinal ?? nowhere),
+    values,
+    price: priced ? { from: search.priceFrom, to: search.priceTo, currency: taxonomy.currency(search.currency) } : null,
+    inStock: search.inStock,
+    maxLeadDays: search.maxLeadDays,
+    country: search.alsoTo === null ? 0 : countryBit(search.alsoTo),
+  };
+}

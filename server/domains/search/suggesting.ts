@@ -1,0 +1,76 @@
+import type { Language } from '../../../contract/locale.ts';
+import { fold, queryWords } from './analysis.ts';
+import { filter } from './filtering.ts';
+import type { MarketIndex, Viewer } from './market-index.ts';
+import { pageOf } from './ordering.ts';
+import type { Searcher } from './searcher.ts';
+import { type Category, nameIn, type Store } from './taxonomy.ts';
+
+export type Suggestions = { keywords: string[]; categories: Category[]; stores: Store[]; itemIds: number[] };
+
+const nothing: Suggestions = { keywords: [], categories: [], stores: [], itemIds: [] };
+const noChoices = { category: null, stores: [], values: new Map(), price: null, inStock: false, maxLeadDays: null, country: 0 };
+/** Endings looked at before giving up on finding one that leads to something. */
+const mostEndings = 30;
+
+/** What a beginning may become. Only what leads the viewer to at least one item is offered. */
+export function suggest(searcher: Searcher, text: string, language: Language, viewer: Viewer, most: number): Suggestions {
+  const { index, matcher } = searcher;
+  const words = queryWords(text, language);
+  const last = words.at(-1);
+  if (!last) return nothing;
+  const visible = index.visibility(viewer);
+
+  const byCode = searcher.itemByCode(text, viewer);
+  const { docs, scores } = matcher.match(text, language, visible, true);
+  const found = filter(index, { docs, scores }, viewer, noChoices);
+  const itemIds = byCode === null ? pageOf(index, found, 'relevance', 0, most) : [byCode];
+
+  const before = words.slice(0, -1);
+  const written = before.map((word) => word.written).join(' ');
+  let inReach = visible;
+  if (before.length > 0) {
+    const reachable = new Set(matcher.match(written, language, visible).docs);
+    inReach = (doc) => reachable.has(doc) && visible(doc);
+  }
+  const vocabulary = index.vocabularies[language];
+  const keywords: string[] = [];
+  for (const word of vocabulary.beginningWith(last.folded, mostEndings)) {
+    if (keywords.length >= most) break;
+    if (matcher.anyOf(vocabulary.termOfWord(word), vocabulary, inReach)) keywords.push(written === '' ? vocabulary.written(word) : `${written} ${vocabulary.written(word)}`);
+  }
+  const wanted = words.map((word) => word.folded);
+  return {
+    keywords,
+    categories: named(index.taxonomy.categories, (category) => nameIn(category.names, language), wanted, most, (category) => hasItem(index, category, visible)),
+    stores: named(index.taxonomy.stores, (store) => store.name, wanted, most, (store) => store.open && anyIn(index, 'store', store.ordinal, visible)),
+    itemIds,
+  };
+}
+
+/** Rows whose name has, for each word, one that begins so; shorter names first. */
+function named<Row>(rows: readonly Row[], nameOf: (row: Row) => string, wanted: readonly string[], most: number, exists: (row: Row) => boolean): Row[] {
+  const fitting = rows.filter((row) => {
+    const name = ` ${fold(nameOf(row)).replace(/[^\p{L}\p{N}]+/gu, ' ')}`;
+    return wanted.every((word) => name.includes(` ${word}`));
+  });
+  fitting.sort((a, b) => nameOf(a).length - nameOf(b).length || (nameOf(a) < nameOf(b) ? -1 : 1));
+  const taken: Row[] = [];
+  for (const row of fitting) {
+    if (taken.length >= most) break;
+    if (exists(row)) taken.push(row);
+  }
+  return taken;
+}
+
+function hasItem(index: MarketIndex, { id }: Category, visible: (doc: number) => boolean): boolean {
+  return index.taxonomy.categories.some(({ path, ordinal }) => path.includes(id) && anyIn(index, 'category', ordinal, visible));
+}
+
+function anyIn(index: MarketIndex, kind: 'category' | 'store', ordinal: number, visible: (doc: number) => boolean): boolean {
+  const list = index.targetList(kind, ordinal);
+  if (list === null) return false;
+  const docs = new Uint32Array(index.targets.count(list));
+  index.targets.read(list, docs);
+  return docs.some(visible);
+}

@@ -1,0 +1,144 @@
+import { countries, defaultLanguage, type Language } from '../../../contract/locale.ts';
+import { words as wordColumn } from './columns.ts';
+
+/** Texts by language; the asked one may be missing. */
+export type Names = Partial<Record<Language, string>>;
+export const nameIn = (names: Names, language: Language): string => names[language] ?? names[defaultLanguage] ?? Object.values(names)[0] ?? '';
+
+export type AttributeType = 'number' | 'choice' | 'flag' | 'text';
+export type AttributeRow = { id: number; key: string; type: AttributeType; unit: string | null; facet: boolean; position: number; names: Names };
+export type ValueRow = { id: number; attributeId: number; key: string; swatch: string | null; position: number; names: Names };
+export type CategoryRow = { id: number; parentId: number | null; position: number; path: number[]; names: Names; urlKeys: Names };
+export type StoreRow = { id: number; name: string; open: boolean; currency: string; countryCodes: string[]; leadDays: number };
+
+export type Attribute = AttributeRow & { ordinal: number };
+/** `number` is NaN unless the attribute is one; `names` are empty where the key is the label. */
+export type Value = { attribute: number; key: string; number: number; swatch: string | null; position: number; names: Names };
+export type Category = CategoryRow & { ordinal: number; depth: number };
+export type Store = { id: number; ordinal: number; name: string; open: boolean; currency: number; countries: number; leadDays: number };
+
+const countryBits = new Map<string, number>(countries.map((code, at) => [code, 1 << at]));
+/** The countries as bits; 0 for one that no store delivers to. */
+export const countryBit = (code: string): number => countryBits.get(code) ?? 0;
+export const countryMask = (codes: readonly string[]): number => codes.reduce((mask, code) => mask | countryBit(code), 0);
+
+/**
+ * What documents point at: attributes with their values, categories, stores and currencies, each numbered from 0 in the order met.
+ * Numbers never change while an index lives; what they stand for may be renamed.
+ */
+export class Taxonomy {
+  readonly attributes: Attribute[] = [];
+  readonly values: Value[] = [];
+  /** Attribute of a value, for the counting loops. */
+  readonly attributeOfValue = wordColumn();
+  readonly categories: Category[] = [];
+  readonly stores: Store[] = [];
+  readonly currencies: string[] = [];
+  readonly #attributes = new Map<number, number>();
+  readonly #attributeKeys = new Map<string, number>();
+  readonly #valuesById = new Map<number, number>();
+  readonly #valuesByKey: Map<string, number>[] = [];
+  readonly #categories = new Map<number, number>();
+  readonly #stores = new Map<number, number>();
+  readonly #currencies = new Map<string, number>();
+
+  setAttributes(attributes: readonly AttributeRow[], values: readonly ValueRow[]): void {
+    for (const row of attributes) {
+      const known = this.#attributes.get(row.id);
+      const ordinal = known ?? this.attributes.length;
+      this.attributes[ordinal] = { ...row, ordinal };
+      if (known === undefined) this.#valuesByKey.push(new Map());
+      this.#attributes.set(row.id, ordinal);
+      this.#attributeKeys.set(row.key, ordinal);
+    }
+    for (const row of values) {
+      const attribute = this.#attributes.get(row.attributeId);
+      if (attribute === undefined) continue;
+      const value: Value = { attribute, key: row.key, number: Number.NaN, swatch: row.swatch, position: row.position, names: row.names };
+      const known = this.#valuesById.get(row.id);
+      if (known !== undefined) this.values[known] = value;
+      else this.#valuesById.set(row.id, this.#addValue(value));
+    }
+  }
+
+  setCategories(categories: readonly CategoryRow[]): void {
+    for (const row of categories) {
+      const ordinal = this.#categories.get(row.id) ?? this.categories.length;
+      this.#categories.set(row.id, ordinal);
+      this.categories[ordinal] = { ...row, ordinal, depth: row.path.length };
+    }
+  }
+
+  setStores(stores: readonly StoreRow[]): void {
+    for (const row of stores) {
+      const ordinal = this.#stores.get(row.id) ?? this.stores.length;
+      this.#stores.set(row.id, ordinal);
+      const { id, name, open, leadDays } = row;
+      this.stores[ordinal] = { id, ordinal, name, open, leadDays, currency: this.currency(row.currency), countries: countryMask(row.countryCodes) };
+    }
+  }
+
+  currency(code: string): number {
+    let ordinal = this.#currencies.get(code);
+    if (ordinal === undefined) {
+      ordinal = this.currencies.length;
+      this.#currencies.set(code, ordinal);
+      this.currencies.push(code);
+    }
+    return ordinal;
+  }
+
+  attribute(key: string): Attribute | undefined {
+    const ordinal = this.#attributeKeys.get(key);
+    return ordinal === undefined ? undefined : this.attributes[ordinal];
+  }
+
+  /** The value that an `attribute_value` row stands for. */
+  valueById(id: number): number | undefined {
+    return this.#valuesById.get(id);
+  }
+
+  /** The value of a number, flag, text or free label, numbered when met for the first time. */
+  valueByText(attributeId: number, key: string): number | undefined {
+    const attribute = this.#attributes.get(attributeId);
+    if (attribute === undefined) return undefined;
+    const known = (this.#valuesByKey[attribute] as Map<string, number>).get(key);
+    if (known !== undefined) return known;
+    const isNumber = this.attributes[attribute]?.type === 'number';
+    return this.#addValue({ attribute, key, number: isNumber ? Number(key) : Number.NaN, swatch: null, position: 1_000_000, names: {} });
+  }
+
+  /** Values that a facet's text chooses: a key, or for numbers a range `from..to`. */
+  chosen(attribute: Attribute, text: string): number[] {
+    const range = attribute.type === 'number' ? /^(-?\d+(?:\.\d+)?)?\.\.(-?\d+(?:\.\d+)?)?$/.exec(text) : null;
+    const ofAttribute = this.#valuesByKey[attribute.ordinal] as Map<string, number>;
+    if (!range) {
+      const value = ofAttribute.get(text);
+      return value === undefined ? [] : [value];
+    }
+    const from = Number(range[1] ?? Number.NEGATIVE_INFINITY);
+    const to = Number(range[2] ?? Number.POSITIVE_INFINITY);
+    return [...ofAttribute.values()].filter((value) => {
+      const { number } = this.values[value] as Value;
+      return number >= from && number <= to;
+    });
+  }
+
+  category(id: number): Category | undefined {
+    const ordinal = this.#categories.get(id);
+    return ordinal === undefined ? undefined : this.categories[ordinal];
+  }
+
+  store(id: number): Store | undefined {
+    const ordinal = this.#stores.get(id);
+    return ordinal === undefined ? undefined : this.stores[ordinal];
+  }
+
+  #addValue(value: Value): number {
+    const ordinal = this.values.length;
+    this.values.push(value);
+    this.attributeOfValue.push(value.attribute);
+    (this.#valuesByKey[value.attribute] as Map<string, number>).set(value.key, ordinal);
+    return ordinal;
+  }
+}

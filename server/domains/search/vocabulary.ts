@@ -1,0 +1,218 @@
+import type { Language } from '../../../contract/locale.ts';
+import { stemOf } from './analysis.ts';
+import { bytes, words as wordColumn } from './columns.ts';
+import { bitsSet, errorsAllowed, letterMask, typingErrors } from './distance.ts';
+import { Postings } from './postings.ts';
+
+/** What a term was found in: an item's name, its other texts. Labels of values, categories and stores are kept apart. */
+export const fields = { name: 0, text: 1 } as const;
+export type Field = (typeof fields)[keyof typeof fields];
+
+/** A value, category or store that has the term in its name. */
+export type LabelTarget = { kind: 'value' | 'category' | 'store'; ordinal: number };
+
+/**
+ * The words of one language: as written (for endings, completions and corrections), the terms they stem from, and where those occur.
+ */
+export class Vocabulary {
+  readonly language: Language;
+  readonly postings = new Postings();
+  /** Folded word → its number. */
+  readonly #words = new Map<string, number>();
+  readonly #folded: string[] = [];
+  readonly #written: string[] = [];
+  readonly #termOf = wordColumn();
+  /** Items with the word in their name, and labels with it. */
+  readonly #nameCount = wordColumn();
+  readonly #masks = wordColumn();
+  readonly #lengths = bytes();
+  readonly #terms = new Map<string, number>();
+  readonly #termTexts: string[] = [];
+  /** Lists of a term: at 2 × term its name list, then its text list; 0 is none, else list + 1. */
+  readonly #lists = wordColumn();
+  #labels = new Map<number, LabelTarget[]>();
+  /** Word numbers by text, and those added since. */
+  #sorted = new Uint32Array(0);
+  #unsorted: number[] = [];
+
+  constructor(language: Language) {
+    this.language = language;
+  }
+
+  get size(): number {
+    return this.#folded.length;
+  }
+
+  /** The number of a word, new or known. */
+  word(folded: string, written: string): number {
+    const known = this.#words.get(folded);
+    if (known !== undefined) return known;
+    const word = this.#folded.length;
+    this.#words.set(folded, word);
+    this.#folded.push(folded);
+    this.#written.push(written);
+    this.#termOf.push(this.#term(stemOf(folded, this.language)));
+    this.#nameCount.push(0);
+    this.#masks.push(letterMask(folded));
+    this.#lengths.push(folded.length);
+    this.#unsorted.push(word);
+    if (this.#unsorted.length > Math.max(256, this.#sorted.length >> 3)) this.#sort();
+    return word;
+  }
+
+  /** Notes that a document has the word. Documents come in ascending order. */
+  add(word: number, doc: number, field: Field): void {
+    const at = 2 * (this.#termOf.data[word] as number) + field;
+    let list = this.#lists.data[at] as number;
+    if (list === 0) {
+      list = this.postings.create() + 1;
+      this.#lists.data[at] = list;
+    }
+    const added = this.postings.add(list - 1, doc);
+    if (added && field === fields.name) this.#nameCount.data[word] = (this.#nameCount.data[word] as number) + 1;
+  }
+
+  /** Replaces what labels the words stand for. */
+  setLabels(labels: Iterable<{ words: readonly { folded: string; written: string }[]; target: LabelTarget }>): void {
+    this.#labels = new Map();
+    for (const { words, target } of labels) {
+      for (const { folded, written } of words) {
+        const word = this.word(folded, written);
+        if (this.#nameCount.data[word] === 0) this.#nameCount.data[word] = 1;
+        const term = this.#termOf.data[word] as number;
+        const targets = this.#labels.get(term);
+        if (targets) targets.push(target);
+        else this.#labels.set(term, [target]);
+      }
+    }
+  }
+
+  /** The term that a folded word of a query stands for, or undefined when nothing here has it. */
+  termOfQuery(folded: string): number | undefined {
+    const term = this.#terms.get(stemOf(folded, this.language));
+    return term !== undefined && this.#used(term) ? term : undefined;
+  }
+
+  termOfWord(word: number): number {
+    return this.#termOf.data[word] as number;
+  }
+
+  written(word: number): string {
+    return this.#written[word] as string;
+  }
+
+  /** The posting list of a term in a field, or null. */
+  list(term: number, field: Field): number | null {
+    const list = this.#lists.data[2 * term + field] as number;
+    return list === 0 ? null : list - 1;
+  }
+
+  labels(term: number): readonly LabelTarget[] {
+    return this.#labels.get(term) ?? [];
+  }
+
+  /** Words of names and labels that begin so, most frequent first. */
+  beginningWith(prefix: string, most: number): number[] {
+    const found: number[] = [];
+    let at = this.#lowerBound(prefix);
+    for (; at < this.#sorted.length; at++) {
+      const word = this.#sorted[at] as number;
+      if (!(this.#folded[word] as string).startsWith(prefix)) break;
+      if (this.#nameCount.data[word] !== 0) found.push(word);
+    }
+    for (const word of this.#unsorted) {
+      if (this.#nameCount.data[word] !== 0 && (this.#folded[word] as string).startsWith(prefix)) found.push(word);
+    }
+    return this.#mostFrequent(found, most);
+  }
+
+  /** Terms of names and labels that contain the stem at their end: `stuhl` in `gartenstuhl`. */
+  termsEndingWith(stem: string, most: number): number[] {
+    const found: number[] = [];
+    for (let term = 0; term < this.#termTexts.length && found.length < most; term++) {
+      const text = this.#termTexts[term] as string;
+      if (text.length > stem.length + 2 && text.endsWith(stem) && (this.list(term, fields.name) !== null || this.#labels.has(term))) found.push(term);
+    }
+    return found;
+  }
+
+  /** The two known terms that a compound is put together from (`esszimmerstuhl`: `esszimmer`, `stuhl`), or null. */
+  takeApart(folded: string): [number, number] | null {
+    for (let at = folded.length - 3; at >= 3; at--) {
+      const last = this.termOfQuery(folded.slice(at));
+      if (last === undefined) continue;
+      const first = folded.slice(0, at);
+      const term = this.termOfQuery(first) ?? (/.{3}[sn]$/.test(first) ? this.termOfQuery(first.slice(0, -1)) : undefined);
+      if (term !== undefined) return [term, last];
+    }
+    return null;
+  }
+
+  /** Known words that a mistyped one may have meant, nearest first, then most frequent. */
+  corrections(folded: string, most: number): number[] {
+    const limit = errorsAllowed(folded.length);
+    if (limit === 0 || /\d/.test(folded)) return [];
+    const mask = letterMask(folded);
+    const masks = this.#masks.data;
+    const lengths = this.#lengths.data;
+    const found: { word: number; errors: number; count: number }[] = [];
+    for (let word = 0; word < this.#folded.length; word++) {
+      if (bitsSet((masks[word] as number) ^ mask) > 2 * limit || Math.abs((lengths[word] as number) - folded.length) > limit) continue;
+      if (!this.#used(this.#termOf.data[word] as number)) continue;
+      const text = this.#folded[word] as string;
+      let errors = typingErrors(folded, text, limit);
+      if (errors > limit) continue;
+      // People rarely miss the first letter.
+      if (text[0] !== folded[0]) errors += 0.5;
+      found.push({ word, errors, count: this.#nameCount.data[word] as number });
+    }
+    found.sort((a, b) => a.errors - b.errors || b.count - a.count || ((this.#folded[a.word] as string) < (this.#folded[b.word] as string) ? -1 : 1));
+    return found.slice(0, most).map(({ word }) => word);
+  }
+
+  #used(term: number): boolean {
+    return this.#labels.has(term) || this.#lists.data[2 * term] !== 0 || this.#lists.data[2 * term + 1] !== 0;
+  }
+
+  #term(text: string): number {
+    const known = this.#terms.get(text);
+    if (known !== undefined) return known;
+    const term = this.#termTexts.length;
+    this.#terms.set(text, term);
+    this.#termTexts.push(text);
+    this.#lists.push(0);
+    this.#lists.push(0);
+    return term;
+  }
+
+  #mostFrequent(words: number[], most: number): number[] {
+    const counts = this.#nameCount.data;
+    words.sort((a, b) => (counts[b] as number) - (counts[a] as number) || ((this.#folded[a] as string) < (this.#folded[b] as string) ? -1 : 1));
+    return words.slice(0, most);
+  }
+
+  #lowerBound(text: string): number {
+    let low = 0;
+    let high = this.#sorted.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#folded[this.#sorted[middle] as number] as string) < text) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #sort(): void {
+    const folded = this.#folded;
+    const added = this.#unsorted.sort((a, b) => ((folded[a] as string) < (folded[b] as string) ? -1 : 1));
+    const merged = new Uint32Array(this.#sorted.length + added.length);
+    let old = 0;
+    let fresh = 0;
+    for (let at = 0; at < merged.length; at++) {
+      const takeOld = fresh === added.length || (old < this.#sorted.length && (folded[this.#sorted[old] as number] as string) < (folded[added[fresh] as number] as string));
+      merged[at] = takeOld ? (this.#sorted[old++] as number) : (added[fresh++] as number);
+    }
+    this.#sorted = merged;
+    this.#unsorted = [];
+  }
+}
