@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { resolveSession } from '../../server/domains/accounts/index.ts';
+import { resolveRequest } from '../../server/domains/accounts/index.ts';
 import { decryptRequest } from '../../server/platform/crypto/encryption.ts';
 import { diskFiles } from '../../server/platform/files/files.ts';
 import type { CallConfig, Handler } from '../../server/platform/http/handler.ts';
@@ -22,7 +22,7 @@ export async function callServer(database: Database, handlers: readonly Handler[
         files: diskFiles(join(tmpdir(), 'kontor-test-files')),
         config: { ...testConfig, ...options.config },
         now,
-        resolveSession: (token) => resolveSession(database, token, now()),
+        resolveSession: (token, jar) => resolveRequest(database, token, jar, now()),
         decrypt: (path, fields) => decryptRequest({ path, fields, now: now(), database }),
       }),
     { prefix: '/api' },

@@ -156,6 +156,20 @@ describe('over HTTP', () => {
     expect((await refresh(secure, { kontor_refresh: answer.cookies[1]?.value ?? '' })).json<{ code: number }>().code).toBe(codes.sessionExpired);
   });
 
+  test('whoever comes back with an expired token and a living secret goes on', async () => {
+    const opened = await open(at(-11 * minute));
+    const ask = (cookies: Record<string, string>) => app.inject({ url: `/api${accountCalls.buyerUser.path}`, cookies });
+    const answer = await ask(cookiesOf(opened));
+    expect(answer.json()).toMatchObject({ code: 200, data: { uid: userId } });
+    const renewed = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
+    expect(renewed['kontor_refresh']).not.toBe(opened.refreshSecret);
+    expect((await ask(renewed)).json()).toMatchObject({ code: 200 });
+    expect((await ask(renewed)).cookies).toEqual([]);
+    const cleared = await ask({ kontor_refresh: 'unknown' });
+    expect(cleared.statusCode).toBe(401);
+    expect(cleared.cookies.map(({ value }) => value)).toEqual(['', '']);
+  });
+
   test('a failed refresh clears both cookies', async () => {
     const answer = await refresh(app, { kontor_refresh: 'unknown' });
     expect(answer.statusCode).toBe(401);

@@ -50,6 +50,9 @@ export type CallContext = {
   once: <Answer>(work: (tx: Transaction<DB>) => Promise<Answer>) => Promise<Answer>;
 };
 
+/** What of a request's context sessions are kept in; pages have one as well as calls. */
+export type CookieJar = Pick<CallContext, 'config' | 'cookies' | 'setCookie'>;
+
 /** A context whose caller is known to be signed in: what handlers of such calls get from `signedIn(context)`. */
 export function signedIn(context: CallContext): Session {
   if (!context.session) throw new Error('the access check let a visitor through');

@@ -5,7 +5,7 @@ import type { Database } from '../postgres/pool.ts';
 import type { Files } from '../files/files.ts';
 import { Refusal } from '../refusal.ts';
 import { failure, statusOf, successText } from './envelope.ts';
-import type { CallConfig, CallContext, Handler } from './handler.ts';
+import type { CallConfig, CallContext, CookieJar, Handler } from './handler.ts';
 import { once } from './idempotency.ts';
 import { Limits } from './limits.ts';
 import { isOwnOrigin, networkOf } from './origin.ts';
@@ -19,7 +19,8 @@ export type CallParts = {
   files: Files;
   config: CallConfig;
   now: () => Date;
-  resolveSession: (accessToken: string | undefined) => Promise<Session | null>;
+  /** With the request's cookies, a session whose access token has expired is renewed by its refresh secret. */
+  resolveSession: (accessToken: string | undefined, jar?: CookieJar) => Promise<Session | null>;
   /** Opens the body of an encrypted call, or throws the refusal. */
   decrypt: (path: string, fields: Record<string, string | undefined>) => Promise<unknown>;
 };
@@ -39,7 +40,7 @@ export function mountCalls(app: FastifyInstance, handlers: readonly Handler[], p
         if ((call.method !== 'GET' || call.sameOrigin) && !isOwnOrigin(request.headers, parts.config.publicUrl)) throw new Refusal(codes.foreignOrigin, 'request.origin');
         const wire = await readWire(handler, request, parts);
         language = languageOf(wire.asked.language, request.cookies[cookies.language], request.headers['accept-language'], parts.config.locales);
-        const session = await parts.resolveSession(accessTokenOf(request));
+        const session = await parts.resolveSession(accessTokenOf(request), jarOf(request, reply, parts.config));
         const context = contextOf({ handler, request, reply, parts, session, language, country: countryOf(wire.asked.country, request.cookies), input: wire.input });
         limit(limits, handler, context);
         return send(reply, 200, successText(await runCall(handler, wire.input, context)));
@@ -97,16 +98,24 @@ type Circumstances = {
   input: unknown;
 };
 
+/** The request's cookies, and how to set more: Secure wherever the installation is reached by https. */
+export function jarOf(request: FastifyRequest, reply: FastifyReply, config: CallConfig): CookieJar {
+  const secure = config.publicUrl.startsWith('https:');
+  return {
+    config,
+    cookies: request.cookies,
+    setCookie: (name, value, options) => void reply.setCookie(name, value, { path: '/', sameSite: 'lax', secure, ...options }),
+  };
+}
+
 function contextOf({ handler, request, reply, parts, session, language, country, input }: Circumstances): CallContext {
   const { database, files, config, now } = parts;
   return {
-    session, language, country, database, files, config, now,
+    ...jarOf(request, reply, config),
+    session, language, country, database, files, now,
     requestId: request.id,
     network: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
-    cookies: request.cookies,
-    setCookie: (name, value, options) =>
-      void reply.setCookie(name, value, { path: '/', sameSite: 'lax', secure: config.publicUrl.startsWith('https:'), ...options }),
     once: (work) => {
       const key = request.headers['idempotency-key'];
       if (typeof key !== 'string' || key.length < 8 || key.length > 128) throw new Refusal(codes.invalid, 'request.keyMissing');
