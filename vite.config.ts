@@ -1,3 +1,7 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
@@ -19,8 +23,31 @@ function texts(): Plugin {
   };
 }
 
+/** Scripts are compressed once, here, as well as it goes; the server only hands them out. */
+function precompress(): Plugin {
+  const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
+  return {
+    name: 'kontor-precompress',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    writeBundle: {
+      sequential: true,
+      order: 'post',
+      async handler({ dir }) {
+        const names = await readdir(join(dir ?? '', 'assets'));
+        const wanted = names.filter((name) => /\.(?:js|css|svg|json)$/.test(name));
+        for (const file of wanted.map((name) => join(dir ?? '', 'assets', name))) {
+          const content = await readFile(file);
+          const [br, gz] = await Promise.all([brotli(content), zip(content, { level: 9 })]);
+          await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+        }
+      },
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [texts(), tailwindcss(), reactRouter()],
+  plugins: [texts(), tailwindcss(), reactRouter(), precompress()],
   build: {
     // The server asks the manifest which files hold a language's texts, to preload them.
     manifest: true,

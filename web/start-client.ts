@@ -1,8 +1,8 @@
-import { cookies } from '../contract/locale.ts';
 import { loginPath } from './access.ts';
 import { setSurroundings } from './api/client.ts';
-import { readCookie } from './cookie.ts';
 import { showMessage } from './parts/toast-store.ts';
+
+const encryption = () => import('./api/encryption.ts');
 
 /** Tells the client of calls what it needs to know of the browser around it. */
 export function startClient(): void {
@@ -15,11 +15,11 @@ export function startClient(): void {
     },
     permissionDenied: () => location.replace('/permission-denied'),
     showError: (message) => showMessage(message, 'danger'),
-    encrypt: async () => null,
-    prepareEncryption: async () => false,
+    encrypt: async (path, form) => {
+      const { encryptForm, prepareEncryption } = await encryption();
+      await prepareEncryption();
+      return encryptForm(path, form);
+    },
+    prepareEncryption: async () => (await encryption()).prepareEncryption(true),
   });
-}
-
-export function isSignedIn(): boolean {
-  return readCookie(cookies.authorization) !== undefined;
 }

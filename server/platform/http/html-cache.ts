@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Kept pages are the newest for 5 s, then served for a minute more while they are made anew. */
+const freshFor = 5_000;
+const staleFor = 60_000;
+const largestTotal = 96 * 1024 * 1024;
+/** Requests known by their very headers, which spares a repeated one all thinking. */
+const mostKnown = 10_000;
+
+/** What a page needs to be kept; `headers` are those of every answer with it. */
+export type Rendered = { body: Buffer; headers: Record<string, string> };
+
+type Encoding = 'br' | 'gzip' | 'identity';
+type Variant = { body: Buffer; head: string[]; unchanged: string[] };
+type Entry = {
+  key: string;
+  path: string;
+  etag: string;
+  variants: Record<Encoding, Variant>;
+  size: number;
+  freshUntil: number;
+  staleUntil: number;
+  render: () => Promise<Rendered | null>;
+  renewing: boolean;
+};
+type Known = { entry: Entry; encoding: Encoding; cookies: string[] };
+
+/** Pages that look the same for everybody of one language and country, with their compressed bytes. */
+export class HtmlCache {
+  readonly #entries = new Map<string, Entry>();
+  readonly #known = new Map<string, Known>();
+  readonly #rendering = new Map<string, Promise<Entry | null>>();
+  readonly #now: () => number;
+  readonly #onError: (error: unknown) => void;
+  #size = 0;
+
+  constructor(now: () => number, onError: (error: unknown) => void) {
+    this.#now = now;
+    this.#onError = onError;
+  }
+
+  /** Answers a request that came before in the very same words. False: not known, or too old. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const { headers } = request;
+    const known = this.#known.get(wordsOf(request));
+    if (known === undefined) return false;
+    const { entry } = known;
+    const now = this.#now();
+    if (now >= entry.staleUntil) {
+      this.#known.delete(wordsOf(request));
+      return false;
+    }
+    if (now >= entry.freshUntil && !entry.renewing) void this.#renew(entry);
+    send(response, known, headers['if-none-match']);
+    return true;
+  }
+
+  /** The kept page of a key, made now if there is none: once, however many ask at the same time. False: it is none to keep. */
+  async provide(key: string, path: string, render: () => Promise<Rendered | null>): Promise<Entry | null> {
+    const entry = this.#entries.get(key);
+    if (entry && this.#now() < entry.staleUntil) {
+      if (this.#now() >= entry.freshUntil && !entry.renewing) void this.#renew(entry);
+      return entry;
+    }
+    let rendering = this.#rendering.get(key);
+    if (!rendering) {
+      rendering = this.#make(key, path, render).finally(() => this.#rendering.delete(key));
+      this.#rendering.set(key, rendering);
+    }
+    return rendering;
+  }
+
+  /** Sends a kept page, and remembers the request's words for the next time. */
+  send(entry: Entry, request: IncomingMessage, response: ServerResponse, cookies: string[]): void {
+    const known: Known = { entry, encoding: encodingOf(request), cookies };
+    if (this.#known.size >= mostKnown) this.#known.clear();
+    this.#known.set(wordsOf(request), known);
+    send(response, known, request.headers['if-none-match']);
+  }
+
+  /** `drop` pages are forgotten; the others are shown once more at most, and made anew meanwhile. */
+  changed(drop: (path: string) => boolean): void {
+    for (const entry of this.#entries.values()) {
+      if (drop(entry.path)) this.#forget(entry);
+      else entry.freshUntil = 0;
+    }
+  }
+
+  clear(): void {
+    for (const entry of this.#entries.values()) this.#forget(entry);
+  }
+
+  async #make(key: string, path: string, render: () => Promise<Rendered | null>): Promise<Entry | null> {
+    const begun = this.#now();
+    const rendered = await render();
+    if (!rendered) return null;
+    const entry = await entryOf({ key, path, rendered, render, begun });
+    const before = this.#entries.get(key);
+    if (before) this.#forget(before);
+    this.#entries.set(key, entry);
+    this.#size += entry.size;
+    for (const oldest of this.#entries.values()) {
+      if (this.#size <= largestTotal) break;
+      this.#forget(oldest);
+    }
+    return entry;
+  }
+
+  async #renew(entry: Entry): Promise<void> {
+    entry.renewing = true;
+    try {
+      const begun = this.#now();
+      const rendered = await entry.render();
+      if (this.#entries.get(entry.key) !== entry) return;
+      if (!rendered) return this.#forget(entry);
+      const next = await entryOf({ ...entry, rendered, begun });
+      this.#size += next.size - entry.size;
+      // The same object, so that whoever is known by its words finds the new page.
+      Object.assign(entry, next);
+    } catch (error) {
+      this.#onError(error);
+    } finally {
+      entry.renewing = false;
+    }
+  }
+
+  #forget(entry: Entry): void {
+    if (this.#entries.get(entry.key) === entry) {
+      this.#entries.delete(entry.key);
+      this.#size -= entry.size;
+    }
+    entry.staleUntil = 0;
+  }
+}
+
+function wordsOf({ url, headers }: IncomingMessage): string {
+  return `${url}\n${headers.cookie ?? ''}\n${headers['accept-language'] ?? ''}\n${headers['accept-encoding'] ?? ''}`;
+}
+
+export function encodingOf({ headers }: IncomingMessage): Encoding {
+  const accepted = headers['accept-encoding'] ?? '';
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0+)?(?:,|$))/.test(accepted)) return 'br';
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
+}
+
+function send(response: ServerResponse, { entry, encoding, cookies }: Known, wanted: string | undefined): void {
+  const variant = entry.variants[encoding];
+  if (wanted !== undefined && wanted === entry.etag) {
+    response.writeHead(304, cookies.length > 0 ? [...variant.unchanged, ...cookies] : variant.unchanged);
+    response.end();
+    return;
+  }
+  response.writeHead(200, cookies.length > 0 ? [...variant.head, ...cookies] : variant.head);
+  response.end(variant.body);
+}
+
+export async function compressed(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
+  if (encoding === 'identity') return body;
+  return encoding === 'br' ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }) : zip(body, { level: Math.min(quality, 9) });
+}
+
+type Made = { key: string; path: string; rendered: Rendered; render: Entry['render']; begun: number };
+
+async function entryOf({ key, path, rendered, render, begun }: Made): Promise<Entry> {
+  const { body, headers } = rendered;
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const common = Object.entries({ ...headers, etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding, Accept-Language, Cookie' }).flat();
+  const variant = async (encoding: Encoding): Promise<Variant> => {
+    const bytes = await compressed(body, encoding, 6);
+    const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
+    return { body: bytes, head: [...common, ...encoded, 'content-length', String(bytes.length)], unchanged: common };
+  };
+  const [br, zipped, identity] = await Promise.all([variant('br'), variant('gzip'), variant('identity')]);
+  const size = br.body.length + zipped.body.length + body.length;
+  return {
+    ...{ key, path, etag, render, size },
+    variants: { br, gzip: zipped, identity },
+    freshUntil: begun + freshFor,
+    staleUntil: begun + freshFor + staleFor,
+    renewing: false,
+  };
+}

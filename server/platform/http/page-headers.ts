@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+
+/** Headers of every page. Scripts and styles run only by nonce or hash; style attributes are the one thing allowed inline. */
+export function securityHeaders(allowed: { scripts: readonly string[]; styles: readonly string[] }, https: boolean): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' ${allowed.scripts.join(' ')}`,
+    `style-src 'self' ${allowed.styles.join(' ')}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  };
+}
+
+const script = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g;
+const style = /<style[^>]*>([\s\S]*?)<\/style>/g;
+const hashed = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** For pages that are kept, which can carry no nonce: the hashes of what is written into them. Data (JSON-LD) does not run and needs none. */
+export function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
+  return {
+    scripts: [...html.matchAll(script)].filter(([, attributes]) => !attributes?.includes('ld+json')).map(([, , content = '']) => hashed(content)),
+    styles: [...html.matchAll(style)].map(([, content = '']) => hashed(content)),
+  };
+}

@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Envelope } from '../../../contract/call.ts';
+import { cookies, languageCookieDays, type Language } from '../../../contract/locale.ts';
+import type { Bus } from '../bus.ts';
+import type { Files } from '../files/files.ts';
+import { newId } from '../ids.ts';
+import type { Database } from '../postgres/pool.ts';
+import { StartError } from '../start-error.ts';
+import { mountAssets } from './assets.ts';
+import type { CallConfig, CallContext, Handler } from './handler.ts';
+import { compressed, encodingOf, HtmlCache, type Rendered } from './html-cache.ts';
+import { networkOf } from './origin.ts';
+import { pageCalls } from './page-calls.ts';
+import { inlineHashes, securityHeaders } from './page-headers.ts';
+import { keepable, keyOf, type Visit, visitOf } from './page-visit.ts';
+import type { Session } from './session.ts';
+
+export type PageParts = {
+  config: CallConfig;
+  database: Database;
+  files: Files;
+  bus: Bus;
+  log: { error(details: object, message: string): void };
+  now: () => Date;
+  handlers: readonly Handler[];
+  resolveSession: (accessToken: string | undefined) => Promise<Session | null>;
+  /** Renews a session whose access token has run out, by the refresh secret in the cookies; sets the new cookies. */
+  renewSession?: (context: Pick<CallContext, 'config' | 'cookies' | 'setCookie'>) => Promise<Session | null>;
+  /** Where the build is; the repository's by default. */
+  folder?: string;
+};
+
+/** The part of the pages' bundle that the server uses; web/entry.server.tsx exports it. */
+type Bundle = {
+  entry: {
+    module: {
+      createRequestHandler: (bundle: Bundle, mode: 'production') => (request: Request, context: unknown) => Promise<Response>;
+      createPageContext: (request: PageRequest) => unknown;
+    };
+  };
+};
+type PageRequest = {
+  run: (name: string, input: unknown) => Promise<Envelope>;
+  session: Pick<Session, 'userId' | 'companyId' | 'name' | 'userType' | 'operator' | 'accessCodes' | 'unaudited'> | null;
+  language: Language;
+  languages: readonly Language[];
+  country: string;
+  origin: string;
+  nonce: string;
+  setCookie: (header: string) => void;
+};
+
+const buildFolder = join(import.meta.dirname, '../../../build');
+const year = languageCookieDays * 86_400;
+
+/** Mounts the built pages on every path that nothing else answers. @throws StartError when there is no build. */
+export async function mountPages(app: FastifyInstance, parts: PageParts): Promise<void> {
+  const { config, log } = parts;
+  const folder = parts.folder ?? buildFolder;
+  const file = join(folder, 'server/index.js');
+  if (!existsSync(file)) throw new StartError('The pages have not been built yet. Run: npm run build');
+  const bundle = (await import(pathToFileURL(file).href)) as Bundle;
+  const handle = bundle.entry.module.createRequestHandler(bundle, 'production');
+  const run = pageCalls(parts.handlers, log);
+  const https = config.publicUrl.startsWith('https:');
+  const cache = new HtmlCache(Date.now, (error) => log.error({ err: error }, 'a kept page could not be made anew'));
+  forgetWhenChanged(cache, parts.bus);
+  await mountAssets(app, join(folder, 'client'));
+
+  /** Loads and renders. `asked` is null for a page that is made for everybody. */
+  async function render(visit: Visit, asked: { request: FastifyRequest; setCookie: (header: string) => void } | null, nonce: string): Promise<Response> {
+    const jar = asked ? asked.request.cookies : {};
+    const cookieTo: CallContext['setCookie'] = (name, value, options) => asked?.setCookie(cookieText(name, value, options, https));
+    const session = asked ? await sessionOf(parts, jar, cookieTo) : null;
+    const context: CallContext = {
+      session,
+      language: visit.language,
+      country: visit.country,
+      database: parts.database,
+      files: parts.files,
+      config,
+      now: parts.now,
+      requestId: asked?.request.id ?? newId(),
+      network: asked ? networkOf(asked.request.ip) : '',
+      userAgent: (asked?.request.headers['user-agent'] ?? '').slice(0, 400),
+      cookies: jar,
+      setCookie: cookieTo,
+      once: () => Promise.reject(new Error('a page cannot make a call that needs an idempotency key')),
+    };
+    const viewer = session && { userId: session.userId, companyId: session.companyId, name: session.name, userType: session.userType, operator: session.operator, accessCodes: session.accessCodes, unaudited: session.unaudited };
+    const pageContext = bundle.entry.module.createPageContext({
+      run: (name, input) => run(name, input, context),
+      session: viewer,
+      language: visit.language,
+      languages: config.locales,
+      country: visit.country,
+      origin: config.publicUrl,
+      nonce,
+      setCookie: asked?.setCookie ?? (() => undefined),
+    });
+    const headers = new Headers();
+    const agent = asked?.request.headers['user-agent'];
+    if (agent) headers.set('user-agent', agent);
+    return handle(new Request(config.publicUrl + visit.path + visit.search, { headers }), pageContext);
+  }
+
+  /** A page for everybody; null when it is none to keep (moved, missing, failed). */
+  async function renderKept(visit: Visit): Promise<Rendered | null> {
+    const response = await render(visit, null, '');
+    const type = response.headers.get('content-type') ?? '';
+    if (response.status !== 200) return null;
+    const body = Buffer.from(await response.arrayBuffer());
+    const data = singleFetch.test(visit.path);
+    const security = data ? { 'x-content-type-options': 'nosniff' } : securityHeaders(inlineHashes(body.toString()), https);
+    return { body, headers: { 'content-type': type, ...(data ? { 'x-remix-response': 'yes' } : {}), ...security } };
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const visit = visitOf(request, config.locales);
+    const cookieHeaders = localeCookies(visit, request, https);
+    if (request.method === 'GET' && keepable(visit, request.cookies)) {
+      const entry = await cache.provide(keyOf(visit), visit.path, () => renderKept(visit));
+      if (entry) {
+        reply.hijack();
+        cache.send(entry, request.raw, reply.raw, cookieHeaders.flatMap((header) => ['set-cookie', header]));
+        return reply;
+      }
+    }
+    const nonce = randomBytes(16).toString('base64');
+    const response = await render(visit, { request, setCookie: (header) => cookieHeaders.push(header) }, nonce);
+    return sendPage(request, reply, response, { nonce, https, cookies: cookieHeaders });
+  }
+
+  app.route({
+    method: 'GET',
+    url: '/*',
+    // A page asked for before in the same words is answered before anything else is looked at.
+    onRequest: (request, reply, done) => {
+      if (request.raw.method !== 'GET' || !cache.answer(request.raw, reply.raw)) return done();
+      reply.hijack();
+    },
+    handler: answer,
+  });
+  app.setNotFoundHandler((_request, reply) => reply.code(405).header('allow', 'GET, HEAD').type('text/plain').send('Method not allowed'));
+}
+
+const singleFetch = /\.data$/;
+
+async function sessionOf(parts: PageParts, jar: FastifyRequest['cookies'], setCookie: CallContext['setCookie']): Promise<Session | null> {
+  const token = jar[cookies.authorization];
+  if (!token) return null;
+  const session = await parts.resolveSession(token);
+  return session ?? (await parts.renewSession?.({ config: parts.config, cookies: jar, setCookie }).catch(() => null)) ?? null;
+}
+
+/** A language or country that was asked for in the address, and the language found out at the first visit, are remembered. */
+function localeCookies(visit: Visit, request: FastifyRequest, https: boolean): string[] {
+  const headers: string[] = [];
+  if (request.cookies[cookies.language] !== visit.language) headers.push(cookieText(cookies.language, visit.language, { maxAge: year }, https));
+  if (visit.askedCountry && request.cookies[cookies.country] !== visit.country) headers.push(cookieText(cookies.country, visit.country, { maxAge: year }, https));
+  return headers;
+}
+
+function cookieText(name: string, value: string, { maxAge, httpOnly, sameSite = 'lax', path = '/' }: Parameters<CallContext['setCookie']>[2], https: boolean): string {
+  return [
+    `${name}=${encodeURIComponent(value)}`,
+    `Path=${path}`,
+    ...(maxAge === undefined ? [] : [`Max-Age=${maxAge}`]),
+    ...(httpOnly ? ['HttpOnly'] : []),
+    ...(https ? ['Secure'] : []),
+    `SameSite=${sameSite === 'strict' ? 'Strict' : 'Lax'}`,
+  ].join('; ');
+}
+
+const smallest = 1_024;
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, response: Response, { nonce, https, cookies: headers }: { nonce: string; https: boolean; cookies: string[] }): Promise<FastifyReply> {
+  void reply.code(response.status);
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') void reply.header(name, value);
+  for (const header of [...response.headers.getSetCookie(), ...headers]) void reply.header('set-cookie', header);
+  void reply.headers(securityHeaders({ scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] }, https));
+  if (!response.headers.has('cache-control')) void reply.header('cache-control', 'private, no-store');
+  void reply.header('vary', 'Accept-Encoding, Accept-Language, Cookie');
+  const body = Buffer.from(await response.arrayBuffer());
+  if (body.length < smallest) return reply.send(body.length > 0 ? body : undefined);
+  const encoding = encodingOf(request.raw);
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+  return reply.send(await compressed(body, encoding, encoding === 'br' ? 4 : 5));
+}
+
+/** Pages of what has changed are forgotten at once; lists that may show it are made anew at their next visit. */
+function forgetWhenChanged(cache: HtmlCache, bus: Bus): void {
+  const items = ({ itemIds }: { itemIds: number[] }) => {
+    const endings = new Set(itemIds.map(String));
+    cache.changed((path) => path.startsWith('/item/') && endings.has(path.replace(singleFetch, '').slice(path.lastIndexOf('~') + 1)));
+  };
+  bus.subscribe('item.changed', items);
+  bus.subscribe('price.changed', items);
+  bus.subscribe('stock.changed', items);
+  bus.subscribe('store.changed', ({ storeId }) => cache.changed((path) => path.replace(singleFetch, '') === `/store/${storeId}`));
+  bus.subscribe('catalogue.changed', () => cache.changed(() => true));
+  bus.onGap(() => cache.clear());
+}
