@@ -2,5 +2,6 @@ import type { Language, LanguageTexts } from './types.ts';
 import { de } from './de/index.ts';
 import { en } from './en/index.ts';
 import { es } from './es/index.ts';
+import { fr } from './fr/index.ts';
 
-export const texts: Record<Language, LanguageTexts> = { en, de, es, fr: en, it: en, pl: en, pt: en, ro: en };
+export const texts: Record<Language, LanguageTexts> = { en, de, es, fr, it: en, pl: en, pt: en, ro: en };

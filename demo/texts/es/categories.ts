@@ -41,7 +41,7 @@ export const categories: CategoryTexts = {
   wallShelves: ['Estanterías de pared', 'Estanterías de pared para libros, plantas y decoración, con material de fijación.'],
   boxesAndBaskets: ['Cajas y cestos', 'Cajas y cestos para estantes, armarios y exposición en tienda.'],
   storageCrates: ['Cajas de almacenaje', 'Cajas de madera, metal y plástico para casa, taller y tienda.'],
-  baskets: ['Cestos', 'Cestos de ratán, fibra de algas y fieltro para ropa, mantas y leña.'],
+  baskets: ['Cestos', 'Cestos de ratán, junco marino y fieltro para ropa, mantas y leña.'],
   hallway: ['Recibidor', 'Percheros y zapateros para entradas ordenadas.'],
   coatRacks: ['Percheros', 'Percheros y colgadores para recibidores, consultas y restaurantes.'],
   shoeRacks: ['Zapateros', 'Zapateros para recibidores estrechos y vestuarios.'],

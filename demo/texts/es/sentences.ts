@@ -63,7 +63,7 @@ export const sentences: Sentences = {
     teak: 'La teca es rica en aceites por naturaleza, duradera e insensible a la humedad.',
     bamboo: 'El bambú se regenera rápido, pesa poco y es más duro que muchas maderas.',
     rattan: 'El ratán se trenza a mano, por lo que el dibujo queda tupido y regular.',
-    seagrass: 'La fibra de algas retorcida se trenza tupida, sin teñir, con tonos naturales de paja a verde.',
+    seagrass: 'El junco marino retorcido se trenza tupido, sin teñir, con tonos naturales de paja a verde.',
     steel: 'El acero lleva recubrimiento en polvo, resiste los arañazos y tiene un color uniforme.',
     aluminium: 'El aluminio reduce el peso, no se oxida y es totalmente reciclable.',
     brass: 'El latón se cepilla a mano y adquiere con el tiempo una cálida pátina.',

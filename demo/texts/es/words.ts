@@ -11,7 +11,7 @@ export const words: Words = {
     monitorStand: 'm soporte para monitor',
   },
   materials: {
-    oak: 'roble', walnut: 'nogal', ash: 'fresno', beech: 'haya', pine: 'pino', acacia: 'acacia', teak: 'teca', bamboo: 'bambú', rattan: 'ratán', seagrass: 'fibra de algas', steel: 'acero',
+    oak: 'roble', walnut: 'nogal', ash: 'fresno', beech: 'haya', pine: 'pino', acacia: 'acacia', teak: 'teca', bamboo: 'bambú', rattan: 'ratán', seagrass: 'junco marino', steel: 'acero',
     aluminium: 'aluminio', brass: 'latón', castIron: 'hierro fundido', glass: 'vidrio', ceramic: 'cerámica', stoneware: 'gres', terracotta: 'terracota', concrete: 'hormigón', marble: 'mármol',
     linen: 'lino', velvet: 'terciopelo', boucle: 'bouclé', wool: 'lana', cotton: 'algodón', leather: 'piel', mesh: 'malla', felt: 'fieltro', plastic: 'plástico', paper: 'papel',
   },
