@@ -1,0 +1,21 @@
+import type { SessionStore } from './store.ts';
+import { isBuyerToken } from './token.ts';
+
+/** Times of the specification's sections 7 and 9, in milliseconds. */
+export const reviewTimes = { afterLoad: 2_000, throttle: 5_000 } as const;
+
+export type ReviewParts = { store: SessionStore; ask: () => Promise<boolean | null>; now: () => number };
+
+/**
+ * Asks whether the buyer's review is complete, at most every 5 s and only for somebody logged in who is no seller. The result is
+ * kept under the unaudited flag; a failure leaves what is there, without a word.
+ */
+export function createReviewCheck({ store, ask, now }: ReviewParts): () => Promise<void> {
+  let askedAt = -Infinity;
+  return async () => {
+    if (now() - askedAt < reviewTimes.throttle || !isBuyerToken(store.access().accessToken)) return;
+    askedAt = now();
+    const complete = await ask();
+    if (complete !== null && store.isLoggedIn()) store.setUnaudited(!complete);
+  };
+}

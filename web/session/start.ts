@@ -1,0 +1,27 @@
+import { accountCalls } from '../../contract/accounts.ts';
+import { ask } from './ask.ts';
+import { keepFresh } from './refresh.ts';
+import { createReviewCheck, reviewTimes } from './review.ts';
+import { type SessionStore, sessionStore } from './store.ts';
+import { isSellerToken } from './token.ts';
+
+/** What a browser that has a session does after a page has loaded: token and cookie in step, token kept fresh, review looked after. */
+export function startSession(): void {
+  const store = sessionStore();
+  store.syncToken();
+  if (!store.isLoggedIn()) return;
+  keepFresh({ store, refresh: () => ask(accountCalls.refresh, {}), now: Date.now, later: (work, milliseconds) => void setTimeout(work, milliseconds) });
+  if (!store.user()) void loadUser(store);
+
+  const check = createReviewCheck({ store, ask: async () => (await ask(accountCalls.isCompleteReview, {})).data, now: Date.now });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void check();
+  });
+  setTimeout(() => void check(), reviewTimes.afterLoad);
+}
+
+/** A session that came by cookie alone: the store learns who it is. */
+async function loadUser(store: SessionStore): Promise<void> {
+  const { data } = await ask(isSellerToken(store.access().accessToken) ? accountCalls.sellerUser : accountCalls.buyerUser, {});
+  if (data && store.isLoggedIn()) store.setUser(data);
+}

@@ -1,0 +1,91 @@
+import type { Login, Store, User } from '../../contract/accounts.ts';
+import { cookies } from '../../contract/locale.ts';
+import { readCookie, writeCookie } from '../cookie.ts';
+import { readStored, writeStored } from './storage.ts';
+import { endOf, isLoggedIn } from './token.ts';
+
+/** Access state of the specification's section 3. */
+export type Access = { accessCodes: string[]; accessToken: string | null; refreshToken: string | null };
+/** The cookie outlives its token, as the one that the server sets does: it says that there may be a session to renew. */
+const cookieDays = 14;
+const noAccess: Access = { accessCodes: [], accessToken: null, refreshToken: null };
+
+export type SessionParts = { storage: Storage; cookie: { read: () => string | undefined; write: (token: string | null) => void } };
+
+/** The browser's side of a session: who is signed in, kept in local storage and in step with the cookie `Authorization_web`. */
+export function createSessionStore({ storage, cookie }: SessionParts) {
+  const access = (): Access => readStored<Access>(storage, 'access') ?? noAccess;
+  const setAccess = (given: Access): void => writeStored(storage, 'access', given);
+
+  return {
+    access,
+    user: () => readStored<User>(storage, 'user'),
+    stores: () => readStored<Store[]>(storage, 'stores') ?? [],
+    chosenStore: () => readStored<Store>(storage, 'store'),
+
+    /** What a login or a refresh answered. The cookie was set by the server; this repeats it for whoever blocks that. */
+    enter(login: Login): void {
+      setAccess({ accessCodes: login.accessCodes, accessToken: login.accessToken, refreshToken: login.refreshToken });
+      this.setUser(login.user);
+      cookie.write(login.accessToken);
+    },
+
+    /** Roles come with the user; of a buyer the VAT country is kept, which calls carry as `_country`. */
+    setUser(user: User): void {
+      writeStored(storage, 'user', user);
+      writeStored(storage, 'buyer', user.userType === 1 ? null : { vatCountryCode: user.company.vatCountryCode });
+      writeStored(storage, 'unaudited', user.userType === 1 ? null : user.unaudited);
+    },
+
+    setStores: (stores: readonly Store[]): void => writeStored(storage, 'stores', stores),
+    chooseStore: (store: Store | null): void => writeStored(storage, 'store', store),
+    setUnaudited: (unaudited: boolean): void => writeStored(storage, 'unaudited', unaudited),
+
+    /**
+     * After load: a token only in the store is copied to the cookie, one only in the cookie to the store. Of two different ones
+     * the longer living is right: the server renews sessions while it answers.
+     */
+    syncToken(): string | null {
+      const kept = access();
+      const stored = kept.accessToken || null;
+      const sent = cookie.read() || null;
+      if (stored && !sent) cookie.write(stored);
+      else if (sent && !stored) setAccess({ ...kept, accessToken: sent });
+      else if (sent && stored && sent !== stored) {
+        if (endOf(sent) >= endOf(stored)) setAccess({ ...kept, accessToken: sent });
+        else cookie.write(stored);
+      }
+      return access().accessToken;
+    },
+
+    isLoggedIn: (): boolean => isLoggedIn(access().accessToken),
+
+    /** Clears access codes and both tokens. */
+    resetAccess(): void {
+      setAccess(noAccess);
+      cookie.write(null);
+    },
+
+    /** Leaves nothing of the user behind. */
+    reset(): void {
+      this.resetAccess();
+      for (const name of ['user', 'stores', 'store', 'buyer', 'unaudited'] as const) writeStored(storage, name, null);
+    },
+  };
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+let browserStore: SessionStore | undefined;
+
+/** This browser's session store. */
+export function sessionStore(): SessionStore {
+  browserStore ??= createSessionStore({
+    storage: localStorage,
+    cookie: {
+      read: () => readCookie(cookies.authorization),
+      write: (token) => writeCookie(cookies.authorization, token ?? '', token ? cookieDays : 0),
+    },
+  });
+  return browserStore;
+}
