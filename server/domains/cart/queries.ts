@@ -1,5 +1,4 @@
 import { type Reader, read } from '../../platform/postgres/read.ts';
-import type { TaxClass } from '../tax/index.ts';
 
 /** A line with all that the cart shows and an order freezes; prices come from the pricing domain. */
 export type LineRow = {
@@ -17,7 +16,7 @@ export type LineRow = {
   urlKey: string;
   options: string;
   pictureKey: string | null;
-  taxClass: TaxClass;
+  taxClass: 'standard' | 'reduced' | 'zero';
   currency: string;
   storeName: string;
   storeItemCode: string;

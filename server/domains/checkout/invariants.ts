@@ -1,0 +1,101 @@
+import type { Database } from '../../platform/postgres/pool.ts';
+
+/*
+ * What must be true of every database at every moment. Each query finds what breaks its rule; `found` names it.
+ */
+
+/** States an order may go through; the same state again is a step within it (another parcel, a note). */
+const moves = `(values
+  (null, 'awaiting_approval'), (null, 'awaiting_payment'), ('awaiting_approval', 'awaiting_payment'), ('awaiting_payment', 'paid'),
+  ('paid', 'accepted'), ('accepted', 'packing'), ('paid', 'packing'),
+  ('paid', 'partly_shipped'), ('paid', 'shipped'), ('accepted', 'partly_shipped'), ('accepted', 'shipped'), ('packing', 'partly_shipped'), ('packing', 'shipped'),
+  ('partly_shipped', 'shipped'), ('partly_shipped', 'delivered'), ('shipped', 'delivered'), ('delivered', 'completed'),
+  ('awaiting_approval', 'cancelled'), ('awaiting_payment', 'cancelled'), ('paid', 'cancelled'), ('accepted', 'cancelled'), ('packing', 'cancelled')
+) allowed (state_before, state_after)`;
+
+const rules: Record<string, string> = {
+  'a ledger transaction sums to zero in each currency': `
+    select 'transaction ' || transaction_id || ': ' || sum(amount) || ' ' || currency as found from ledger_entry group by transaction_id, currency having sum(amount) <> 0`,
+  'the whole ledger sums to zero in each currency': `
+    select currency || ': ' || sum(amount) as found from ledger_entry group by currency having sum(amount) <> 0`,
+  'a kept balance is the sum of its entries': `
+    select 'account ' || a.id || ': ' || a.balance || ' kept, ' || coalesce(e.sum, 0) || ' entered' as found from ledger_account a
+    left join (select account_id, sum(amount) as sum from ledger_entry group by account_id) e on e.account_id = a.id where a.balance <> coalesce(e.sum, 0)`,
+  'an entry is in the currency of its account': `
+    select 'entry ' || e.id as found from ledger_entry e join ledger_account a on a.id = e.account_id where a.currency <> e.currency`,
+  'a ledger transaction has entries': `
+    select 'transaction ' || t.id as found from ledger_transaction t where not exists (select 1 from ledger_entry e where e.transaction_id = t.id)`,
+  'no buyer owes what it has not': `
+    select 'account ' || id || ': ' || balance as found from ledger_account where kind = 'buyer_balance' and balance < 0`,
+  'stock reserved is the sum of living reservations, and never more than there is': `
+    select 'variant ' || s.variant_id || ' in warehouse ' || s.warehouse_id || ': ' || s.reserved || ' reserved, ' || coalesce(r.held, 0) || ' held, ' || s.on_hand || ' on hand' as found
+    from stock s left join (select variant_id, warehouse_id, sum(quantity) as held from stock_reservation where state = 'held' group by 1, 2) r
+      on r.variant_id = s.variant_id and r.warehouse_id = s.warehouse_id
+    where s.reserved <> coalesce(r.held, 0) or s.reserved > s.on_hand or s.reserved < 0`,
+  'goods are held exactly for orders that wait, taken for orders that were paid': `
+    select 'reservation ' || r.id || ': ' || r.state || ', order ' || o.id || ' ' || o.state as found from stock_reservation r join purchase_order o on o.id = r.order_id
+    where (r.state = 'held') <> (o.state in ('awaiting_approval', 'awaiting_payment')) or (r.state = 'taken' and o.paid_at is null) or (o.state = 'cancelled' and r.state <> 'released')`,
+  'an order that waits has everything reserved': `
+    select 'order ' || o.id || ', variant ' || l.variant_id as found from purchase_order o
+    join (select order_id, variant_id, sum(quantity - cancelled_quantity) as wanted from purchase_order_line group by 1, 2) l on l.order_id = o.id
+    left join (select order_id, variant_id, sum(quantity) as held from stock_reservation where state = 'held' group by 1, 2) r on r.order_id = o.id and r.variant_id = l.variant_id
+    where o.state in ('awaiting_approval', 'awaiting_payment') and l.wanted <> coalesce(r.held, 0)`,
+  'paid orders have exactly one capture, and captures have paid orders': `
+    select 'checkout ' || checkout_id || ': ' || sum(due) || ' paid for, ' || sum(captured) || ' captured ' || currency as found from (
+      select checkout_id, currency, total as due, 0 as captured, 0 as captures from purchase_order where paid_at is not null
+      union all select checkout_id, currency, 0, amount, 1 from payment where state = 'captured') both_sides
+    group by checkout_id, currency having sum(due) <> sum(captured) or sum(captures) > 1`,
+  'a capture is in the ledger: from the buyer’s balance, to the sellers': `
+    select 'payment ' || p.id as found from payment p join checkout c on c.id = p.checkout_id
+    where p.state = 'captured' and p.method = 'balance' and (
+      p.amount <> coalesce((select -sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
+        where e.transaction_id = p.ledger_transaction_id and e.currency = p.currency and a.kind = 'buyer_balance' and a.company_id = c.company_id), 0)
+      or exists (
+        select 1 from (select seller_company_id, sum(total) as total from purchase_order o
+          where o.checkout_id = p.checkout_id and o.currency = p.currency and o.paid_at is not null group by 1) s
+        where s.total <> coalesce((select sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
+          where e.transaction_id = p.ledger_transaction_id and e.currency = p.currency and a.kind = 'seller_payable' and a.company_id = s.seller_company_id), 0)))`,
+  'an order is lines less discount plus shipping plus VAT': `
+    select 'order ' || o.id as found from purchase_order o
+    left join (select order_id, sum(line_total) as lines from purchase_order_line group by 1) l on l.order_id = o.id
+    where o.lines_total <> coalesce(l.lines, 0) or o.total <> o.lines_total - o.discount_total + o.shipping_total + o.vat_total`,
+  'an order’s VAT is the sum of its decision, over lines, discount and shipping': `
+    select 'order ' || o.id as found from purchase_order o cross join lateral (
+      select coalesce(sum((v ->> 'vat')::bigint), 0) as vat, coalesce(sum((v ->> 'base')::bigint), 0) as base from jsonb_array_elements(o.vat_decision -> 'rows') v) d
+    where d.vat <> o.vat_total or d.base <> o.lines_total - o.discount_total + o.shipping_total`,
+  'VAT is rounded half up once per category': `
+    select 'order ' || o.id as found from purchase_order o, jsonb_array_elements(o.vat_decision -> 'rows') v
+    where (v ->> 'vat')::bigint <> round((v ->> 'base')::numeric * (v ->> 'rate')::numeric / 10000)`,
+  'a checkout and its orders agree': `
+    select 'checkout ' || c.id || ' ' || c.state || ': order ' || o.id || ' ' || o.state as found from checkout c join purchase_order o on o.checkout_id = c.id
+    where (c.state = 'paid' and o.state in ('awaiting_approval', 'awaiting_payment'))
+      or (c.state <> 'paid' and o.paid_at is not null)
+      or (c.state in ('expired', 'cancelled') and o.state <> 'cancelled')`,
+  'a timeline leads by allowed steps to the order’s state': `
+    select 'order ' || o.id || ': ' || coalesce(e.state_before, 'nothing') || ' to ' || coalesce(e.state_after, 'nothing') as found from purchase_order o
+    left join (select *, lag(state_after) over steps as reached, lead(id) over steps is null as last from purchase_order_event window steps as (partition by order_id order by id)) e on e.order_id = o.id
+    where e.id is null or e.state_before is distinct from e.reached or (e.last and e.state_after <> o.state)
+      or (e.state_before is distinct from e.state_after and not exists (
+        select 1 from ${moves} where allowed.state_before is not distinct from e.state_before and allowed.state_after = e.state_after))`,
+  'what was shipped is in shipments, and not more than was ordered': `
+    select 'order line ' || l.id || ': ' || l.shipped_quantity || ' shipped, ' || coalesce(s.quantity, 0) || ' in shipments' as found from purchase_order_line l
+    left join (select order_line_id, sum(quantity) as quantity from shipment_line group by 1) s on s.order_line_id = l.id
+    where l.shipped_quantity <> coalesce(s.quantity, 0) or l.shipped_quantity + l.cancelled_quantity > l.quantity`,
+  'a key has one effect, kept with its answer': `
+    select scope || ' ' || key as found from idempotency_key where answer is null
+    union all
+    select 'checkout ' || (answer -> 'value' ->> 'checkoutId') || ' by ' || count(*) || ' keys' from idempotency_key
+    where scope like 'checkout.placeOrder %' group by answer -> 'value' ->> 'checkoutId' having count(*) > 1`,
+};
+
+/** Runs every rule against a database and returns a line for each breach; none is an empty list. At most 20 breaches per rule are named. */
+export async function checkInvariants(database: Database): Promise<string[]> {
+  const breaches: string[] = [];
+  for (const [rule, query] of Object.entries(rules)) {
+    const { rows } = await database.pool.query<{ found: string }>(`${query} limit 20`);
+    breaches.push(...rows.map((row) => `${rule}: ${row.found}`));
+  }
+  return breaches;
+}
+
+export const invariantNames: readonly string[] = Object.keys(rules);

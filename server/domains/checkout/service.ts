@@ -1,0 +1,108 @@
+import type { Transaction } from 'kysely';
+import type { ParsedInputOf } from '../../../contract/call.ts';
+import type { checkoutCalls, ShippingAddress } from '../../../contract/checkout.ts';
+import { type Code, codes } from '../../../contract/codes.ts';
+import type { Language } from '../../../contract/locale.ts';
+import type { Session } from '../../platform/http/session.ts';
+import type { Reader } from '../../platform/postgres/read.ts';
+import type { DB } from '../../platform/postgres/schema.ts';
+import { changedMeanwhile, notFound, Refusal } from '../../platform/refusal.ts';
+import { moneyText, selectChosen } from '../cart/index.ts';
+import { resolvePrices } from '../pricing/index.ts';
+import { loadRates } from '../tax/index.ts';
+import { type PlannedOrder, planOrders, totalsOf } from './plan.ts';
+import { insertCheckout, lockUser, type Party, type PlacedOrder, selectParty, selectSpending, selectStock } from './queries.ts';
+
+/** How long goods stay reserved for an unpaid order. */
+export const reservationMinutes = 30;
+
+export type Asker = { session: Session; language: Language; now: Date; seesPrices: boolean };
+export type Choice = Omit<ParsedInputOf<typeof checkoutCalls.placeOrder>, 'expectedTotals'>;
+
+export type Prepared = { party: Party; address: (ShippingAddress & { id: number | null }) | null; orders: PlannedOrder[] };
+
+/**
+ * Reads the chosen lines and plans their orders. Five statements however many lines.
+ * @param lock locks lines and stock until the transaction ends, so that the plan can be carried out as it is.
+ */
+export async function prepare(reader: Reader, asker: Asker, choice: Choice, lock: boolean): Promise<Prepared> {
+  const { companyId, userId } = asker.session;
+  const rows = await selectChosen(reader, { language: asker.language, companyId, userId }, choice.lineIds, lock);
+  if (rows.length < new Set(choice.lineIds).size) throw notFound();
+  if (rows.length === 0) throw new Refusal(codes.refused, 'checkout.empty');
+  const party = await selectParty(reader, { companyId, userId }, choice.addressId ?? null);
+  if (!party || (choice.addressId !== undefined && !party.address)) throw notFound();
+  const address = choice.address ? { id: null, ...choice.address } : party.address;
+  const prices = await resolvePrices(reader, { lines: rows, companyId, now: asker.now });
+  const rateOf = await loadRates(reader, asker.now);
+  const stock = await selectStock(reader, [...new Set(rows.map((row) => row.variantId))], lock);
+  const orders = address
+    ? planOrders({ rows, prices, stock, address: withoutId(address), choices: choice.stores, buyer: party, rateOf, language: asker.language, seesPrices: asker.seesPrices })
+    : [];
+  return { party, address, orders };
+}
+
+const withoutId = ({ name, companyName, line1, line2, postalCode, city, region, countryCode, phone }: ShippingAddress): ShippingAddress => ({
+  name, companyName, line1, line2, postalCode, city, region, countryCode, phone,
+});
+
+export const missingToMinimum = (order: PlannedOrder): number => Math.max(0, order.minimumOrderValue - order.linesTotal);
+
+/** Throws when the plan breaks a rule, and says which. */
+function assertOrderable(orders: readonly PlannedOrder[], language: Language): void {
+  const bad = orders.flatMap((order) => order.lines.filter((line) => !line.view.orderable));
+  const problems = bad.flatMap((line) => line.view.problems.filter((problem) => problem.code !== null));
+  if (problems.length > 0) {
+    const details = { lines: bad.map(({ view }) => ({ lineId: view.id, variantId: view.variantId, sku: view.sku, problems: view.problems })) };
+    const code = (problems[0]?.code ?? codes.productError) as Code;
+    const onlyStock = problems.every((problem) => problem.kind === 'outOfStock' || problem.kind === 'notEnough');
+    if (onlyStock) throw new Refusal(code, 'checkout.soldOut', { sku: bad[0]?.view.sku ?? '' }, details);
+    throw new Refusal(code, 'checkout.lines', {}, details);
+  }
+  const small = orders.find((order) => missingToMinimum(order) > 0);
+  if (small) throw new Refusal(codes.refused, 'checkout.belowMinimum', { store: small.storeName, missing: moneyText(missingToMinimum(small), small.currency, language) });
+}
+
+/** The limit that the orders together break, or null. Limits are in the company's preferred currency; a missing rate breaks them. */
+export async function brokenLimit(reader: Reader, asker: Asker, party: Party, orders: readonly PlannedOrder[]): Promise<{ kind: 'order' | 'month'; limit: number } | null> {
+  if (party.limitPerOrder === null && party.limitPerMonth === null) return null;
+  const from = new Date(Date.UTC(asker.now.getUTCFullYear(), asker.now.getUTCMonth(), 1));
+  const { companyId, userId } = asker.session;
+  const { spent, now } = await selectSpending(reader, { companyId, userId, from, currency: party.preferredCurrency, totals: totalsOf(orders) });
+  if (party.limitPerOrder !== null && (now === null || now > party.limitPerOrder)) return { kind: 'order', limit: party.limitPerOrder };
+  if (party.limitPerMonth !== null && (now === null || spent === null || spent + now > party.limitPerMonth)) return { kind: 'month', limit: party.limitPerMonth };
+  return null;
+}
+
+async function assertWithinLimits(tx: Transaction<DB>, asker: Asker, party: Party, orders: readonly PlannedOrder[]): Promise<void> {
+  if (party.limitPerOrder === null && party.limitPerMonth === null) return;
+  await lockUser(tx, asker.session.userId);
+  const broken = await brokenLimit(tx, asker, party, orders);
+  if (!broken) return;
+  const limit = moneyText(broken.limit, party.preferredCurrency, asker.language);
+  throw new Refusal(codes.refused, broken.kind === 'order' ? 'checkout.aboveOrderLimit' : 'checkout.aboveMonthLimit', { limit });
+}
+
+/**
+ * Orders the chosen lines: one purchase order per store, goods reserved for half an hour, lines taken out of the cart. All or
+ * nothing, six statements however many lines and stores (two more for people with a spending limit).
+ */
+export async function placeOrder(
+  tx: Transaction<DB>,
+  asker: Asker,
+  choice: Choice & { expectedTotals?: { currency: string; total: number }[] | undefined },
+): Promise<{ checkoutId: number; expiresAt: Date; orders: PlacedOrder[]; totals: { currency: string; total: number }[] }> {
+  const { party, address, orders } = await prepare(tx, asker, choice, true);
+  if (!address) throw new Refusal(codes.refused, 'checkout.addressMissing');
+  assertOrderable(orders, asker.language);
+  const totals = totalsOf(orders);
+  const { expectedTotals } = choice;
+  if (expectedTotals && JSON.stringify(totalsOf(expectedTotals)) !== JSON.stringify(totals)) throw new Refusal(codes.conflict, 'checkout.totalsChanged', {}, { totals });
+  await assertWithinLimits(tx, asker, party, orders);
+  const expiresAt = new Date(asker.now.getTime() + reservationMinutes * 60_000);
+  const { companyId, userId } = asker.session;
+  const placed = await insertCheckout(tx, { companyId, userId, language: asker.language, now: asker.now, expiresAt, orders });
+  // Everything was locked or is checked by the statement itself; a difference means that somebody was between.
+  if (placed.reserved !== placed.picks || placed.agreed !== placed.agreements || placed.removed !== placed.cartLines) throw changedMeanwhile();
+  return { checkoutId: placed.checkoutId, expiresAt, orders: placed.orders, totals };
+}

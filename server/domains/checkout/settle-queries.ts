@@ -1,0 +1,122 @@
+import type { Transaction } from 'kysely';
+import type { CheckoutAnswer } from '../../../contract/checkout.ts';
+import { channel } from '../../platform/outbox.ts';
+import { read } from '../../platform/postgres/read.ts';
+import type { DB } from '../../platform/postgres/schema.ts';
+
+export type LockedOrder = {
+  state: CheckoutAnswer['state'];
+  expiresAt: Date;
+  orderId: number | null;
+  orderState: string;
+  sellerCompanyId: number;
+  currency: string;
+  total: number;
+};
+
+/** Locks a company's checkout, then its living orders. Payment and expiry meet on the checkout's row. */
+export const lockCheckout = (tx: Transaction<DB>, companyId: number, checkoutId: number): Promise<LockedOrder[]> =>
+  read(
+    tx,
+    'settle_lock',
+    `with locked as materialized (select id, state, expires_at from checkout where id = $1 and company_id = $2 for no key update),
+     orders as materialized (
+       select o.* from locked join purchase_order o on o.checkout_id = locked.id where o.state <> 'cancelled' order by o.id for no key update of o)
+     select locked.state, locked.expires_at as "expiresAt", o.id as "orderId", o.state as "orderState", o.seller_company_id as "sellerCompanyId", o.currency, o.total
+     from locked left join orders o on true order by o.id`,
+    [checkoutId, companyId],
+  );
+
+/** Told as outbox.publish does it, without statements of their own; `topics` is a select of topic and payload. */
+const telling = (topics: string) => `told as (insert into outbox_event (topic, payload) ${topics} returning id, topic, payload)`;
+const notified = `(select count(pg_notify('${channel}', json_build_object('id', id, 'topic', topic, 'payload', case when length(payload::text) <= 7000 then payload end)::text)) from told) as told`;
+
+/** `sums` has `back` (comes into the stock) and `held` (no longer reserved) per variant and warehouse. Rows are locked in the order of their ids before they change. */
+const changeStock = `
+locked_stock as (
+  select s.variant_id, s.warehouse_id, sums.back, sums.held from stock s join sums on sums.variant_id = s.variant_id and sums.warehouse_id = s.warehouse_id
+  order by s.variant_id, s.warehouse_id for no key update of s
+), changed_stock as (
+  update stock set on_hand = stock.on_hand + l.back, reserved = stock.reserved - l.held
+  from locked_stock l where stock.variant_id = l.variant_id and stock.warehouse_id = l.warehouse_id returning stock.variant_id
+)`;
+
+const items = `
+select 'stock.changed', jsonb_build_object('itemIds', jsonb_agg(distinct v.item_id)) from changed_stock join variant v on v.id = changed_stock.variant_id having count(*) > 0`;
+
+const pay = `
+with paid as (
+  update checkout set state = 'paid', paid_at = $3 where id = $1 and state = 'open' returning id
+), orders as (
+  update purchase_order set state = 'paid', paid_at = $3 where id = any($2::bigint[]) and state = 'awaiting_payment' and exists (select 1 from paid) returning id
+), events as (
+  insert into purchase_order_event (order_id, state_before, state_after, actor, user_id, at) select id, 'awaiting_payment', 'paid', 'buyer', $4, $3 from orders order by id
+), moved as (
+  update stock_reservation set state = 'taken' where order_id in (select id from orders) and state = 'held' returning variant_id, warehouse_id, quantity
+), sums as (
+  select variant_id, warehouse_id, -sum(quantity)::integer as back, sum(quantity)::integer as held from moved group by variant_id, warehouse_id
+), ${changeStock},
+${telling(`select 'order.changed', jsonb_build_object('orderId', id) from orders`)}
+select (select count(*) from orders)::integer as orders, (select count(*) from changed_stock)::integer as changed, (select count(*) from sums)::integer as wanted, ${notified}`;
+
+/** Orders become paid, their reservations taken, the goods leave the stock. Returns how many orders were paid. */
+export async function markPaid(tx: Transaction<DB>, payment: { checkoutId: number; orderIds: readonly number[]; at: Date; userId: number }): Promise<number> {
+  const [row] = await read<{ orders: number; changed: number; wanted: number }>(tx, 'settle_pay', pay, [payment.checkoutId, payment.orderIds, payment.at, payment.userId]);
+  if (!row || row.changed !== row.wanted) throw new Error('reserved goods were not in stock');
+  return row.orders;
+}
+
+/** Reservations of orders are released: held goods become available again, taken ones come back, agreements get their quantity back. */
+const release = `
+before as materialized (
+  select id, order_id, variant_id, warehouse_id, quantity, state from stock_reservation
+  where order_id in (select id from cancelled) and state <> 'released' order by id for no key update
+), released as (
+  update stock_reservation r set state = 'released' from before where r.id = before.id returning r.id
+), sums as (
+  select variant_id, warehouse_id, coalesce(sum(quantity) filter (where state = 'taken'), 0)::integer as back,
+    coalesce(sum(quantity) filter (where state = 'held'), 0)::integer as held
+  from before group by variant_id, warehouse_id
+), ${changeStock}, agreed as (
+  update price_agreement_line l set quantity_left = l.quantity_left + back.quantity
+  from (
+    select (line.price_reason ->> 'agreementId')::bigint as agreement_id, line.variant_id, sum(line.quantity - line.cancelled_quantity)::integer as quantity
+    from purchase_order_line line
+    where line.order_id in (select order_id from before) and line.price_reason ->> 'kind' = 'agreement' and line.price_reason ->> 'quantityLeft' is not null
+    group by 1, 2
+  ) back
+  where l.agreement_id = back.agreement_id and l.variant_id = back.variant_id and l.quantity_left is not null
+)`;
+
+const expire = `
+with due as materialized (
+  select id from checkout where state in ('open', 'pending') and expires_at <= $1 order by id limit $2 for no key update skip locked
+), expired as (
+  update checkout set state = 'expired' from due where checkout.id = due.id returning checkout.id
+), waiting as materialized (
+  select o.id, o.state from purchase_order o join due on due.id = o.checkout_id
+  where o.state in ('awaiting_approval', 'awaiting_payment') order by o.id for no key update of o
+), cancelled as (
+  update purchase_order o set state = 'cancelled', cancelled_at = $1 from waiting where o.id = waiting.id returning o.id, waiting.state
+), events as (
+  insert into purchase_order_event (order_id, state_before, state_after, actor, note, at)
+  select id, state, 'cancelled', 'system', 'expired', $1 from cancelled order by id
+), ${release},
+${telling(`select 'order.changed', jsonb_build_object('orderId', id) from cancelled union all (${items})`)}
+select (select count(*) from expired)::integer as expired, ${notified}`;
+
+/** Expires up to `most` checkouts whose time has come; ones that are being paid at this moment are left alone. One statement. */
+export async function expireCheckouts(tx: Transaction<DB>, now: Date, most: number): Promise<number> {
+  const [row] = await read<{ expired: number }>(tx, 'checkout_expire', expire, [now, most]);
+  return row?.expired ?? 0;
+}
+
+const free = `
+with cancelled as materialized (select unnest($1::bigint[]) as id), ${release}, ${telling(items)}
+select (select count(*) from released)::integer as released, ${notified}`;
+
+/** Gives back the goods of orders that are cancelled, whether they were reserved or paid. Doing it again changes nothing. */
+export async function releaseOrders(tx: Transaction<DB>, orderIds: readonly number[]): Promise<number> {
+  const [row] = await read<{ released: number }>(tx, 'checkout_release', free, [orderIds]);
+  return row?.released ?? 0;
+}
