@@ -1,4 +1,4 @@
-export { keepAnswers } from './cache.ts';
+export { AnswerCache, keepAnswers } from './cache.ts';
 export type { Looker } from './card-queries.ts';
 export { loadItemCards } from './cards.ts';
 export { loadNavigation } from './browse.ts';

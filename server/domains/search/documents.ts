@@ -19,6 +19,8 @@ export type DocumentRow = {
 };
 /** `price` in minor units of the item's currency. */
 export type VariantRow = { id: number; price: number; inStock: boolean; values: readonly number[] };
+/** What changes often; a null price stays as it is. */
+export type VariantState = { id: number; price: number | null; inStock: boolean };
 
 export const flags = { alive: 1, exclusive: 2, inStock: 4 } as const;
 
@@ -135,7 +137,7 @@ export class Documents {
    * Takes over prices and stock of an item's variants. Returns 'same' when nothing that is searched by has changed, 'other' when the
    * variants are others than before and the item must be added anew.
    */
-  update(doc: number, variants: readonly Omit<VariantRow, 'values'>[]): 'changed' | 'same' | 'other' {
+  update(doc: number, variants: readonly VariantState[]): 'changed' | 'same' | 'other' {
     const first = this.firstVariant.data[doc] as number;
     const end = this.firstVariant.data[doc + 1] as number;
     if (variants.length !== end - first || variants.some(({ id }, at) => id !== this.variantId.data[first + at])) return 'other';
@@ -143,8 +145,9 @@ export class Documents {
     for (const [at, variant] of variants.entries()) {
       const row = first + at;
       const inStock = variant.inStock ? 1 : 0;
-      changed ||= this.price.data[row] !== variant.price || this.inStock.data[row] !== inStock;
-      this.price.data[row] = Math.min(variant.price, 0xffffffff);
+      const price = variant.price === null ? (this.price.data[row] as number) : Math.min(variant.price, 0xffffffff);
+      changed ||= this.price.data[row] !== price || this.inStock.data[row] !== inStock;
+      this.price.data[row] = price;
       this.inStock.data[row] = inStock;
     }
     if (changed) this.#summarise(doc);

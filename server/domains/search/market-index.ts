@@ -2,7 +2,7 @@ import { type Language, languages } from '../../../contract/locale.ts';
 import { wordsOf } from './analysis.ts';
 import { CodeTable } from './code-table.ts';
 import { words } from './columns.ts';
-import { type DocumentRow, Documents, flags, type VariantRow } from './documents.ts';
+import { type DocumentRow, Documents, flags, type VariantState } from './documents.ts';
 import { Postings } from './postings.ts';
 import { nameIn, Taxonomy } from './taxonomy.ts';
 import { fields, type LabelTarget, Vocabulary } from './vocabulary.ts';
@@ -18,7 +18,7 @@ export type IndexRow = DocumentRow & {
 };
 
 /** Who is looking: decides what exists. */
-export type Viewer = { companyId: number | null; /** Bit of the country delivered to; 0 when it is none of ours. */ country: number };
+export type Viewer = { companyId: number | null; /** Bit of the country delivered to; 0 asks for none. */ country: number };
 
 /** All that is searched, in memory. Written and read by one thread; `version` grows with each change that an answer could show. */
 export class MarketIndex {
@@ -74,7 +74,7 @@ export class MarketIndex {
   }
 
   /** Takes over prices and stock. False: the variants are others than before, or the item is new; read it whole. */
-  updateVariants(itemId: number, variants: readonly Omit<VariantRow, 'values'>[]): boolean {
+  updateVariants(itemId: number, variants: readonly VariantState[]): boolean {
     const doc = this.#docs.get(itemId);
     if (doc === undefined) return false;
     const result = this.documents.update(doc, variants);
@@ -87,25 +87,9 @@ export class MarketIndex {
     this.version++;
   }
 
-  /** After the taxonomy was set: what its names are found by. */
-  relabel(): void {
-    const { taxonomy } = this;
-    for (const language of languages) {
-      const labels: { words: ReturnType<typeof wordsOf>; target: LabelTarget }[] = [];
-      const label = (name: string, kind: LabelTarget['kind'], ordinal: number): void => void labels.push({ words: wordsOf(name, language), target: { kind, ordinal } });
-      for (const [ordinal, value] of taxonomy.values.entries()) {
-        const { type } = taxonomy.attributes[value.attribute] ?? {};
-        const name = nameIn(value.names, language);
-        if (name !== '') label(name, 'value', ordinal);
-        else if (type === 'choice' || type === 'text') label(value.key, 'value', ordinal);
-        // A yes is found by the name of the question.
-        else if (type === 'flag' && value.key === 'true') label(nameIn(taxonomy.attributes[value.attribute]?.names ?? {}, language), 'value', ordinal);
-      }
-      for (const category of taxonomy.categories) label(nameIn(category.names, language), 'category', category.ordinal);
-      for (const store of taxonomy.stores) label(store.name, 'store', store.ordinal);
-      this.vocabularies[language].setLabels(labels);
-    }
-    this.version++;
+  /** After the taxonomy was set: what its names are found by. One piece of work for each language. */
+  relabelling(): (() => void)[] {
+    return languages.map((language) => () => this.#relabel(language));
   }
 
   /** List of the documents of a value, category (itself, not those below) or store; null when it has none. */
@@ -135,6 +119,24 @@ export class MarketIndex {
   memory(): Record<string, number> {
     const postings = languages.reduce((sum, language) => sum + this.vocabularies[language].postings.bytes(), 0);
     return { postings, targets: this.targets.bytes(), words: languages.reduce((sum, language) => sum + this.vocabularies[language].size, 0) };
+  }
+
+  #relabel(language: Language): void {
+    const { taxonomy } = this;
+    const labels: { words: ReturnType<typeof wordsOf>; target: LabelTarget }[] = [];
+    const label = (name: string, kind: LabelTarget['kind'], ordinal: number): void => void labels.push({ words: wordsOf(name, language), target: { kind, ordinal } });
+    for (const [ordinal, value] of taxonomy.values.entries()) {
+      const { type } = taxonomy.attributes[value.attribute] ?? {};
+      const name = nameIn(value.names, language);
+      if (name !== '') label(name, 'value', ordinal);
+      else if (type === 'choice' || type === 'text') label(value.key, 'value', ordinal);
+      // A yes is found by the name of the question.
+      else if (type === 'flag' && value.key === 'true') label(nameIn(taxonomy.attributes[value.attribute]?.names ?? {}, language), 'value', ordinal);
+    }
+    for (const category of taxonomy.categories) label(nameIn(category.names, language), 'category', category.ordinal);
+    for (const store of taxonomy.stores) label(store.name, 'store', store.ordinal);
+    this.vocabularies[language].setLabels(labels);
+    this.version++;
   }
 
   #addTexts(vocabulary: Vocabulary, texts: ItemTexts, doc: number): void {

@@ -9,18 +9,20 @@ export type AttributeType = 'number' | 'choice' | 'flag' | 'text';
 export type AttributeRow = { id: number; key: string; type: AttributeType; unit: string | null; facet: boolean; position: number; names: Names };
 export type ValueRow = { id: number; attributeId: number; key: string; swatch: string | null; position: number; names: Names };
 export type CategoryRow = { id: number; parentId: number | null; position: number; path: number[]; names: Names; urlKeys: Names };
-export type StoreRow = { id: number; name: string; open: boolean; currency: string; countryCodes: string[]; leadDays: number };
+export type StoreRow = { id: number; name: string; open: boolean; currency: string };
 
 export type Attribute = AttributeRow & { ordinal: number };
 /** `number` is NaN unless the attribute is one; `names` are empty where the key is the label. */
 export type Value = { attribute: number; key: string; number: number; swatch: string | null; position: number; names: Names };
 export type Category = CategoryRow & { ordinal: number; depth: number };
-export type Store = { id: number; ordinal: number; name: string; open: boolean; currency: number; countries: number; leadDays: number };
+export type Store = { id: number; ordinal: number; name: string; open: boolean; currency: number };
 
 const countryBits = new Map<string, number>(countries.map((code, at) => [code, 1 << at]));
-/** The countries as bits; 0 for one that no store delivers to. */
-export const countryBit = (code: string): number => countryBits.get(code) ?? 0;
-export const countryMask = (codes: readonly string[]): number => codes.reduce((mask, code) => mask | countryBit(code), 0);
+/** Any other country: nobody delivers there. */
+const nowhere = 1 << countries.length;
+/** The countries as bits. */
+export const countryBit = (code: string): number => countryBits.get(code) ?? nowhere;
+export const countryMask = (codes: readonly string[]): number => codes.reduce((mask, code) => mask | (countryBits.get(code) ?? 0), 0);
 
 /**
  * What documents point at: attributes with their values, categories, stores and currencies, each numbered from 0 in the order met.
@@ -73,8 +75,8 @@ export class Taxonomy {
     for (const row of stores) {
       const ordinal = this.#stores.get(row.id) ?? this.stores.length;
       this.#stores.set(row.id, ordinal);
-      const { id, name, open, leadDays } = row;
-      this.stores[ordinal] = { id, ordinal, name, open, leadDays, currency: this.currency(row.currency), countries: countryMask(row.countryCodes) };
+      const { id, name, open } = row;
+      this.stores[ordinal] = { id, ordinal, name, open, currency: this.currency(row.currency) };
     }
   }
 

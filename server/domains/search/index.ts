@@ -1,0 +1,1 @@
+export { createSearch, type SearchService } from './service.ts';

@@ -1,0 +1,139 @@
+import type { Language } from '../../../contract/locale.ts';
+import { type Reader, read } from '../../platform/postgres/read.ts';
+import type { AttributeRow, CategoryRow, StoreRow, ValueRow } from './taxonomy.ts';
+
+export type TaxonomyRows = {
+  attributes: AttributeRow[];
+  values: ValueRow[];
+  categories: CategoryRow[];
+  stores: StoreRow[];
+  /** Units of the currency for one euro, by the latest list. */
+  rates: { currency: string; rate: number }[];
+};
+
+const names = (table: string, id: string): string =>
+  `coalesce((select jsonb_object_agg(t.language, t.name) from ${table}_text t where t.${table}_id = ${id}), '{}') as names`;
+
+/** What items point at. Five statements. */
+export async function readTaxonomy(reader: Reader): Promise<TaxonomyRows> {
+  const [attributes, values, categories, stores, rates] = await Promise.all([
+    read<AttributeRow>(reader, 'search_attributes', `select a.id, a.key, a.type, a.unit, a.facet, a.position, ${names('attribute', 'a.id')} from attribute a order by a.id`, []),
+    read<ValueRow>(
+      reader,
+      'search_values',
+      `select v.id, v.attribute_id as "attributeId", v.key, v.swatch, v.position, ${names('attribute_value', 'v.id')} from attribute_value v order by v.id`,
+      [],
+    ),
+    read<CategoryRow>(
+      reader,
+      'search_categories',
+      `select c.id, c.parent_id as "parentId", c.position, c.path, ${names('category', 'c.id')},
+        coalesce((select jsonb_object_agg(t.language, t.url_key) from category_text t where t.category_id = c.id), '{}') as "urlKeys"
+      from category c order by c.id`,
+      [],
+    ),
+    readStores(reader),
+    read<TaxonomyRows['rates'][number]>(reader, 'search_rates', 'select distinct on (currency) currency, rate::float8 as rate from exchange_rate order by currency, day desc', []),
+  ]);
+  return { attributes, values, categories, stores, rates };
+}
+
+export function readStores(reader: Reader): Promise<StoreRow[]> {
+  return read<StoreRow>(reader, 'search_stores', `select id, name, state = 'open' as open, currency_code as currency from store order by id`, []);
+}
+
+/** Ids of active items above `after`, ascending. */
+export async function readItemIds(reader: Reader, after: number, most: number): Promise<number[]> {
+  const rows = await read<{ id: number }>(reader, 'search_item_ids', `select id from item where state = 'active' and id > $1 order by id limit $2`, [after, most]);
+  return rows.map((row) => row.id);
+}
+
+export async function readItemIdsOfStore(reader: Reader, storeId: number): Promise<number[]> {
+  const rows = await read<{ id: number }>(reader, 'search_store_item_ids', 'select id from item where store_id = $1 order by id', [storeId]);
+  return rows.map((row) => row.id);
+}
+
+/** A value as read: [attribute id, id of a listed value or null, number, flag, text or label as text or null]. */
+export type ReadValue = [number, number | null, string | null];
+export type ItemRow = {
+  id: number;
+  store_id: number;
+  category_id: number;
+  item_code: string;
+  source_language: Language;
+  country_codes: string[];
+  lead_days: number;
+  exclusive: boolean;
+  sales_count: number;
+  published_at: Date;
+  company_ids: number[];
+  /** By language: name, summary, bullets, description. */
+  texts: Partial<Record<Language, [string, string, string, string]>>;
+  attributes: ReadValue[] | null;
+  /** By id: id, sku, gtin, in stock, options. */
+  variants: [number, string, string | null, boolean, ReadValue[] | null][];
+};
+
+const inStock = 'exists (select 1 from stock k where k.variant_id = v.id and k.on_hand > k.reserved)';
+const items = `
+select i.id, i.store_id, i.category_id, i.item_code, i.source_language, coalesce(i.country_codes, s.country_codes) as country_codes,
+  coalesce(i.lead_days, s.lead_days) as lead_days, i.visibility = 'exclusive' as exclusive, i.sales_count, i.published_at,
+  case when i.visibility = 'exclusive' then array(select x.company_id from item_exclusive x where x.item_id = i.id) || s.company_id else '{}' end as company_ids,
+  coalesce((select json_object_agg(t.language, json_build_array(t.name, t.summary, array_to_string(t.bullets, ' '), t.description))
+    from item_text t where t.item_id = i.id), '{}') as texts,
+  (select json_agg(json_build_array(a.attribute_id, a.attribute_value_id, coalesce(a.number::text, a.flag::text, a.text)))
+    from item_attribute a where a.item_id = i.id) as attributes,
+  v.variants
+from item i
+join store s on s.id = i.store_id
+join lateral (
+  select json_agg(json_build_array(v.id, v.sku, v.gtin, ${inStock},
+    (select json_agg(json_build_array(o.attribute_id, o.attribute_value_id, o.label)) from variant_option o where o.variant_id = v.id)) order by v.id) as variants
+  from variant v where v.item_id = i.id and v.state = 'active') v on v.variants is not null
+where i.id = any ($1::bigint[]) and i.state = 'active'
+order by i.id`;
+
+/** The active ones of these items with all that is searched, but for prices. Items without a variant are left out. */
+export function readItems(reader: Reader, itemIds: readonly number[]): Promise<ItemRow[]> {
+  return read<ItemRow>(reader, 'search_items', items, [itemIds]);
+}
+
+/** Active variants of these items, by item and variant, with whether anything is in stock. */
+export function readVariantStates(reader: Reader, itemIds: readonly number[]): Promise<{ item_id: number; id: number; in_stock: boolean }[]> {
+  return read(
+    reader,
+    'search_variant_states',
+    `select v.item_id, v.id, ${inStock} as in_stock from variant v join item i on i.id = v.item_id
+    where v.item_id = any ($1::bigint[]) and v.state = 'active' and i.state = 'active' order by v.item_id, v.id`,
+    [itemIds],
+  );
+}
+
+/** Items with an activity that began or ended after `from`, up to `to`. */
+export async function readActivityChanges(reader: Reader, from: Date, to: Date): Promise<number[]> {
+  const rows = await read<{ item_id: number }>(
+    reader,
+    'search_activity_changes',
+    `select distinct v.item_id from activity_price p join variant v on v.id = p.variant_id
+    where (p.valid_from > $1 and p.valid_from <= $2) or (p.valid_to > $1 and p.valid_to <= $2)`,
+    [from, to],
+  );
+  return rows.map((row) => row.item_id);
+}
+
+export type SuggestedItem = { id: number; name: string; urlKey: string; itemCode: string; pictureKey: string | null };
+
+/** Names and addresses of items, in the order of the ids; who may see them was asked before. */
+export function readSuggestedItems(reader: Reader, itemIds: readonly number[], language: Language): Promise<SuggestedItem[]> {
+  return read<SuggestedItem>(
+    reader,
+    'search_suggested_items',
+    `select i.id, t.name, t.url_key as "urlKey", i.item_code as "itemCode", i.picture_keys[1] as "pictureKey"
+    from unnest($1::bigint[]) with ordinality as asked (id, place)
+    join item i on i.id = asked.id
+    join lateral (select x.* from item_text x where x.item_id = i.id
+      order by x.language = $2 desc, x.language = i.source_language desc, x.language limit 1) t on true
+    order by asked.place`,
+    [itemIds, language],
+  );
+}

@@ -1,0 +1,130 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { currencies, decimals } from '../../../contract/money.ts';
+import type { Database } from '../../platform/postgres/pool.ts';
+import { resolvePrices } from '../pricing/index.ts';
+import type { VariantState } from './documents.ts';
+import { type IndexRow, MarketIndex } from './market-index.ts';
+import { type ItemRow, readItemIds, readItems, type ReadValue, readTaxonomy, readVariantStates } from './queries.ts';
+import { countryMask, type Taxonomy } from './taxonomy.ts';
+
+/** Items read at once: large enough for the database, small enough for the event loop. */
+export const batchSize = 200;
+/** Milliseconds of work after which whoever waits is let in. */
+const turn = 8;
+
+/** Lets others run whenever a turn's time is used up: `await pause()` between small pieces of work. */
+export function pacer(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < turn) return;
+    await nextTurn();
+    since = performance.now();
+  };
+}
+
+/** An index of the whole market, read in the background. */
+export async function readMarket(database: Database, now: () => Date, signal: AbortSignal): Promise<MarketIndex> {
+  const index = new MarketIndex();
+  const pause = pacer();
+  await readNames(database, index);
+  for (let after = 0; !signal.aborted; ) {
+    const ids = await readItemIds(database, after, batchSize);
+    const last = ids.at(-1);
+    if (last === undefined) break;
+    for (const row of await readRows(database, index, ids, now())) {
+      index.put(row);
+      await pause();
+    }
+    after = last;
+  }
+  await label(index);
+  return index;
+}
+
+/** Attributes, values, categories, stores and exchange rates; `label` afterwards makes their names searchable. */
+export async function readNames(database: Database, index: MarketIndex): Promise<void> {
+  const { attributes, values, categories, stores, rates } = await readTaxonomy(database);
+  index.taxonomy.setAttributes(attributes, values);
+  index.taxonomy.setCategories(categories);
+  index.taxonomy.setStores(stores);
+  for (const currency of currencies) index.taxonomy.currency(currency);
+  const perEuro = new Map(rates.map(({ currency, rate }) => [currency, rate]));
+  // Minor units of a currency for one euro cent; a currency without a rate counts like the euro.
+  index.setRates((currency) => (perEuro.get(currency) ?? 1) * 10 ** (decimals(currency) - 2));
+}
+
+export async function label(index: MarketIndex): Promise<void> {
+  for (const relabelLanguage of index.relabelling()) {
+    relabelLanguage();
+    await nextTurn();
+  }
+}
+
+/**
+ * Rows of these items as the index takes them; those that are no longer for sale are missing. Two statements, and the names anew when
+ * an item points at something younger than them.
+ */
+export async function readRows(database: Database, index: MarketIndex, itemIds: readonly number[], now: Date): Promise<IndexRow[]> {
+  const rows = await readItems(database, itemIds);
+  const prices = await readPrices(database, rows.flatMap((row) => row.variants.map(([id]) => id)), now);
+  if (rows.some((row) => !namesKnown(index.taxonomy, row))) {
+    await readNames(database, index);
+    await label(index);
+  }
+  return rows.flatMap((row) => indexRow(index.taxonomy, row, prices) ?? []);
+}
+
+function namesKnown(taxonomy: Taxonomy, { store_id, category_id, attributes, variants }: ItemRow): boolean {
+  const values = [...(attributes ?? []), ...variants.flatMap(([, , , , options]) => options ?? [])];
+  return taxonomy.store(store_id) !== undefined && taxonomy.category(category_id) !== undefined && values.every((value) => ordinalOf(taxonomy, value) !== undefined);
+}
+
+/** Price and stock of the items' variants; items that are no longer for sale are missing. At most two statements. */
+export async function readStates(database: Database, itemIds: readonly number[], withPrices: boolean, now: Date): Promise<Map<number, VariantState[]>> {
+  const rows = await readVariantStates(database, itemIds);
+  const prices = withPrices ? await readPrices(database, rows.map((row) => row.id), now) : null;
+  const states = new Map<number, VariantState[]>();
+  for (const { item_id: itemId, id, in_stock: inStock } of rows) {
+    const state = { id, inStock, price: prices ? (prices.get(id) ?? null) : null };
+    const others = states.get(itemId);
+    if (others) others.push(state);
+    else states.set(itemId, [state]);
+  }
+  return states;
+}
+
+/** What everybody pays for one piece: the price that lists sort and filter by. */
+async function readPrices(database: Database, variantIds: readonly number[], now: Date): Promise<Map<number, number>> {
+  if (variantIds.length === 0) return new Map();
+  const lines = variantIds.map((variantId) => ({ variantId, quantity: 0 }));
+  const prices = await resolvePrices(database, { lines, companyId: null, now });
+  return new Map([...prices].map(([id, price]) => [id, price.unitPrice]));
+}
+
+function indexRow(taxonomy: Taxonomy, row: ItemRow, prices: ReadonlyMap<number, number>): IndexRow | null {
+  const store = taxonomy.store(row.store_id);
+  const category = taxonomy.category(row.category_id);
+  if (!store || !category) return null;
+  const ordinals = (values: readonly ReadValue[] | null): number[] => (values ?? []).flatMap((value) => ordinalOf(taxonomy, value) ?? []);
+  return {
+    itemId: row.id,
+    category: category.ordinal,
+    store: store.ordinal,
+    currency: store.currency,
+    countries: countryMask(row.country_codes),
+    leadDays: row.lead_days,
+    exclusive: row.exclusive,
+    sales: row.sales_count,
+    publishedAt: row.published_at.getTime(),
+    values: ordinals(row.attributes),
+    variants: row.variants.map(([id, , , inStock, options]) => ({ id, inStock, price: prices.get(id) ?? 0, values: ordinals(options) })),
+    codes: [row.item_code, ...row.variants.flatMap(([, sku, gtin]) => (gtin === null ? [sku] : [sku, gtin]))],
+    sourceLanguage: row.source_language,
+    texts: Object.fromEntries(Object.entries(row.texts).map(([language, [name, ...others]]) => [language, { name, others }])),
+    companyIds: row.company_ids,
+  };
+}
+
+function ordinalOf(taxonomy: Taxonomy, [attributeId, valueId, text]: ReadValue): number | undefined {
+  return valueId === null ? taxonomy.valueByText(attributeId, text ?? '') : taxonomy.valueById(valueId);
+}

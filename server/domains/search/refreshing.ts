@@ -1,0 +1,202 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bus } from '../../platform/bus.ts';
+import type { Database } from '../../platform/postgres/pool.ts';
+import type { MarketIndex } from './market-index.ts';
+import { batchSize, label, pacer, readMarket, readNames, readRows, readStates } from './reading.ts';
+import { readActivityChanges, readItemIdsOfStore, readStores } from './queries.ts';
+
+export type Parts = { database: Database; bus: Bus; log: { warn(details: object, message: string): void; info(details: object, message: string): void }; now: () => Date };
+
+/** Milliseconds between a change and its being looked up: many changes at once are one look. */
+const gather = 150;
+/** Milliseconds between looks for activities that begin or end, which nobody tells of. */
+const activityPace = 15_000;
+/** Milliseconds before trying again after the database could not be read. */
+const patience = 2_000;
+/** Edited items leave their old places behind; beyond this share of them the index is built anew. */
+const wasteful = { share: 0.3, least: 5_000 };
+
+type Pending = { items: Set<number>; prices: Set<number>; stock: Set<number>; stores: Set<number>; names: boolean };
+const none = (): Pending => ({ items: new Set(), prices: new Set(), stock: new Set(), stores: new Set(), names: false });
+
+/** Keeps an index equal to the database: reads it in the background, follows what the bus tells, starts anew after a gap. */
+export class Follower {
+  /** The index that answers; null until the first one is read. */
+  index: MarketIndex | null = null;
+  readonly #parts: Parts;
+  readonly #onChange: () => void;
+  readonly #stop = new AbortController();
+  readonly #ended: (() => void)[] = [];
+  #pending = none();
+  /** What happened while an index is being read: it must hear of it too. */
+  #meanwhile: Pending | null = null;
+  #working: Promise<void> | null = null;
+  #building: Promise<void> | null = null;
+  #anew = false;
+
+  constructor(parts: Parts, onChange: () => void) {
+    this.#parts = parts;
+    this.#onChange = onChange;
+    const { bus } = parts;
+    const note = (change: (pending: Pending) => void): void => {
+      change(this.#pending);
+      if (this.#meanwhile) change(this.#meanwhile);
+      this.#wake();
+    };
+    const add = (set: Set<number>, ids: readonly number[]): void => ids.forEach((id) => set.add(id));
+    this.#ended.push(
+      bus.subscribe('item.changed', ({ itemIds }) => note(({ items }) => add(items, itemIds))),
+      bus.subscribe('price.changed', ({ itemIds }) => note(({ prices }) => add(prices, itemIds))),
+      bus.subscribe('stock.changed', ({ itemIds }) => note(({ stock }) => add(stock, itemIds))),
+      bus.subscribe('store.changed', ({ storeId }) => note(({ stores }) => stores.add(storeId))),
+      bus.subscribe('catalogue.changed', () => note((pending) => void (pending.names = true))),
+    );
+    bus.onGap(() => void this.build());
+    void this.#watchActivities();
+  }
+
+  /** Reads a new index and puts it in the place of the old one, which answers meanwhile. One at a time; a second wish waits its turn. */
+  build(): Promise<void> {
+    if (this.#building) {
+      this.#anew = true;
+      return this.#building;
+    }
+    this.#building = this.#build().finally(() => {
+      this.#building = null;
+    });
+    return this.#building;
+  }
+
+  /** All changes heard of so far are in the index. */
+  async settled(): Promise<void> {
+    await this.#building;
+    while (this.#working) await this.#working;
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    for (const end of this.#ended) end();
+    await this.#building;
+    await this.#working;
+  }
+
+  async #build(): Promise<void> {
+    const { database, now, log } = this.#parts;
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      this.#anew = false;
+      this.#meanwhile = none();
+      const start = performance.now();
+      try {
+        const index = await readMarket(database, now, signal);
+        if (signal.aborted) return;
+        this.index = index;
+        merge(this.#pending, this.#meanwhile);
+        this.#meanwhile = null;
+        log.info({ items: index.documents.alive, milliseconds: Math.round(performance.now() - start) }, 'the search index is ready');
+        this.#wake();
+        this.#onChange();
+        if (!this.#anew) return;
+      } catch (error) {
+        if (signal.aborted) return;
+        log.warn({ err: error }, 'the search index could not be read; trying again');
+        await pauseFor(patience, signal);
+      }
+    }
+  }
+
+  #wake(): void {
+    if (this.#working || !this.index || this.#stop.signal.aborted || isEmpty(this.#pending)) return;
+    this.#working = this.#work().finally(() => {
+      this.#working = null;
+      this.#wake();
+    });
+  }
+
+  async #work(): Promise<void> {
+    const { signal } = this.#stop;
+    await pauseFor(gather, signal);
+    const { index } = this;
+    if (signal.aborted || !index) return;
+    const pending = this.#pending;
+    this.#pending = none();
+    const before = index.version;
+    try {
+      await this.#apply(index, pending);
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#parts.log.warn({ err: error }, 'the search index could not follow; trying again');
+      merge(this.#pending, pending);
+      await pauseFor(patience, signal);
+    }
+    if (index.version !== before) this.#onChange();
+    if (index.waste > Math.max(wasteful.least, index.documents.count * wasteful.share)) void this.build();
+  }
+
+  async #apply(index: MarketIndex, pending: Pending): Promise<void> {
+    const { database, now } = this.#parts;
+    const pause = pacer();
+    const items = new Set(pending.items);
+    if (pending.names) {
+      await readNames(database, index);
+      await label(index);
+    }
+    if (pending.stores.size > 0) {
+      // Whether it is open counts at once; countries and lead times of its items follow.
+      index.taxonomy.setStores(await readStores(database));
+      index.version++;
+      for (const storeId of pending.stores) for (const id of await readItemIdsOfStore(database, storeId)) items.add(id);
+    }
+    for (const [ids, withPrices] of [[pending.prices, true], [pending.stock, false]] as const) {
+      for (const batch of batches([...ids].filter((id) => !items.has(id)))) {
+        const states = await readStates(database, batch, withPrices, now());
+        for (const id of batch) {
+          const variants = states.get(id);
+          if (!variants || !index.updateVariants(id, variants)) items.add(id);
+        }
+        await pause();
+      }
+    }
+    for (const batch of batches([...items])) {
+      const rows = await readRows(database, index, batch, now());
+      const living = new Set(rows.map((row) => row.itemId));
+      for (const id of batch) if (!living.has(id)) index.remove(id);
+      for (const row of rows) {
+        index.put(row);
+        await pause();
+      }
+    }
+  }
+
+  async #watchActivities(): Promise<void> {
+    const { database, now, log } = this.#parts;
+    const { signal } = this.#stop;
+    for (let from = now(); !signal.aborted; ) {
+      await pauseFor(activityPace, signal);
+      if (signal.aborted) return;
+      try {
+        const to = now();
+        for (const id of await readActivityChanges(database, from, to)) this.#pending.prices.add(id);
+        from = to;
+        this.#wake();
+      } catch (error) {
+        if (!signal.aborted) log.warn({ err: error }, 'activities could not be looked at; trying again');
+      }
+    }
+  }
+}
+
+const pauseFor = (milliseconds: number, signal: AbortSignal): Promise<void> => sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+
+function isEmpty({ items, prices, stock, stores, names }: Pending): boolean {
+  return items.size + prices.size + stock.size + stores.size === 0 && !names;
+}
+
+function merge(into: Pending, from: Pending): void {
+  for (const key of ['items', 'prices', 'stock', 'stores'] as const) for (const id of from[key]) into[key].add(id);
+  into.names ||= from.names;
+}
+
+function* batches(ids: readonly number[]): Generator<number[]> {
+  for (let at = 0; at < ids.length; at += batchSize) yield ids.slice(at, at + batchSize);
+}

@@ -1,0 +1,145 @@
+import type { Currency } from '../../../contract/money.ts';
+import type { AnswerOf, ParsedInputOf } from '../../../contract/call.ts';
+import type { searchCalls } from '../../../contract/search.ts';
+import type { CallContext } from '../../platform/http/handler.ts';
+import type { Database } from '../../platform/postgres/pool.ts';
+import { AnswerCache, loadItemCards } from '../catalogue/index.ts';
+import { seesPrices } from '../pricing/index.ts';
+import { type Counts, countsOf } from './answer.ts';
+import { findByCode, searchBySql, suggestBySql } from './fallback-queries.ts';
+import { type SuggestedItem, readSuggestedItems } from './queries.ts';
+import { Follower, type Parts } from './refreshing.ts';
+import { type Search, Searcher } from './searcher.ts';
+import { suggest } from './suggesting.ts';
+import { nameIn } from './taxonomy.ts';
+
+type ListAnswer = AnswerOf<typeof searchCalls.list>;
+type SuggestAnswer = AnswerOf<typeof searchCalls.suggest>;
+
+/** The running search of a database. */
+export type SearchService = {
+  /** Settles when the index has been read once; until then answers come from SQL. */
+  ready: Promise<void>;
+  /** Settles when all changes told of so far are in the index. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Running = { follower: Follower; answers: AnswerCache; searcher(): Searcher | null };
+
+const running = new WeakMap<Database, Running>();
+
+/**
+ * Reads the market into memory in the background and keeps it so, by the events of the bus, in each process for itself.
+ * From now on the handlers of this database answer from it; without, they answer by SQL.
+ */
+export function createSearch(parts: Parts): SearchService {
+  const { database, bus } = parts;
+  const answers = new AnswerCache();
+  const follower = new Follower(parts, () => answers.dropAll());
+  let searcher: Searcher | null = null;
+  running.set(database, {
+    follower,
+    answers,
+    searcher: () => {
+      if (follower.index && searcher?.index !== follower.index) searcher = new Searcher(follower.index);
+      return searcher;
+    },
+  });
+  // A card may change though nothing does that is searched by.
+  const ended = (['item.changed', 'price.changed', 'stock.changed'] as const).map((topic) => bus.subscribe(topic, ({ itemIds }) => answers.dropItems(itemIds)));
+  ended.push(bus.subscribe('store.changed', () => answers.dropAll()));
+  bus.onGap(() => answers.dropAll());
+  return {
+    ready: follower.build(),
+    settled: () => follower.settled(),
+    async close() {
+      running.delete(database);
+      for (const end of ended) end();
+      await follower.close();
+    },
+  };
+}
+
+/** Answers for visitors as they are sent, kept until something in them changes; undefined when nobody tells of changes. */
+export function keptAnswers(database: Database): AnswerCache | undefined {
+  const search = running.get(database);
+  return search?.searcher() ? search.answers : undefined;
+}
+
+const currencyOf: Partial<Record<string, Currency>> = { PL: 'PLN', RO: 'RON', CH: 'CHF', CZ: 'CZK', DK: 'DKK', GB: 'GBP', HU: 'HUF', NO: 'NOK', SE: 'SEK' };
+
+export function searchOf(input: ParsedInputOf<typeof searchCalls.list>, { session, language, country, config }: CallContext): Search {
+  return {
+    language,
+    country,
+    companyId: session?.companyId ?? null,
+    seesPrices: seesPrices(session, config.prices),
+    keyword: input.keyword ?? '',
+    categoryId: input.categoryId ?? null,
+    storeIds: input.storeId ?? [],
+    facets: input.facet ?? [],
+    priceFrom: input.priceFrom ?? null,
+    priceTo: input.priceTo ?? null,
+    currency: input.currency ?? currencyOf[country] ?? 'EUR',
+    inStock: input.inStock ?? false,
+    maxLeadDays: input.maxLeadDays ?? null,
+    alsoTo: input.country ?? null,
+    sort: input.sort,
+    page: input.page,
+    size: input.size,
+  };
+}
+
+const noCounts = (search: Search): Counts => ({
+  facets: [], price: null, breadcrumb: [], categories: [], stores: [], inStock: { count: 0, chosen: search.inStock }, leadDays: [], countries: [],
+});
+
+/** A page of items with the counts of every further choice. At most three statements. */
+export async function list(database: Database, search: Search, now: Date): Promise<ListAnswer> {
+  const searcher = running.get(database)?.searcher() ?? null;
+  const { itemIds, total, corrected, relaxed, ...counts } = searcher ? fromMemory(searcher, search) : await fromDatabase(database, search);
+  const code = search.keyword.trim();
+  const byCode = code === '' ? null : searcher ? searcher.itemByCode(code, searcher.viewer(search)) : await findByCode(database, search);
+  const [items, target] = await Promise.all([
+    loadItemCards(database, { itemIds, language: search.language, country: search.country, companyId: search.companyId, seesPrices: search.seesPrices, now }),
+    byCode === null ? [] : readSuggestedItems(database, [byCode], search.language),
+  ]);
+  const redirect = target[0] ? { itemId: target[0].id, urlKey: target[0].urlKey } : null;
+  return { total, page: search.page, size: search.size, items, ...counts, corrected, relaxed, redirect, warmingUp: searcher === null };
+}
+
+type Found = { itemIds: number[]; total: number; corrected: string | null; relaxed: boolean } & Counts;
+
+function fromMemory(searcher: Searcher, search: Search): Found {
+  const result = searcher.search(search);
+  const { itemIds, found, corrected, relaxed } = result;
+  return { itemIds, total: found.docs.length, corrected, relaxed, ...countsOf(searcher.index, search, result) };
+}
+
+async function fromDatabase(database: Database, search: Search): Promise<Found> {
+  return { ...(await searchBySql(database, search)), corrected: null, relaxed: false, ...noCounts(search) };
+}
+
+/** Keywords, categories, stores and items for what has been typed so far. One statement. */
+export async function suggestions(database: Database, text: string, size: number, context: CallContext): Promise<SuggestAnswer> {
+  const { language, country, session } = context;
+  const companyId = session?.companyId ?? null;
+  const searcher = running.get(database)?.searcher() ?? null;
+  if (text === '') return { keywords: [], categories: [], stores: [], items: [] };
+  if (!searcher) {
+    const itemIds = await suggestBySql(database, { keyword: text, language, country, companyId }, size);
+    return { keywords: [], categories: [], stores: [], items: await items(database, itemIds, context) };
+  }
+  const found = suggest(searcher, text, language, searcher.viewer({ companyId, country }), size);
+  return {
+    keywords: found.keywords,
+    categories: found.categories.map(({ id, names, urlKeys }) => ({ id, name: nameIn(names, language), urlKey: nameIn(urlKeys, language) })),
+    stores: found.stores.map(({ id, name }) => ({ id, name })),
+    items: await items(database, found.itemIds, context),
+  };
+}
+
+async function items(database: Database, itemIds: readonly number[], { language }: CallContext): Promise<SuggestedItem[]> {
+  return itemIds.length === 0 ? [] : readSuggestedItems(database, itemIds, language);
+}
