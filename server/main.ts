@@ -4,13 +4,15 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { readConfig } from './config.ts';
 import { showDemo } from './demo.ts';
-import { resolveSession, watchSessions } from './domains/accounts/index.ts';
+import { resolveRequest, watchSessions } from './domains/accounts/index.ts';
+import { keepAnswers } from './domains/catalogue/index.ts';
 import { crontab, handlers, tasks } from './domains.ts';
 import { openBus } from './platform/bus.ts';
 import { systemClock } from './platform/clock.ts';
 import { decryptRequest } from './platform/crypto/encryption.ts';
 import { diskFiles } from './platform/files/files.ts';
 import { lockFolder } from './platform/folder-lock.ts';
+import type { CookieJar } from './platform/http/handler.ts';
 import { mountHealth } from './platform/http/health.ts';
 import { checkPort, closeServer, listen } from './platform/http/listen.ts';
 import { mountPages } from './platform/http/pages.ts';
@@ -43,11 +45,12 @@ async function start(config: Config, log: Log, opened: AsyncDisposableStack, onL
   const bus = await openBus(database, log);
   opened.defer(() => bus.close());
   watchSessions(database, bus);
+  keepAnswers(database, bus);
   const jobs = await phases.run('jobs', () => startJobs({ database, tasks, crontab, log, now }));
   opened.defer(() => jobs.stop());
   const parts = {
     ...{ config, database, log, now, files, bus, handlers },
-    resolveSession: (accessToken: string | undefined) => resolveSession(database, accessToken, now()),
+    resolveSession: (accessToken: string | undefined, jar?: CookieJar) => resolveRequest(database, accessToken, jar, now()),
     decrypt: (path: string, fields: Record<string, string | undefined>) => decryptRequest({ path, fields, now: now(), database }),
   };
   const app = await buildApp(parts);
@@ -57,6 +60,7 @@ async function start(config: Config, log: Log, opened: AsyncDisposableStack, onL
   await listen(app, config.host, config.port);
 
   console.log(['', ...notes, `Kontor is at ${config.publicUrl} (${phases.list()}; ${phases.total()} in all)`, ''].join('\n'));
+  process.send?.('ready');
 }
 
 /** The port is looked at before anything is touched; 0 becomes the free one that was found. */
