@@ -1,4 +1,7 @@
 import type { Viewer } from './api/context.ts';
+import { loginPath } from './session/redirect-target.ts';
+
+export { loginPath };
 
 /*
  * Who may see which page (section 6 of the specification). The server asks before it loads anything; each call checks again for itself.
@@ -35,8 +38,4 @@ export function redirectFor(path: string, target: string, viewer: Viewer | null)
   if (seller && isBelow(path, [...personalParts, ...buyingParts])) return '/403';
   if (viewer.unaudited && isBelow(path, personalParts) && path !== openToUnaudited) return '/403';
   return null;
-}
-
-export function loginPath(target: string): string {
-  return target === '/' ? '/login' : `/login?redirect=${encodeURIComponent(target)}`;
 }

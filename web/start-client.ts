@@ -1,6 +1,7 @@
 import { loginPath } from './access.ts';
 import { setSurroundings } from './api/client.ts';
 import { showMessage } from './parts/toast-store.ts';
+import { sessionStore } from './session/store.ts';
 
 const encryption = () => import('./api/encryption.ts');
 
@@ -11,6 +12,7 @@ export function startClient(): void {
     locale: () => ({ language: dataset['language'] ?? 'en', country: dataset['country'] ?? 'DE' }),
     logout: (message) => {
       showMessage(message, 'danger');
+      sessionStore().reset();
       location.assign(loginPath(location.pathname + location.search));
     },
     permissionDenied: () => location.replace('/permission-denied'),
@@ -22,4 +24,7 @@ export function startClient(): void {
     },
     prepareEncryption: async () => (await encryption()).prepareEncryption(true),
   });
+  // The token goes into step at once; whoever has no session carries none of what keeps one.
+  sessionStore().syncToken();
+  if (sessionStore().isLoggedIn()) void import('./session/start.ts').then(({ startSession }) => startSession());
 }

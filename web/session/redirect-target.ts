@@ -1,4 +1,5 @@
-import { loginTypes, type Store, type User } from '../../contract/accounts.ts';
+import type { Store, User } from '../../contract/accounts.ts';
+import { loginTypes } from '../../contract/login.ts';
 
 const longest = 2_000;
 /** Only to tell our own addresses from others; never asked. */

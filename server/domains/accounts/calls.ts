@@ -1,5 +1,6 @@
-import { accountCalls, loginCode, type User } from '../../../contract/accounts.ts';
+import { accountCalls, type User } from '../../../contract/accounts.ts';
 import { codes } from '../../../contract/codes.ts';
+import { loginCode } from '../../../contract/login.ts';
 import { type CallContext, handle, type Handler, signedIn } from '../../platform/http/handler.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { listAddresses, removeAddresses, saveAddress } from './addresses.ts';

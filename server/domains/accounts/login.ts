@@ -1,7 +1,7 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
-import { loginCode, loginTypes } from '../../../contract/accounts.ts';
 import { codes } from '../../../contract/codes.ts';
 import { isLanguage, type Language } from '../../../contract/locale.ts';
+import { loginCode, loginTypes } from '../../../contract/login.ts';
 import { message, type MessageKey } from '../../../contract/messages/index.ts';
 import { keyedHash } from '../../platform/crypto/keys.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
