@@ -13,6 +13,7 @@ import { StartError } from '../start-error.ts';
 import { mountAssets } from './assets.ts';
 import type { CallConfig, CallContext, Handler } from './handler.ts';
 import { compressed, encodingOf, HtmlCache, type Rendered } from './html-cache.ts';
+import type { CallParts } from './mount.ts';
 import { networkOf } from './origin.ts';
 import { pageCalls } from './page-calls.ts';
 import { inlineHashes, securityHeaders } from './page-headers.ts';
@@ -27,9 +28,7 @@ export type PageParts = {
   log: { error(details: object, message: string): void };
   now: () => Date;
   handlers: readonly Handler[];
-  resolveSession: (accessToken: string | undefined) => Promise<Session | null>;
-  /** Renews a session whose access token has run out, by the refresh secret in the cookies; sets the new cookies. */
-  renewSession?: (context: Pick<CallContext, 'config' | 'cookies' | 'setCookie'>) => Promise<Session | null>;
+  resolveSession: CallParts['resolveSession'];
   /** Where the build is; the repository's by default. */
   folder?: string;
 };
@@ -75,7 +74,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
   async function render(visit: Visit, asked: { request: FastifyRequest; setCookie: (header: string) => void } | null, nonce: string): Promise<Response> {
     const jar = asked ? asked.request.cookies : {};
     const cookieTo: CallContext['setCookie'] = (name, value, options) => asked?.setCookie(cookieText(name, value, options, https));
-    const session = asked ? await sessionOf(parts, jar, cookieTo) : null;
+    const session = asked ? await parts.resolveSession(jar[cookies.authorization], { config, cookies: jar, setCookie: cookieTo }) : null;
     const context: CallContext = {
       session,
       language: visit.language,
@@ -149,13 +148,6 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
 }
 
 const singleFetch = /\.data$/;
-
-async function sessionOf(parts: PageParts, jar: FastifyRequest['cookies'], setCookie: CallContext['setCookie']): Promise<Session | null> {
-  const token = jar[cookies.authorization];
-  if (!token) return null;
-  const session = await parts.resolveSession(token);
-  return session ?? (await parts.renewSession?.({ config: parts.config, cookies: jar, setCookie }).catch(() => null)) ?? null;
-}
 
 /** A language or country that was asked for in the address, and the language found out at the first visit, are remembered. */
 function localeCookies(visit: Visit, request: FastifyRequest, https: boolean): string[] {
