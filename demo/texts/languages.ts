@@ -3,5 +3,6 @@ import { de } from './de/index.ts';
 import { en } from './en/index.ts';
 import { es } from './es/index.ts';
 import { fr } from './fr/index.ts';
+import { it } from './it/index.ts';
 
-export const texts: Record<Language, LanguageTexts> = { en, de, es, fr, it: en, pl: en, pt: en, ro: en };
+export const texts: Record<Language, LanguageTexts> = { en, de, es, fr, it, pl: en, pt: en, ro: en };
