@@ -25,7 +25,7 @@ export async function showDemo(parts: DemoParts): Promise<string[]> {
     return firstOperator(database);
   }
   if (found.demo > 0) await setDemoOpen(database, true);
-  if (found.demo === 0 || config.demoScale > 0) {
+  if (!found.complete || config.demoScale > 0) {
     const { fillDemo } = await import('../demo/fill.ts');
     await fillDemo(parts);
   }
@@ -33,12 +33,16 @@ export async function showDemo(parts: DemoParts): Promise<string[]> {
   return [`Demo logins, all with the password ${demoPassword}:`, ...demoLogins.map(({ email, who }) => `  ${email.padEnd(28)} ${who}`)];
 }
 
-async function companies(database: Database): Promise<{ all: number; demo: number; realSellers: number }> {
-  const { rows } = await sql<{ all: number; demo: number; realSellers: number }>`
+/** `complete`: the fill writes its operator last. */
+type Found = { all: number; demo: number; realSellers: number; complete: boolean };
+
+async function companies(database: Database): Promise<Found> {
+  const { rows } = await sql<Found>`
     select count(*) as "all", count(*) filter (where demo) as demo,
-      count(*) filter (where kind = 'seller' and state = 'approved' and not demo) as "realSellers"
+      count(*) filter (where kind = 'seller' and state = 'approved' and not demo) as "realSellers",
+      exists (select 1 from user_account where email = 'operator@demo.example') as complete
     from company`.execute(database.kysely);
-  return rows[0] ?? { all: 0, demo: 0, realSellers: 0 };
+  return rows[0] ?? { all: 0, demo: 0, realSellers: 0, complete: false };
 }
 
 /** Known passwords must not open a market of real sellers: the demo's people are locked out, its stores closed. */

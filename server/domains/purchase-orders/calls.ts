@@ -1,10 +1,9 @@
 import { purchaseOrderCalls } from '../../../contract/purchase-orders.ts';
 import { salesCalls } from '../../../contract/sales.ts';
-import { publish } from '../../platform/outbox.ts';
 import { type CallContext, handle, type Handler, signedIn } from '../../platform/http/handler.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { cancelOrder } from './cancel.ts';
-import { lockOrder, moveOrder, type Side, summariseSales } from './queries.ts';
+import { lockOrder, moveOrders, type Side, summariseSales } from './queries.ts';
 import { movedOn, orderCsv, orderDetail, orderMissing, orderPage } from './service.ts';
 
 const buyerSide = (context: CallContext): Side => ({ buyerCompanyId: signedIn(context).companyId });
@@ -16,8 +15,8 @@ async function step(context: CallContext, input: { storeId: number; orderId: num
     const order = await lockOrder(tx, sellerSide(context, input.storeId), input.orderId);
     if (!order) throw orderMissing();
     const { userId } = signedIn(context);
-    if (!(await moveOrder(tx, { orderId: order.id, from: [from], to, actor: 'seller', userId, note: '', now: context.now() }))) throw movedOn();
-    await publish(tx, 'order.changed', { orderId: order.id });
+    const moved = await moveOrders(tx, { orderIds: [order.id], from: [from], to, actor: 'seller', userId, note: '', now: context.now() });
+    if (moved === 0) throw movedOn();
     return { state: to };
   });
 }

@@ -1,2 +1,2 @@
-export { type LockedOrder, lockOrder, type Move, moveOrder, type Side, summariseSales } from './queries.ts';
+export { type LockedOrder, lockOrder, type Move, moveOrders, type Side, summariseSales } from './queries.ts';
 export { movedOn, orderCsv, orderDetail, orderMissing, orderPage } from './service.ts';

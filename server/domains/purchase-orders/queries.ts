@@ -1,6 +1,7 @@
 import { type RawBuilder, type Transaction, sql } from 'kysely';
 import type { OrderState } from '../../../contract/purchase-orders.ts';
 import type { Cursor } from '../../platform/cursor.ts';
+import { channel } from '../../platform/outbox.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 
@@ -148,27 +149,30 @@ export type LockedOrder = { id: number; state: OrderState; store_id: number; buy
 /** Takes the order for the rest of the transaction, within its side. */
 export async function lockOrder(tx: Transaction<DB>, side: Side, orderId: number): Promise<LockedOrder | null> {
   const { rows } = await sql<LockedOrder>`
-    select o.id, o.state, o.store_id, o.buyer_company_id, o.checkout_id from purchase_order o where o.id = ${orderId} and ${within(side)} for update`.execute(tx);
+    select o.id, o.state, o.store_id, o.buyer_company_id, o.checkout_id from purchase_order o where o.id = ${orderId} and ${within(side)} for no key update`.execute(tx);
   return rows[0] ?? null;
 }
 
-export type Move = { orderId: number; from: readonly OrderState[]; to: OrderState; actor: 'buyer' | 'seller' | 'operator' | 'system'; userId: number | null; note: string; now: Date };
+export type Move = { orderIds: readonly number[]; from: readonly OrderState[]; to: OrderState; actor: 'buyer' | 'seller' | 'operator' | 'system'; userId: number | null; note: string; now: Date };
 
 const stamps: Partial<Record<OrderState, string>> = {
   paid: 'paid_at', accepted: 'accepted_at', shipped: 'shipped_at', delivered: 'delivered_at', completed: 'completed_at', cancelled: 'cancelled_at',
 };
 
-/** State, time and timeline in one statement; false when the order is not in one of the states expected. */
-export async function moveOrder(tx: Transaction<DB>, move: Move): Promise<boolean> {
+/** State, time, timeline and event of orders in one statement; answers how many were in one of the states expected. */
+export async function moveOrders(tx: Transaction<DB>, move: Move): Promise<number> {
   const column = stamps[move.to];
   const stamp = column ? sql`, ${sql.ref(column)} = ${move.now}` : sql``;
-  const { rows } = await sql<{ id: number }>`
-    with before as (select id, state from purchase_order where id = ${move.orderId} and state = any(${move.from}::text[]) for update),
-    moved as (update purchase_order o set state = ${move.to} ${stamp} from before where o.id = before.id returning o.id)
-    insert into purchase_order_event (order_id, state_before, state_after, actor, user_id, note, at)
-    select before.id, before.state, ${move.to}, ${move.actor}, ${move.userId}::bigint, ${move.note}, ${move.now} from before join moved on moved.id = before.id
-    returning id`.execute(tx);
-  return rows.length > 0;
+  const { rows } = await sql<{ moved: number }>`
+    with before as materialized (select id, state from purchase_order where id = any(${move.orderIds}::bigint[]) and state = any(${move.from}::text[]) order by id for no key update),
+    moved as (update purchase_order o set state = ${move.to} ${stamp} from before where o.id = before.id returning o.id),
+    event as (
+      insert into purchase_order_event (order_id, state_before, state_after, actor, user_id, note, at)
+      select id, state, ${move.to}, ${move.actor}, ${move.userId}::bigint, ${move.note}, ${move.now} from before order by id),
+    told as (insert into outbox_event (topic, payload) select 'order.changed', jsonb_build_object('orderId', id) from moved returning id, topic, payload)
+    select (select count(*)::int from moved) as moved,
+      (select count(pg_notify(${channel}, json_build_object('id', id, 'topic', topic, 'payload', payload)::text)) from told) as told`.execute(tx);
+  return rows[0]?.moved ?? 0;
 }
 
 export type Summary = {
@@ -208,6 +212,6 @@ export async function summariseSales(database: Database, store: { storeId: numbe
 /** Delivered long enough ago to be complete; the next few, so that one job never holds many rows. */
 export async function ordersToComplete(tx: Transaction<DB>, before: Date, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from purchase_order where state = 'delivered' and delivered_at < ${before} order by id limit ${most} for update skip locked`.execute(tx);
+    select id from purchase_order where state = 'delivered' and delivered_at < ${before} order by id limit ${most} for no key update skip locked`.execute(tx);
   return rows.map((row) => row.id);
 }

@@ -7,7 +7,7 @@ import { toCsv } from '../../platform/csv.ts';
 import { pageOf, readCursor } from '../../platform/cursor.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { vatSentence } from '../tax/index.ts';
+import { readDecision } from '../checkout/index.ts';
 import { type DetailRow, exportLines, findOrder, listOrders, type OrderFilter, type Side, type SummaryRow } from './queries.ts';
 
 /** A foreign order looks like a missing one; the page answers with /permission-denied. */
@@ -72,7 +72,6 @@ export async function orderDetail(database: Database, side: Side, orderId: numbe
 }
 
 function toDetail(row: DetailRow, side: Side, language: Language): OrderDetail {
-  const vat = row.vat_decision as Omit<OrderDetail['vat'], 'message'>;
   const actions = 'storeId' in side ? sellerActions[row.state] : buyerActions[row.state];
   return {
     ...toSummary(row),
@@ -80,7 +79,7 @@ function toDetail(row: DetailRow, side: Side, language: Language): OrderDetail {
     shippingTotal: row.shipping_total,
     discountTotal: row.discount_total,
     vatTotal: row.vat_total,
-    vat: { ...vat, message: vatSentence(vat, language) },
+    vat: readDecision(row.vat_decision as Parameters<typeof readDecision>[0], language),
     delivery: row.delivery,
     address: row.address as OrderDetail['address'],
     note: row.note,

@@ -1,11 +1,10 @@
 import type { Transaction } from 'kysely';
 import { codes } from '../../../contract/codes.ts';
 import type { OrderState } from '../../../contract/purchase-orders.ts';
-import { publish } from '../../platform/outbox.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { Refusal, notFound } from '../../platform/refusal.ts';
-import { lockOrder, movedOn, moveOrder, orderMissing, type Side } from '../purchase-orders/index.ts';
+import { lockOrder, movedOn, moveOrders, orderMissing, type Side } from '../purchase-orders/index.ts';
 import { trackingUrl } from './carriers.ts';
 import { deliverShipments, insertShipment, type LineLeft, type LineToShip, linesLeft, orderByNumber, parcelsByNumber, parcelsOfOrder, type TrackedParcel } from './queries.ts';
 
@@ -31,8 +30,8 @@ export async function ship(tx: Transaction<DB>, side: Side, input: ShipInput, by
   const shipping = lines.reduce((sum, line) => sum + line.quantity, 0);
   const state: OrderState = left.reduce((sum, line) => sum + line.left, 0) === shipping ? 'shipped' : 'partly_shipped';
   const note = `${input.carrier} ${input.trackingNumber}`;
-  if (!(await moveOrder(tx, { orderId: order.id, from: shippable, to: state, actor: by.actor, userId: by.userId, note, now: by.now }))) throw movedOn();
-  await publish(tx, 'order.changed', { orderId: order.id });
+  const moved = await moveOrders(tx, { orderIds: [order.id], from: shippable, to: state, actor: by.actor, userId: by.userId, note, now: by.now });
+  if (moved === 0) throw movedOn();
   return { state, shipmentId };
 }
 
@@ -61,8 +60,7 @@ export async function deliver(tx: Transaction<DB>, side: Side, input: { orderId:
   const { delivered, underWay } = await deliverShipments(tx, { ...input, orderId: order.id, now: by.now });
   if (delivered === 0) throw input.shipmentId === null ? movedOn() : notFound();
   const arrived = order.state === 'shipped' && underWay === 0;
-  if (arrived && !(await moveOrder(tx, { orderId: order.id, from: ['shipped'], to: 'delivered', actor: by.actor, userId: by.userId, note: '', now: by.now }))) throw movedOn();
-  await publish(tx, 'order.changed', { orderId: order.id });
+  if (arrived) await moveOrders(tx, { orderIds: [order.id], from: ['shipped'], to: 'delivered', actor: by.actor, userId: by.userId, note: '', now: by.now });
   return { state: arrived ? 'delivered' : order.state };
 }
 
