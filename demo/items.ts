@@ -10,7 +10,11 @@ const inAll = <Value>(make: (language: Language) => Value): Localised<Value> => 
 
 export const pictureKey = (name: string): string => `pictures/${name}.webp`;
 
-const leafOfModel = new Map<Model, string>();
+const leafOfModel = new Map(
+  Object.values(categoryTree).flatMap((middles) =>
+    Object.values(middles).flatMap((leaves) => (Object.entries(leaves) as [string, Model[]][]).flatMap(([leaf, models]) => models.map((model) => [model, leaf] as const))),
+  ),
+);
 
 /** The tree, parents before children; each category shows a picture of its first design. */
 export function demoCategories(): CategoryInput[] {
@@ -27,10 +31,7 @@ export function demoCategories(): CategoryInput[] {
     add(top, null, firstModel(middles));
     for (const [middle, leaves] of Object.entries(middles)) {
       add(middle, top, firstModel(leaves));
-      for (const [leaf, models] of Object.entries(leaves) as [string, Model[]][]) {
-        add(leaf, middle, firstModel(models));
-        for (const model of models) leafOfModel.set(model, leaf);
-      }
+      for (const [leaf, models] of Object.entries(leaves as Record<string, object>)) add(leaf, middle, firstModel(models));
     }
   }
   return categories;
