@@ -99,7 +99,7 @@ const stemmers: Record<Language, (word: string) => string> = {
   en: english, de: german, es: spanish, fr: french, it: italian, pl: polish, pt: portuguese, ro: romanian,
 };
 
-/** The stem of a folded word in a language; words of up to three letters stay. */
+/** The stem of a folded word in a language; words of up to two letters stay. */
 export function stem(folded: string, language: Language): string {
-  return folded.length <= 3 ? folded : stemmers[language](folded);
+  return folded.length <= 2 ? folded : stemmers[language](folded);
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/locale.ts';
 import { stemOf } from './analysis.ts';
-import { bytes, words as wordColumn } from './columns.ts';
+import { words as wordColumn } from './columns.ts';
 import { bitsSet, errorsAllowed, letterMask, typingErrors } from './distance.ts';
 import { Postings } from './postings.ts';
 
@@ -25,7 +25,7 @@ export class Vocabulary {
   /** Items with the word in their name, and labels with it. */
   readonly #nameCount = wordColumn();
   readonly #masks = wordColumn();
-  readonly #lengths = bytes();
+  readonly #stemMasks = wordColumn();
   readonly #terms = new Map<string, number>();
   readonly #termTexts: string[] = [];
   /** Lists of a term: at 2 × term its name list, then its text list; 0 is none, else list + 1. */
@@ -51,10 +51,11 @@ export class Vocabulary {
     this.#words.set(folded, word);
     this.#folded.push(folded);
     this.#written.push(written);
-    this.#termOf.push(this.#term(stemOf(folded, this.language)));
+    const stem = stemOf(folded, this.language);
+    this.#termOf.push(this.#term(stem));
+    this.#stemMasks.push(letterMask(stem));
     this.#nameCount.push(0);
     this.#masks.push(letterMask(folded));
-    this.#lengths.push(folded.length);
     this.#unsorted.push(word);
     if (this.#unsorted.length > Math.max(256, this.#sorted.length >> 3)) this.#sort();
     return word;
@@ -148,26 +149,32 @@ export class Vocabulary {
     return null;
   }
 
-  /** Known words that a mistyped one may have meant, nearest first, then most frequent. */
+  /**
+   * Known words that a mistyped one may have meant, nearest first, then most frequent. When no word is near as it is written,
+   * the stems are compared: the form that was meant need not occur.
+   */
   corrections(folded: string, most: number): number[] {
     const limit = errorsAllowed(folded.length);
     if (limit === 0 || /\d/.test(folded)) return [];
-    const mask = letterMask(folded);
-    const masks = this.#masks.data;
-    const lengths = this.#lengths.data;
+    const near = this.#near(folded, limit, this.#masks.data, (word) => this.#folded[word] as string);
+    const words = near.length > 0 ? near : this.#near(stemOf(folded, this.language), limit, this.#stemMasks.data, (word) => this.#termTexts[this.#termOf.data[word] as number] as string);
+    return words.slice(0, most);
+  }
+
+  #near(text: string, limit: number, masks: Uint32Array, textOf: (word: number) => string): number[] {
+    const mask = letterMask(text);
     const found: { word: number; errors: number; count: number }[] = [];
     for (let word = 0; word < this.#folded.length; word++) {
-      if (bitsSet((masks[word] as number) ^ mask) > 2 * limit || Math.abs((lengths[word] as number) - folded.length) > limit) continue;
-      if (!this.#used(this.#termOf.data[word] as number)) continue;
-      const text = this.#folded[word] as string;
-      let errors = typingErrors(folded, text, limit);
-      if (errors > limit) continue;
+      if (bitsSet((masks[word] as number) ^ mask) > 2 * limit) continue;
+      const other = textOf(word);
+      let errors = typingErrors(text, other, limit);
+      if (errors > limit || !this.#used(this.#termOf.data[word] as number)) continue;
       // People rarely miss the first letter.
-      if (text[0] !== folded[0]) errors += 0.5;
+      if (other[0] !== text[0]) errors += 0.5;
       found.push({ word, errors, count: this.#nameCount.data[word] as number });
     }
     found.sort((a, b) => a.errors - b.errors || b.count - a.count || ((this.#folded[a.word] as string) < (this.#folded[b.word] as string) ? -1 : 1));
-    return found.slice(0, most).map(({ word }) => word);
+    return found.map(({ word }) => word);
   }
 
   #used(term: number): boolean {
