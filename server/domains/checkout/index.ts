@@ -1,3 +1,5 @@
 export { checkInvariants, invariantNames } from './invariants.ts';
 export { releaseOrders } from './settle-queries.ts';
-export { releaseExpiredCheckouts } from './settle.ts';
+export { placeOrder } from './service.ts';
+export { releaseExpiredCheckouts, settle } from './settle.ts';
+export { readDecision } from './plan.ts';
