@@ -1,6 +1,7 @@
 /** GLSL of the studio: many small lights, each with its own tile in one shadow atlas, give soft shadows in a single pass. */
 export const lightCount = 36;
 export const atlasSide = 6;
+export const keyCount = 12;
 
 export const surfaceVertex = `
 in float tone;
@@ -10,14 +11,38 @@ void main() {
   gl_Position = projectionMatrix * viewMatrix * vec4(position, 1.0);
 }`;
 
-export const surfaceFragment = `
+/** First pass, at half size: how much of the key and of the dome each spot sees, as sums of light directions, so that bumps can be lit later. */
+export const lightFragment = `
 precision highp float; precision highp sampler2DShadow;
 in vec3 vPos; in vec3 vNormal; in vec2 vUv; in float vTone;
-out vec4 outColor;
+layout(location = 0) out vec4 outKey; layout(location = 1) out vec4 outDome; layout(location = 2) out vec4 outPlace;
 uniform sampler2D uPattern; uniform highp sampler2DShadow uShadow;
-uniform vec2 uTile; uniform vec3 uA, uB, uBack, uKey;
-uniform float uBump, uRough, uMetal, uSheen, uCoat, uGlow, uOpacity, uTexel, uDepth;
+uniform vec2 uTile; uniform float uTexel;
 uniform mat4 uLight[${lightCount}]; uniform vec4 uDir[${lightCount}];
+void main() {
+  if (texture(uPattern, vUv / uTile).a < 0.5) discard;
+  vec3 view = cameraPosition - vPos;
+  vec3 g = normalize(vNormal);
+  if (dot(g, view) < 0.0) g = -g;
+  vec4 key = vec4(0.0), dome = vec4(0.0);
+  for (int i = 0; i < ${lightCount}; i++) {
+    vec3 l = uDir[i].xyz;
+    float gl = dot(g, l);
+    if (gl <= 0.0) continue;
+    vec3 p = vPos + g * uTexel * (1.6 - gl) + l * uTexel * 0.6;
+    vec4 seen = vec4(l, 1.0) * (uDir[i].w * texture(uShadow, (uLight[i] * vec4(p, 1.0)).xyz));
+    if (i < ${keyCount}) key += seen; else dome += seen;
+  }
+  outKey = key; outDome = dome; outPlace = vec4(g, length(view));
+}`;
+
+export const surfaceFragment = `
+precision highp float;
+in vec3 vPos; in vec3 vNormal; in vec2 vUv; in float vTone;
+out vec4 outColor;
+uniform sampler2D uPattern, uKeyLight, uDomeLight, uPlace;
+uniform vec2 uTile, uFrame; uniform vec3 uA, uB, uBack, uKey; uniform vec2 uAll;
+uniform float uBump, uRough, uMetal, uSheen, uCoat, uGlow, uOpacity, uRadius;
 const vec3 WARM = vec3(1.0, 0.975, 0.94), COOL = vec3(0.95, 0.98, 1.0);
 
 vec3 studio(vec3 d, float rough) {
@@ -48,24 +73,28 @@ void main() {
     n = normalize(mix(n, normalize(b), 0.85));
   }
   vec3 albedo = mix(uA, uB, clamp(pat.r, 0.0, 1.0)) * (0.94 + 0.12 * vTone);
-  vec3 diffuse = vec3(0.0);
-  float key = 0.0, keyAll = 0.0, dome = 0.0, domeAll = 0.0;
-  for (int i = 0; i < ${lightCount}; i++) {
-    vec3 l = uDir[i].xyz;
-    float w = uDir[i].w;
-    float gl = dot(g, l);
-    bool isKey = i < 12;
-    if (isKey) keyAll += 1.0; else domeAll += 1.0;
-    if (gl <= 0.0) continue;
-    vec3 p = vPos + g * uTexel * (1.6 - gl) + l * uTexel * 0.6;
-    vec3 q = (uLight[i] * vec4(p, 1.0)).xyz;
-    float vis = texture(uShadow, q);
-    if (isKey) key += vis; else dome += vis;
-    float wrap = uSheen * 0.25;
-    float nl = max(0.0, (dot(n, l) + wrap) / (1.0 + wrap));
-    diffuse += w * vis * nl * (isKey ? WARM : COOL);
+  // Light of the four nearest spots of the half-size pass that lie on the same surface.
+  vec4 keyLight = vec4(0.0), domeLight = vec4(0.0);
+  float sum = 0.0;
+  ivec2 size = textureSize(uPlace, 0);
+  vec2 at = gl_FragCoord.xy / uFrame * vec2(size) - 0.5;
+  ivec2 corner = ivec2(floor(at));
+  vec2 part = at - vec2(corner);
+  float away = distance(cameraPosition, vPos);
+  if (uOpacity < 1.0) { keyLight = vec4(uKey, 1.0) * uAll.x * 0.9; domeLight = vec4(0.0, uAll.y * 0.6, 0.0, uAll.y * 0.9); sum = 1.0; }
+  else for (int i = 0; i < 4; i++) {
+    ivec2 o = ivec2(i & 1, i >> 1);
+    ivec2 c = clamp(corner + o, ivec2(0), size - 1);
+    vec4 place = texelFetch(uPlace, c, 0);
+    vec2 b = mix(1.0 - part, part, vec2(o));
+    float same = place.w > 0.0 ? 1e-5 + pow(max(0.0, dot(place.xyz, g)), 12.0) * exp(-abs(place.w - away) / uRadius * 40.0) : 0.0;
+    float w = (b.x * b.y + 0.01) * same;
+    keyLight += w * texelFetch(uKeyLight, c, 0); domeLight += w * texelFetch(uDomeLight, c, 0); sum += w;
   }
-  key /= keyAll; dome /= domeAll;
+  if (sum > 0.0) { keyLight /= sum; domeLight /= sum; } else { keyLight = vec4(uKey, 1.0) * uAll.x * 0.5; domeLight = vec4(0.0, uAll.y * 0.4, 0.0, uAll.y * 0.6); }
+  float key = min(1.0, keyLight.w / uAll.x), dome = min(1.0, domeLight.w / uAll.y);
+  float wrap = uSheen * 0.25;
+  vec3 diffuse = WARM * max(0.0, (dot(n, keyLight.xyz) + wrap * keyLight.w) / (1.0 + wrap)) + COOL * max(0.0, (dot(n, domeLight.xyz) + wrap * domeLight.w) / (1.0 + wrap));
   float ao = min(1.0, 0.35 + dome * 1.3);
   diffuse += uBack * (0.30 * (0.55 - 0.45 * n.y) + 0.13) * ao;
   float nv = clamp(dot(n, view), 0.0, 1.0);
@@ -126,7 +155,8 @@ void main() {
 }`;
 
 /** Seamless backdrop: floor and wall in one colour, a little brighter in the middle, with the product's shadow. */
-export const groundVertex = `out vec3 vPos; void main() { vPos = position; gl_Position = projectionMatrix * viewMatrix * vec4(position, 1.0); }`;
+export const groundVertex = `out vec3 vPos; void main() { vec4 p = modelMatrix * vec4(position, 1.0); vPos = p.xyz; gl_Position = projectionMatrix * viewMatrix * p; }`;
+export const backdropVertex = `out vec3 vPos; void main() { vPos = vec3(1e4); gl_Position = vec4(position.xy, 0.0, 1.0); }`;
 export const groundFragment = `
 precision highp float; in vec3 vPos; out vec4 outColor;
 uniform sampler2D uImage; uniform vec2 uCentre, uSize; uniform float uExtent, uStrength; uniform vec3 uBack; uniform bool uWall;
