@@ -1,7 +1,7 @@
 import { type Language, languageTags } from '../../contract/locale.ts';
 import { createTexts, type Texts } from './text-context.ts';
 
-type Messages = Record<string, string>;
+type Messages = Texts['messages'];
 // The server has them all already (catalogues.server.ts).
 const files = import.meta.env.SSR ? {} : import.meta.glob<Messages>('./.compiled/*/*.js', { import: 'default' });
 
@@ -12,7 +12,8 @@ const loading = new Map<string, Promise<void> | null>();
 export function browserTexts(language: Language): Texts {
   if (texts) return texts;
   const i18n = createTexts(language);
-  texts = { language, i18n, pending };
+  const all: Messages = {};
+  texts = { language, messages: all, i18n, pending };
   return texts;
 
   function pending(area: string): Promise<void> | null {
@@ -22,7 +23,8 @@ export function browserTexts(language: Language): Texts {
     if (!load) return null;
     const promise = load().then(
       (messages) => {
-        i18n.load(languageTags[language], messages);
+        Object.assign(all, messages);
+        i18n.load(languageTags[language], messages as never);
         loading.set(area, null);
       },
       (error: unknown) => {

@@ -11,8 +11,10 @@ export function textsOf(language: Language): Texts {
   const found = known.get(language);
   if (found) return found;
   const i18n = createTexts(language);
-  for (const [file, messages] of Object.entries(compiled)) if (file.endsWith(`/${language}.js`)) i18n.load(languageTags[language], messages as never);
-  const texts: Texts = { language, i18n, pending: () => null };
+  const messages: Texts['messages'] = {};
+  for (const [file, found] of Object.entries(compiled)) if (file.endsWith(`/${language}.js`)) Object.assign(messages, found);
+  i18n.load(languageTags[language], messages as never);
+  const texts: Texts = { language, messages, i18n, pending: () => null };
   known.set(language, texts);
   return texts;
 }

@@ -1,10 +1,13 @@
 import { type I18n, setupI18n } from '@lingui/core';
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import { createContext } from 'react';
 import { type Language, languageTags } from '../../contract/locale.ts';
 
 /** The texts a page is written with. `pending` is null once an area is there; on the server everything is. */
 export type Texts = {
   language: Language;
+  /** By id: plain text, or the parts that the values of a call go between. */
+  messages: Record<string, string | CompiledMessage>;
   i18n: I18n;
   pending: (area: string) => Promise<void> | null;
 };

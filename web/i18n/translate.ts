@@ -13,6 +13,8 @@ export function translator(texts: Texts): Translate {
     const pending = texts.pending(areaOf(id));
     // Only an area that no route announced is waited for here; the old page stays meanwhile.
     if (pending) use(pending);
+    const message = texts.messages[id];
+    if (typeof message === 'string') return message;
     return texts.i18n._(id, values as Record<string, unknown> | undefined);
   };
 }

@@ -1,0 +1,55 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { type FormHTMLAttributes, type ReactNode, useState } from 'react';
+import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
+import type { ZodMiniType } from 'zod/mini';
+import { isMessageKey, message } from '../../contract/messages/index.ts';
+import { ApiError } from '../api/error.ts';
+import { useLanguage } from '../i18n/text.tsx';
+import { Notice } from './notice.tsx';
+
+export type ApiForm<Values extends FieldValues> = {
+  form: UseFormReturn<Values>;
+  /** For `<form onSubmit>`. */
+  onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>;
+  /** The sentence to show for a field, whether the form or the server found fault with it. */
+  error: (path: Path<Values>) => string | undefined;
+  /** What the server said about the whole. */
+  failure: string | null;
+  busy: boolean;
+};
+
+/**
+ * A form over the schema of a call's input: the same rules and the same sentences as on the server. `submit` makes the call (with
+ * `{ quiet: true }`); what the server refuses appears at its field, or above the form. Private pages only, for its weight.
+ */
+export function useApiForm<Values extends FieldValues>(schema: ZodMiniType<unknown, Values>, { values, submit }: { values: DefaultValues<Values>; submit: (values: Values) => Promise<void> }): ApiForm<Values> {
+  const language = useLanguage();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<Values>({ resolver: standardSchemaResolver(schema as never) as never, defaultValues: values, mode: 'onTouched' });
+  const onSubmit = form.handleSubmit(async (checked) => {
+    setFailure(null);
+    try {
+      await submit(checked);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const fields = Object.entries(error.fields);
+      for (const [path, sentence] of fields) form.setError(path as Path<Values>, { message: sentence });
+      if (fields.length === 0) setFailure(error.message);
+    }
+  });
+  const error = (path: Path<Values>): string | undefined => {
+    const said = form.getFieldState(path, form.formState).error?.message;
+    return said !== undefined && isMessageKey(said) ? message(said, language) : said;
+  };
+  return { form, onSubmit, error, failure, busy: form.formState.isSubmitting };
+}
+
+/** The element around the fields; `failure` stands above them and is read out. */
+export function Form({ failure, children, ...rest }: { failure: string | null } & FormHTMLAttributes<HTMLFormElement>): ReactNode {
+  return (
+    <form noValidate {...rest}>
+      {failure && <Notice kind="danger">{failure}</Notice>}
+      {children}
+    </form>
+  );
+}
