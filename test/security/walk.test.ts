@@ -1,0 +1,170 @@
+/** Every declared call as every kind of user: refused as declared, and never answered for somebody else's objects. */
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Access, Call } from '../../contract/call.ts';
+import { cartCalls } from '../../contract/cart.ts';
+import { checkoutCalls } from '../../contract/checkout.ts';
+import { codes } from '../../contract/codes.ts';
+import { calls } from '../../contract/index.ts';
+import { paymentCalls } from '../../contract/payments.ts';
+import { salesCalls } from '../../contract/sales.ts';
+import { handlers } from '../../server/domains.ts';
+import type { Session } from '../../server/platform/http/session.ts';
+import type { Database } from '../../server/platform/postgres/pool.ts';
+import { testDatabase } from '../support/database.ts';
+import { addAddress, addBalance, addCompany, addItem, addStore, addUser, caller } from '../support/market.ts';
+
+type Actor = 'visitor' | 'unaudited buyer' | 'buyer' | 'seller' | 'operator' | 'buyer without codes' | 'seller without codes';
+
+let database: Database;
+const actors = new Map<Actor, Session | null>();
+/** Objects of one buyer and one seller that the actors above have nothing to do with. */
+let theirs: Record<string, number>;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const [buyer, seller, operator] = [await addCompany(database), await addCompany(database, { kind: 'seller' }), await addCompany(database, { kind: 'operator' })];
+  actors.set('visitor', null);
+  actors.set('unaudited buyer', await addUser(database, await addCompany(database, { state: 'submitted' }), { unaudited: true }));
+  actors.set('buyer', await addUser(database, buyer));
+  actors.set('seller', await addUser(database, seller));
+  actors.set('operator', await addUser(database, operator));
+  actors.set('buyer without codes', await addUser(database, buyer, { accessCodes: [] }));
+  actors.set('seller without codes', await addUser(database, seller, { accessCodes: [] }));
+  theirs = await somebodyElse();
+});
+
+/** A paid, packed order of another buyer with another seller, and another one that waits for payment. */
+async function somebodyElse(): Promise<Record<string, number>> {
+  const [buyer, seller] = [await addCompany(database), await addCompany(database, { kind: 'seller' })];
+  const store = await addStore(database, seller);
+  const addressId = await addAddress(database, buyer);
+  await addBalance(database, buyer.id, 1_000_000);
+  const item = await addItem(database, store, {});
+  const variantId = item.variants[0]?.id ?? 0;
+  const buys = caller(database, handlers, { session: await addUser(database, buyer) });
+  const sells = caller(database, handlers, { session: await addUser(database, seller) });
+  const place = async () => {
+    await buys(cartCalls.add, { lines: [{ variantId, quantity: 2 }] });
+    return buys(checkoutCalls.placeOrder, {});
+  };
+  const open = await place();
+  const paid = await place();
+  await buys(paymentCalls.settle, { checkoutId: paid.checkoutId, method: 'balance' });
+  const orderId = paid.orders[0]?.id ?? 0;
+  await sells(salesCalls.accept, { storeId: store.id, orderId });
+  await sells(salesCalls.pack, { storeId: store.id, orderId });
+  const [line] = (await sells(salesCalls.detail, { storeId: store.id, orderId })).orderLines;
+  await buys(cartCalls.add, { lines: [{ variantId, quantity: 1 }] });
+  const lineId = (await database.pool.query<{ id: number }>('select id from cart_line where variant_id = $1', [variantId])).rows[0]?.id ?? 0;
+  const hidden = await addItem(database, store, { visibility: 'exclusive', exclusiveTo: [buyer.id] });
+  return { storeId: store.id, orderId, openOrderId: open.orders[0]?.id ?? 0, checkoutId: open.checkoutId, orderLineId: line?.id ?? 0, addressId, lineId, variantId, itemId: hidden.id, hiddenVariantId: hidden.variants[0]?.id ?? 0 };
+}
+
+/** What the declaration says should happen; written without a look at the code that checks it. */
+function refusalOf(access: Access, actor: Actor): number | null {
+  if (access.who === 'anyone') return null;
+  if (actor === 'visitor') return codes.sessionExpired;
+  const fits: Record<Exclude<Access['who'], 'anyone'>, Actor[]> = {
+    signedIn: ['unaudited buyer', 'buyer', 'seller', 'operator', 'buyer without codes', 'seller without codes'],
+    buyer: ['unaudited buyer', 'buyer', 'buyer without codes'],
+    auditedBuyer: ['unaudited buyer', 'buyer', 'buyer without codes'],
+    seller: ['seller', 'seller without codes'],
+    operator: ['operator'],
+  };
+  if (!fits[access.who].includes(actor)) return codes.forbidden;
+  if (access.who === 'auditedBuyer' && actor === 'unaudited buyer') return codes.unaudited;
+  return access.code && actor.endsWith('without codes') ? codes.forbidden : null;
+}
+
+const accessRefusals: number[] = [codes.sessionExpired, codes.forbidden, codes.unaudited];
+
+async function codeOf(call: Call, session: Session | null, input: unknown): Promise<number> {
+  try {
+    await caller(database, handlers, { session, network: randomUUID() })(call, input as never, { idempotencyKey: randomUUID() });
+    return codes.success;
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    if (typeof code === 'number') return code;
+    throw error;
+  }
+}
+
+it('has a handler for every declared call, and no other', () => {
+  expect(handlers.map((handler) => handler.call.name).toSorted()).toEqual(calls.map((call) => call.name).toSorted());
+});
+
+describe.each(calls.map((call) => [call.name, call] as const))('%s', (_name, call) => {
+  it.each(['visitor', 'unaudited buyer', 'buyer', 'seller', 'operator', 'buyer without codes', 'seller without codes'] as const)('by a %s', async (actor) => {
+    // Nonsense for the rest: whoever passes the access check is told about that instead.
+    const code = await codeOf(call, actors.get(actor) ?? null, { nonsense: true });
+    const refusal = refusalOf(call.access, actor);
+    if (call.name === 'accounts.refresh') expect(code, 'open to anyone, but nothing to renew without the cookie').toBe(codes.sessionExpired);
+    else if (refusal === null) expect(accessRefusals).not.toContain(code);
+    else expect(code).toBe(refusal);
+  });
+});
+
+/** For each call that names an object of a company: input with somebody else's, who asks, and the answer. */
+const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: () => unknown; code: number }> = {
+  'catalogue.item': { actor: 'buyer', input: () => ({ id: theirs['itemId'] }), code: codes.notFound },
+  'accounts.sellerStore': { actor: 'seller', input: () => ({ id: theirs['storeId'] }), code: codes.notFound },
+  'accounts.saveAddress': {
+    actor: 'buyer', code: codes.notFound,
+    input: () => ({ id: theirs['addressId'], name: 'Mine', line1: 'Street 1', postalCode: '10115', city: 'Berlin', countryCode: 'DE' }),
+  },
+  'accounts.removeAddress': { actor: 'buyer', input: () => ({ ids: [theirs['addressId']] }), code: codes.notFound },
+  'cart.add': { actor: 'buyer', input: () => ({ lines: [{ variantId: theirs['hiddenVariantId'], quantity: 1 }] }), code: codes.productNotExist },
+  'cart.update': { actor: 'buyer', input: () => ({ lines: [{ lineId: theirs['lineId'], quantity: 9 }] }), code: codes.notFound },
+  'cart.remove': { actor: 'buyer', input: () => ({ lineIds: [theirs['lineId']] }), code: codes.notFound },
+  'cart.saveForLater': { actor: 'buyer', input: () => ({ lineIds: [theirs['lineId']], saved: true }), code: codes.notFound },
+  'checkout.preview': { actor: 'buyer', input: () => ({ lineIds: [theirs['lineId']] }), code: codes.notFound },
+  'checkout.placeOrder': { actor: 'buyer', input: () => ({ lineIds: [theirs['lineId']] }), code: codes.notFound },
+  'checkout.checkout': { actor: 'buyer', input: () => ({ checkoutId: theirs['checkoutId'] }), code: codes.notFound },
+  'payments.settle': { actor: 'buyer', input: () => ({ checkoutId: theirs['checkoutId'], method: 'balance' }), code: codes.notFound },
+  'payments.result': { actor: 'buyer', input: () => ({ checkoutId: theirs['checkoutId'] }), code: codes.notFound },
+  'purchaseOrders.detail': { actor: 'buyer', input: () => ({ buyerOrderId: theirs['orderId'] }), code: codes.ordersNotExist },
+  'purchaseOrders.cancel': { actor: 'buyer', input: () => ({ buyerOrderId: theirs['openOrderId'] }), code: codes.ordersNotExist },
+  'purchaseOrders.confirmReceipt': { actor: 'buyer', input: () => ({ buyerOrderId: theirs['orderId'] }), code: codes.ordersNotExist },
+  'sales.summary': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
+  'sales.detail': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], orderId: theirs['orderId'] }), code: codes.ordersNotExist },
+  'sales.accept': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], orderId: theirs['orderId'] }), code: codes.ordersNotExist },
+  'sales.pack': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], orderId: theirs['orderId'] }), code: codes.ordersNotExist },
+  'sales.ship': {
+    actor: 'seller', code: codes.ordersNotExist,
+    input: () => ({ storeId: theirs['storeId'], orderId: theirs['orderId'], carrier: 'DHL', trackingNumber: 'X-1234', lines: [{ orderLineId: theirs['orderLineId'], quantity: 1 }] }),
+  },
+  'sales.deliver': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], orderId: theirs['orderId'], shipmentId: 1 }), code: codes.ordersNotExist },
+};
+
+/** Calls with an id in their input that belongs to the whole market, or whose lists are simply empty for a stranger. */
+const open = new Set(['catalogue.category', 'catalogue.items', 'catalogue.store', 'accounts.store', 'search.list', 'cart.describe', 'cart.merge', 'purchaseOrders.list', 'purchaseOrders.export', 'sales.list', 'sales.export']);
+
+const namesAnId = (call: Call): boolean => /(?:^|[a-z])ids?$|^lines$/im.test(Object.keys((call.input as unknown as { def: { shape: object } }).def.shape).join('\n'));
+
+describe('what belongs to somebody else', () => {
+  it('is asked for by every call that names an id', () => {
+    const asked = calls.filter((call) => namesAnId(call) && !open.has(call.name)).map((call) => call.name);
+    expect(asked.filter((name) => !(name in foreign))).toEqual([]);
+  });
+
+  it.each(Object.entries(foreign))('%s looks as if it did not exist', async (name, { actor, input, code }) => {
+    const call = calls.find((one) => one.name === name);
+    if (!call) throw new Error(`no call ${name}`);
+    expect(await codeOf(call, actors.get(actor) ?? null, input())).toBe(code);
+  });
+
+  it('lists are empty', async () => {
+    for (const name of ['sales.list', 'sales.export', 'purchaseOrders.list', 'purchaseOrders.export']) {
+      const call = calls.find((one) => one.name === name);
+      const session = actors.get(name.startsWith('sales') ? 'seller' : 'buyer') ?? null;
+      const answer = (await caller(database, handlers, { session })(call as Call, { storeId: theirs['storeId'] } as never)) as { rows?: unknown[]; content?: string };
+      expect(answer.rows ?? answer.content?.trim().split('\r\n').slice(1)).toEqual([]);
+    }
+  });
+
+  it('is unchanged afterwards', async () => {
+    const { rows } = await database.pool.query('select o.state, (select quantity from cart_line where id = $2) as quantity from purchase_order o where o.id = $1', [theirs['orderId'], theirs['lineId']]);
+    expect(rows).toEqual([{ state: 'packing', quantity: 1 }]);
+  });
+});
