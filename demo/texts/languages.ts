@@ -4,5 +4,6 @@ import { en } from './en/index.ts';
 import { es } from './es/index.ts';
 import { fr } from './fr/index.ts';
 import { it } from './it/index.ts';
+import { pl } from './pl/index.ts';
 
-export const texts: Record<Language, LanguageTexts> = { en, de, es, fr, it, pl: en, pt: en, ro: en };
+export const texts: Record<Language, LanguageTexts> = { en, de, es, fr, it, pl, pt: en, ro: en };
