@@ -2,9 +2,11 @@ import { handlers as accounts } from './domains/accounts/calls.ts';
 import { handlers as cart } from './domains/cart/calls.ts';
 import { handlers as catalogue } from './domains/catalogue/calls.ts';
 import { handlers as checkout } from './domains/checkout/calls.ts';
+import * as checkoutJobs from './domains/checkout/jobs.ts';
 import { handlers as payments } from './domains/payments/calls.ts';
 import { handlers as purchaseOrders } from './domains/purchase-orders/calls.ts';
 import * as purchaseOrderJobs from './domains/purchase-orders/jobs.ts';
+import { handlers as search } from './domains/search/calls.ts';
 import { handlers as shipments } from './domains/shipments/calls.ts';
 import { handlers as secret } from './platform/crypto/calls.ts';
 import type { Handler } from './platform/http/handler.ts';
@@ -12,8 +14,8 @@ import * as housekeeping from './platform/housekeeping.ts';
 import type { Task } from './platform/jobs/jobs.ts';
 
 /** The handlers of all domains: what the server mounts and the pages call in-process. */
-export const handlers: Handler[] = [...secret, ...accounts, ...catalogue, ...cart, ...checkout, ...payments, ...purchaseOrders, ...shipments];
+export const handlers: Handler[] = [...secret, ...accounts, ...catalogue, ...search, ...cart, ...checkout, ...payments, ...purchaseOrders, ...shipments];
 
 /** The jobs of all domains by name (each domain's jobs.ts), and when the recurring ones run. */
-export const tasks: Record<string, Task> = { ...housekeeping.tasks, ...purchaseOrderJobs.tasks };
-export const crontab: string = [...housekeeping.crontab, ...purchaseOrderJobs.crontab].join('\n');
+export const tasks: Record<string, Task> = { ...housekeeping.tasks, ...checkoutJobs.tasks, ...purchaseOrderJobs.tasks };
+export const crontab: string = [...housekeeping.crontab, ...checkoutJobs.crontab, ...purchaseOrderJobs.crontab].join('\n');

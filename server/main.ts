@@ -6,6 +6,7 @@ import { readConfig } from './config.ts';
 import { showDemo } from './demo.ts';
 import { resolveRequest, watchSessions } from './domains/accounts/index.ts';
 import { keepAnswers } from './domains/catalogue/index.ts';
+import { createSearch } from './domains/search/index.ts';
 import { crontab, handlers, tasks } from './domains.ts';
 import { openBus } from './platform/bus.ts';
 import { systemClock } from './platform/clock.ts';
@@ -46,6 +47,8 @@ async function start(config: Config, log: Log, opened: AsyncDisposableStack, onL
   opened.defer(() => bus.close());
   watchSessions(database, bus);
   keepAnswers(database, bus);
+  const search = createSearch({ database, bus, log });
+  opened.defer(() => search.close());
   const jobs = await phases.run('jobs', () => startJobs({ database, tasks, crontab, log, now }));
   opened.defer(() => jobs.stop());
   const parts = {
