@@ -47,7 +47,7 @@ async function start(config: Config, log: Log, opened: AsyncDisposableStack, onL
   opened.defer(() => bus.close());
   watchSessions(database, bus);
   keepAnswers(database, bus);
-  const search = createSearch({ database, bus, log });
+  const search = createSearch({ database, bus, log, now });
   opened.defer(() => search.close());
   const jobs = await phases.run('jobs', () => startJobs({ database, tasks, crontab, log, now }));
   opened.defer(() => jobs.stop());
