@@ -5,3 +5,4 @@ export { loadNavigation } from './browse.ts';
 export { itemText, nameOf, visibleItem } from './visible.ts';
 export { writeCatalogue } from './write.ts';
 export type * from './write-input.ts';
+export { importFolder, type ImportReport, ImportRefused } from './import/import.ts';
