@@ -15,5 +15,5 @@ const complete: Task = async (_payload, { database, now }) => {
   }
 };
 
-export const tasks: Record<string, Task> = { 'purchase-orders.complete': complete };
-export const crontab = ['40 2 * * * purchase-orders.complete ?max=1'];
+export const tasks: Record<string, Task> = { 'purchase-orders:complete': complete };
+export const crontab = ['40 2 * * * purchase-orders:complete ?max=1'];

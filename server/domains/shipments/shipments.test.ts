@@ -79,7 +79,7 @@ describe('from paid to completed', () => {
     expect(await seller(salesCalls.deliver, { storeId: store.id, orderId, shipmentId: part.shipmentId, place: 'Leipzig' })).toEqual({ state: 'shipped' });
     expect(await asBuyer()(purchaseOrderCalls.confirmReceipt, { buyerOrderId: orderId })).toEqual({ state: 'delivered' });
     const later = new Date(Date.now() + 15 * 86_400_000);
-    await tasks['purchase-orders.complete']?.({}, { database, now: () => later } as never);
+    await tasks['purchase-orders:complete']?.({}, { database, now: () => later } as never);
     expect((await asBuyer()(purchaseOrderCalls.detail, { buyerOrderId: orderId })).state).toBe('completed');
     await sound();
   });
