@@ -15,19 +15,21 @@ interface Holder {
 
 const heartbeat = 2_000;
 const patience = 5_000;
+/** A Kontor that is just ending lets go of the folder within this time. */
+const endingFor = 5_000;
 
 /**
  * Makes this process the only user of a folder until it ends or calls what is returned. A holder that has been killed
  * is recognised by its pid and start time. One in another container or on another machine cannot be asked: it touches the file
- * every two seconds, and counts as gone when it has not for five.
+ * every two seconds, and counts as gone when it has not for five. A living holder is given `wait` ms to end.
  */
-export async function lockFolder(file: string, folder: string): Promise<() => Promise<void>> {
+export async function lockFolder(file: string, folder: string, wait = endingFor): Promise<() => Promise<void>> {
   const mine: Holder = { pid: process.pid, began: beginOf(process.pid), place: place() };
   const text = JSON.stringify(mine);
   const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
   await writeFile(draft, text);
   try {
-    while (!(await tryLink(draft, file))) await clearStale(file, folder, draft);
+    for (const deadline = performance.now() + wait; !(await tryLink(draft, file)); ) await clearStale(file, folder, draft, deadline);
   } finally {
     await rm(draft, { force: true });
   }
@@ -49,10 +51,11 @@ async function tryLink(draft: string, file: string): Promise<boolean> {
   }
 }
 
-async function clearStale(file: string, folder: string, draft: string): Promise<void> {
+async function clearStale(file: string, folder: string, draft: string, deadline: number): Promise<void> {
   const text = await readText(file);
   if (text === undefined) return;
   if (await isHeld(file, text)) {
+    if (performance.now() < deadline) return sleep(100);
     const { pid } = parse(text);
     throw new StartError(`Another Kontor (process ${pid}) uses ${folder}. Stop it first, or set KONTOR_HOME to another folder.`);
   }

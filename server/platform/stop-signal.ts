@@ -10,16 +10,25 @@ export class Stopped extends Error {
   override name = 'Stopped';
 }
 
-/** The first signal asks to stop, the second ends the process at once; nothing committed is lost by that. */
+/** npm and the terminal both pass on one Ctrl-C: what follows this soon is the same wish. */
+const sameWish = 500;
+
+/**
+ * The first signal asks to stop, a second one ends the process at once; nothing committed is lost by that. The end of
+ * the process that started this one (`npm start`) counts as a signal.
+ */
 export function stopSignal(): StopSignal {
   const { promise, resolve } = Promise.withResolvers<void>();
-  let asked = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (asked) process.exit(130);
-      asked = true;
-      resolve();
-    });
+  let asked = 0;
+  const ask = (): void => {
+    if (asked && performance.now() - asked > sameWish) process.exit(130);
+    asked ||= performance.now();
+    resolve();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
+  if (process.channel) {
+    process.on('disconnect', ask);
+    process.channel.unref(); // it must not keep a stopped server alive
   }
   return {
     asked: promise,

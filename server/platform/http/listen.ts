@@ -7,33 +7,40 @@ import { StartError } from '../start-error.ts';
 /** Requests still running after this long are cut off when the server stops. */
 const patience = 20_000;
 
+/** A Kontor that is just ending gives its port free within this time. */
+const endingFor = 3_000;
+
 /** Listens for a moment and returns the port, a free one for 0. @throws StartError when the port cannot be had. */
 export async function checkPort(host: string, port: number): Promise<number> {
-  for (const candidate of addresses(host)) {
-    const probe = createServer();
+  for (const deadline = performance.now() + endingFor; ; await sleep(100)) {
     try {
-      probe.listen({ host: candidate, port });
-      await once(probe, 'listening');
-      return (probe.address() as { port: number }).port;
+      return await probe(host, port);
     } catch (error) {
-      if (candidate === '::' && isWithoutIpv6(error)) continue;
-      throw explained(error, host, port);
-    } finally {
-      await new Promise((closed) => probe.close(closed));
+      if ((error as { code?: string }).code !== 'EADDRINUSE' || performance.now() > deadline) throw explained(error, host, port);
     }
   }
-  throw new StartError(`This machine has no address ${host}. Set HOST to one that it has.`);
+}
+
+async function probe(host: string, port: number): Promise<number> {
+  const server = createServer();
+  try {
+    server.listen({ host, port });
+    await once(server, 'listening');
+    return (server.address() as { port: number }).port;
+  } catch (error) {
+    if (host === '::' && isWithoutIpv6(error)) return await probe(ipv4, port);
+    throw error;
+  } finally {
+    server.close();
+  }
 }
 
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
-  for (const candidate of addresses(host)) {
-    try {
-      await app.listen({ host: candidate, port });
-      return;
-    } catch (error) {
-      if (candidate === '::' && isWithoutIpv6(error)) continue;
-      throw explained(error, host, port);
-    }
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    if (host === '::' && isWithoutIpv6(error)) await listen(app, ipv4, port);
+    else throw explained(error, host, port);
   }
 }
 
@@ -49,12 +56,12 @@ export async function closeServer(app: FastifyInstance): Promise<void> {
   await force;
 }
 
-/** `::` takes IPv4 as well, but not where IPv6 is switched off. */
-function addresses(host: string): string[] {
-  return host === '::' ? ['::', '0.0.0.0'] : [host];
-}
+/** `::` takes IPv4 as well, but is not to be had where IPv6 is switched off. */
+const ipv4 = '0.0.0.0';
 
-const isWithoutIpv6 = (error: unknown): boolean => ['EAFNOSUPPORT', 'EADDRNOTAVAIL'].includes((error as { code?: string }).code ?? '');
+function isWithoutIpv6(error: unknown): boolean {
+  return ['EAFNOSUPPORT', 'EADDRNOTAVAIL'].includes((error as { code?: string }).code ?? '');
+}
 
 function explained(error: unknown, host: string, port: number): unknown {
   const { code } = error as { code?: string };

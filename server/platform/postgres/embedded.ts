@@ -82,6 +82,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       stopping = true;
       if (server.exitCode !== null || server.signalCode !== null) return;
       const gone = once(server, 'exit');
+      server.ref();
       server.kill('SIGINT'); // "fast": cuts clients off, writes a checkpoint
       await gone;
     },
@@ -192,6 +193,7 @@ async function run(place: Place, connection: Connection, options: EmbeddedOption
       stdio: ['ignore', log.fd, log.fd],
     });
     await once(child, 'spawn');
+    child.unref(); // a program that has nothing else to do may end
     return child;
   } finally {
     await log.close();

