@@ -11,7 +11,7 @@ const here = 'https://kontor.invalid';
  */
 export function safeTarget(value: string | null | undefined): string | null {
   if (!value || value.length > longest || !value.startsWith('/') || value.startsWith('//')) return null;
-  if (/[\\\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff]/.test(value)) return null;
+  if (/[\\\p{C}\p{Z}]/u.test(value)) return null;
   const [path = ''] = value.split(/[?#]/, 1);
   if (/%(?:25)*(?:2f|5c)/i.test(path) || /%(?:25)*(?:0|1|7f)/i.test(value)) return null;
   if (value.includes('404') || value.includes('403')) return null;

@@ -1,0 +1,28 @@
+import { accountCalls, type Login } from '../../../contract/accounts.ts';
+import { cookies } from '../../../contract/locale.ts';
+import { send } from '../../api/client.ts';
+import { writeCookie } from '../../cookie.ts';
+import { afterLogin } from '../../session/redirect-target.ts';
+import { sessionStore } from '../../session/store.ts';
+
+const storeCookieDays = 365;
+
+/** Remembers which of its stores a seller looks after. */
+export function rememberStore(store: { id: number }): void {
+  writeCookie(cookies.store, String(store.id), storeCookieDays);
+}
+
+/** Takes a login's answer into the browser's session; answers where to go. A seller's stores are asked for first. */
+export async function enter(login: Login, redirect: string | null): Promise<string> {
+  const store = sessionStore();
+  store.enter(login);
+  if (login.user.userType !== 1) return afterLogin(login.user, [], redirect);
+  const stores = await send(accountCalls.listStores, {}, { quiet: true });
+  store.setStores(stores);
+  const [only] = stores;
+  if (only && stores.length === 1) {
+    store.chooseStore(only);
+    rememberStore(only);
+  }
+  return afterLogin(login.user, stores, redirect);
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useSearchParams } from 'react-router';
+import { accountCalls } from '../../../contract/accounts.ts';
+import { loginTypes } from '../../../contract/login.ts';
+import { apiContext } from '../../api/context.ts';
+import { prepareEncryption } from '../../api/encryption.ts';
+import { serverText } from '../../i18n/catalogues.server.ts';
+import { areas, useText } from '../../i18n/text.tsx';
+import { PageHead } from '../../parts/card.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
+import { seo } from '../../seo.ts';
+import { ask } from '../../session/ask.ts';
+import { acceptedTarget, afterLogin } from '../../session/redirect-target.ts';
+import { sessionStore } from '../../session/store.ts';
+import { enter } from './enter.ts';
+import { LoginForm } from './login-form.tsx';
+
+export { meta } from '../../seo.ts';
+export const handle = areas('login');
+
+/** Whoever is logged in already goes where a login would have led. */
+export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  if (api.session) {
+    const stores = api.session.userType === 1 && !api.session.operator ? await api.call(accountCalls.listStores, {}) : [];
+    throw redirect(afterLogin(api.session, stores, url.searchParams.get('redirect')));
+  }
+  return { meta: seo(api, { title: serverText(api.language)('login.title') }) };
+}
+
+/** The encryption is prepared before the page is entered; a page that came as a document does it on arrival. */
+export async function clientLoader({ serverLoader }: { serverLoader: () => Promise<unknown> }) {
+  const [answer] = await Promise.all([serverLoader(), prepareEncryption()]);
+  return answer;
+}
+
+export default function LoginPage(): ReactNode {
+  const text = useText();
+  const [query] = useSearchParams();
+  const target = query.get('redirect');
+  const [email, setEmail] = useState('');
+  // Whoever was sent here from the console sells.
+  const [tab, setTab] = useState(acceptedTarget(loginTypes.seller, target) ? 'seller' : 'buyer');
+
+  useEffect(() => {
+    void prepareEncryption();
+    void comeBack(target);
+  }, [target]);
+
+  const form = (seller: boolean): ReactNode => (
+    <>
+      <p className="mb-6 text-muted">{text(seller ? 'login.sellerHint' : 'login.buyerHint')}</p>
+      <LoginForm seller={seller} target={target} email={email} onEmail={setEmail} />
+    </>
+  );
+  return (
+    <>
+      <PageHead title={text('login.title')} />
+      <Tabs
+        label={text('login.tabs')}
+        tabs={[
+          { value: 'buyer', label: text('login.buyer'), content: form(false) },
+          { value: 'seller', label: text('login.seller'), content: form(true) },
+        ]}
+        value={tab}
+        onChange={setTab}
+      />
+    </>
+  );
+}
+
+/** Somebody whose token has run out, and whose browser did not send the refresh secret with a link from elsewhere, goes on without logging in. */
+async function comeBack(target: string | null): Promise<void> {
+  if (!sessionStore().isLoggedIn()) return;
+  const { data } = await ask(accountCalls.refresh, {});
+  if (data) location.replace(await enter(data, target));
+}
