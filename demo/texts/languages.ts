@@ -5,5 +5,6 @@ import { es } from './es/index.ts';
 import { fr } from './fr/index.ts';
 import { it } from './it/index.ts';
 import { pl } from './pl/index.ts';
+import { pt } from './pt/index.ts';
 
-export const texts: Record<Language, LanguageTexts> = { en, de, es, fr, it, pl, pt: en, ro: en };
+export const texts: Record<Language, LanguageTexts> = { en, de, es, fr, it, pl, pt, ro: en };

@@ -3,7 +3,7 @@ import type { Sentences } from '../types.ts';
 export const sentences: Sentences = {
   taglines: {
     seating: ['Wygodne siedzisko do domu i obiektu', 'Mebel do siedzenia o wyważonych proporcjach, do odpoczynku, jadalni i pracy'],
-    tables: ['Stabilny mebel na co dzień', 'Wyraziste linie do domu i obiektu'],
+    tables: ['Stabilny mebel na co dzień', 'Mebel o wyrazistych liniach do domu i obiektu'],
     storage: ['Uporządkowane przechowywanie w domu i w pracy', 'Porządek, dzięki któremu wszystko jest pod ręką'],
     lighting: ['Światło bez olśnienia do domu i gastronomii', 'Światło z charakterem, także po zgaszeniu'],
     decoration: ['Dekoracja na półkę, komodę i stół', 'Akcent do salonu, przedpokoju i na wystawę'],
