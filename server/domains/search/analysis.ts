@@ -34,27 +34,74 @@ export type Word = {
   folded: string;
 };
 
-const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
+/** By UTF-16 unit: 1 belongs to words, 2 does not, 0 has not been met. */
+const kinds = new Uint8Array(0x10000);
 
-/** The words of a text in their order, fillers left out, at most `most`. */
-export function wordsOf(text: string, language: Language, most = Number.POSITIVE_INFINITY): Word[] {
-  const words: Word[] = [];
-  const skip = fillers[language];
-  for (const written of text.toLowerCase().match(wordPattern) ?? []) {
-    const folded = fold(written);
-    if (folded.length > 40 || skip.has(folded)) continue;
-    words.push({ written, folded });
-    if (words.length >= most) break;
+function inWord(unit: number): boolean {
+  let kind = kinds[unit] as number;
+  if (kind === 0) {
+    kind = /[\p{L}\p{N}\p{M}]/u.test(String.fromCharCode(unit)) ? 1 : 2;
+    kinds[unit] = kind;
   }
+  return kind === 1;
+}
+
+/** Calls back for each run of letters and figures of a text in lower case, with where it is and 64 bits that stand for it. */
+export function eachWritten(lower: string, tell: (start: number, end: number, high: number, low: number) => void): void {
+  let start = -1;
+  let high = 0;
+  let low = 0;
+  for (let at = 0; at <= lower.length; at++) {
+    const unit = at < lower.length ? lower.charCodeAt(at) : 32;
+    if (inWord(unit)) {
+      if (start === -1) {
+        start = at;
+        high = 0x811c9dc5;
+        low = 0x2f0b4c47;
+      }
+      high = Math.imul(high ^ unit, 0x01000193);
+      low = Math.imul(low ^ unit, 0x85ebca6b);
+      low ^= low >>> 15;
+    } else if (start !== -1) {
+      tell(start, at, (high ^ (high >>> 15)) >>> 0, low >>> 0 || 1);
+      start = -1;
+    }
+  }
+}
+
+const longestWord = 40;
+
+/** The word as it is compared, or null for a filler or something too long to be one. */
+export function comparable(written: string, language: Language): string | null {
+  const folded = fold(written);
+  return folded.length > longestWord || fillers[language].has(folded) ? null : folded;
+}
+
+/** The words of a text in their order, fillers left out. */
+export function wordsOf(text: string, language: Language): Word[] {
+  const words: Word[] = [];
+  const lower = text.toLowerCase();
+  eachWritten(lower, (start, end) => {
+    const written = lower.slice(start, end);
+    const folded = comparable(written, language);
+    if (folded !== null) words.push({ written, folded });
+  });
   return words;
 }
 
+const mostQueryWords = 12;
+
 /** A query's words: fillers count only when there is nothing else. */
 export function queryWords(keyword: string, language: Language): Word[] {
-  const most = 12;
-  const words = wordsOf(keyword, language, most);
-  if (words.length > 0) return words;
-  return (keyword.toLowerCase().match(wordPattern) ?? []).slice(0, most).map((written) => ({ written, folded: fold(written).slice(0, 40) }));
+  const words = wordsOf(keyword, language);
+  const lower = keyword.toLowerCase();
+  if (words.length === 0) {
+    eachWritten(lower, (start, end) => {
+      const written = lower.slice(start, end);
+      words.push({ written, folded: fold(written).slice(0, longestWord) });
+    });
+  }
+  return words.slice(0, mostQueryWords);
 }
 
 /** What different forms of a word have in common. Takes and gives folded text. */

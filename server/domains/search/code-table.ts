@@ -21,11 +21,11 @@ const shardCount = 64;
 /** Codes (SKU, GTIN, item number) to documents, without keeping the codes. A code may stand for several documents. */
 export class CodeTable {
   /** In shards, so that none is so large that its growing would be felt. */
-  readonly #shards = Array.from({ length: shardCount }, () => new Shard());
+  readonly #shards = Array.from({ length: shardCount }, () => new HashTable());
 
   add(text: string, doc: number): void {
     const [high, low] = hash(codeOf(text));
-    (this.#shards[low % shardCount] as Shard).add(high, low, doc);
+    (this.#shards[low % shardCount] as HashTable).add(high, low, doc);
   }
 
   /** The documents added under a code, ascending. */
@@ -33,51 +33,61 @@ export class CodeTable {
     const code = codeOf(text);
     if (code === '') return [];
     const [high, low] = hash(code);
-    return (this.#shards[low % shardCount] as Shard).find(high, low);
+    return (this.#shards[low % shardCount] as HashTable).find(high, low);
   }
 }
 
-class Shard {
+/** Numbers under 64-bit keys, by open addressing. `low` is never 0. */
+export class HashTable {
   #high = new Uint32Array(64);
   #low = new Uint32Array(64);
-  #doc = new Uint32Array(64);
+  #value = new Uint32Array(64);
   #count = 0;
 
-  add(high: number, low: number, doc: number): void {
-    if (this.#count * 5 > this.#low.length * 3) this.#grow();
-    this.#put(high, low, doc);
+  add(high: number, low: number, value: number): void {
+    if (this.#count * 2 > this.#low.length) this.#grow();
+    this.#put(high, low, value);
   }
 
   find(high: number, low: number): number[] {
-    const docs: number[] = [];
+    const values: number[] = [];
     const mask = this.#low.length - 1;
     for (let at = high & mask; this.#low[at] !== 0; at = (at + 1) & mask) {
-      if (this.#low[at] === low && this.#high[at] === high) docs.push(this.#doc[at] as number);
+      if (this.#low[at] === low && this.#high[at] === high) values.push(this.#value[at] as number);
     }
-    return [...new Set(docs)].toSorted((a, b) => a - b);
+    return values.toSorted((a, b) => a - b);
   }
 
-  #put(high: number, low: number, doc: number): void {
+  /** The first value of a key, or -1. */
+  first(high: number, low: number): number {
+    const mask = this.#low.length - 1;
+    for (let at = high & mask; this.#low[at] !== 0; at = (at + 1) & mask) {
+      if (this.#low[at] === low && this.#high[at] === high) return this.#value[at] as number;
+    }
+    return -1;
+  }
+
+  #put(high: number, low: number, value: number): void {
     const mask = this.#low.length - 1;
     let at = high & mask;
     while (this.#low[at] !== 0) {
-      if (this.#low[at] === low && this.#high[at] === high && this.#doc[at] === doc) return;
+      if (this.#low[at] === low && this.#high[at] === high && this.#value[at] === value) return;
       at = (at + 1) & mask;
     }
     this.#high[at] = high;
     this.#low[at] = low;
-    this.#doc[at] = doc;
+    this.#value[at] = value;
     this.#count++;
   }
 
   #grow(): void {
-    const [high, low, doc] = [this.#high, this.#low, this.#doc];
+    const [high, low, value] = [this.#high, this.#low, this.#value];
     this.#high = new Uint32Array(low.length * 2);
     this.#low = new Uint32Array(low.length * 2);
-    this.#doc = new Uint32Array(low.length * 2);
+    this.#value = new Uint32Array(low.length * 2);
     this.#count = 0;
     for (let at = 0; at < low.length; at++) {
-      if (low[at] !== 0) this.#put(high[at] as number, low[at] as number, doc[at] as number);
+      if (low[at] !== 0) this.#put(high[at] as number, low[at] as number, value[at] as number);
     }
   }
 }

@@ -140,10 +140,8 @@ export class MarketIndex {
   }
 
   #addTexts(vocabulary: Vocabulary, texts: ItemTexts, doc: number): void {
-    for (const { folded, written } of wordsOf(texts.name, vocabulary.language)) vocabulary.add(vocabulary.word(folded, written), doc, fields.name);
-    for (const text of texts.others) {
-      for (const { folded, written } of wordsOf(text, vocabulary.language)) vocabulary.add(vocabulary.word(folded, written), doc, fields.text);
-    }
+    vocabulary.addText(texts.name, doc, fields.name);
+    for (const text of texts.others) vocabulary.addText(text, doc, fields.text);
   }
 
   #point(kind: LabelTarget['kind'], ordinal: number, doc: number): void {

@@ -8,7 +8,7 @@ import { readActivityChanges, readItemIdsOfStore, readStores } from './queries.t
 export type Parts = { database: Database; bus: Bus; log: { warn(details: object, message: string): void; info(details: object, message: string): void }; now: () => Date };
 
 /** Milliseconds between a change and its being looked up: many changes at once are one look. */
-const gather = 150;
+const gather = 400;
 /** Milliseconds between looks for activities that begin or end, which nobody tells of. */
 const activityPace = 15_000;
 /** Milliseconds before trying again after the database could not be read. */

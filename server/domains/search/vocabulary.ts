@@ -1,5 +1,6 @@
 import type { Language } from '../../../contract/locale.ts';
-import { stemOf } from './analysis.ts';
+import { comparable, eachWritten, stemOf } from './analysis.ts';
+import { HashTable } from './code-table.ts';
 import { words as wordColumn } from './columns.ts';
 import { bitsSet, errorsAllowed, letterMask, typingErrors } from './distance.ts';
 import { Postings } from './postings.ts';
@@ -19,6 +20,8 @@ export class Vocabulary {
   readonly postings = new Postings();
   /** Folded word → its number. */
   readonly #words = new Map<string, number>();
+  /** Word + 1 under each way of writing it that was met; fillers as 0. Reading texts needs no strings that way. */
+  readonly #met = new HashTable();
   readonly #folded: string[] = [];
   readonly #written: string[] = [];
   readonly #termOf = wordColumn();
@@ -61,8 +64,22 @@ export class Vocabulary {
     return word;
   }
 
-  /** Notes that a document has the word. Documents come in ascending order. */
-  add(word: number, doc: number, field: Field): void {
+  /** Notes all words of a document's text. Documents come in ascending order. */
+  addText(text: string, doc: number, field: Field): void {
+    const lower = text.toLowerCase();
+    eachWritten(lower, (start, end, high, low) => {
+      let word = this.#met.first(high, low);
+      if (word === -1) {
+        const written = lower.slice(start, end);
+        const folded = comparable(written, this.language);
+        word = folded === null ? 0 : this.word(folded, written) + 1;
+        this.#met.add(high, low, word);
+      }
+      if (word !== 0) this.#add(word - 1, doc, field);
+    });
+  }
+
+  #add(word: number, doc: number, field: Field): void {
     const at = 2 * (this.#termOf.data[word] as number) + field;
     let list = this.#lists.data[at] as number;
     if (list === 0) {
