@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { integer, text } from './fields.ts';
+import { defaultPageSize, pageSizes } from './page-sizes.ts';
 
-export const pageSizes = [10, 20, 30, 50, 100] as const;
-export type PageSize = (typeof pageSizes)[number];
-export const defaultPageSize: PageSize = 20;
+export { defaultPageSize, type PageSize, pageSizes } from './page-sizes.ts';
 
 const size = z._default(integer.check(z.refine((value) => (pageSizes as readonly number[]).includes(value), 'paging.size')), defaultPageSize);
 

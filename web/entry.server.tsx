@@ -21,7 +21,7 @@ export const streamTimeout = 10_000;
  */
 export default async function renderPage(request: Request, status: number, headers: Headers, page: EntryContext, context: RouterContextProvider): Promise<Response> {
   const { language, nonce } = context.get(apiContext);
-  if (status >= 400 && isbot(request.headers.get('user-agent'))) {
+  if (status >= 400 && isSearchEngine(request.headers.get('user-agent') ?? '')) {
     return new Response(String(status), { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
   }
   const data = await scriptOf(page, nonce);
@@ -36,6 +36,11 @@ export default async function renderPage(request: Request, status: number, heade
   const end = html.lastIndexOf('</body>');
   const body = `<!DOCTYPE html>${html.slice(0, end)}${data}${html.slice(end)}`;
   return new Response(body, { status, headers });
+}
+
+/** A headless browser is somebody's test of the pages, who wants to see what people see. */
+function isSearchEngine(agent: string): boolean {
+  return isbot(agent) && !agent.includes('HeadlessChrome');
 }
 
 /** Takes the data's stream away from the router, which would need streaming rendering to write it. */

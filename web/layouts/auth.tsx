@@ -32,13 +32,13 @@ export default function AuthLayout(): ReactNode {
 function Street(): ReactNode {
   const houses = [
     { x: 0, scale: 1, opacity: 0.18 },
-    { x: 150, scale: 1.35, opacity: 0.3 },
-    { x: 340, scale: 1.1, opacity: 0.22 },
-    { x: 500, scale: 1.6, opacity: 0.36 },
-    { x: 730, scale: 1.2, opacity: 0.25 },
+    { x: 160, scale: 1.35, opacity: 0.3 },
+    { x: 376, scale: 1.1, opacity: 0.22 },
+    { x: 552, scale: 1.6, opacity: 0.36 },
+    { x: 808, scale: 1.2, opacity: 0.25 },
   ];
   return (
-    <svg viewBox="0 0 900 520" preserveAspectRatio="xMidYMax slice" className="absolute inset-x-0 bottom-0 h-3/4 w-full">
+    <svg viewBox="0 0 1000 520" preserveAspectRatio="xMidYMax slice" className="absolute inset-x-0 bottom-0 h-3/4 w-full">
       {houses.map(({ x, scale, opacity }) => (
         <g key={x} transform={`translate(${x} 520) scale(${scale})`} fill="var(--on-accent)" opacity={opacity}>
           <path d="M0 0v-150h22v-32h22v-32h22v-32h28v32h22v32h22v32h22V0H0Zm28-24h24v-40H28v40Zm40 0h24v-40H68v40Zm40 0h24v-40h-24v40ZM28-92h24v-36H28v36Zm40 0h24v-36H68v36Zm40 0h24v-36h-24v36Z" fillRule="evenodd" />

@@ -10,7 +10,7 @@ export function Desk({ name, home, entries, children }: { name: string; home: st
   const text = useText();
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#content" className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-surface px-4 py-2 shadow-float focus:translate-y-0">
+      <a href="#content" className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-surface px-4 py-2 opacity-0 shadow-float focus:translate-y-0 focus:opacity-100">
         {text('common.skipToContent')}
       </a>
       <header className="sticky top-0 z-30 border-b border-line bg-page">

@@ -1,18 +1,26 @@
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/text.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { isBuyer, useShell } from '../shell.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
 /** Header, content, footer. */
 export function PageFrame({ children }: { children: ReactNode }): ReactNode {
   const text = useText();
+  const viewer = useShell()?.viewer ?? null;
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#content" className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-surface px-4 py-2 shadow-float focus:translate-y-0">
+      <a href="#content" className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-surface px-4 py-2 opacity-0 shadow-float focus:translate-y-0 focus:opacity-100">
         {text('common.skipToContent')}
       </a>
       <Header />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        {viewer?.unaudited && isBuyer(viewer) && (
+          <div className="page-width pt-4">
+            <Notice kind="caution">{text('common.unaudited')}</Notice>
+          </div>
+        )}
         {children}
       </main>
       <Footer />

@@ -10,14 +10,14 @@ import { categoryPath } from '../slug.ts';
 export default function MegaMenu({ category, onEnter }: { category: CategoryRoot; onEnter: () => void }): ReactNode {
   const text = useText();
   return (
-    <div className="absolute inset-x-0 top-full border-b border-line bg-page shadow-float" onPointerEnter={onEnter}>
+    <div className="absolute inset-x-0 top-full max-h-[80dvh] overflow-y-auto border-y border-line bg-page shadow-[0_24px_32px_-16px_rgb(20_18_14/0.18)]" onPointerEnter={onEnter}>
       <div className="page-width grid grid-cols-[minmax(0,1fr)_16rem] gap-10 py-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div>
           <Link to={categoryPath(category)} className="group inline-flex items-center gap-2 font-display text-xl hover:text-accent">
             {text('common.allOf', { name: category.name })}
             <Icon name="arrowRight" size={18} className="transition-transform group-hover:translate-x-1" />
           </Link>
-          <ul className="mt-6 grid auto-columns-[11rem] gap-x-8 gap-y-7">
+          <ul className="mt-6 grid auto-columns-[9.5rem] gap-x-6 gap-y-7">
             {category.children.map((branch) => (
               <li key={branch.id}>
                 <Link to={categoryPath(branch)} className="text-sm font-semibold hover:text-accent">

@@ -105,7 +105,7 @@ function Cell<Row>({ column, row, link }: { column: Column<Row>; row: Row; link:
   const title = column.phone === 'title';
   const phone = column.phone === 'hidden' ? 'max-md:hidden' : title ? 'max-md:mb-1 max-md:block max-md:text-base' : 'max-md:flex max-md:justify-between max-md:gap-4';
   return (
-    <td className={`px-3 py-3 align-top first:pl-2 max-md:px-0 max-md:py-1 max-md:first:pl-0 ${column.end ? 'md:text-right' : ''} ${phone}`}>
+    <td className={`px-3 py-3 align-middle first:pl-2 max-md:px-0 max-md:py-1 max-md:first:pl-0 ${column.end ? 'md:text-right' : ''} ${phone}`}>
       {!title && !column.labelHidden && (
         <span aria-hidden className="text-muted md:hidden">
           {column.label}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { defaultPageSize, pageSizes } from '../../contract/paging.ts';
+import { defaultPageSize, pageSizes } from '../../contract/page-sizes.ts';
 import { useFormat, useText } from '../i18n/text.tsx';
 import { Icon } from './icon.tsx';
 

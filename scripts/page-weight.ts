@@ -1,0 +1,77 @@
+/**
+ * Tells what a first visit of each public page loads: scripts and texts (gzip) from the build's manifest, and the style sheet.
+ * Fails above the budget: 140 KB of scripts, 10 KB of styles.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const build = join(import.meta.dirname, '../build');
+const client = join(build, 'client');
+const mostScripts = 140 * 1024;
+const mostStyles = 10 * 1024;
+/** The larger languages differ by some hundred bytes. */
+const language = 'de';
+
+type Chunk = { file: string; imports?: string[] };
+type Route = { id: string; parentId?: string; path?: string; module: string; imports?: string[] };
+type Bundle = { assets: { entry: { module: string; imports: string[] }; routes: Record<string, Route>; url: string }; routes: Record<string, { module: { handle?: { areas?: string[] } } }> };
+
+const bundle = (await import(pathToFileURL(join(build, 'server/index.js')).href)) as Bundle;
+const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+const source = await readFile(join(build, 'server/index.js'), 'utf8');
+
+const sizes = new Map<string, number>();
+async function sizeOf(address: string): Promise<number> {
+  let size = sizes.get(address);
+  if (size === undefined) sizes.set(address, (size = gzipSync(await readFile(join(client, address)), { level: 9 }).length));
+  return size;
+}
+
+/** Everything that files import, down to the last one; the manifest names direct imports only. */
+function withImports(addresses: Iterable<string>): Set<string> {
+  const byFile = new Map(Object.values(manifest).map((chunk) => [`/${chunk.file}`, chunk]));
+  const found = new Set<string>();
+  const visit = (address: string) => {
+    if (found.has(address)) return;
+    found.add(address);
+    for (const key of byFile.get(address)?.imports ?? []) if (manifest[key]) visit(`/${manifest[key].file}`);
+  };
+  for (const address of addresses) visit(address);
+  return found;
+}
+
+function lineage(id: string): string[] {
+  const route = bundle.assets.routes[id];
+  return route ? [...(route.parentId ? lineage(route.parentId) : []), id] : [];
+}
+
+async function weightOf(id: string): Promise<{ scripts: number; largest: [string, number][] }> {
+  const { entry, url, routes } = bundle.assets;
+  const ids = lineage(id);
+  const areas = new Set(ids.flatMap((one) => bundle.routes[one]?.module.handle?.areas ?? []));
+  const texts = [...areas].flatMap((area) => manifest[`web/i18n/.compiled/${area}/${language}.js`]?.file ?? []).map((file) => `/${file}`);
+  const files = withImports([url, entry.module, ...entry.imports, ...texts, ...ids.flatMap((one) => [routes[one]?.module ?? '', ...(routes[one]?.imports ?? [])]).filter(Boolean)]);
+  const all = await Promise.all([...files].map(async (file) => [file, await sizeOf(file)] as [string, number]));
+  return { scripts: all.reduce((sum, [, size]) => sum + size, 0), largest: all.toSorted((a, b) => b[1] - a[1]).slice(0, 6) };
+}
+
+const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
+const publicPages = /^(?:layouts\/(?:home|default|error)|pages\/(?:home|catalogue|help|tracking))/;
+const details = process.argv.includes('--files');
+
+// The style sheet is a string of the server's bundle: the longest that begins like one of Tailwind.
+const css = /\/\*! tailwindcss[^`]*?(?=["`];?\n)/.exec(source)?.[0] ?? '';
+const styles = gzipSync(css.replaceAll('\\n', '\n').replaceAll('\\"', '"'), { level: 9 }).length;
+console.log(`styles, inside of each page  ${kilobytes(styles).padStart(7)} KB of ${kilobytes(mostStyles)}`);
+if (styles > mostStyles) process.exitCode = 1;
+
+for (const id of Object.keys(bundle.assets.routes)) {
+  if (!id.startsWith('pages/') || !bundle.routes[id]?.module || id.startsWith('pages/seo/')) continue;
+  const { scripts, largest } = await weightOf(id);
+  const limited = publicPages.test(id);
+  console.log(`${id.padEnd(44)} ${kilobytes(scripts).padStart(7)} KB${limited ? ` of ${kilobytes(mostScripts)}` : ''}`);
+  if (details) for (const [file, size] of largest) console.log(`    ${file.padEnd(48)} ${kilobytes(size).padStart(7)}`);
+  if (limited && scripts > mostScripts) process.exitCode = 1;
+}
