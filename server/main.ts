@@ -52,7 +52,13 @@ async function start(config: Config, log: Log, opened: AsyncDisposableStack, onL
   const jobs = await phases.run('jobs', () => startJobs({ database, tasks, crontab, log, now }));
   opened.defer(() => jobs.stop());
   const parts = {
-    ...{ config, database, log, now, files, bus, handlers },
+    config,
+    database,
+    log,
+    now,
+    files,
+    bus,
+    handlers,
     resolveSession: (accessToken: string | undefined, jar?: CookieJar) => resolveRequest(database, accessToken, jar, now()),
     decrypt: (path: string, fields: Record<string, string | undefined>) => decryptRequest({ path, fields, now: now(), database }),
   };
@@ -74,13 +80,13 @@ async function readChecked(): Promise<Config> {
 }
 
 const stop = stopSignal();
+const opened = new AsyncDisposableStack();
 let home = '.';
 try {
   const config = await readChecked();
   home = config.home;
   const lost = Promise.withResolvers<never>();
   lost.promise.catch(() => undefined);
-  await using opened = new AsyncDisposableStack();
   await start(config, openLog(config.log), opened, lost.reject);
   await Promise.race([stop.asked, lost.promise]);
 } catch (error) {
@@ -89,4 +95,6 @@ try {
     console.error(known ? known.message : error);
     process.exitCode = 1;
   }
+} finally {
+  await opened.disposeAsync();
 }

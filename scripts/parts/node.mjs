@@ -20,7 +20,7 @@ export function findNode() {
   const place = packages[`${process.platform}-${process.arch}`];
   const pinned = place && join(root, 'node_modules', place);
   // With musl instead of glibc the file is there, but cannot be run.
-  if (pinned && existsSync(pinned) && (isMusl() === false || spawnSync(pinned, ['--version']).status === 0)) return pinned;
+  if (pinned && existsSync(pinned) && (!isMusl() || spawnSync(pinned, ['--version']).status === 0)) return pinned;
   if (Number(process.versions.node.split('.')[0]) >= oldest) return process.execPath;
   return fail(
     `No Node comes with Kontor for this system (${process.platform}-${process.arch}), and the one installed is ${process.version}. Install Node ${oldest} or newer.`,

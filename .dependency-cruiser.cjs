@@ -1,0 +1,106 @@
+/*
+ * The floors: an import only ever points down. web → contract; server/main, app ► domains ► platform ► contract.
+ * Among the domains from top to bottom, in this order; a domain is entered by its index.ts alone.
+ */
+const order = [
+  ['operator', 'open-api'],
+  ['after-sales', 'sales-orders'],
+  ['purchase-orders', 'shipments'],
+  ['checkout'],
+  ['payments', 'invoices'],
+  ['ledger', 'tax'],
+  ['cart'],
+  ['agreements', 'search'],
+  ['catalogue'], // its cards carry prices
+  ['pricing'],
+  ['accounts'],
+];
+/** Serve all of them and know none. */
+const serving = ['messages', 'files', 'tracking'];
+
+const domain = (names) => `^server/domains/(${names.join('|')})/`;
+
+const downwards = order.slice(1).map((names, index) => ({
+  name: `below-${names.join('-and-')}`,
+  severity: 'error',
+  comment: 'Domains import downwards only; what lies below tells the ones above by an event.',
+  from: { path: domain(names) },
+  to: { path: domain(order.slice(0, index + 1).flat()) },
+}));
+
+const tests = '(\\.test\\.tsx?$|^test/)';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circle',
+      severity: 'error',
+      comment: 'Two files that need each other are one, or need a third.',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'contract-alone',
+      severity: 'error',
+      comment: 'The contract imports nothing of ours; only zod.',
+      from: { path: '^contract/', pathNot: tests },
+      to: { pathNot: ['^contract/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'web-over-contract',
+      severity: 'error',
+      comment: 'Pages know the server by its contract alone.',
+      from: { path: '^web/', pathNot: tests },
+      to: { path: '^(server|demo|bench|migrations|scripts)/' },
+    },
+    {
+      name: 'platform-knows-no-domain',
+      severity: 'error',
+      from: { path: '^server/platform/', pathNot: tests },
+      to: { path: '^(server/(?!platform/)|web/|demo/|bench/|scripts/|test/)' },
+    },
+    {
+      name: 'domains-over-platform',
+      severity: 'error',
+      comment: 'A domain uses other domains, the platform and the contract.',
+      from: { path: '^server/domains/', pathNot: tests },
+      to: { path: '^(server/[^/]+\\.ts$|web/|demo/|bench/|scripts/|test/)' },
+    },
+    {
+      name: 'domain-by-its-index',
+      severity: 'error',
+      comment: 'Everything of a domain but its index.ts is private.',
+      from: { path: '^server/domains/([^/]+)/', pathNot: tests },
+      to: { path: '^server/domains/([^/]+)/', pathNot: ['^server/domains/$1/', '/index\\.ts$'] },
+    },
+    {
+      name: 'serving-domains-know-none',
+      severity: 'error',
+      from: { path: domain(serving) },
+      to: { path: domain(order.flat()) },
+    },
+    ...downwards,
+    {
+      name: 'product-without-tests',
+      severity: 'error',
+      from: { path: '^(contract|server|web|demo)/', pathNot: tests },
+      to: { path: tests },
+    },
+    {
+      name: 'no-development-packages',
+      severity: 'error',
+      comment: 'What the server runs must be a dependency, not a development one.',
+      from: { path: '^server/', pathNot: tests },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true, // type imports count
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: '(^|/)node_modules/' },
+    exclude: { path: '(\\+types/|/\\.compiled/|^build/|\\.css(\\?|$)|virtual:)' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'], conditionNames: ['import', 'node', 'default', 'types'], exportsFields: ['exports'] },
+  },
+};

@@ -1,0 +1,46 @@
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './scripts/parts/browser.mjs';
+
+const port = Number(process.env['KONTOR_TEST_PORT'] ?? 3190);
+const origin = `http://localhost:${port}`;
+
+/** A market of its own. `npm test` gives the folder and removes it; the workers get the one of the process that began. */
+function home(): string {
+  const given = process.env['KONTOR_TEST_HOME'];
+  if (given) return given;
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-browser-'));
+  chmodSync(folder, 0o755); // PostgreSQL runs as another user when we are root
+  process.env['KONTOR_TEST_HOME'] = folder;
+  return folder;
+}
+
+export default defineConfig({
+  testDir: 'test/browser',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  use: {
+    baseURL: origin,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env['KONTOR_TEST_BROWSER'] ?? findBrowser() },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'de-DE' } },
+  ],
+  webServer: {
+    command: 'node scripts/start.mjs',
+    url: `${origin}/api/health`,
+    timeout: 240_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+    env: { PORT: String(port), KONTOR_HOME: home(), KONTOR_DEMO: 'on', KONTOR_LOG: 'warn' },
+  },
+});

@@ -1,0 +1,56 @@
+// `npm test`: everything, on a machine with nothing but Node and npm. Its last line counts: each check is one test.
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { provideBrowser } from './parts/browser.mjs';
+import { buildIfNeeded } from './parts/build.mjs';
+import { installIfNeeded } from './parts/install.mjs';
+import { findNode } from './parts/node.mjs';
+import { checks, generators, runAll, runStep } from './parts/steps.mjs';
+
+installIfNeeded();
+const node = findNode();
+const passing = mkdtempSync(join(tmpdir(), 'kontor-run-'));
+chmodSync(passing, 0o755); // PostgreSQL runs as another user when we are root
+const counts = { passed: 0, failed: 0, skipped: 0 };
+
+function count(passed) {
+  counts[passed ? 'passed' : 'failed']++;
+}
+
+/** Adds what a suite's report says; a suite that failed without a failed test (it could not even begin) is one failure. */
+function add(passed, file, read) {
+  const found = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0, skipped: 0 };
+  if (!passed && found.failed === 0) found.failed = 1;
+  for (const kind of Object.keys(counts)) counts[kind] += found[kind];
+}
+
+async function runUnits() {
+  const file = join(passing, 'vitest.json');
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const passed = await runStep(node, { name: 'unit and integration tests', args });
+  add(passed, file, (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }));
+}
+
+async function runBrowser() {
+  const file = join(passing, 'playwright.json');
+  const browser = provideBrowser(node);
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests', '--reporter=line,json'];
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, KONTOR_TEST_HOME: join(passing, 'home'), ...(browser ? { KONTOR_TEST_BROWSER: browser } : {}) };
+  const passed = await runStep(node, { name: 'browser tests', args, env });
+  add(passed, file, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }));
+}
+
+// The texts and types first, then the pages: all that follows needs them. Two at a time is what two cores can do.
+for (const step of generators) count(await runStep(node, step));
+await buildIfNeeded(node);
+await runAll([runUnits, ...checks.map((step) => async () => count(await runStep(node, step)))], 2);
+await runBrowser();
+rmSync(passing, { recursive: true, force: true });
+
+console.log(`tests: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+process.exitCode = counts.failed === 0 ? 0 : 1;
