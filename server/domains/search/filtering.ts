@@ -32,7 +32,16 @@ export type Found = {
 };
 
 const leadDaysMost = 366;
-const group = { category: 1, store: 2, leadDays: 4, country: 8, inStock: 16, price: 32 } as const;
+// Plain numbers: these stand in the innermost loop.
+const aliveFlag = flags.alive;
+const exclusiveFlag = flags.exclusive;
+const inStockFlag = flags.inStock;
+const categoryGroup = 1;
+const storeGroup = 2;
+const leadGroup = 4;
+const countryGroup = 8;
+const stockGroup = 16;
+const priceGroup = 32;
 const firstAttributeBit = 6;
 const mostAttributes = 25;
 
@@ -67,13 +76,13 @@ export function filter(index: MarketIndex, base: Base, viewer: Viewer, choices: 
   const categoryFails = new Uint8Array(taxonomy.categories.length);
   if (choices.category !== null) {
     const id = taxonomy.categories[choices.category]?.id as number;
-    for (const category of taxonomy.categories) categoryFails[category.ordinal] = category.path.includes(id) ? 0 : group.category;
+    for (const category of taxonomy.categories) categoryFails[category.ordinal] = category.path.includes(id) ? 0 : categoryGroup;
   }
   const storeOpen = Uint8Array.from(taxonomy.stores, (store) => (store.open ? 1 : 0));
-  const storeFails = new Uint8Array(taxonomy.stores.length).fill(choices.stores.length > 0 ? group.store : 0);
+  const storeFails = new Uint8Array(taxonomy.stores.length).fill(choices.stores.length > 0 ? storeGroup : 0);
   for (const store of choices.stores) storeFails[store] = 0;
   const setVisible = Uint8Array.from(documents.countrySets, (mask) => (viewer.country === 0 || (mask & viewer.country) !== 0 ? 1 : 0));
-  const setFails = Uint8Array.from(documents.countrySets, (mask) => (choices.country === 0 || (mask & choices.country) !== 0 ? 0 : group.country));
+  const setFails = Uint8Array.from(documents.countrySets, (mask) => (choices.country === 0 || (mask & choices.country) !== 0 ? 0 : countryGroup));
   const longestLead = choices.maxLeadDays ?? leadDaysMost;
 
   const chosenBit = new Uint32Array(taxonomy.values.length);
@@ -97,13 +106,13 @@ export function filter(index: MarketIndex, base: Base, viewer: Viewer, choices: 
   for (let at = 0; at < count; at++) {
     const doc = base ? (base.docs[at] as number) : at;
     const state = flag[doc] as number;
-    if ((state & flags.alive) === 0 || ((state & flags.exclusive) !== 0 && !mine?.has(doc))) continue;
+    if ((state & aliveFlag) === 0 || ((state & exclusiveFlag) !== 0 && !mine?.has(doc))) continue;
     const store = stores[doc] as number;
     const set = sets[doc] as number;
     if (storeOpen[store] === 0 || setVisible[set] === 0) continue;
     const category = categories[doc] as number;
     const lead = leads[doc] as number;
-    const fails = (categoryFails[category] as number) | (storeFails[store] as number) | (setFails[set] as number) | (lead > longestLead ? group.leadDays : 0);
+    const fails = (categoryFails[category] as number) | (storeFails[store] as number) | (setFails[set] as number) | (lead > longestLead ? leadGroup : 0);
     if ((fails & (fails - 1)) !== 0) continue;
 
     if (!byVariant) {
@@ -115,16 +124,16 @@ export function filter(index: MarketIndex, base: Base, viewer: Viewer, choices: 
         storeCounts[store] = (storeCounts[store] as number) + 1;
         leadCounts[lead] = (leadCounts[lead] as number) + 1;
         setCounts[set] = (setCounts[set] as number) + 1;
-        if ((state & flags.inStock) !== 0) found.inStock++;
+        if ((state & inStockFlag) !== 0) found.inStock++;
         binCounts[bins[doc] as number] = (binCounts[bins[doc] as number] as number) + 1;
         const end = allStart[doc + 1] as number;
         for (let value = allStart[doc] as number; value < end; value++) {
           const ordinal = allValues[value] as number;
           valueCounts[ordinal] = (valueCounts[ordinal] as number) + 1;
         }
-      } else if (fails === group.category) categoryCounts[category] = (categoryCounts[category] as number) + 1;
-      else if (fails === group.store) storeCounts[store] = (storeCounts[store] as number) + 1;
-      else if (fails === group.leadDays) leadCounts[lead] = (leadCounts[lead] as number) + 1;
+      } else if (fails === categoryGroup) categoryCounts[category] = (categoryCounts[category] as number) + 1;
+      else if (fails === storeGroup) storeCounts[store] = (storeCounts[store] as number) + 1;
+      else if (fails === leadGroup) leadCounts[lead] = (leadCounts[lead] as number) + 1;
       else setCounts[set] = (setCounts[set] as number) + 1;
       continue;
     }
@@ -153,16 +162,16 @@ export function filter(index: MarketIndex, base: Base, viewer: Viewer, choices: 
       const valuesEnd = valueStart[variant + 1] as number;
       if (allAttributes !== 0) for (let value = valueStart[variant] as number; value < valuesEnd; value++) failed &= ~(chosenBit[variantValues[value] as number] as number);
       const amount = price[variant] as number;
-      if (amount < from || amount > to) failed |= group.price;
-      if (choices.inStock && inStock[variant] === 0) failed |= group.inStock;
+      if (amount < from || amount > to) failed |= priceGroup;
+      if (choices.inStock && inStock[variant] === 0) failed |= stockGroup;
       if ((failed & (failed - 1)) !== 0) continue;
       near |= failed;
       if (failed === 0) {
         hit = true;
         if (amount < cheapest) cheapest = amount;
       }
-      if ((failed & ~group.price) === 0 && amount < cheapestWhateverPrice) cheapestWhateverPrice = amount;
-      if ((failed & ~group.inStock) === 0 && inStock[variant] === 1) stocked = true;
+      if ((failed & ~priceGroup) === 0 && amount < cheapestWhateverPrice) cheapestWhateverPrice = amount;
+      if ((failed & ~stockGroup) === 0 && inStock[variant] === 1) stocked = true;
       if (failed === 0 || failed >= 1 << firstAttributeBit) {
         for (let value = valueStart[variant] as number; value < valuesEnd; value++) {
           const ordinal = variantValues[value] as number;
@@ -182,10 +191,10 @@ export function filter(index: MarketIndex, base: Base, viewer: Viewer, choices: 
         valueCounts[ordinal] = (valueCounts[ordinal] as number) + 1;
       }
     }
-    if (hit || (near & group.category) !== 0) categoryCounts[category] = (categoryCounts[category] as number) + 1;
-    if (hit || (near & group.store) !== 0) storeCounts[store] = (storeCounts[store] as number) + 1;
-    if (hit || (near & group.leadDays) !== 0) leadCounts[lead] = (leadCounts[lead] as number) + 1;
-    if (hit || (near & group.country) !== 0) setCounts[set] = (setCounts[set] as number) + 1;
+    if (hit || (near & categoryGroup) !== 0) categoryCounts[category] = (categoryCounts[category] as number) + 1;
+    if (hit || (near & storeGroup) !== 0) storeCounts[store] = (storeCounts[store] as number) + 1;
+    if (hit || (near & leadGroup) !== 0) leadCounts[lead] = (leadCounts[lead] as number) + 1;
+    if (hit || (near & countryGroup) !== 0) setCounts[set] = (setCounts[set] as number) + 1;
     if (stocked) found.inStock++;
     if (cheapestWhateverPrice !== Number.POSITIVE_INFINITY) {
       const bin = cheapestWhateverPrice === documents.lowestPrice.data[doc] ? (bins[doc] as number) : documents.binOf(doc, cheapestWhateverPrice);

@@ -5,7 +5,7 @@ import { words } from './columns.ts';
 import { type DocumentRow, Documents, flags, type VariantState } from './documents.ts';
 import { Postings } from './postings.ts';
 import { nameIn, Taxonomy } from './taxonomy.ts';
-import { fields, type LabelTarget, Vocabulary } from './vocabulary.ts';
+import { fields, type Label, type LabelTarget, Vocabulary } from './vocabulary.ts';
 
 export type ItemTexts = { name: string; others: readonly string[] };
 /** An item to index. `texts` holds the source language at least; the other languages show it where they have none of their own. */
@@ -19,6 +19,8 @@ export type IndexRow = DocumentRow & {
 
 /** Who is looking: decides what exists. */
 export type Viewer = { companyId: number | null; /** Bit of the country delivered to; 0 asks for none. */ country: number };
+
+const labelsAtOnce = 200;
 
 /** All that is searched, in memory. Written and read by one thread; `version` grows with each change that an answer could show. */
 export class MarketIndex {
@@ -87,9 +89,19 @@ export class MarketIndex {
     this.version++;
   }
 
-  /** After the taxonomy was set: what its names are found by. One piece of work for each language. */
-  relabelling(): (() => void)[] {
-    return languages.map((language) => () => this.#relabel(language));
+  /** After the taxonomy was set: what its names are found by. A little work between any two yields. */
+  *relabelling(): Generator<void> {
+    for (const language of languages) {
+      const labels: Label[] = [];
+      let since = 0;
+      for (const [name, kind, ordinal] of this.#names(language)) {
+        labels.push({ words: wordsOf(name, language), target: { kind, ordinal } });
+        if (++since % labelsAtOnce === 0) yield;
+      }
+      this.vocabularies[language].setLabels(labels);
+      this.version++;
+      yield;
+    }
   }
 
   /** List of the documents of a value, category (itself, not those below) or store; null when it has none. */
@@ -121,22 +133,18 @@ export class MarketIndex {
     return { postings, targets: this.targets.bytes(), words: languages.reduce((sum, language) => sum + this.vocabularies[language].size, 0) };
   }
 
-  #relabel(language: Language): void {
-    const { taxonomy } = this;
-    const labels: { words: ReturnType<typeof wordsOf>; target: LabelTarget }[] = [];
-    const label = (name: string, kind: LabelTarget['kind'], ordinal: number): void => void labels.push({ words: wordsOf(name, language), target: { kind, ordinal } });
-    for (const [ordinal, value] of taxonomy.values.entries()) {
-      const { type } = taxonomy.attributes[value.attribute] ?? {};
-      const name = nameIn(value.names, language);
-      if (name !== '') label(name, 'value', ordinal);
-      else if (type === 'choice' || type === 'text') label(value.key, 'value', ordinal);
+  *#names(language: Language): Generator<[name: string, kind: LabelTarget['kind'], ordinal: number]> {
+    const { attributes, values, categories, stores } = this.taxonomy;
+    for (const [ordinal, { attribute, key, names }] of values.entries()) {
+      const type = attributes[attribute]?.type;
+      const name = nameIn(names, language);
+      if (name !== '') yield [name, 'value', ordinal];
+      else if (type === 'choice' || type === 'text') yield [key, 'value', ordinal];
       // A yes is found by the name of the question.
-      else if (type === 'flag' && value.key === 'true') label(nameIn(taxonomy.attributes[value.attribute]?.names ?? {}, language), 'value', ordinal);
+      else if (type === 'flag' && key === 'true') yield [nameIn(attributes[attribute]?.names ?? {}, language), 'value', ordinal];
     }
-    for (const category of taxonomy.categories) label(nameIn(category.names, language), 'category', category.ordinal);
-    for (const store of taxonomy.stores) label(store.name, 'store', store.ordinal);
-    this.vocabularies[language].setLabels(labels);
-    this.version++;
+    for (const { names, ordinal } of categories) yield [nameIn(names, language), 'category', ordinal];
+    for (const { name, ordinal } of stores) yield [name, 'store', ordinal];
   }
 
   #addTexts(vocabulary: Vocabulary, texts: ItemTexts, doc: number): void {

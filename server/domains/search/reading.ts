@@ -54,10 +54,8 @@ export async function readNames(database: Database, index: MarketIndex): Promise
 }
 
 export async function label(index: MarketIndex): Promise<void> {
-  for (const relabelLanguage of index.relabelling()) {
-    relabelLanguage();
-    await nextTurn();
-  }
+  const pause = pacer();
+  for (const _ of index.relabelling()) await pause();
 }
 
 /**

@@ -30,6 +30,7 @@ export class Follower {
   #pending = none();
   /** What happened while an index is being read: it must hear of it too. */
   #meanwhile: Pending | null = null;
+  readonly #watching: Promise<void>;
   #working: Promise<void> | null = null;
   #building: Promise<void> | null = null;
   #anew = false;
@@ -52,7 +53,7 @@ export class Follower {
       bus.subscribe('catalogue.changed', () => note((pending) => void (pending.names = true))),
     );
     bus.onGap(() => void this.build());
-    void this.#watchActivities();
+    this.#watching = this.#watchActivities();
   }
 
   /** Reads a new index and puts it in the place of the old one, which answers meanwhile. One at a time; a second wish waits its turn. */
@@ -76,8 +77,7 @@ export class Follower {
   async close(): Promise<void> {
     this.#stop.abort();
     for (const end of this.#ended) end();
-    await this.#building;
-    await this.#working;
+    await Promise.all([this.#building, this.#working, this.#watching]);
   }
 
   async #build(): Promise<void> {

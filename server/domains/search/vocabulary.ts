@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/locale.ts';
-import { comparable, eachWritten, stemOf } from './analysis.ts';
+import { comparable, eachWritten, stemOf, type Word } from './analysis.ts';
 import { HashTable } from './code-table.ts';
 import { words as wordColumn } from './columns.ts';
 import { bitsSet, errorsAllowed, letterMask, typingErrors } from './distance.ts';
@@ -11,6 +11,7 @@ export type Field = (typeof fields)[keyof typeof fields];
 
 /** A value, category or store that has the term in its name. */
 export type LabelTarget = { kind: 'value' | 'category' | 'store'; ordinal: number };
+export type Label = { words: readonly Word[]; target: LabelTarget };
 
 /**
  * The words of one language: as written (for endings, completions and corrections), the terms they stem from, and where those occur.
@@ -91,7 +92,7 @@ export class Vocabulary {
   }
 
   /** Replaces what labels the words stand for. */
-  setLabels(labels: Iterable<{ words: readonly { folded: string; written: string }[]; target: LabelTarget }>): void {
+  setLabels(labels: readonly Label[]): void {
     this.#labels = new Map();
     for (const { words, target } of labels) {
       for (const { folded, written } of words) {
