@@ -30,7 +30,8 @@ function print(report: ImportReport, dry: boolean): void {
     for (const [header, field] of Object.entries(mapping)) console.log(`  ${header} -> ${field}`);
     if (unused.length > 0) console.log(`  not used: ${unused.join(', ')}`);
   }
-  for (const { file, row, column, reason } of report.problems.slice(0, mostShown)) console.error(`${file} row ${row}${column ? `, ${column}` : ''}: ${reason}`);
+  for (const { file, row, column, reason } of report.problems.slice(0, mostShown))
+    console.error(`${file} row ${row}${column ? `, ${column}` : ''}: ${reason}`);
   if (report.problems.length > mostShown) console.error(`… and ${report.problems.length - mostShown} more`);
   console.log(
     `${dry ? 'Would import' : 'Imported'} ${report.items} items with ${report.variants} variants and ${report.pictures} pictures;` +
@@ -41,7 +42,14 @@ function print(report: ImportReport, dry: boolean): void {
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { store: { type: 'string' }, company: { type: 'string' }, currency: { type: 'string' }, language: { type: 'string' }, dry: { type: 'boolean' }, help: { type: 'boolean' } },
+    options: {
+      store: { type: 'string' },
+      company: { type: 'string' },
+      currency: { type: 'string' },
+      language: { type: 'string' },
+      dry: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
   });
   const [folder] = positionals;
   const language = values.language ?? defaultLanguage;
@@ -71,7 +79,8 @@ async function run(): Promise<number> {
 try {
   process.exitCode = await run();
 } catch (error) {
-  const expected = error instanceof StartError || error instanceof ImportRefused || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+  const expected =
+    error instanceof StartError || error instanceof ImportRefused || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
   console.error(expected ? (error as Error).message : error);
   process.exitCode = 1;
 }

@@ -76,12 +76,12 @@ order by n.items desc, s.id limit $4`;
 
 /** The stores with the most items for everyone in a country, with their newest pictures. */
 export async function findHomeStores(reader: Reader, { country, language, now }: Looker, most: number): Promise<Home['stores']> {
-  const rows = await read<{ store: Home['stores'][number]; item_count: number; picture_keys: string[] }>(reader, 'catalogue_home_stores', homeStores, [
-    country,
-    language,
-    now,
-    most,
-  ]);
+  const rows = await read<{ store: Home['stores'][number]; item_count: number; picture_keys: string[] }>(
+    reader,
+    'catalogue_home_stores',
+    homeStores,
+    [country, language, now, most],
+  );
   return rows.map((row) => ({ ...row.store, itemCount: row.item_count, pictureKeys: row.picture_keys }));
 }
 

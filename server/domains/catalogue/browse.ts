@@ -29,16 +29,20 @@ function treeOf(rows: readonly CategoryRow[]): CategoryRoot[] {
 
 const tile = (row: CategoryRow): CategoryTile => ({ id: row.id, name: row.name, urlKey: row.url_key, pictureKey: row.picture_key });
 
-/** What the home page shows; items that are both new and best sellers are read once. Six statements. */
-export async function loadHome(reader: Reader, looker: Looker & { seesPrices: boolean }): Promise<Home> {
-  const [categories, stores, newest, best] = await Promise.all([
+/** The home page's stores; the same for everybody in a country. */
+export function loadHomeStores(reader: Reader, looker: Looker): Promise<Home['stores']> {
+  return findHomeStores(reader, looker, homeStores);
+}
+
+/** What the home page shows besides its stores; items that are both new and best sellers are read once. Five statements. */
+export async function loadHome(reader: Reader, looker: Looker & { seesPrices: boolean }): Promise<Omit<Home, 'stores'>> {
+  const [categories, newest, best] = await Promise.all([
     findCategories(reader, looker.language),
-    findHomeStores(reader, looker, homeStores),
     findNewest(reader, looker, homeItems),
     findBestSellers(reader, looker, homeItems),
   ]);
   const cards = await loadItemCards(reader, { ...looker, itemIds: [...new Set([...newest, ...best])] });
   const byId = new Map(cards.map((card) => [card.id, card]));
   const pick = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id) ?? []);
-  return { categories: categories.filter((row) => row.parent_id === null).map(tile), stores, newItems: pick(newest), bestSellers: pick(best) };
+  return { categories: categories.filter((row) => row.parent_id === null).map(tile), newItems: pick(newest), bestSellers: pick(best) };
 }

@@ -1,10 +1,10 @@
-import { catalogueCalls as calls } from '../../../contract/catalogue.ts';
+import { catalogueCalls as calls, type Home } from '../../../contract/catalogue.ts';
 import { type CallContext, handle, type Handler, JsonText } from '../../platform/http/handler.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { seesPrices } from '../pricing/index.ts';
 import { findArticle, findCategory, findStore } from './browse-queries.ts';
-import { loadHome, loadNavigation } from './browse.ts';
-import { answersOf, type Keep } from './cache.ts';
+import { loadHome, loadHomeStores, loadNavigation } from './browse.ts';
+import { type AnswerCache, answersOf, type Keep } from './cache.ts';
 import type { Looker } from './card-queries.ts';
 import { loadItemCards } from './cards.ts';
 import { loadItem } from './item.ts';
@@ -14,17 +14,13 @@ function lookerOf({ session, language, country, now, config }: CallContext): Loo
   return { language, country, companyId: session?.companyId ?? null, now: now(), seesPrices: seesPrices(session, config.prices) };
 }
 
-/**
- * The same answer for every visitor of a language and country may be kept; one for a signed-in caller never is.
- * `everybody` is for answers that do not depend on who asks.
- */
-async function keptForVisitors<Answer>(
+/** The JSON of an answer: kept by what it depends on besides language, country and prices, where a cache is. */
+async function kept<Answer>(
   context: CallContext,
+  cache: AnswerCache | undefined,
   key: string,
   load: () => Promise<{ answer: Answer; keep: Keep }>,
-  everybody = false,
 ): Promise<Answer | JsonText> {
-  const cache = context.session && !everybody ? undefined : answersOf(context.database);
   if (!cache) return (await load()).answer;
   const text = await cache.answer(`${key} ${context.language} ${context.country} ${context.config.prices}`, context.now(), async () => {
     const { answer, keep } = await load();
@@ -33,36 +29,46 @@ async function keptForVisitors<Answer>(
   return new JsonText(text);
 }
 
+/** An answer that is the same for every visitor of a language and country; one for a signed-in caller is never kept. */
+const keptForVisitors = <Answer>(context: CallContext, key: string, load: () => Promise<{ answer: Answer; keep: Keep }>) =>
+  kept(context, context.session ? undefined : answersOf(context.database), key, load);
+
+/** An answer that does not depend on who asks. */
+const keptForAll = <Answer>(context: CallContext, key: string, load: () => Promise<{ answer: Answer; keep: Keep }>) =>
+  kept(context, answersOf(context.database), key, load);
+
 const whole: Keep = { itemIds: null, until: null };
+/** Depends on no single item; dropped when the catalogue itself changes. */
+const general: Keep = { itemIds: [], until: null };
 /** The home page tells what is new: it need not know of each change of an item at once. */
+const forSeconds = (now: Date, seconds: number): Keep => ({ itemIds: [], until: new Date(now.getTime() + seconds * 1_000) });
 const homeSeconds = 5;
 
 export const handlers: Handler[] = [
   ...storeHandlers,
 
   handle(calls.navigation, (_input, context) =>
-    keptForVisitors(context, 'navigation', async () => ({ answer: await loadNavigation(context.database, context.language), keep: { itemIds: [], until: null } }), true),
+    keptForAll(context, 'navigation', async () => ({ answer: await loadNavigation(context.database, context.language), keep: general })),
   ),
 
   handle(calls.home, (_input, context) =>
     keptForVisitors(context, 'home', async () => {
       const looker = lookerOf(context);
-      const until = new Date(looker.now.getTime() + homeSeconds * 1_000);
-      return { answer: await loadHome(context.database, looker), keep: { itemIds: [], until } };
+      const keep = forSeconds(looker.now, homeSeconds);
+      const [stores, rest] = await Promise.all([
+        keptForAll(context, 'home stores', async () => ({ answer: await loadHomeStores(context.database, looker), keep })),
+        loadHome(context.database, looker),
+      ]);
+      return { answer: { ...rest, stores: stores instanceof JsonText ? (JSON.parse(stores.text) as Home['stores']) : stores }, keep };
     }),
   ),
 
   handle(calls.category, ({ id }, context) =>
-    keptForVisitors(
-      context,
-      `category ${id}`,
-      async () => {
-        const answer = await findCategory(context.database, id, context.language);
-        if (!answer) throw notFound();
-        return { answer, keep: { itemIds: [], until: null } };
-      },
-      true,
-    ),
+    keptForAll(context, `category ${id}`, async () => {
+      const answer = await findCategory(context.database, id, context.language);
+      if (!answer) throw notFound();
+      return { answer, keep: general };
+    }),
   ),
 
   handle(calls.item, ({ id }, context) =>

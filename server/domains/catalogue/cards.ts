@@ -15,10 +15,15 @@ export function isNew(publishedAt: Date, now: Date): boolean {
  * Items as cards, in the order of the ids; those that the caller may not see are left out. At most two statements.
  * @param request.seesPrices false: every `price` is null.
  */
-export async function loadItemCards(reader: Reader, request: { itemIds: readonly number[]; seesPrices: boolean } & Looker): Promise<ItemCard[]> {
+export async function loadItemCards(
+  reader: Reader,
+  request: { itemIds: readonly number[]; seesPrices: boolean } & Looker,
+): Promise<ItemCard[]> {
   if (request.itemIds.length === 0) return [];
   const rows = await findCards(reader, request.itemIds, request);
-  const prices = request.seesPrices ? await resolvePrices(reader, { lines: cardLines(rows), companyId: request.companyId, now: request.now }) : null;
+  const prices = request.seesPrices
+    ? await resolvePrices(reader, { lines: cardLines(rows), companyId: request.companyId, now: request.now })
+    : null;
   return rows.map((row) => itemCard(row, prices, request.now));
 }
 

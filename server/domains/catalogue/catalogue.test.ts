@@ -3,7 +3,16 @@ import { catalogueCalls } from '../../../contract/catalogue.ts';
 import { codes } from '../../../contract/codes.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import {
-  addCategory, addCompany, addItem, addStore, addUser, caller, type CallerOptions, type Company, type Item, type Store,
+  addCategory,
+  addCompany,
+  addItem,
+  addStore,
+  addUser,
+  caller,
+  type CallerOptions,
+  type Company,
+  type Item,
+  type Store,
 } from '../../../test/support/market.ts';
 import { countStatements, type Database } from '../../platform/postgres/pool.ts';
 import { handlers } from './calls.ts';
@@ -25,31 +34,64 @@ beforeAll(async () => {
   store = await addStore(database, seller);
   const root = await addCategory(database, { name: 'Furniture' });
   leaf = await addCategory(database, { parent: await addCategory(database, { parent: root, name: 'Seating' }), name: 'Chairs' });
-  chair = await addItem(database, store, { categoryId: leaf.id, name: 'Oak chair', variants: 3, price: 5000, tiers: [{ from: 10, price: 4500 }] });
+  chair = await addItem(database, store, {
+    categoryId: leaf.id,
+    name: 'Oak chair',
+    variants: 3,
+    price: 5000,
+    tiers: [{ from: 10, price: 4500 }],
+  });
 });
 
 async function addColours(item: Item): Promise<void> {
   const db = database.kysely;
-  const colour = await db.insertInto('attribute').values({ key: 'colour', type: 'choice', is_option: true }).returning('id').executeTakeFirstOrThrow();
-  await db.insertInto('attribute_text').values([{ attribute_id: colour.id, language: 'en', name: 'Colour' }, { attribute_id: colour.id, language: 'de', name: 'Farbe' }]).execute();
+  const colour = await db
+    .insertInto('attribute')
+    .values({ key: 'colour', type: 'choice', is_option: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('attribute_text')
+    .values([
+      { attribute_id: colour.id, language: 'en', name: 'Colour' },
+      { attribute_id: colour.id, language: 'de', name: 'Farbe' },
+    ])
+    .execute();
   for (const [position, variant] of item.variants.entries()) {
     const key = ['white', 'black', 'oak'][position] ?? '';
-    const value = await db.insertInto('attribute_value').values({ attribute_id: colour.id, key, swatch: `#00000${position}`, position }).returning('id').executeTakeFirstOrThrow();
+    const value = await db
+      .insertInto('attribute_value')
+      .values({ attribute_id: colour.id, key, swatch: `#00000${position}`, position })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     await db.insertInto('attribute_value_text').values({ attribute_value_id: value.id, language: 'en', name: key.toUpperCase() }).execute();
-    await db.insertInto('variant_option').values({ variant_id: variant.id, attribute_id: colour.id, attribute_value_id: value.id }).execute();
+    await db
+      .insertInto('variant_option')
+      .values({ variant_id: variant.id, attribute_id: colour.id, attribute_value_id: value.id })
+      .execute();
   }
-  const depth = await db.insertInto('attribute').values({ key: 'seatDepth', type: 'number', unit: 'mm' }).returning('id').executeTakeFirstOrThrow();
+  const depth = await db
+    .insertInto('attribute')
+    .values({ key: 'seatDepth', type: 'number', unit: 'mm' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await db.insertInto('item_attribute').values({ item_id: item.id, attribute_id: depth.id, number: 420 }).execute();
 }
 
 describe('an item', () => {
   it('has its variants with options, prices, rule and stock, its place in the tree and its addresses', async () => {
     await addColours(chair);
-    await database.kysely.updateTable('stock').set({ reserved: 30, incoming: 50, incoming_at: '2026-11-02' }).where('variant_id', '=', chair.variants[0]?.id ?? 0).execute();
+    await database.kysely
+      .updateTable('stock')
+      .set({ reserved: 30, incoming: 50, incoming_at: '2026-11-02' })
+      .where('variant_id', '=', chair.variants[0]?.id ?? 0)
+      .execute();
     const page = await as({ language: 'de' })(catalogueCalls.item, { id: chair.id });
     expect(page.breadcrumb.map((one) => one.name)).toEqual(['Furniture', 'Seating', 'Chairs']);
     expect(Object.keys(page.urlKeys).toSorted()).toEqual(['de', 'en', 'es', 'fr', 'it', 'pl', 'pt', 'ro']);
-    expect(page.options).toMatchObject([{ key: 'colour', name: 'Farbe', values: [{ key: 'white', label: 'WHITE', swatch: '#000000' }, { key: 'black' }, { key: 'oak' }] }]);
+    expect(page.options).toMatchObject([
+      { key: 'colour', name: 'Farbe', values: [{ key: 'white', label: 'WHITE', swatch: '#000000' }, { key: 'black' }, { key: 'oak' }] },
+    ]);
     expect(page.attributes).toEqual([{ key: 'seatDepth', name: 'seatDepth', type: 'number', unit: 'mm', value: 420 }]);
     expect(page.variants.map((variant) => variant.sku)).toEqual(chair.variants.map((variant) => variant.sku));
     expect(page.variants[0]).toMatchObject({
@@ -60,7 +102,13 @@ describe('an item', () => {
       rule: { moq: 1, multiple: 1, carton: null },
       price: { currency: 'EUR', unitPrice: 5000, nextBreak: { from: 10, unitPrice: 4500 }, reason: { kind: 'list' }, approximate: null },
     });
-    expect(page).toMatchObject({ translated: true, textLanguage: 'de', pricesHidden: false, leadDays: 3, store: { id: store.id, currency: 'EUR' } });
+    expect(page).toMatchObject({
+      translated: true,
+      textLanguage: 'de',
+      pricesHidden: false,
+      leadDays: 3,
+      store: { id: store.id, currency: 'EUR' },
+    });
   });
 
   it('shows the source text where a language has none, and says so', async () => {
@@ -92,7 +140,13 @@ describe('an item', () => {
   it('has prices in the currency its buyer prefers, by the latest rates', async () => {
     const company = await addCompany(database, { countryCode: 'PL' });
     await database.kysely.updateTable('company').set({ preferred_currency: 'PLN' }).where('id', '=', company.id).execute();
-    await database.kysely.insertInto('exchange_rate').values([{ currency: 'PLN', day: '2026-10-13', rate: 4 }, { currency: 'PLN', day: '2026-10-14', rate: 4.2 }]).execute();
+    await database.kysely
+      .insertInto('exchange_rate')
+      .values([
+        { currency: 'PLN', day: '2026-10-13', rate: 4 },
+        { currency: 'PLN', day: '2026-10-14', rate: 4.2 },
+      ])
+      .execute();
     const session = await addUser(database, company);
     const page = await as({ session, country: 'PL' })(catalogueCalls.item, { id: chair.id });
     expect(page.variants[0]?.price?.approximate).toEqual({ amount: 21_000, currency: 'PLN', day: '2026-10-14' });
@@ -111,7 +165,9 @@ describe('who may not see an item', () => {
 
   it('gets the answer of an item that does not exist', async () => {
     const hidden = await addItem(database, store, { visibility: 'exclusive' });
-    const asked = [hidden.id, 999_999_999].map((id) => as()(catalogueCalls.item, { id }).catch((error: Error) => ({ ...error, message: error.message })));
+    const asked = [hidden.id, 999_999_999].map((id) =>
+      as()(catalogueCalls.item, { id }).catch((error: Error) => ({ ...error, message: error.message })),
+    );
     const [foreign, missing] = await Promise.all(asked);
     expect(foreign).toEqual(missing);
     expect(foreign).toMatchObject(refused);
@@ -150,7 +206,9 @@ describe('prices for members', () => {
   it('are null for visitors in the page and in its cards, and there for members', async () => {
     const visitor = await as({ config })(catalogueCalls.item, { id: chair.id });
     expect(visitor.pricesHidden).toBe(true);
-    expect([...visitor.variants, ...visitor.similar].map((one) => one.price)).toEqual(Array(visitor.variants.length + visitor.similar.length).fill(null));
+    expect([...visitor.variants, ...visitor.similar].map((one) => one.price)).toEqual(
+      Array(visitor.variants.length + visitor.similar.length).fill(null),
+    );
     expect(visitor.variants[0]?.rule).toEqual({ moq: 1, multiple: 1, carton: null });
     expect((await as({ config })(catalogueCalls.home, {})).newItems.every((card) => card.price === null)).toBe(true);
     const session = await addUser(database, await addCompany(database));
@@ -174,29 +232,52 @@ describe('cards', () => {
     );
     expect(statements).toBe(2);
     expect(result.map((card) => card.id)).toEqual(itemIds);
-    expect(result[0]).toMatchObject({ name: 'Oak chair', variantCount: 3, singleVariantId: null, swatches: ['#000000', '#000001', '#000002'], available: 270 });
+    expect(result[0]).toMatchObject({
+      name: 'Oak chair',
+      variantCount: 3,
+      singleVariantId: null,
+      swatches: ['#000000', '#000001', '#000002'],
+      available: 270,
+    });
     expect(result[0]?.price).toMatchObject({ from: 5000, to: 5200, listPrice: 5000, lowest: 4500, reason: 'list', approximate: null });
-    expect(result[1]).toMatchObject({ singleVariantId: others[4]?.variants[0]?.id, available: 5, price: { from: 2004, to: 2004, lowest: null } });
+    expect(result[1]).toMatchObject({
+      singleVariantId: others[4]?.variants[0]?.id,
+      available: 5,
+      price: { from: 2004, to: 2004, lowest: null },
+    });
   });
 
   it('without prices take one statement', async () => {
-    const ask = () => loadItemCards(database, { itemIds: [chair.id], language: 'en', country: 'DE', companyId: null, seesPrices: false, now });
+    const ask = () =>
+      loadItemCards(database, { itemIds: [chair.id], language: 'en', country: 'DE', companyId: null, seesPrices: false, now });
     expect((await countStatements(ask)).statements).toBe(1);
   });
 });
 
 describe('browsing', () => {
   it('the navigation has three levels and the footer’s articles in the language, English where there is none', async () => {
-    await database.kysely.insertInto('article').values([
-      { url_key: 'imprint', language: 'en', title: 'Imprint', body: '# Imprint', position: 2 },
-      { url_key: 'imprint', language: 'de', title: 'Impressum', body: '# Impressum', position: 2 },
-      { url_key: 'about', language: 'en', title: 'About us', body: 'We', position: 1 },
-    ]).execute();
+    await database.kysely
+      .insertInto('article')
+      .values([
+        { url_key: 'imprint', language: 'en', title: 'Imprint', body: '# Imprint', position: 2 },
+        { url_key: 'imprint', language: 'de', title: 'Impressum', body: '# Impressum', position: 2 },
+        { url_key: 'about', language: 'en', title: 'About us', body: 'We', position: 1 },
+      ])
+      .execute();
     const navigation = await as({ language: 'de' })(catalogueCalls.navigation, {});
     const furniture = navigation.categories.find((category) => category.name === 'Furniture');
     expect(furniture?.children[0]?.children[0]).toMatchObject({ id: leaf.id, name: 'Chairs' });
-    expect(navigation.articles).toEqual([{ urlKey: 'about', title: 'About us' }, { urlKey: 'imprint', title: 'Impressum' }]);
-    expect(await as({ language: 'de' })(catalogueCalls.article, { urlKey: 'imprint' })).toEqual({ urlKey: 'imprint', title: 'Impressum', body: '# Impressum', textLanguage: 'de', languages: ['de', 'en'] });
+    expect(navigation.articles).toEqual([
+      { urlKey: 'about', title: 'About us' },
+      { urlKey: 'imprint', title: 'Impressum' },
+    ]);
+    expect(await as({ language: 'de' })(catalogueCalls.article, { urlKey: 'imprint' })).toEqual({
+      urlKey: 'imprint',
+      title: 'Impressum',
+      body: '# Impressum',
+      textLanguage: 'de',
+      languages: ['de', 'en'],
+    });
     expect((await as({ language: 'pl' })(catalogueCalls.article, { urlKey: 'about' })).textLanguage).toBe('en');
     await expect(as()(catalogueCalls.article, { urlKey: 'nothing' })).rejects.toMatchObject({ code: codes.notFound });
   });
@@ -216,7 +297,11 @@ describe('browsing', () => {
     await addItem(database, shop, { categoryId: leaf.id, visibility: 'exclusive', exclusiveTo: [friend.id] });
     await addItem(database, shop, { categoryId: leaf.id, countryCodes: ['FR'] });
     const page = await as()(catalogueCalls.store, { id: shop.id });
-    expect(page).toMatchObject({ itemCount: 1, categories: [{ id: leaf.path[0], name: 'Furniture', itemCount: 1 }], warehouses: [{ city: 'Berlin', countryCode: 'DE' }] });
+    expect(page).toMatchObject({
+      itemCount: 1,
+      categories: [{ id: leaf.path[0], name: 'Furniture', itemCount: 1 }],
+      warehouses: [{ city: 'Berlin', countryCode: 'DE' }],
+    });
     expect((await as({ session: await addUser(database, friend) })(catalogueCalls.store, { id: shop.id })).itemCount).toBe(2);
     const closed = await addStore(database, seller, { state: 'suspended' });
     await expect(as()(catalogueCalls.store, { id: closed.id })).rejects.toMatchObject({ code: codes.notFound });
@@ -226,7 +311,11 @@ describe('browsing', () => {
   it('the home page shows main categories, stores, new items and best sellers, none of them hidden ones', async () => {
     const hidden = await addItem(database, store, { visibility: 'exclusive' });
     const best = await addItem(database, store, { name: 'Best' });
-    await database.kysely.updateTable('item').set({ sales_count: 900, published_at: new Date('2020-01-01') }).where('id', '=', best.id).execute();
+    await database.kysely
+      .updateTable('item')
+      .set({ sales_count: 900, published_at: new Date('2020-01-01') })
+      .where('id', '=', best.id)
+      .execute();
     await database.kysely.updateTable('item').set({ sales_count: 901 }).where('id', '=', hidden.id).execute();
     const home = await as()(catalogueCalls.home, {});
     expect(home.categories.map((category) => category.name)).toContain('Furniture');

@@ -76,6 +76,10 @@ ${preferred.join}
 where i.id = $1 and ${visibleItem({ item: 'i', store: 's', country: '$3', company: '$4' })}`;
 
 /** Everything about an item but prices; nothing when the caller may not see it. */
-export async function findItem(reader: Reader, itemId: number, { language, country, companyId, now }: Looker): Promise<ItemRow | undefined> {
+export async function findItem(
+  reader: Reader,
+  itemId: number,
+  { language, country, companyId, now }: Looker,
+): Promise<ItemRow | undefined> {
   return (await read<ItemRow>(reader, 'catalogue_item', item, [itemId, language, country, companyId, now]))[0];
 }

@@ -81,7 +81,8 @@ function optionsOf(variants: readonly VariantFacts[]): ItemPage['options'] {
   for (const { attributeId, attributeKey, name, valueKey, label, swatch } of variants.flatMap((variant) => variant.options)) {
     const option = options.get(attributeId) ?? { attributeId, key: attributeKey, name, values: [] };
     options.set(attributeId, option);
-    if (!option.values.some((value) => value.key === valueKey && value.label === label)) option.values.push({ key: valueKey, label, swatch });
+    if (!option.values.some((value) => value.key === valueKey && value.label === label))
+      option.values.push({ key: valueKey, label, swatch });
   }
   return [...options.values()];
 }

@@ -8,7 +8,10 @@ export type PreferredCurrency = { buyer_currency: string | null; buyer_rate: Rat
 /** Turns amounts of a store's currency into the buyer's preferred one; null for visitors, equal currencies and missing rates. */
 export function converter(row: PreferredCurrency, storeCurrency: string): (amount: number) => ApproximateAmount | null {
   const rates: Rates = { day: '', millionths: {} };
-  for (const [currency, rate] of [[row.buyer_currency, row.buyer_rate], [storeCurrency, row.store_rate]] as const) {
+  for (const [currency, rate] of [
+    [row.buyer_currency, row.buyer_rate],
+    [storeCurrency, row.store_rate],
+  ] as const) {
     if (!currency || !rate) continue;
     const [day, millionths] = rate;
     rates.millionths[currency] = millionths;

@@ -14,7 +14,12 @@ export type References = {
 };
 
 export async function loadReferences(tx: Transaction<DB>, storeCodes: readonly string[]): Promise<References> {
-  const { rows } = await sql<{ kind: 'store' | 'category' | 'attribute' | 'value' | 'warehouse'; owner: number | null; key: string; id: number }>`
+  const { rows } = await sql<{
+    kind: 'store' | 'category' | 'attribute' | 'value' | 'warehouse';
+    owner: number | null;
+    key: string;
+    id: number;
+  }>`
     select 'store' as kind, null::bigint as owner, item_code as key, id from store where item_code = any (${storeCodes}::text[])
     union all select 'warehouse', w.store_id, w.name, w.id from warehouse w join store s on s.id = w.store_id where s.item_code = any (${storeCodes}::text[])
     union all select 'category', null, key, id from category
@@ -46,7 +51,12 @@ type Json = string;
 const json = (rows: unknown): Json => JSON.stringify(rows);
 
 /** Writes one batch of items with all that belongs to them. About fifteen statements, whatever their number. */
-export async function writeItems(tx: Transaction<DB>, items: readonly ItemInput[], references: References, now: Date): Promise<Map<string, WrittenItem>> {
+export async function writeItems(
+  tx: Transaction<DB>,
+  items: readonly ItemInput[],
+  references: References,
+  now: Date,
+): Promise<Map<string, WrittenItem>> {
   if (items.length === 0) return new Map();
   const itemRows = await upsertItems(tx, items, references, now);
   const known = itemRows.filter((row) => !row.inserted).map((row) => row.id);
@@ -62,7 +72,12 @@ export async function writeItems(tx: Transaction<DB>, items: readonly ItemInput[
   const variantId = (itemId: number, sku: string): number => must(ids.get(`${itemId} ${sku}`), `variant ${sku}`);
   const ids = new Map(variantRows.map((row) => [`${row.item_id} ${row.sku}`, row.id]));
   const changed = variantRows.filter((row) => row.old_price !== null && row.old_price !== row.list_price);
-  await recordPrices(tx, variantRows.filter((row) => row.old_price === null || row.old_price !== row.list_price), changed.map((row) => row.id), now);
+  await recordPrices(
+    tx,
+    variantRows.filter((row) => row.old_price === null || row.old_price !== row.list_price),
+    changed.map((row) => row.id),
+    now,
+  );
 
   const withIds = variants.map((one) => ({ ...one, id: variantId(one.itemId, one.variant.sku) }));
   const knownVariants = variantRows.filter((row) => row.old_price !== null).map((row) => row.id);
@@ -78,10 +93,20 @@ async function upsertItems(tx: Transaction<DB>, items: readonly ItemInput[], ref
   const rows = items.map((item) => ({
     store_id: must(references.stores.get(item.store), `store ${item.store}`),
     category_id: must(references.categories.get(item.category), `category ${item.category}`),
-    item_code: item.itemCode, state: item.state ?? 'active', source_language: item.sourceLanguage, tax_class: item.taxClass ?? 'standard',
-    origin_country_code: item.originCountryCode ?? null, lead_days: item.leadDays ?? null, moq: item.moq ?? null, multiple: item.multiple ?? null,
-    carton_quantity: item.cartonQuantity ?? null, country_codes: item.countryCodes ?? null, visibility: item.visibility ?? 'everyone',
-    picture_keys: item.pictureKeys ?? [], sales_count: item.salesCount ?? null, published_at: item.publishedAt ?? null,
+    item_code: item.itemCode,
+    state: item.state ?? 'active',
+    source_language: item.sourceLanguage,
+    tax_class: item.taxClass ?? 'standard',
+    origin_country_code: item.originCountryCode ?? null,
+    lead_days: item.leadDays ?? null,
+    moq: item.moq ?? null,
+    multiple: item.multiple ?? null,
+    carton_quantity: item.cartonQuantity ?? null,
+    country_codes: item.countryCodes ?? null,
+    visibility: item.visibility ?? 'everyone',
+    picture_keys: item.pictureKeys ?? [],
+    sales_count: item.salesCount ?? null,
+    published_at: item.publishedAt ?? null,
   }));
   const { rows: written } = await sql<{ id: number; key: string; inserted: boolean }>`
     insert into item (store_id, category_id, item_code, state, source_language, tax_class, origin_country_code, lead_days, moq, multiple,
@@ -111,7 +136,13 @@ async function replaceItemParts(
 ): Promise<void> {
   const texts = items.flatMap((item) =>
     Object.entries(item.texts).map(([language, text]) => ({
-      id: idOf(item), language, name: text.name, url_key: text.urlKey, summary: text.summary ?? '', description: text.description ?? '', bullets: text.bullets ?? [],
+      id: idOf(item),
+      language,
+      name: text.name,
+      url_key: text.urlKey,
+      summary: text.summary ?? '',
+      description: text.description ?? '',
+      bullets: text.bullets ?? [],
     })),
   );
   await sql`
@@ -121,15 +152,21 @@ async function replaceItemParts(
     on conflict (item_id, language) do update set name = excluded.name, url_key = excluded.url_key, summary = excluded.summary,
       description = excluded.description, bullets = excluded.bullets`.execute(tx);
   if (known.length > 0) {
-    await sql`with gone as (delete from item_exclusive where item_id = any (${known}::bigint[])) delete from item_attribute where item_id = any (${known}::bigint[])`.execute(tx);
+    await sql`with gone as (delete from item_exclusive where item_id = any (${known}::bigint[])) delete from item_attribute where item_id = any (${known}::bigint[])`.execute(
+      tx,
+    );
   }
   const facts = items.flatMap((item) =>
     (item.attributes ?? []).map(({ attribute, value }) => {
       const { id, values } = must(references.attributes.get(attribute), `attribute ${attribute}`);
       const listed = typeof value === 'string' ? values.get(value) : undefined;
       return {
-        item_id: idOf(item), attribute_id: id, value_id: listed ?? null, number: typeof value === 'number' ? value : null,
-        flag: typeof value === 'boolean' ? value : null, text: typeof value === 'string' && listed === undefined ? value : null,
+        item_id: idOf(item),
+        attribute_id: id,
+        value_id: listed ?? null,
+        number: typeof value === 'number' ? value : null,
+        flag: typeof value === 'boolean' ? value : null,
+        text: typeof value === 'string' && listed === undefined ? value : null,
       };
     }),
   );
@@ -143,7 +180,9 @@ async function replaceItemParts(
   const exclusive = items.flatMap((item) => (item.exclusiveTo ?? []).map((company_id) => ({ item_id: idOf(item), company_id })));
   if (exclusive.length > 0) {
     await sql`insert into item_exclusive (item_id, company_id)
-      select item_id, company_id from json_to_recordset(${json(exclusive)}::json) as given (item_id bigint, company_id bigint) on conflict do nothing`.execute(tx);
+      select item_id, company_id from json_to_recordset(${json(exclusive)}::json) as given (item_id bigint, company_id bigint) on conflict do nothing`.execute(
+      tx,
+    );
   }
 }
 
@@ -155,16 +194,31 @@ async function upsertVariants(
   known: readonly number[],
 ): Promise<VariantRow[]> {
   const rows = variants.map(({ itemId, variant: v, position }) => ({
-    item_id: itemId, sku: v.sku, gtin: v.gtin ?? null, position, list_price: v.listPrice, moq: v.moq ?? null, multiple: v.multiple ?? null,
-    carton_quantity: v.cartonQuantity ?? null, weight: v.weight ?? null, width: v.width ?? null, depth: v.depth ?? null, height: v.height ?? null,
-    carton_weight: v.cartonWeight ?? null, carton_width: v.cartonWidth ?? null, carton_depth: v.cartonDepth ?? null, carton_height: v.cartonHeight ?? null,
+    item_id: itemId,
+    sku: v.sku,
+    gtin: v.gtin ?? null,
+    position,
+    list_price: v.listPrice,
+    moq: v.moq ?? null,
+    multiple: v.multiple ?? null,
+    carton_quantity: v.cartonQuantity ?? null,
+    weight: v.weight ?? null,
+    width: v.width ?? null,
+    depth: v.depth ?? null,
+    height: v.height ?? null,
+    carton_weight: v.cartonWeight ?? null,
+    carton_width: v.cartonWidth ?? null,
+    carton_depth: v.cartonDepth ?? null,
+    carton_height: v.cartonHeight ?? null,
     picture_key: v.pictureKey ?? null,
   }));
   const given = json(rows);
   if (known.length > 0) {
     await sql`
       update variant set state = 'archived', updated_at = now() where item_id = any (${known}::bigint[]) and state = 'active'
-        and (item_id, sku) not in (select item_id, sku from json_to_recordset(${given}::json) as given (item_id bigint, sku text))`.execute(tx);
+        and (item_id, sku) not in (select item_id, sku from json_to_recordset(${given}::json) as given (item_id bigint, sku text))`.execute(
+      tx,
+    );
   }
   const { rows: written } = await sql<VariantRow>`
     with given as materialized (
@@ -190,7 +244,8 @@ async function upsertVariants(
 
 /** Keeps what the list prices were, for the lowest price of 30 days. */
 async function recordPrices(tx: Transaction<DB>, rows: readonly VariantRow[], changed: readonly number[], now: Date): Promise<void> {
-  if (changed.length > 0) await sql`update price_history set valid_to = ${now} where variant_id = any (${changed}::bigint[]) and valid_to is null`.execute(tx);
+  if (changed.length > 0)
+    await sql`update price_history set valid_to = ${now} where variant_id = any (${changed}::bigint[]) and valid_to is null`.execute(tx);
   if (rows.length === 0) return;
   await sql`insert into price_history (variant_id, price, valid_from) select id, price, ${now}
     from unnest(${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.list_price)}::bigint[]) as given (id, price)`.execute(tx);
@@ -225,22 +280,38 @@ async function replaceVariantParts(
   const tiers = variants.flatMap(({ id, variant }) => (variant.tiers ?? []).map(({ from, price }) => [id, from, price] as const));
   if (tiers.length > 0) {
     await sql`insert into price_tier (variant_id, minimum_quantity, price)
-      select * from unnest(${tiers.map(([id]) => id)}::bigint[], ${tiers.map(([, from]) => from)}::integer[], ${tiers.map(([, , price]) => price)}::bigint[])`.execute(tx);
+      select * from unnest(${tiers.map(([id]) => id)}::bigint[], ${tiers.map(([, from]) => from)}::integer[], ${tiers.map(([, , price]) => price)}::bigint[])`.execute(
+      tx,
+    );
   }
   const activities = variants.flatMap(({ id, variant }) =>
-    (variant.activities ?? []).map(({ price, from, validFrom, validTo }) => ({ id, price, minimum_quantity: from ?? 1, valid_from: validFrom, valid_to: validTo })),
+    (variant.activities ?? []).map(({ price, from, validFrom, validTo }) => ({
+      id,
+      price,
+      minimum_quantity: from ?? 1,
+      valid_from: validFrom,
+      valid_to: validTo,
+    })),
   );
   if (activities.length > 0) {
     await sql`
       with given as materialized (select * from json_to_recordset(${json(activities)}::json)
         as g (id bigint, price bigint, minimum_quantity integer, valid_from timestamptz, valid_to timestamptz)),
       kept as (insert into price_history (variant_id, price, valid_from, valid_to) select id, min(price), valid_from, valid_to from given group by id, valid_from, valid_to)
-      insert into activity_price (variant_id, price, minimum_quantity, valid_from, valid_to) select id, price, minimum_quantity, valid_from, valid_to from given`.execute(tx);
+      insert into activity_price (variant_id, price, minimum_quantity, valid_from, valid_to) select id, price, minimum_quantity, valid_from, valid_to from given`.execute(
+      tx,
+    );
   }
   const stock = variants.flatMap(({ id, item, variant }) =>
     (variant.stock ?? []).map(({ warehouse, onHand, incoming, incomingAt }) => ({
-      id, on_hand: onHand, incoming: incoming ?? 0, incoming_at: incomingAt ?? null,
-      warehouse_id: must(references.warehouses.get(`${references.stores.get(item.store)} ${warehouse}`), `warehouse ${warehouse} of store ${item.store}`),
+      id,
+      on_hand: onHand,
+      incoming: incoming ?? 0,
+      incoming_at: incomingAt ?? null,
+      warehouse_id: must(
+        references.warehouses.get(`${references.stores.get(item.store)} ${warehouse}`),
+        `warehouse ${warehouse} of store ${item.store}`,
+      ),
     })),
   );
   if (stock.length > 0) {
@@ -249,6 +320,8 @@ async function replaceVariantParts(
       insert into stock (variant_id, warehouse_id, on_hand, incoming, incoming_at)
       select id, warehouse_id, on_hand, incoming, incoming_at from json_to_recordset(${json(stock)}::json)
         as given (id bigint, warehouse_id bigint, on_hand integer, incoming integer, incoming_at date)
-      on conflict (variant_id, warehouse_id) do update set on_hand = greatest(excluded.on_hand, stock.reserved), incoming = excluded.incoming, incoming_at = excluded.incoming_at`.execute(tx);
+      on conflict (variant_id, warehouse_id) do update set on_hand = greatest(excluded.on_hand, stock.reserved), incoming = excluded.incoming, incoming_at = excluded.incoming_at`.execute(
+      tx,
+    );
   }
 }

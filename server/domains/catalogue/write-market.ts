@@ -19,7 +19,11 @@ function distinct<Row>(rows: readonly Row[], key: (row: Row) => string): Row[] {
 
 export async function writeCategories(tx: Transaction<DB>, given: readonly CategoryInput[]): Promise<Map<string, number>> {
   const categories = distinct(given, (category) => category.key);
-  const rows = categories.map(({ key, position, pictureKey }, index) => ({ key, position: position ?? index, picture_key: pictureKey ?? null }));
+  const rows = categories.map(({ key, position, pictureKey }, index) => ({
+    key,
+    position: position ?? index,
+    picture_key: pictureKey ?? null,
+  }));
   const { rows: written } = await sql<{ key: string; id: number }>`
     insert into category (key, level, position, picture_key)
     select key, 1, position, picture_key from json_to_recordset(${json(rows)}::json) as given (key text, position integer, picture_key text)
@@ -35,15 +39,25 @@ export async function writeCategories(tx: Transaction<DB>, given: readonly Categ
     with recursive tree (id, path) as (
       select id, array[id] from category where parent_id is null
       union all select c.id, t.path || c.id from category c join tree t on c.parent_id = t.id)
-    update category set path = tree.path, level = cardinality(tree.path) from tree where tree.id = category.id and category.path <> tree.path`.execute(tx);
+    update category set path = tree.path, level = cardinality(tree.path) from tree where tree.id = category.id and category.path <> tree.path`.execute(
+    tx,
+  );
   const texts = categories.flatMap(({ key, texts }) =>
-    inLanguages(texts, (language, { name, urlKey, description }) => ({ id: ids.get(key), language, name, url_key: urlKey, description: description ?? '' })),
+    inLanguages(texts, (language, { name, urlKey, description }) => ({
+      id: ids.get(key),
+      language,
+      name,
+      url_key: urlKey,
+      description: description ?? '',
+    })),
   );
   await sql`
     insert into category_text (category_id, language, name, url_key, description)
     select id, language, name, url_key, description
     from json_to_recordset(${json(texts)}::json) as given (id bigint, language text, name text, url_key text, description text)
-    on conflict (category_id, language) do update set name = excluded.name, url_key = excluded.url_key, description = excluded.description`.execute(tx);
+    on conflict (category_id, language) do update set name = excluded.name, url_key = excluded.url_key, description = excluded.description`.execute(
+    tx,
+  );
   await publish(tx, 'catalogue.changed', {});
   return ids;
 }
@@ -51,7 +65,12 @@ export async function writeCategories(tx: Transaction<DB>, given: readonly Categ
 export async function writeAttributes(tx: Transaction<DB>, given: readonly AttributeInput[]): Promise<Map<string, number>> {
   const attributes = distinct(given, (attribute) => attribute.key);
   const rows = attributes.map(({ key, type, unit, facet, isOption, position }, index) => ({
-    key, type, unit: unit ?? null, facet: facet ?? false, is_option: isOption ?? false, position: position ?? index,
+    key,
+    type,
+    unit: unit ?? null,
+    facet: facet ?? false,
+    is_option: isOption ?? false,
+    position: position ?? index,
   }));
   const { rows: written } = await sql<{ key: string; id: number }>`
     insert into attribute (key, type, unit, facet, is_option, position)
@@ -68,7 +87,11 @@ export async function writeAttributes(tx: Transaction<DB>, given: readonly Attri
 
   const values = attributes.flatMap(({ key, values }) =>
     distinct(values ?? [], (value) => value.key).map((value, index) => ({
-      attribute_id: ids.get(key), key: value.key, swatch: value.swatch ?? null, position: value.position ?? index, names: value.names,
+      attribute_id: ids.get(key),
+      key: value.key,
+      swatch: value.swatch ?? null,
+      position: value.position ?? index,
+      names: value.names,
     })),
   );
   const { rows: writtenValues } = await sql<{ attribute_id: number; key: string; id: number }>`
@@ -85,7 +108,9 @@ export async function writeAttributes(tx: Transaction<DB>, given: readonly Attri
     insert into attribute_value_text (attribute_value_id, language, name)
     select id, language, name from json_to_recordset(${json(valueNames)}::json) as given (id bigint, language text, name text)
     on conflict (attribute_value_id, language) do update set name = excluded.name`.execute(tx);
-  const links = attributes.flatMap(({ key, categoryKeys }) => (categoryKeys ?? []).map((category_key, position) => ({ id: ids.get(key), category_key, position })));
+  const links = attributes.flatMap(({ key, categoryKeys }) =>
+    (categoryKeys ?? []).map((category_key, position) => ({ id: ids.get(key), category_key, position })),
+  );
   await sql`
     insert into category_attribute (category_id, attribute_id, position)
     select category.id, given.id, given.position
@@ -99,10 +124,20 @@ export async function writeAttributes(tx: Transaction<DB>, given: readonly Attri
 export async function writeStores(tx: Transaction<DB>, given: readonly StoreInput[]): Promise<Map<string, number>> {
   const stores = distinct(given, (store) => store.itemCode);
   const rows = stores.map((store) => ({
-    company_id: store.companyId, name: store.name, item_code: store.itemCode, logo_key: store.logoKey ?? null, currency_code: store.currency,
-    vat_country_code: store.vatCountryCode, country_codes: store.countryCodes, minimum_order_value: store.minimumOrderValue ?? 0,
-    lead_days: store.leadDays ?? 3, shipping_fee: store.shippingFee ?? 0, free_shipping_from: store.freeShippingFrom ?? null,
-    moq: store.moq ?? null, multiple: store.multiple ?? null, carton_quantity: store.cartonQuantity ?? null,
+    company_id: store.companyId,
+    name: store.name,
+    item_code: store.itemCode,
+    logo_key: store.logoKey ?? null,
+    currency_code: store.currency,
+    vat_country_code: store.vatCountryCode,
+    country_codes: store.countryCodes,
+    minimum_order_value: store.minimumOrderValue ?? 0,
+    lead_days: store.leadDays ?? 3,
+    shipping_fee: store.shippingFee ?? 0,
+    free_shipping_from: store.freeShippingFrom ?? null,
+    moq: store.moq ?? null,
+    multiple: store.multiple ?? null,
+    carton_quantity: store.cartonQuantity ?? null,
   }));
   if (rows.length === 0) return new Map();
   const columns = sql.raw(Object.keys(rows[0] ?? {}).join(', '));
@@ -121,7 +156,12 @@ export async function writeStores(tx: Transaction<DB>, given: readonly StoreInpu
   if (foreign) throw new Error(`The item code ${foreign.itemCode} belongs to a store of another company`);
 
   const texts = stores.flatMap(({ itemCode, texts }) =>
-    inLanguages(texts, (language, { slogan, description }) => ({ id: ids.get(itemCode), language, slogan: slogan ?? '', description: description ?? '' })),
+    inLanguages(texts, (language, { slogan, description }) => ({
+      id: ids.get(itemCode),
+      language,
+      slogan: slogan ?? '',
+      description: description ?? '',
+    })),
   );
   await sql`
     insert into store_text (store_id, language, slogan, description)
@@ -129,14 +169,21 @@ export async function writeStores(tx: Transaction<DB>, given: readonly StoreInpu
     on conflict (store_id, language) do update set slogan = excluded.slogan, description = excluded.description`.execute(tx);
   const warehouses = stores.flatMap(({ itemCode, warehouses }) =>
     distinct(warehouses, (one) => one.name).map(({ name, line1, postalCode, city, countryCode }) => ({
-      store_id: ids.get(itemCode), name, line1: line1 ?? '', postal_code: postalCode, city, country_code: countryCode,
+      store_id: ids.get(itemCode),
+      name,
+      line1: line1 ?? '',
+      postal_code: postalCode,
+      city,
+      country_code: countryCode,
     })),
   );
   await sql`
     insert into warehouse (store_id, name, line1, postal_code, city, country_code)
     select store_id, name, line1, postal_code, city, country_code
     from json_to_recordset(${json(warehouses)}::json) as given (store_id bigint, name text, line1 text, postal_code text, city text, country_code text)
-    on conflict (store_id, name) do update set line1 = excluded.line1, postal_code = excluded.postal_code, city = excluded.city, country_code = excluded.country_code`.execute(tx);
+    on conflict (store_id, name) do update set line1 = excluded.line1, postal_code = excluded.postal_code, city = excluded.city, country_code = excluded.country_code`.execute(
+    tx,
+  );
   await publish(tx, 'catalogue.changed', {});
   return ids;
 }

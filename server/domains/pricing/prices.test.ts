@@ -28,7 +28,10 @@ const addVariant = async (given: Parameters<typeof addItem>[2] = {}, at = store)
 const priceFor = async (variantId: number, quantity: number, companyId: number | null = buyer.id, at = now) =>
   (await resolvePrices(database, { lines: [{ variantId, quantity }], companyId, now: at })).get(variantId);
 
-async function agree(variantId: number, given: { price: number; left?: number; state?: string; from?: Date; to?: Date; buyerId?: number; sellerId?: number }): Promise<number> {
+async function agree(
+  variantId: number,
+  given: { price: number; left?: number; state?: string; from?: Date; to?: Date; buyerId?: number; sellerId?: number },
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with agreement as (
       insert into price_agreement (seller_company_id, buyer_company_id, state, valid_from, valid_to)
@@ -38,14 +41,21 @@ async function agree(variantId: number, given: { price: number; left?: number; s
   return rows[0]?.id ?? 0;
 }
 const addExclusive = (variantId: number, price: number, from = 1, companyId = buyer.id) =>
-  database.kysely.insertInto('exclusive_price').values({ variant_id: variantId, company_id: companyId, minimum_quantity: from, price }).execute();
+  database.kysely
+    .insertInto('exclusive_price')
+    .values({ variant_id: variantId, company_id: companyId, minimum_quantity: from, price })
+    .execute();
 const addActivity = (variantId: number, price: number, validFrom: Date, validTo: Date) =>
   database.kysely.insertInto('activity_price').values({ variant_id: variantId, price, valid_from: validFrom, valid_to: validTo }).execute();
 
 describe('the order of prices', () => {
   it('goes from the list price up to the signed agreement, even where a later kind would be cheaper', async () => {
     const variant = await addVariant({ price: 1000, tiers: [{ from: 10, price: 500 }] });
-    expect(await priceFor(variant, 1)).toMatchObject({ unitPrice: 1000, reason: { kind: 'list' }, nextBreak: { from: 10, unitPrice: 500 } });
+    expect(await priceFor(variant, 1)).toMatchObject({
+      unitPrice: 1000,
+      reason: { kind: 'list' },
+      nextBreak: { from: 10, unitPrice: 500 },
+    });
     expect(await priceFor(variant, 10)).toMatchObject({ unitPrice: 500, reason: { kind: 'tier', from: 10 }, nextBreak: null });
     await addActivity(variant, 900, day(-1), day(1));
     expect(await priceFor(variant, 10)).toMatchObject({ unitPrice: 900, reason: { kind: 'activity', validTo: day(1).toISOString() } });
@@ -65,7 +75,11 @@ describe('the order of prices', () => {
     await addExclusive(variant, 800);
     await agree(variant, { price: 700 });
     const other = await addCompany(database);
-    expect(await priceFor(variant, 1, other.id)).toMatchObject({ unitPrice: 1000, reason: { kind: 'list' }, tiers: [{ from: 1, unitPrice: 1000 }] });
+    expect(await priceFor(variant, 1, other.id)).toMatchObject({
+      unitPrice: 1000,
+      reason: { kind: 'list' },
+      tiers: [{ from: 1, unitPrice: 1000 }],
+    });
     expect(await priceFor(variant, 1, null)).toMatchObject({ unitPrice: 1000, reason: { kind: 'list' } });
     expect(await priceFor(variant, 1)).toMatchObject({ unitPrice: 700, reason: { kind: 'agreement' } });
   });
@@ -103,14 +117,25 @@ describe('minimum, step and carton', () => {
   });
 
   it('without a quantity the price is that of the smallest order, and a break is one that can be ordered', async () => {
-    const variant = await addVariant({ price: 1000, moq: 7, multiple: 4, tiers: [{ from: 8, price: 900 }, { from: 10, price: 800 }] });
+    const variant = await addVariant({
+      price: 1000,
+      moq: 7,
+      multiple: 4,
+      tiers: [
+        { from: 8, price: 900 },
+        { from: 10, price: 800 },
+      ],
+    });
     expect(await priceFor(variant, 0)).toMatchObject({ unitPrice: 900, nextBreak: { from: 12, unitPrice: 800 } });
   });
 });
 
 describe('the lowest price of 30 days', () => {
   const record = (variantId: number, price: number, validFrom: Date, validTo: Date | null) =>
-    database.kysely.insertInto('price_history').values({ variant_id: variantId, price, valid_from: validFrom, valid_to: validTo }).execute();
+    database.kysely
+      .insertInto('price_history')
+      .values({ variant_id: variantId, price, valid_from: validFrom, valid_to: validTo })
+      .execute();
 
   it('looks at what was in force in the 30 days before now', async () => {
     const variant = await addVariant({ price: 1000 });
@@ -134,8 +159,12 @@ describe('the lowest price of 30 days', () => {
 describe('many lines', () => {
   it('are one statement, in any order, with lines of one variant counted together and missing ones left out', async () => {
     const variants: number[] = [];
-    for (let index = 0; index < 12; index++) variants.push(await addVariant({ price: 1000 + index, tiers: [{ from: 10, price: 500 + index }] }));
-    const lines = variants.flatMap((variantId) => [{ variantId, quantity: 4 }, { variantId, quantity: 6 }]);
+    for (let index = 0; index < 12; index++)
+      variants.push(await addVariant({ price: 1000 + index, tiers: [{ from: 10, price: 500 + index }] }));
+    const lines = variants.flatMap((variantId) => [
+      { variantId, quantity: 4 },
+      { variantId, quantity: 6 },
+    ]);
     const ask = (some: typeof lines) => resolvePrices(database, { lines: some, companyId: buyer.id, now });
     const { result, statements } = await countStatements(() => ask([...lines, { variantId: 999_999_999, quantity: 1 }]));
     expect(statements).toBe(1);
@@ -160,7 +189,17 @@ describe('many lines', () => {
 
 describe('who sees prices', () => {
   const someone = (given: Partial<Session>): Session => ({
-    id: '', userId: 1, companyId: 1, name: '', userType: 2, operator: false, roles: [], accessCodes: ['price.view'], unaudited: false, language: 'en', ...given,
+    id: '',
+    userId: 1,
+    companyId: 1,
+    name: '',
+    userType: 2,
+    operator: false,
+    roles: [],
+    accessCodes: ['price.view'],
+    unaudited: false,
+    language: 'en',
+    ...given,
   });
 
   it('is decided by the setting, the audit and the access code', () => {

@@ -63,6 +63,11 @@ export async function loadPriceSources(
     tiers: (row.tiers ?? []).map(([from, price]) => ({ from, price })),
     activities: (row.activities ?? []).map(([from, price, validTo]) => ({ from, price, validTo: iso(validTo) })),
     exclusives: (row.exclusives ?? []).map(([from, price, validTo]) => ({ from, price, validTo: iso(validTo) })),
-    agreements: (row.agreements ?? []).map(([agreementId, price, validTo, quantityLeft]) => ({ agreementId, price, validTo: iso(validTo), quantityLeft })),
+    agreements: (row.agreements ?? []).map(([agreementId, price, validTo, quantityLeft]) => ({
+      agreementId,
+      price,
+      validTo: iso(validTo),
+      quantityLeft,
+    })),
   }));
 }

@@ -23,7 +23,12 @@ const anySources: fc.Arbitrary<PriceSources> = fc.record({
   activities: windowed,
   exclusives: windowed,
   agreements: fc.uniqueArray(
-    fc.record({ agreementId: fc.integer({ min: 1, max: 9 }), price, validTo: until, quantityLeft: fc.option(fc.integer({ min: 0, max: 150 })) }),
+    fc.record({
+      agreementId: fc.integer({ min: 1, max: 9 }),
+      price,
+      validTo: until,
+      quantityLeft: fc.option(fc.integer({ min: 0, max: 150 })),
+    }),
     { selector: (agreement) => agreement.agreementId, maxLength: 3 },
   ),
 });

@@ -9,11 +9,18 @@ import { startEmbedded } from './embedded.ts';
  * The database that the settings name, for a script: beside a running Kontor when there is one, else started for as long as `opened`
  * lives. It is not created or migrated here. Throws StartError when there is none yet.
  */
-export async function databaseBeside(config: { home: string; databaseUrl?: string | undefined }, opened: AsyncDisposableStack): Promise<Connection> {
+export async function databaseBeside(
+  config: { home: string; databaseUrl?: string | undefined },
+  opened: AsyncDisposableStack,
+): Promise<Connection> {
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl };
-  await access(join(config.home, 'postgres')).catch(() => access(join(config.home, 'postgres-place'))).catch((error: unknown) => {
-    throw new StartError(`There is no database in ${config.home} yet. Start Kontor once, or set KONTOR_HOME or DATABASE_URL.`, { cause: error });
-  });
+  await access(join(config.home, 'postgres'))
+    .catch(() => access(join(config.home, 'postgres-place')))
+    .catch((error: unknown) => {
+      throw new StartError(`There is no database in ${config.home} yet. Start Kontor once, or set KONTOR_HOME or DATABASE_URL.`, {
+        cause: error,
+      });
+    });
   try {
     opened.defer(await lockFolder(join(config.home, 'lock'), config.home, 0));
   } catch (error) {
@@ -34,5 +41,11 @@ async function runningEmbedded(home: string): Promise<Connection | undefined> {
   const [, , , port, socketFolder] = (await text(join(base, 'postgres', 'postmaster.pid'))).split('\n');
   if (!port) return undefined;
   if (socketFolder) return { host: socketFolder, port: Number(port), user: 'kontor', database: 'kontor' };
-  return { host: '127.0.0.1', port: Number(port), user: 'kontor', database: 'kontor', password: (await text(join(home, 'postgres-password'))).trim() };
+  return {
+    host: '127.0.0.1',
+    port: Number(port),
+    user: 'kontor',
+    database: 'kontor',
+    password: (await text(join(home, 'postgres-password'))).trim(),
+  };
 }

@@ -70,14 +70,24 @@ class Assembly {
     const withOptions = rows.filter((row) => this.#options(row).length > 0);
     const variants = (withOptions.length > 0 ? withOptions : rows).flatMap((row) => this.#variant(row, key, rows.length) ?? []);
     if (variants.length === 0) return undefined;
-    const path = this.#get(main, 'category').split(/\s*(?:->|>|\/|\|)\s*/).concat(this.#get(main, 'subcategory'));
-    const names = path.map((part) => part.trim()).filter((part) => part !== '').slice(0, 3);
+    const path = this.#get(main, 'category')
+      .split(/\s*(?:->|>|\/|\|)\s*/)
+      .concat(this.#get(main, 'subcategory'));
+    const names = path
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .slice(0, 3);
     return {
       key,
       row: main.row,
       state: this.#read(main, 'state', parseState) ?? 'active',
       categoryPath: names.length > 0 ? names : [uncategorised],
-      text: { name, urlKey: slug(name), summary: plainText(this.#get(main, 'summary')), description: plainText(this.#get(main, 'description')) },
+      text: {
+        name,
+        urlKey: slug(name),
+        summary: plainText(this.#get(main, 'summary')),
+        description: plainText(this.#get(main, 'description')),
+      },
       translations: {},
       originCountryCode: this.#read(main, 'origin', countryCode) ?? null,
       attributes: this.#columns.attributes
@@ -94,9 +104,13 @@ class Assembly {
     if (sku === '') return this.#bad(row, 'sku', 'it is empty');
     const taken = this.#skus.get(sku.toUpperCase());
     if (taken !== undefined) return this.#bad(row, 'sku', `"${sku}" is on row ${taken} already`);
-    const price = this.#get(row, 'price') === '' ? this.#bad(row, 'price', 'it is empty') : this.#read(row, 'price', (text) => parsePrice(text, this.#currency));
+    const price =
+      this.#get(row, 'price') === ''
+        ? this.#bad(row, 'price', 'it is empty')
+        : this.#read(row, 'price', (text) => parsePrice(text, this.#currency));
     const currency = this.#get(row, 'currency');
-    if (currency !== '' && currency.toUpperCase() !== this.#currency) this.#bad(row, 'currency', `it is ${currency}, but the store sells in ${this.#currency}`);
+    if (currency !== '' && currency.toUpperCase() !== this.#currency)
+      this.#bad(row, 'currency', `it is ${currency}, but the store sells in ${this.#currency}`);
     const length = (field: Field) => this.#read(row, field, (text) => parseMeasure(text, this.#get(row, 'lengthUnit'), 'length')) ?? null;
     const count = (field: Field, least: number) => this.#read(row, field, (text) => parseCount(text, least)) ?? null;
     const variant: ListedVariant = {
@@ -184,9 +198,16 @@ function fileName(address: string): string {
 }
 
 /** Adds the texts of a list of translations (item, language, name, description) to the items. */
-export function addTranslations(table: Table, columns: Columns, items: Map<string, ListedItem>, languageOf: (text: string) => Language | null, problems: Problem[]): void {
+export function addTranslations(
+  table: Table,
+  columns: Columns,
+  items: Map<string, ListedItem>,
+  languageOf: (text: string) => Language | null,
+  problems: Problem[],
+): void {
   for (const row of table.rows) {
-    const bad = (field: Field, reason: string) => problems.push({ file: table.file, row: row.row, column: header(table, columns, field), reason });
+    const bad = (field: Field, reason: string) =>
+      problems.push({ file: table.file, row: row.row, column: header(table, columns, field), reason });
     const key = cell(row, columns, 'itemKey');
     const item = items.get(key);
     const language = languageOf(cell(row, columns, 'language'));
@@ -194,6 +215,12 @@ export function addTranslations(table: Table, columns: Columns, items: Map<strin
     if (!item) bad('itemKey', `there is no item "${key}"`);
     else if (!language) bad('language', `"${cell(row, columns, 'language')}" is not one of our languages`);
     else if (name === '') bad('name', 'it is empty');
-    else item.translations[language] = { name, urlKey: slug(name), summary: plainText(cell(row, columns, 'summary')), description: plainText(cell(row, columns, 'description')) };
+    else
+      item.translations[language] = {
+        name,
+        urlKey: slug(name),
+        summary: plainText(cell(row, columns, 'summary')),
+        description: plainText(cell(row, columns, 'description')),
+      };
   }
 }

@@ -1,7 +1,29 @@
 /** What a column of a product list can hold. Numbered ones (options, pictures) and attributes carry their number or name. */
 export type Field =
-  | 'itemKey' | 'sku' | 'gtin' | 'name' | 'summary' | 'description' | 'category' | 'subcategory' | 'price' | 'currency' | 'stock' | 'state'
-  | 'width' | 'depth' | 'height' | 'lengthUnit' | 'weight' | 'weightUnit' | 'moq' | 'multiple' | 'cartonQuantity' | 'origin' | 'language' | 'pictures';
+  | 'itemKey'
+  | 'sku'
+  | 'gtin'
+  | 'name'
+  | 'summary'
+  | 'description'
+  | 'category'
+  | 'subcategory'
+  | 'price'
+  | 'currency'
+  | 'stock'
+  | 'state'
+  | 'width'
+  | 'depth'
+  | 'height'
+  | 'lengthUnit'
+  | 'weight'
+  | 'weightUnit'
+  | 'moq'
+  | 'multiple'
+  | 'cartonQuantity'
+  | 'origin'
+  | 'language'
+  | 'pictures';
 
 export type Columns = {
   /** Index of the column of each field that was found. */
@@ -18,16 +40,65 @@ export type Columns = {
 /** Headers in the words of common exports and of our languages, letters and digits only. */
 const known: Record<Field, readonly string[]> = {
   itemKey: ['slug', 'handle', 'itemcode', 'itemid', 'productid', 'productcode', 'parentsku', 'parentid', 'groupid', 'id', 'stockcode'],
-  sku: ['sku', 'variantsku', 'articlenumber', 'artikelnummer', 'articleno', 'itemnumber', 'referencia', 'reference', 'codiceprodotto', 'numerkatalogowy'],
+  sku: [
+    'sku',
+    'variantsku',
+    'articlenumber',
+    'artikelnummer',
+    'articleno',
+    'itemnumber',
+    'referencia',
+    'reference',
+    'codiceprodotto',
+    'numerkatalogowy',
+  ],
   gtin: ['gtin', 'ean', 'ean13', 'upc', 'barcode', 'variantbarcode'],
   name: ['name', 'title', 'productname', 'itemname', 'bezeichnung', 'artikelname', 'nombre', 'nom', 'nome', 'nazwa', 'denumire'],
   summary: ['summary', 'shortdescription', 'kurzbeschreibung', 'descripcioncorta', 'descriptioncourte'],
-  description: ['description', 'longdescription', 'body', 'bodyhtml', 'beschreibung', 'descripcion', 'descrizione', 'opis', 'descricao', 'descriere'],
+  description: [
+    'description',
+    'longdescription',
+    'body',
+    'bodyhtml',
+    'beschreibung',
+    'descripcion',
+    'descrizione',
+    'opis',
+    'descricao',
+    'descriere',
+  ],
   category: ['category', 'category1', 'categories', 'productcategory', 'categorypath', 'kategorie', 'categoria', 'categorie', 'kategoria'],
   subcategory: ['subcategory', 'category2', 'style', 'unterkategorie'],
-  price: ['price', 'listprice', 'unitprice', 'variantprice', 'netprice', 'wholesaleprice', 'usualunitprice', 'preis', 'precio', 'prix', 'prezzo', 'cena', 'preco', 'pret'],
+  price: [
+    'price',
+    'listprice',
+    'unitprice',
+    'variantprice',
+    'netprice',
+    'wholesaleprice',
+    'usualunitprice',
+    'preis',
+    'precio',
+    'prix',
+    'prezzo',
+    'cena',
+    'preco',
+    'pret',
+  ],
   currency: ['currency', 'currencycode', 'waehrung', 'moneda', 'devise', 'valuta', 'waluta'],
-  stock: ['stock', 'inventorycount', 'inventory', 'variantinventoryqty', 'quantityinstock', 'onhand', 'bestand', 'existencias', 'giacenza', 'stan', 'stoc'],
+  stock: [
+    'stock',
+    'inventorycount',
+    'inventory',
+    'variantinventoryqty',
+    'quantityinstock',
+    'onhand',
+    'bestand',
+    'existencias',
+    'giacenza',
+    'stan',
+    'stoc',
+  ],
   state: ['status', 'state', 'published'],
   width: ['width', 'breite', 'ancho', 'largeur', 'larghezza', 'szerokosc', 'largura', 'latime'],
   depth: ['depth', 'length', 'tiefe', 'profundidad', 'profondeur', 'profondita', 'glebokosc', 'profundidade', 'adancime'],
@@ -45,7 +116,14 @@ const known: Record<Field, readonly string[]> = {
 const fieldOf = new Map(Object.entries(known).flatMap(([field, words]) => words.map((word) => [word, field as Field] as const)));
 
 const plain = (header: string): string =>
-  header.trim().toLowerCase().replace(/ä/g, 'ae').replace(/ö/g, 'oe').replace(/ü/g, 'ue').normalize('NFD').replace(/[^a-z0-9]/g, '');
+  header
+    .trim()
+    .toLowerCase()
+    .replace(/ä/g, 'ae')
+    .replace(/ö/g, 'oe')
+    .replace(/ü/g, 'ue')
+    .normalize('NFD')
+    .replace(/[^a-z0-9]/g, '');
 
 /** Finds out what each column holds, from its header alone. */
 export function detectColumns(headers: readonly string[]): Columns {
@@ -75,7 +153,10 @@ export function detectColumns(headers: readonly string[]): Columns {
 }
 
 function camelCase(words: string): string {
-  return words.trim().toLowerCase().replace(/[^\p{L}\p{N}]+(\p{L}|\p{N})/gu, (_, letter: string) => letter.toUpperCase());
+  return words
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+(\p{L}|\p{N})/gu, (_, letter: string) => letter.toUpperCase());
 }
 
 function sentenceCase(words: string): string {

@@ -42,7 +42,13 @@ export async function keepPicture(files: Files, path: string): Promise<string> {
   const key = contentKey('pictures', original, 'webp');
   if (await files.has(key)) return key;
   const picture = sharp(original, { limitInputPixels: mostPixels }).rotate();
-  await files.put(key, await picture.resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true }).webp({ quality: 88 }).toBuffer());
+  await files.put(
+    key,
+    await picture
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 88 })
+      .toBuffer(),
+  );
   return key;
 }
 
@@ -67,7 +73,9 @@ export class PictureKeeper {
     for (const name of names) {
       let key = this.#keys.get(name);
       if (key === undefined) {
-        key = await this.#keep(name, (reason) => problems.push({ ...at, reason: `the picture "${name}" ${reason}; the item comes without it` }));
+        key = await this.#keep(name, (reason) =>
+          problems.push({ ...at, reason: `the picture "${name}" ${reason}; the item comes without it` }),
+        );
         this.#keys.set(name, key);
       }
       if (key !== null && !keys.includes(key)) keys.push(key);

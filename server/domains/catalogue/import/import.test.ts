@@ -45,7 +45,8 @@ async function read(code: string, language: Language = 'en'): Promise<ItemPage> 
   const { id } = await database.kysely.selectFrom('item').select('id').where('item_code', '=', code).executeTakeFirstOrThrow();
   return caller(database, handlers, { now: () => now, language })(catalogueCalls.item, { id });
 }
-const countOf = async (table: 'item' | 'variant') => (await database.pool.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]?.n;
+const countOf = async (table: 'item' | 'variant') =>
+  (await database.pool.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]?.n;
 
 const lamps = `slug,sku,name,price,currency,description,category1,option1_name,option1_value,image1_src,width,dimensions_unit,weight,weight_unit,inventory_count,custom_field.custom.wattage
 desk-lamp,LAMP,Desk lamp,0,PLN,"<p>Bright &amp; small,</p><p>of ""steel""</p>",Lighting -> Desk lamps,,,https://pictures.example/a/lamp.png,,,,,,40 W
@@ -54,21 +55,40 @@ desk-lamp,LAMP-W,,119.5,PLN,,,Colour,White,,35,cm,0.9,kg,0,
 wall-lamp,WALL-1,Wall lamp,80,PLN,,Lighting -> Wall lamps,,,,,,,,12,
 `;
 const translations = 'slug,locale,name,description\ndesk-lamp,pl-PL,Lampka biurkowa,Jasna\nno-such,pl,X,Y\ndesk-lamp,xx,X,Y\n';
-const picture = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } }).png().toBuffer();
+const picture = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer();
 
 describe('a folder of lists and pictures', () => {
   it('in a dry run is reported and leaves no trace', async () => {
     const folder = await folderWith({ 'products.csv': lamps });
     const before = [await countOf('item'), await countOf('variant')];
     const report = await importIt(folder, { dry: true });
-    expect(report).toMatchObject({ items: 2, variants: 3, pictures: 0, newCategories: ['lighting', 'lighting.desk-lamps', 'lighting.wall-lamps'] });
-    expect(report.lists[0]?.mapping).toMatchObject({ slug: 'itemKey', 'option1_value': 'option 1', 'image1_src': 'picture', 'custom_field.custom.wattage': 'attribute Wattage' });
+    expect(report).toMatchObject({
+      items: 2,
+      variants: 3,
+      pictures: 0,
+      newCategories: ['lighting', 'lighting.desk-lamps', 'lighting.wall-lamps'],
+    });
+    expect(report.lists[0]?.mapping).toMatchObject({
+      slug: 'itemKey',
+      option1_value: 'option 1',
+      image1_src: 'picture',
+      'custom_field.custom.wattage': 'attribute Wattage',
+    });
     expect([await countOf('item'), await countOf('variant')]).toEqual(before);
     expect(await database.kysely.selectFrom('store').select('id').where('item_code', '=', 'IMP').execute()).toEqual([]);
   });
 
   it('becomes items with variants, measures, pictures and translations, in a store opened for it', async () => {
-    const folder = await folderWith({ 'products.csv': lamps, 'translations.csv': translations, 'pictures/lamp.png': await picture(), 'pictures/deep/Lamp Black.png': await picture(), 'LICENCE.txt': 'Free "as is", for all' });
+    const folder = await folderWith({
+      'products.csv': lamps,
+      'translations.csv': translations,
+      'pictures/lamp.png': await picture(),
+      'pictures/deep/Lamp Black.png': await picture(),
+      'LICENCE.txt': 'Free "as is", for all',
+    });
     const report = await importIt(folder);
     expect(report.problems.map(({ file, row, column, reason }) => [file, row, column, reason])).toEqual([
       ['translations.csv', 3, 'slug', 'there is no item "no-such"'],
@@ -97,14 +117,21 @@ describe('a folder of lists and pictures', () => {
     expect(report).toMatchObject({ newCategories: [], newAttributes: [] });
     expect(await countOf('item')).toBe(items);
     const after = await read('IMP-DESK-LAMP');
-    expect(after.variants.map((variant) => [variant.id, variant.price?.unitPrice])).toEqual([[before.variants[0]?.id, 12990], [before.variants[1]?.id, 9950]]);
+    expect(after.variants.map((variant) => [variant.id, variant.price?.unitPrice])).toEqual([
+      [before.variants[0]?.id, 12990],
+      [before.variants[1]?.id, 9950],
+    ]);
   });
 });
 
 describe('bad rows', () => {
   it('are named by row, column and reason, and the good ones come in', async () => {
     const store = await addStore(database, seller);
-    const { item_code: code } = await database.kysely.selectFrom('store').select('item_code').where('id', '=', store.id).executeTakeFirstOrThrow();
+    const { item_code: code } = await database.kysely
+      .selectFrom('store')
+      .select('item_code')
+      .where('id', '=', store.id)
+      .executeTakeFirstOrThrow();
     const list = [
       'Artikelnummer;Bezeichnung;Beschreibung;Preis;Bestand;EAN;Mindestmenge;Gewicht',
       'A1;Vase;"Zwei',
@@ -166,7 +193,9 @@ describe('values', () => {
       const { digits, scale } = parseDecimal(text);
       return Number(digits) / 10 ** scale;
     };
-    expect(['1299.95', '1.299,95', '1,299.95', '1 299,95 €', '12,5', '1.234.567', '0,99'].map(number)).toEqual([1299.95, 1299.95, 1299.95, 1299.95, 12.5, 1234567, 0.99]);
+    expect(['1299.95', '1.299,95', '1,299.95', '1 299,95 €', '12,5', '1.234.567', '0,99'].map(number)).toEqual([
+      1299.95, 1299.95, 1299.95, 1299.95, 12.5, 1234567, 0.99,
+    ]);
     for (const text of ['1,299', '', 'abc', '1e5', '=1+1', '--1']) expect(() => parseDecimal(text)).toThrow(BadValue);
   });
 
@@ -176,7 +205,9 @@ describe('values', () => {
   });
 
   it('measures, GTINs, mark-up, addresses and codes', () => {
-    expect([parseMeasure('13.8', 'in', 'length'), parseMeasure('80', '', 'length'), parseMeasure('19.8', 'lb', 'weight')]).toEqual([351, 800, 8981]);
+    expect([parseMeasure('13.8', 'in', 'length'), parseMeasure('80', '', 'length'), parseMeasure('19.8', 'lb', 'weight')]).toEqual([
+      351, 800, 8981,
+    ]);
     expect(() => parseMeasure('1', 'parsec', 'length')).toThrow(BadValue);
     expect(parseGtin('4006381-333931')).toBe('4006381333931');
     expect(() => parseGtin('123')).toThrow(BadValue);
@@ -188,8 +219,25 @@ describe('values', () => {
   });
 
   it('columns are known by their headers in several languages', () => {
-    const columns = detectColumns(['Handle', 'Title', 'Option1 Name', 'Option1 Value', 'Variant SKU', 'Variant Price', 'price_usd', 'Höhe', 'Image Src', 'Attribute: Bulb socket', 'Whatever']);
+    const columns = detectColumns([
+      'Handle',
+      'Title',
+      'Option1 Name',
+      'Option1 Value',
+      'Variant SKU',
+      'Variant Price',
+      'price_usd',
+      'Höhe',
+      'Image Src',
+      'Attribute: Bulb socket',
+      'Whatever',
+    ]);
     expect(Object.fromEntries(columns.fields)).toEqual({ itemKey: 0, name: 1, sku: 4, price: 5, height: 7 });
-    expect(columns).toMatchObject({ options: [{ name: 2, value: 3 }], pictures: [8], attributes: [{ index: 9, key: 'bulbSocket', title: 'Bulb socket' }], unused: ['price_usd', 'Whatever'] });
+    expect(columns).toMatchObject({
+      options: [{ name: 2, value: 3 }],
+      pictures: [8],
+      attributes: [{ index: 9, key: 'bulbSocket', title: 'Bulb socket' }],
+      unused: ['price_usd', 'Whatever'],
+    });
   });
 });

@@ -65,14 +65,16 @@ export async function importFolder(database: Database, files: Files, options: Im
   const origin = new Map<ListedItem, Table>();
   for (const { table, columns } of products) {
     for (const item of assembleItems(table, columns, store.currency, problems)) {
-      if (items.has(item.key)) problems.push({ file: table.file, row: item.row, column: '', reason: `the item "${item.key}" is in another list already` });
+      if (items.has(item.key))
+        problems.push({ file: table.file, row: item.row, column: '', reason: `the item "${item.key}" is in another list already` });
       else {
         items.set(item.key, item);
         origin.set(item, table);
       }
     }
   }
-  for (const { table, columns } of lists.filter((list) => list.kind === 'translations')) addTranslations(table, columns, items, languageOf, problems);
+  for (const { table, columns } of lists.filter((list) => list.kind === 'translations'))
+    addTranslations(table, columns, items, languageOf, problems);
 
   const categories = new Categories(await findCategoryPaths(database, language), language);
   const attributes = new Attributes(await findAttributes(database, language), language);
@@ -85,13 +87,35 @@ export async function importFolder(database: Database, files: Files, options: Im
     const own = await pictures.keysOf(listed.pictures, at, problems);
     const pictureKeys = [...new Set([...own, ...variantKeys.flat()])];
     const variantPictures = variantKeys.map((keys) => keys[0] ?? null);
-    inputs.push(itemInput(listed, { itemCode: itemCode(options.store, listed.key), store: options.store, warehouse: store.warehouse, language, categories, attributes, pictureKeys, variantPictures }));
+    inputs.push(
+      itemInput(listed, {
+        itemCode: itemCode(options.store, listed.key),
+        store: options.store,
+        warehouse: store.warehouse,
+        language,
+        categories,
+        attributes,
+        pictureKeys,
+        variantPictures,
+      }),
+    );
   }
 
-  if (!dry) await writeCatalogue(database, { categories: categories.added, attributes: attributes.added, stores: store.opened ? [store.opened] : [], items: inputs }, now);
+  if (!dry)
+    await writeCatalogue(
+      database,
+      { categories: categories.added, attributes: attributes.added, stores: store.opened ? [store.opened] : [], items: inputs },
+      now,
+    );
   problems.sort((a, b) => (a.file === b.file ? a.row - b.row : a.file < b.file ? -1 : 1));
   return {
-    lists: lists.map(({ table, columns, kind }) => ({ file: table.file, kind, rows: table.rows.length, mapping: mappingOf(table, columns), unused: columns.unused })),
+    lists: lists.map(({ table, columns, kind }) => ({
+      file: table.file,
+      kind,
+      rows: table.rows.length,
+      mapping: mappingOf(table, columns),
+      unused: columns.unused,
+    })),
     items: inputs.length,
     variants: inputs.reduce((sum, item) => sum + item.variants.length, 0),
     pictures: pictures.count,
@@ -122,19 +146,31 @@ function mappingOf(table: Table, columns: Columns): Record<string, string> {
   return Object.fromEntries([...fields, ...options, ...pictures, ...attributes]) as Record<string, string>;
 }
 
-async function storeFor(database: Database, options: ImportOptions, products: readonly Listed[]): Promise<{ currency: string; warehouse: string; opened: StoreInput | null }> {
+async function storeFor(
+  database: Database,
+  options: ImportOptions,
+  products: readonly Listed[],
+): Promise<{ currency: string; warehouse: string; opened: StoreInput | null }> {
   const known = await findStoreByCode(database, options.store);
   if (known) {
-    if (options.companyId !== null && options.companyId !== known.company_id) throw new ImportRefused(`The store ${options.store} belongs to another company`);
+    if (options.companyId !== null && options.companyId !== known.company_id)
+      throw new ImportRefused(`The store ${options.store} belongs to another company`);
     if (known.warehouse === null) throw new ImportRefused(`The store ${options.store} has no warehouse yet`);
     return { currency: known.currency_code, warehouse: known.warehouse, opened: null };
   }
   const seller = options.companyId === null ? undefined : await findSeller(database, options.companyId);
-  if (!seller) throw new ImportRefused(`There is no store ${options.store}. Name the seller's company that it shall belong to, and it will be opened`);
+  if (!seller)
+    throw new ImportRefused(`There is no store ${options.store}. Name the seller's company that it shall belong to, and it will be opened`);
   const currency = options.currency ?? currencyIn(products) ?? 'EUR';
   const warehouse = { name: 'Main', postalCode: '', city: '', countryCode: seller.country_code };
   const opened: StoreInput = {
-    itemCode: options.store, companyId: seller.id, name: seller.legal_name, currency, vatCountryCode: seller.country_code, countryCodes: [...countries], warehouses: [warehouse],
+    itemCode: options.store,
+    companyId: seller.id,
+    name: seller.legal_name,
+    currency,
+    vatCountryCode: seller.country_code,
+    countryCodes: [...countries],
+    warehouses: [warehouse],
   };
   return { currency, warehouse: warehouse.name, opened };
 }
@@ -144,7 +180,10 @@ function currencyIn(products: readonly Listed[]): string | null {
   for (const { table, columns } of products) {
     if (columns.currency) return columns.currency;
     const index = columns.fields.get('currency');
-    const named = index === undefined ? undefined : table.rows.map((row) => (row.cells[index] ?? '').trim().toUpperCase()).find((text) => /^[A-Z]{3}$/.test(text));
+    const named =
+      index === undefined
+        ? undefined
+        : table.rows.map((row) => (row.cells[index] ?? '').trim().toUpperCase()).find((text) => /^[A-Z]{3}$/.test(text));
     if (named) return named;
   }
   return null;

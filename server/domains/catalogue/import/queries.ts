@@ -25,11 +25,17 @@ export async function findCategoryPaths(database: Database, language: string): P
   return new Map(rows.map((row) => [row.path, row.key]));
 }
 
-export type KnownAttribute = { key: string; type: 'number' | 'choice' | 'flag' | 'text'; name: string; values: { key: string; name: string }[] | null };
+export type KnownAttribute = {
+  key: string;
+  type: 'number' | 'choice' | 'flag' | 'text';
+  name: string;
+  values: { key: string; name: string }[] | null;
+};
 
 /** Every attribute with its listed values, names in a language. */
 export function findAttributes(database: Database, language: string): Promise<KnownAttribute[]> {
-  const name = (table: string, id: string) => `(select x.name from ${table}_text x where x.${table}_id = ${id} order by x.language = $1 desc, x.language = 'en' desc, x.language limit 1)`;
+  const name = (table: string, id: string) =>
+    `(select x.name from ${table}_text x where x.${table}_id = ${id} order by x.language = $1 desc, x.language = 'en' desc, x.language limit 1)`;
   const text = `select a.key, a.type, coalesce(${name('attribute', 'a.id')}, a.key) as name,
     (select json_agg(json_build_object('key', v.key, 'name', coalesce(${name('attribute_value', 'v.id')}, v.key)) order by v.position)
       from attribute_value v where v.attribute_id = a.id) as values from attribute a`;

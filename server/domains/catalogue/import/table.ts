@@ -16,7 +16,11 @@ async function separatorOf(path: string): Promise<string> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(16_384), 0, 16_384, 0);
-    const header = buffer.toString('utf8', 0, bytesRead).split(/\r?\n/).find((line) => line.trim() !== '') ?? '';
+    const header =
+      buffer
+        .toString('utf8', 0, bytesRead)
+        .split(/\r?\n/)
+        .find((line) => line.trim() !== '') ?? '';
     const counts = [',', ';', '\t', '|'].map((separator) => ({ separator, count: header.split(separator).length }));
     return counts.toSorted((a, b) => b.count - a.count)[0]?.separator ?? ',';
   } finally {
@@ -39,7 +43,8 @@ export async function readTable(path: string, file: string, problems: Problem[])
       if (record.length === 1 && record[0]?.trim() === '') continue;
       if (table.headers.length === 0) {
         table.headers = record.slice(0, mostColumns);
-        if (record.length > mostColumns) problems.push({ file, row, column: '', reason: `there are more than ${mostColumns} columns; the others are left out` });
+        if (record.length > mostColumns)
+          problems.push({ file, row, column: '', reason: `there are more than ${mostColumns} columns; the others are left out` });
         continue;
       }
       if (record.length !== table.headers.length) {
@@ -47,7 +52,12 @@ export async function readTable(path: string, file: string, problems: Problem[])
         continue;
       }
       if (table.rows.length >= mostRows) {
-        problems.push({ file, row, column: '', reason: `a list may have ${mostRows.toLocaleString('en')} rows; this one and those below are left out` });
+        problems.push({
+          file,
+          row,
+          column: '',
+          reason: `a list may have ${mostRows.toLocaleString('en')} rows; this one and those below are left out`,
+        });
         break;
       }
       table.rows.push({ row, cells: record });

@@ -20,9 +20,17 @@ export class Categories {
     let parentKey: string | null = null;
     let key = '';
     for (const [level, name] of path.entries()) {
-      const at = path.slice(0, level + 1).map((part) => part.toLowerCase()).join(' > ');
+      const at = path
+        .slice(0, level + 1)
+        .map((part) => part.toLowerCase())
+        .join(' > ');
       const found = this.#known.get(at);
-      key = found ?? path.slice(0, level + 1).map(slug).join('.');
+      key =
+        found ??
+        path
+          .slice(0, level + 1)
+          .map(slug)
+          .join('.');
       if (!found) {
         const title = name.charAt(0).toUpperCase() + name.slice(1);
         this.added.push({ key, parentKey, texts: { [this.#language]: { name: title, urlKey: slug(name) } } });
@@ -35,7 +43,12 @@ export class Categories {
 }
 
 type Values = Map<string, string>;
-type Entry = { key: string; type: AttributeInput['type']; /** Keys by name and by key, in small letters. */ values: Values; fresh: AttributeInput | null };
+type Entry = {
+  key: string;
+  type: AttributeInput['type'];
+  /** Keys by name and by key, in small letters. */ values: Values;
+  fresh: AttributeInput | null;
+};
 
 /** Finds the market's attributes for options and facts, and collects those that are still to be made. */
 export class Attributes {
@@ -45,7 +58,17 @@ export class Attributes {
   constructor(known: readonly KnownAttribute[], language: Language) {
     this.#language = language;
     for (const { key, type, name, values } of known) {
-      const entry: Entry = { key, type, values: new Map((values ?? []).flatMap((value) => [[value.name.toLowerCase(), value.key], [value.key.toLowerCase(), value.key]])), fresh: null };
+      const entry: Entry = {
+        key,
+        type,
+        values: new Map(
+          (values ?? []).flatMap((value) => [
+            [value.name.toLowerCase(), value.key],
+            [value.key.toLowerCase(), value.key],
+          ]),
+        ),
+        fresh: null,
+      };
       this.#byName.set(name.toLowerCase(), entry);
       this.#byName.set(key.toLowerCase(), entry);
     }
@@ -67,7 +90,8 @@ export class Attributes {
     const entry = this.#entry(key, title, 'text', false);
     if (entry.type === 'text') return { attribute: entry.key, value: text };
     if (entry.type === 'number') return /^-?\d{1,12}(?:\.\d{1,6})?$/.test(text) ? { attribute: entry.key, value: Number(text) } : null;
-    if (entry.type === 'flag') return /^(?:true|false|yes|no)$/i.test(text) ? { attribute: entry.key, value: /^(?:true|yes)$/i.test(text) } : null;
+    if (entry.type === 'flag')
+      return /^(?:true|false|yes|no)$/i.test(text) ? { attribute: entry.key, value: /^(?:true|yes)$/i.test(text) } : null;
     const value = this.#value(entry, text);
     return value === undefined ? null : { attribute: entry.key, value };
   }
@@ -75,7 +99,14 @@ export class Attributes {
   #entry(key: string, title: string, type: AttributeInput['type'], isOption: boolean): Entry {
     const found = this.#byName.get(title.toLowerCase()) ?? this.#byName.get(key.toLowerCase());
     if (found) return found;
-    const fresh: AttributeInput = { key: isOption ? slug(title) : key, type, isOption, facet: isOption, names: { [this.#language]: title }, values: [] };
+    const fresh: AttributeInput = {
+      key: isOption ? slug(title) : key,
+      type,
+      isOption,
+      facet: isOption,
+      names: { [this.#language]: title },
+      values: [],
+    };
     const entry: Entry = { key: fresh.key, type, values: new Map(), fresh };
     this.#byName.set(title.toLowerCase(), entry);
     this.#byName.set(key.toLowerCase(), entry);
@@ -95,7 +126,16 @@ export class Attributes {
 /** The listed item in the market's own terms. */
 export function itemInput(
   listed: ListedItem,
-  given: { itemCode: string; store: string; warehouse: string; language: Language; categories: Categories; attributes: Attributes; pictureKeys: string[]; variantPictures: (string | null)[] },
+  given: {
+    itemCode: string;
+    store: string;
+    warehouse: string;
+    language: Language;
+    categories: Categories;
+    attributes: Attributes;
+    pictureKeys: string[];
+    variantPictures: (string | null)[];
+  },
 ): ItemInput {
   return {
     itemCode: given.itemCode,

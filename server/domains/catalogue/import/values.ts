@@ -11,7 +11,8 @@ export class BadValue extends Error {}
 export function parseDecimal(text: string): { digits: string; scale: number } {
   const bare = text.replace(/[\s\u00a0\u202f]|[€$£]|zł|lei/g, '');
   if (!/^[+-]?[\d.,]{1,24}$/.test(bare) || !/\d/.test(bare)) throw new BadValue(`"${text}" is not a number`);
-  if (/^[+-]?\d{1,3},\d{3}$/.test(bare)) throw new BadValue(`"${text}" could be read in two ways; write it without a thousands separator and with a point`);
+  if (/^[+-]?\d{1,3},\d{3}$/.test(bare))
+    throw new BadValue(`"${text}" could be read in two ways; write it without a thousands separator and with a point`);
   const point = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','));
   const sign = bare.charAt(point);
   const repeated = point !== -1 && bare.indexOf(sign) !== point;
@@ -41,7 +42,8 @@ export function parsePrice(text: string, currency: string): number {
 /** A whole number from `least` to a million. */
 export function parseCount(text: string, least: number): number {
   const value = parseNumber(text);
-  if (!Number.isInteger(value) || value < least || value > 1_000_000) throw new BadValue(`"${text}" is not a whole number from ${least} to 1,000,000`);
+  if (!Number.isInteger(value) || value < least || value > 1_000_000)
+    throw new BadValue(`"${text}" is not a whole number from ${least} to 1,000,000`);
   return value;
 }
 
@@ -68,8 +70,18 @@ export function parseGtin(text: string): string {
 }
 
 const states: Record<string, 'active' | 'draft' | 'archived'> = {
-  active: 'active', published: 'active', true: 'active', '1': 'active', yes: 'active',
-  draft: 'draft', false: 'draft', '0': 'draft', no: 'draft', unpublished: 'draft', archived: 'archived', discontinued: 'archived',
+  active: 'active',
+  published: 'active',
+  true: 'active',
+  '1': 'active',
+  yes: 'active',
+  draft: 'draft',
+  false: 'draft',
+  '0': 'draft',
+  no: 'draft',
+  unpublished: 'draft',
+  archived: 'archived',
+  discontinued: 'archived',
 };
 
 export function parseState(text: string): 'active' | 'draft' | 'archived' {
