@@ -6,5 +6,6 @@ import { fr } from './fr/index.ts';
 import { it } from './it/index.ts';
 import { pl } from './pl/index.ts';
 import { pt } from './pt/index.ts';
+import { ro } from './ro/index.ts';
 
-export const texts: Record<Language, LanguageTexts> = { en, de, es, fr, it, pl, pt, ro: en };
+export const texts: Record<Language, LanguageTexts> = { en, de, es, fr, it, pl, pt, ro };

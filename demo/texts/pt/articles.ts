@@ -34,7 +34,7 @@ Em «Encomendas» vê cada passo, da aceitação à entrega, com transportadora 
 
 Os portes dependem do vendedor, do peso e do destino e são indicados por vendedor antes do pagamento. Muitos vendedores entregam com portes pagos a partir de um determinado valor, indicado na página da loja.
 
-Os artigos pequenos seguem por encomenda expresso, o mobiliário em paletes por transportadora. Nas entregas em palete, a transportadora combina consigo um horário; pedimos que preveja ajuda para a descarga. Salvo acordo diferente, a entrega é feita à porta, ao nível da rua.
+Os artigos pequenos seguem por correio expresso, o mobiliário em paletes por transportadora. Nas entregas em palete, a transportadora combina consigo um horário; pedimos que preveja ajuda para a descarga. Salvo acordo diferente, a entrega é feita à porta, ao nível da rua.
 
 Um vendedor pode enviar uma encomenda em várias partes. Cada volume tem o seu número de seguimento, que pode consultar em «Seguimento» sem iniciar sessão.
 
