@@ -45,8 +45,8 @@ const priceGroup = 32;
 const firstAttributeBit = 6;
 const mostAttributes = 25;
 
-/** The base: documents of a keyword with their scores, or null for all. */
-export type Base = { docs: Uint32Array; scores: Uint16Array } | null;
+/** The base: documents of a keyword with their scores, of a category, or null for all. */
+export type Base = { docs: Uint32Array; scores: Uint16Array | null } | null;
 
 /**
  * One pass over the base. Each group of choices (category, store, price, one attribute …) is a bit; a document or variant that fails none is
@@ -58,7 +58,8 @@ export function filter(index: MarketIndex, base: Base, viewer: Viewer, choices: 
   const attributes = [...choices.values.entries()].filter(([, values]) => values.length > 0).slice(0, mostAttributes);
   const byVariant = attributes.length > 0 || choices.inStock || choices.price !== null;
   const hits = new Uint32Array(count);
-  const hitScores = base ? new Uint16Array(count) : null;
+  const baseScores = base?.scores ?? null;
+  const hitScores = baseScores && new Uint16Array(count);
   const hitPrices = byVariant ? new Float64Array(count) : null;
   let total = 0;
   const found = {
@@ -118,7 +119,7 @@ export function filter(index: MarketIndex, base: Base, viewer: Viewer, choices: 
     if (!byVariant) {
       if (fails === 0) {
         hits[total] = doc;
-        if (hitScores) hitScores[total] = (base as NonNullable<Base>).scores[at] as number;
+        if (hitScores && baseScores) hitScores[total] = baseScores[at] as number;
         total++;
         categoryCounts[category] = (categoryCounts[category] as number) + 1;
         storeCounts[store] = (storeCounts[store] as number) + 1;
@@ -202,7 +203,7 @@ export function filter(index: MarketIndex, base: Base, viewer: Viewer, choices: 
     }
     if (hit) {
       hits[total] = doc;
-      if (hitScores) hitScores[total] = (base as NonNullable<Base>).scores[at] as number;
+      if (hitScores && baseScores) hitScores[total] = baseScores[at] as number;
       (hitPrices as Float64Array)[total] = documents.euroOf(doc, cheapest);
       total++;
     }

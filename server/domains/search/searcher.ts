@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/locale.ts';
 import type { SearchSort } from '../../../contract/search.ts';
 import { codeOf } from './analysis.ts';
-import { type Choices, filter, type Found } from './filtering.ts';
+import { type Base, type Choices, filter, type Found } from './filtering.ts';
 import { Kept } from './kept.ts';
 import type { MarketIndex, Viewer } from './market-index.ts';
 import { Matcher } from './matching.ts';
@@ -87,12 +87,27 @@ export class Searcher {
   }
 
   #count(keyword: string, language: Language, viewer: Viewer, choices: Choices): Counted {
-    if (keyword === '') return { found: filter(this.index, null, viewer, choices), corrected: null, relaxed: false };
+    if (keyword === '') return { found: filter(this.index, this.#scope(choices), viewer, choices), corrected: null, relaxed: false };
     const visible = this.index.visibility(viewer);
     const listed = this.#pastedCodes(keyword, visible);
     if (listed) return { found: filter(this.index, listed, viewer, choices), corrected: null, relaxed: false };
     const { docs, scores, corrected, relaxed } = this.matcher.match(keyword, language, visible);
     return { found: filter(this.index, { docs, scores }, viewer, choices), corrected, relaxed };
+  }
+
+  /** All that can count when a category is chosen: itself with what is below it; its siblings too, where it has nothing below. Null is everything. */
+  #scope({ category }: Choices): Base {
+    const { taxonomy, targets } = this.index;
+    const chosen = category === null ? undefined : taxonomy.categories[category];
+    if (!chosen) return null;
+    const isLeaf = !taxonomy.categories.some(({ parentId }) => parentId === chosen.id);
+    const root = isLeaf ? chosen.parentId : chosen.id;
+    if (root === null) return null;
+    const lists = taxonomy.categories.filter(({ path }) => path.includes(root)).flatMap(({ ordinal }) => this.index.targetList('category', ordinal) ?? []);
+    const docs = new Uint32Array(lists.reduce((sum, list) => sum + targets.count(list), 0));
+    let at = 0;
+    for (const list of lists) at += targets.read(list, docs.subarray(at));
+    return { docs, scores: null };
   }
 
   /** A code that several items share, or a pasted list of codes: all of their items. Null when any part is no code. */
