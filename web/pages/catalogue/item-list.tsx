@@ -1,0 +1,105 @@
+import { type ReactNode, useId } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { type SearchAnswer, searchSorts } from '../../../contract/search.ts';
+import { useFormat, useText } from '../../i18n/text.tsx';
+import { Chip } from '../../parts/badge.tsx';
+import { ButtonLink } from '../../parts/button.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { ItemCard, ItemGrid } from '../../parts/item-card.tsx';
+import { TextLink } from '../../parts/link.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Pagination } from '../../parts/pagination.tsx';
+import { Facets, useValueLabel } from './facets.tsx';
+import { filterNames, replaced, toggled } from './list-query.ts';
+
+/** Pictures of the first row are loaded with the page. */
+const firstRow = 4;
+
+/** Filters at the left (on phones behind a button), what was found at the right. All of its state is in the address. */
+export function ItemList({ answer, keyword = '' }: { answer: SearchAnswer; keyword?: string }): ReactNode {
+  const text = useText();
+  const { search } = useLocation();
+  const cleared = replaced(search, Object.fromEntries(filterNames.map((name) => [name, null])));
+  const isFiltered = filterNames.some((name) => new URLSearchParams(search).has(name));
+  return (
+    <div className="xl:grid xl:grid-cols-[16rem_minmax(0,1fr)] xl:gap-12">
+      <aside className="hidden xl:block" aria-label={text('catalogue.filters')}>
+        <Facets answer={answer} />
+      </aside>
+      <div className="min-w-0">
+        {answer.corrected && <Notice>{text('catalogue.corrected', { keyword, corrected: answer.corrected })}</Notice>}
+        {answer.relaxed && <Notice>{text('catalogue.relaxed')}</Notice>}
+        {answer.warmingUp && <Notice>{text('catalogue.warmingUp')}</Notice>}
+        <details className="group mb-5 rounded-lg border border-line xl:hidden">
+          <summary className="flex h-12 cursor-pointer list-none items-center gap-2.5 px-4 text-sm font-semibold [&::-webkit-details-marker]:hidden">
+            <Icon name="filter" size={18} />
+            {text('catalogue.filters')}
+            <Icon name="down" size={18} className="ml-auto text-muted group-open:rotate-180" />
+          </summary>
+          <div className="border-t border-line px-4">
+            <Facets answer={answer} />
+          </div>
+        </details>
+        <Toolbar total={answer.total} />
+        {isFiltered && <ChosenFilters answer={answer} clearTo={cleared} />}
+        {answer.items.length > 0 ? (
+          <ItemGrid>{answer.items.map((item, index) => <ItemCard key={item.id} item={item} eager={index < firstRow} />)}</ItemGrid>
+        ) : (
+          <EmptyState icon="search" title={text('catalogue.nothing')} action={isFiltered ? <ButtonLink to={cleared} kind="secondary">{text('catalogue.clearFilters')}</ButtonLink> : undefined}>
+            {text('catalogue.nothingHint')}
+          </EmptyState>
+        )}
+        <Pagination page={answer.page} size={answer.size} total={answer.total} />
+      </div>
+    </div>
+  );
+}
+
+function Toolbar({ total }: { total: number }): ReactNode {
+  const text = useText();
+  const id = useId();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const sort = new URLSearchParams(search).get('sort') ?? 'relevance';
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+      <p className="text-sm text-muted" role="status">{text('catalogue.results', { count: total })}</p>
+      <div className="flex items-center gap-2 text-sm">
+        <label htmlFor={id} className="text-muted">{text('catalogue.sort')}</label>
+        <select
+          id={id}
+          value={sort}
+          className="h-control rounded-md border border-line-strong bg-surface px-3"
+          onChange={(event) => void navigate(replaced(search, { sort: event.target.value === 'relevance' ? null : event.target.value }), { preventScrollReset: true })}
+        >
+          {searchSorts.map((one) => <option key={one} value={one}>{text(`catalogue.sort.${one}`)}</option>)}
+        </select>
+      </div>
+    </div>
+  );
+}
+
+function ChosenFilters({ answer, clearTo }: { answer: SearchAnswer; clearTo: string }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const label = useValueLabel();
+  const { search } = useLocation();
+  const { facets, stores, inStock, leadDays, countries, price } = answer;
+  const chips = [
+    ...facets.flatMap((facet) => facet.values.filter((value) => value.chosen).map((value) => ({ label: facet.type === 'choice' ? label(facet, value) : `${facet.name}: ${label(facet, value)}`, removeTo: toggled(search, 'facet', `${facet.key}:${value.value}`) }))),
+    ...stores.filter((one) => one.chosen).map((one) => ({ label: one.name, removeTo: toggled(search, 'storeId', String(one.id)) })),
+    ...(inStock.chosen ? [{ label: text('catalogue.inStock'), removeTo: replaced(search, { inStock: null }) }] : []),
+    ...leadDays.filter((one) => one.chosen).map((one) => ({ label: text('catalogue.withinDays', { count: one.days }), removeTo: replaced(search, { maxLeadDays: null }) })),
+    ...countries.filter((one) => one.chosen).map((one) => ({ label: format.country(one.code), removeTo: replaced(search, { country: null }) })),
+    ...(price && (price.chosenFrom !== null || price.chosenTo !== null)
+      ? [{ label: `${format.money(price.chosenFrom ?? price.from, price.currency)} – ${format.money(price.chosenTo ?? price.to, price.currency)}`, removeTo: replaced(search, { priceFrom: null, priceTo: null, currency: null }) }]
+      : []),
+  ];
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-2" role="group" aria-label={text('catalogue.chosen')}>
+      {chips.map((chip) => <Chip key={chip.removeTo} {...chip} />)}
+      <TextLink to={clearTo}>{text('catalogue.clearFilters')}</TextLink>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData } from 'react-router';
+import { searchCalls } from '../../../contract/search.ts';
+import { apiContext } from '../../api/context.ts';
+import { serverText } from '../../i18n/catalogues.server.ts';
+import { areas, useText } from '../../i18n/text.tsx';
+import { PageHead } from '../../parts/card.tsx';
+import { seo } from '../../seo.ts';
+import { itemPath, keywordPath } from '../../slug.ts';
+import { ItemList } from './item-list.tsx';
+import { isNarrowed, listInput } from './list-query.ts';
+
+export { meta } from '../../seo.ts';
+export const handle = areas('catalogue');
+
+export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  const keyword = (params['keyword'] ?? '').trim().slice(0, 200);
+  const answer = await api.call(searchCalls.list, { ...listInput(url.searchParams), keyword });
+  // A SKU, GTIN or item number typed exactly leads to its item.
+  if (answer.redirect) throw redirect(itemPath({ id: answer.redirect.itemId, urlKey: answer.redirect.urlKey }));
+  const text = serverText(api.language);
+  return {
+    keyword, answer,
+    meta: seo(api, {
+      title: text('catalogue.resultsFor', { keyword }),
+      description: text('catalogue.keywordDescription', { keyword }),
+      canonical: keywordPath(keyword) + (answer.page > 1 ? `?page=${answer.page}` : ''),
+      hidden: isNarrowed(url.searchParams) || answer.total === 0,
+    }),
+  };
+}
+
+export default function Keyword(): ReactNode {
+  const { keyword, answer } = useLoaderData<typeof loader>();
+  const text = useText();
+  return (
+    <>
+      <PageHead title={text('catalogue.resultsFor', { keyword })} />
+      <ItemList answer={answer} keyword={keyword} />
+    </>
+  );
+}

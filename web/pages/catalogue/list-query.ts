@@ -1,0 +1,62 @@
+import type { InputOf } from '../../../contract/call.ts';
+import type { searchCalls, SearchSort } from '../../../contract/search.ts';
+import { decimals } from '../../../contract/money.ts';
+
+/** Names of the query that narrow a list, and so are filters to clear. */
+export const filterNames = ['facet', 'inStock', 'maxLeadDays', 'country', 'priceFrom', 'priceTo', 'storeId'] as const;
+
+const sorts: readonly SearchSort[] = ['relevance', 'priceAsc', 'priceDesc', 'newest', 'sales'];
+const sizes = new Set(['10', '20', '30', '50', '100']);
+
+const number = (text: string | null): number | undefined => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined);
+
+/** What was typed as "12,50" or "12.50", in minor units; undefined for anything else. */
+function money(text: string | null, currency: string): number | undefined {
+  const typed = text?.trim().replace(',', '.') ?? '';
+  return /^\d{1,9}(?:\.\d{1,3})?$/.test(typed) ? Math.round(Number(typed) * 10 ** decimals(currency)) : undefined;
+}
+
+/** The state of a list page from its address. Nonsense is left out: an address never fails. */
+export function listInput(query: URLSearchParams): Omit<InputOf<typeof searchCalls.list>, 'keyword' | 'categoryId'> {
+  const currency = /^[A-Z]{3}$/.exec(query.get('currency') ?? '')?.[0];
+  const size = query.get('size') ?? '';
+  const leadDays = number(query.get('maxLeadDays'));
+  return {
+    facet: query.getAll('facet').filter((one) => one.length <= 200).slice(0, 100),
+    storeId: query.getAll('storeId').flatMap((one) => number(one) ?? []).filter((one) => one > 0).slice(0, 100),
+    inStock: query.get('inStock') === 'true' ? true : undefined,
+    maxLeadDays: leadDays !== undefined && leadDays <= 365 ? leadDays : undefined,
+    country: /^[A-Z]{2}$/.exec(query.get('country') ?? '')?.[0],
+    ...(currency ? { currency, priceFrom: money(query.get('priceFrom'), currency), priceTo: money(query.get('priceTo'), currency) } : {}),
+    sort: sorts.find((one) => one === query.get('sort')) ?? 'relevance',
+    page: Math.min(Math.max(number(query.get('page')) ?? 1, 1), 100_000),
+    size: sizes.has(size) ? Number(size) : 20,
+  };
+}
+
+/** Whether the address asks for less than the whole list: such pages are not for search engines. */
+export function isNarrowed(query: URLSearchParams): boolean {
+  return filterNames.some((name) => query.has(name)) || query.has('sort') || query.has('size');
+}
+
+/** The query with one value of a repeated name put in, or taken out if it is there; the list begins with its first page again. */
+export function toggled(search: string, name: string, value: string): string {
+  const query = new URLSearchParams(search);
+  const values = query.getAll(name);
+  query.delete(name);
+  for (const one of values) if (one !== value) query.append(name, one);
+  if (!values.includes(value)) query.append(name, value);
+  query.delete('page');
+  return `?${query}`;
+}
+
+/** The query with one value of a name that holds at most one; null takes it out. */
+export function replaced(search: string, changes: Record<string, string | null>): string {
+  const query = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) query.delete(name);
+    else query.set(name, value);
+  }
+  query.delete('page');
+  return `?${query}`;
+}
