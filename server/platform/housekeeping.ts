@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Task } from './jobs/jobs.ts';
+import { tellWaiting } from './outbox.ts';
 
 /** Answers kept for repeated calls (72 h), signatures past their window, events that every process has heard of. */
 const forget: Task = async (_payload, { database, now }) => {
@@ -10,5 +11,10 @@ const forget: Task = async (_payload, { database, now }) => {
   await sql`delete from outbox_event where created_at < ${before(7 * 24)}`.execute(database.kysely);
 };
 
-export const tasks: Record<string, Task> = { 'platform:forget': forget };
-export const crontab = ['17 * * * * platform:forget ?max=3'];
+/** Events whose writer was killed between its commit and the telling. */
+const tell: Task = async (_payload, { database }) => {
+  await tellWaiting(database);
+};
+
+export const tasks: Record<string, Task> = { 'platform:forget': forget, 'platform:tell': tell };
+export const crontab = ['17 * * * * platform:forget ?max=3', '* * * * * platform:tell ?max=1'];

@@ -2,6 +2,7 @@ import { type CheckoutAnswer, checkoutCalls } from '../../../contract/checkout.t
 import { message } from '../../../contract/messages/index.ts';
 import { paymentCalls } from '../../../contract/payments.ts';
 import { type CallContext, handle, type Handler, signedIn } from '../../platform/http/handler.ts';
+import { announce } from '../../platform/outbox.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { selectPayments } from '../payments/index.ts';
 import { seesPrices } from '../pricing/index.ts';
@@ -51,12 +52,14 @@ export const handlers: Handler[] = [
     const orderable = stores.length > 0 && !aboveLimit && stores.every((store) => store.missingToMinimum === 0 && store.lines.every((line) => line.orderable));
     return { address, stores, totals: totalsOf(orders), orderable };
   }),
-  handle(checkoutCalls.placeOrder, (choice, context) =>
-    context.once(async (tx) => {
+  handle(checkoutCalls.placeOrder, async (choice, context) => {
+    const answer = await context.once(async (tx) => {
       const placed = await placeOrder(tx, askerOf(context), choice);
       return { ...placed, expiresAt: placed.expiresAt.toISOString() };
-    }),
-  ),
+    });
+    announce(context.database);
+    return answer;
+  }),
   handle(checkoutCalls.checkout, async ({ checkoutId }, context) => {
     const found = await selectCheckout(context.database, signedIn(context).companyId, checkoutId);
     if (!found) throw notFound();
@@ -70,13 +73,15 @@ export const handlers: Handler[] = [
       totals: totalsOf(found.orders.filter((order) => order.state !== 'cancelled')),
     };
   }),
-  handle(paymentCalls.settle, ({ checkoutId }, context) =>
-    context.once(async (tx) => {
+  handle(paymentCalls.settle, async ({ checkoutId }, context) => {
+    const answer = await context.once(async (tx) => {
       const now = context.now();
       await settle(tx, { session: signedIn(context), language: context.language, now }, checkoutId);
       return { checkoutId, state: 'paid' as const, paidAt: now.toISOString() };
-    }),
-  ),
+    });
+    announce(context.database);
+    return answer;
+  }),
   handle(paymentCalls.result, async ({ checkoutId }, context) => {
     const found = await selectCheckout(context.database, signedIn(context).companyId, checkoutId);
     if (!found) throw notFound();

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/postgres/pool.ts';
+import type pg from 'pg';
 
 /*
  * What must be true of every database at every moment. Each query finds what breaks its rule; `found` names it.
@@ -89,7 +89,7 @@ const rules: Record<string, string> = {
 };
 
 /** Runs every rule against a database and returns a line for each breach; none is an empty list. At most 20 breaches per rule are named. */
-export async function checkInvariants(database: Database): Promise<string[]> {
+export async function checkInvariants(database: { pool: pg.Pool | pg.PoolClient }): Promise<string[]> {
   const breaches: string[] = [];
   for (const [rule, query] of Object.entries(rules)) {
     const { rows } = await database.pool.query<{ found: string }>(`${query} limit 20`);

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import type { CheckoutAnswer, Delivery, ShippingAddress } from '../../../contract/checkout.ts';
-import { channel } from '../../platform/outbox.ts';
 import { type Reader, read } from '../../platform/postgres/read.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import type { StockRow } from './allocate.ts';
@@ -75,8 +74,8 @@ export const lockUser = (tx: Transaction<DB>, userId: number): Promise<unknown[]
   read(tx, 'checkout_lock_user', 'select id from user_account where id = $1 for no key update', [userId]);
 
 /*
- * The whole order in one statement. $6 orders, $7 lines, $8 picks, $10 quantities to take from price agreements. Events are told
- * as outbox.publish does it, without statements of their own.
+ * The whole order in one statement. $6 orders, $7 lines, $8 picks, $10 quantities to take from price agreements. Its events wait for
+ * outbox.announce.
  */
 const place = `
 with made as (
@@ -119,11 +118,9 @@ with made as (
   insert into outbox_event (topic, payload)
   select 'order.changed', jsonb_build_object('orderId', id) from orders
   union all select 'stock.changed', jsonb_build_object('itemIds', (select jsonb_agg(distinct item_id) from lines))
-  returning id, topic, payload
 )
 select made.id as "checkoutId", (select count(*) from reserved) as reserved, (select count(*) from agreed) as agreed, (select count(*) from removed) as removed,
-  (select json_agg(json_build_object('id', id, 'number', number, 'storeId', store_id, 'currency', currency, 'total', total, 'state', state) order by id) from orders) as orders,
-  (select count(pg_notify('${channel}', json_build_object('id', id, 'topic', topic, 'payload', case when length(payload::text) <= 7000 then payload end)::text)) from told) as told
+  (select json_agg(json_build_object('id', id, 'number', number, 'storeId', store_id, 'currency', currency, 'total', total, 'state', state) order by id) from orders) as orders
 from made`;
 
 export type PlacedOrder = { id: number; number: string; storeId: number; currency: string; total: number; state: string };

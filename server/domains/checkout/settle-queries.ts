@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import type { CheckoutAnswer } from '../../../contract/checkout.ts';
-import { channel } from '../../platform/outbox.ts';
 import { read } from '../../platform/postgres/read.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 
@@ -27,9 +26,8 @@ export const lockCheckout = (tx: Transaction<DB>, companyId: number, checkoutId:
     [checkoutId, companyId],
   );
 
-/** Told as outbox.publish does it, without statements of their own; `topics` is a select of topic and payload. */
-const telling = (topics: string) => `told as (insert into outbox_event (topic, payload) ${topics} returning id, topic, payload)`;
-const notified = `(select count(pg_notify('${channel}', json_build_object('id', id, 'topic', topic, 'payload', case when length(payload::text) <= 7000 then payload end)::text)) from told) as told`;
+/** Events that wait for outbox.announce; `topics` is a select of topic and payload. */
+const telling = (topics: string) => `told as (insert into outbox_event (topic, payload) ${topics})`;
 
 /** `sums` has `back` (comes into the stock) and `held` (no longer reserved) per variant and warehouse. Rows are locked in the order of their ids before they change. */
 const changeStock = `
@@ -57,7 +55,7 @@ with paid as (
   select variant_id, warehouse_id, -sum(quantity)::integer as back, sum(quantity)::integer as held from moved group by variant_id, warehouse_id
 ), ${changeStock},
 ${telling(`select 'order.changed', jsonb_build_object('orderId', id) from orders`)}
-select (select count(*) from orders)::integer as orders, (select count(*) from changed_stock)::integer as changed, (select count(*) from sums)::integer as wanted, ${notified}`;
+select (select count(*) from orders)::integer as orders, (select count(*) from changed_stock)::integer as changed, (select count(*) from sums)::integer as wanted`;
 
 /** Orders become paid, their reservations taken, the goods leave the stock. Returns how many orders were paid. */
 export async function markPaid(tx: Transaction<DB>, payment: { checkoutId: number; orderIds: readonly number[]; at: Date; userId: number }): Promise<number> {
@@ -103,7 +101,7 @@ with due as materialized (
   select id, state, 'cancelled', 'system', 'expired', $1 from cancelled order by id
 ), ${release},
 ${telling(`select 'order.changed', jsonb_build_object('orderId', id) from cancelled union all (${items})`)}
-select (select count(*) from expired)::integer as expired, ${notified}`;
+select (select count(*) from expired)::integer as expired`;
 
 /** Expires up to `most` checkouts whose time has come; ones that are being paid at this moment are left alone. One statement. */
 export async function expireCheckouts(tx: Transaction<DB>, now: Date, most: number): Promise<number> {
@@ -113,7 +111,7 @@ export async function expireCheckouts(tx: Transaction<DB>, now: Date, most: numb
 
 const free = `
 with cancelled as materialized (select unnest($1::bigint[]) as id), ${release}, ${telling(items)}
-select (select count(*) from released)::integer as released, ${notified}`;
+select (select count(*) from released)::integer as released`;
 
 /** Gives back the goods of orders that are cancelled, whether they were reserved or paid. Doing it again changes nothing. */
 export async function releaseOrders(tx: Transaction<DB>, orderIds: readonly number[]): Promise<number> {

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { codes } from '../../../contract/codes.ts';
 import type { Language } from '../../../contract/locale.ts';
 import type { Session } from '../../platform/http/session.ts';
+import { announce } from '../../platform/outbox.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { changedMeanwhile, notFound, Refusal } from '../../platform/refusal.ts';
@@ -9,7 +10,7 @@ import { payFromBalance } from '../payments/index.ts';
 import { expireCheckouts, lockCheckout, markPaid } from './settle-queries.ts';
 
 /**
- * Pays a checkout from the company's balance: orders paid, goods taken, money posted, all or nothing. Five statements.
+ * Pays a checkout from the company's balance: orders paid, goods taken, money posted, all or nothing. Four statements.
  * @throws 40004 not this company's, 40901 paid before, 40010 expired or cancelled, 180001 balance too low.
  */
 export async function settle(tx: Transaction<DB>, who: { session: Session; language: Language; now: Date }, checkoutId: number): Promise<void> {
@@ -23,9 +24,10 @@ export async function settle(tx: Transaction<DB>, who: { session: Session; langu
     orderId !== null && orderState === 'awaiting_payment' ? [{ orderId, sellerCompanyId, currency, total }] : [],
   );
   if (first.state !== 'open' || due.length === 0 || due.length < orders.length) throw new Refusal(codes.refused, 'payment.notPayable');
-  await payFromBalance(tx, { checkoutId, buyerCompanyId: companyId, due, at: who.now, language: who.language });
   const paid = await markPaid(tx, { checkoutId, orderIds: due.map((order) => order.orderId), at: who.now, userId });
   if (paid !== due.length) throw changedMeanwhile();
+  // Last, since the sellers' accounts are locked from here to the commit.
+  await payFromBalance(tx, { checkoutId, buyerCompanyId: companyId, due, at: who.now, language: who.language });
 }
 
 const batch = 100;
@@ -36,6 +38,7 @@ export async function releaseExpiredCheckouts(database: Database, now: Date): Pr
   for (;;) {
     const expired = await database.transaction((tx) => expireCheckouts(tx, now, batch));
     all += expired;
+    if (expired > 0) announce(database);
     if (expired < batch) return all;
   }
 }

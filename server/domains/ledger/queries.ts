@@ -7,59 +7,63 @@ export type AccountKind = 'buyer_balance' | 'buyer_credit' | 'seller_payable' | 
 export type AccountName = { kind: AccountKind; companyId: number | null; currency: string };
 export type Account = AccountName & { id: number; balance: number };
 
-const columns = (names: readonly AccountName[]) => [names.map((name) => name.kind), names.map((name) => name.companyId), names.map((name) => name.currency)];
-
-/** Locks accounts in the order of their ids, so that two postings never wait for each other in a circle. */
-export function lockAccounts(tx: Transaction<DB>, names: readonly AccountName[]): Promise<Account[]> {
-  return read<Account>(
-    tx,
-    'ledger_lock_accounts',
-    `select a.id, a.kind, a.company_id as "companyId", a.currency, a.balance
-     from unnest($1::text[], $2::bigint[], $3::text[]) named (kind, company_id, currency)
-     join ledger_account a on a.kind = named.kind and a.company_id is not distinct from named.company_id and a.currency = named.currency
-     order by a.id for no key update of a`,
-    columns(names),
-  );
-}
-
 export async function createAccounts(tx: Transaction<DB>, names: readonly AccountName[]): Promise<void> {
   await read(
     tx,
     'ledger_create_accounts',
     `insert into ledger_account (kind, company_id, currency)
      select * from unnest($1::text[], $2::bigint[], $3::text[]) on conflict do nothing`,
-    columns(names),
+    [names.map((name) => name.kind), names.map((name) => name.companyId), names.map((name) => name.currency)],
   );
 }
 
-/** Writes a transaction with its entries; null when its scope and key are there already. */
+export type Posted = {
+  /** The ledger transaction; null when nothing was written. */
+  id: number | null;
+  /** The accounts that exist, with their balances before the posting. */
+  accounts: Account[];
+};
+
+/**
+ * Locks the accounts in the order of their ids, so that two postings never wait for each other in a circle, and writes the
+ * transaction with its entries: unless an account is missing, a buyer's balance would fall below zero, or scope and key are there already.
+ */
 export async function insertPosting(
   tx: Transaction<DB>,
-  posting: { kind: string; scope: string; key: string; reference: unknown; at: Date; entries: readonly { accountId: number; currency: string; amount: number }[] },
-): Promise<number | null> {
-  const rows = await read<{ id: number }>(
+  posting: { kind: string; scope: string; key: string; reference: unknown; at: Date; entries: readonly (AccountName & { amount: number })[] },
+): Promise<Posted> {
+  const [row] = await read<Posted>(
     tx,
     'ledger_post',
-    `with posted as (
-       insert into ledger_transaction (kind, scope, key, reference, at) values ($1, $2, $3, $4, $5) on conflict (scope, key) do nothing returning id
+    `with locked as materialized (
+       select a.id, a.kind, a.company_id, a.currency, a.balance, leg.amount
+       from unnest($6::text[], $7::bigint[], $8::text[], $9::bigint[]) leg (kind, company_id, currency, amount)
+       join ledger_account a on a.kind = leg.kind and a.company_id is not distinct from leg.company_id and a.currency = leg.currency
+       order by a.id for no key update of a
+     ), posted as (
+       insert into ledger_transaction (kind, scope, key, reference, at)
+       select $1, $2, $3, $4, $5
+       where (select count(*) from locked) = cardinality($6) and not exists (select 1 from locked where kind = 'buyer_balance' and amount < 0 and balance + amount < 0)
+       on conflict (scope, key) do nothing returning id
      ), entries as (
        insert into ledger_entry (transaction_id, account_id, currency, amount)
-       select posted.id, entry.account_id, entry.currency, entry.amount
-       from posted cross join unnest($6::bigint[], $7::text[], $8::bigint[]) entry (account_id, currency, amount)
+       select posted.id, locked.id, locked.currency, locked.amount from posted cross join locked
      )
-     select id from posted`,
+     select (select id from posted) as id,
+       (select json_agg(json_build_object('id', id, 'kind', kind, 'companyId', company_id, 'currency', currency, 'balance', balance)) from locked) as accounts`,
     [
       posting.kind,
       posting.scope,
       posting.key,
       JSON.stringify(posting.reference),
       posting.at,
-      posting.entries.map((entry) => entry.accountId),
+      posting.entries.map((entry) => entry.kind),
+      posting.entries.map((entry) => entry.companyId),
       posting.entries.map((entry) => entry.currency),
       posting.entries.map((entry) => entry.amount),
     ],
   );
-  return rows[0]?.id ?? null;
+  return { id: row?.id ?? null, accounts: row?.accounts ?? [] };
 }
 
 /** The kept balances of a company's accounts of a kind. */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/postgres/schema.ts';
-import { type Account, type AccountName, createAccounts, insertPosting, lockAccounts } from './queries.ts';
+import { type AccountName, createAccounts, insertPosting } from './queries.ts';
 
 /** One leg: a positive amount increases what we owe the account's owner, a negative one decreases it. Minor units, not zero. */
 export type Entry = AccountName & { amount: number };
@@ -56,30 +56,26 @@ function assertBalanced(entries: readonly Entry[]): void {
 }
 
 /**
- * Posts one fact in the caller's transaction and returns the ledger transaction's id. Two statements; two more the first time
- * an account is used. Accounts are locked in the order of their ids.
+ * Posts one fact in the caller's transaction and returns the ledger transaction's id. One statement; two more the first time an
+ * account is used. Accounts stay locked until the transaction ends: post last.
  * @throws NotCovered when a buyer's balance is too low, AlreadyPosted when scope and key are there already.
  */
 export async function post(tx: Transaction<DB>, posting: Posting): Promise<number> {
   const entries = gather(posting.entries);
+  if (entries.length === 0) throw new Error('a posting moves nothing');
   assertBalanced(entries);
-  const accounts = await accountsFor(tx, entries);
+  const wanted = { ...posting, reference: posting.reference ?? {}, entries };
+  let posted = await insertPosting(tx, wanted);
+  if (posted.accounts.length < entries.length) {
+    await createAccounts(tx, entries);
+    posted = await insertPosting(tx, wanted);
+  }
+  if (posted.id !== null) return posted.id;
+  const balances = new Map(posted.accounts.map((account) => [nameOf(account), account.balance]));
   const missing = entries
-    .map((entry) => ({ entry, balance: accounts.get(nameOf(entry))?.balance ?? 0 }))
+    .map((entry) => ({ entry, balance: balances.get(nameOf(entry)) ?? 0 }))
     .filter(({ entry, balance }) => entry.kind === 'buyer_balance' && entry.amount < 0 && balance + entry.amount < 0)
     .map(({ entry, balance }) => ({ currency: entry.currency, needed: -entry.amount, balance, missing: -entry.amount - balance }));
   if (missing.length > 0) throw new NotCovered(missing);
-  const legs = entries.map((entry) => ({ accountId: accounts.get(nameOf(entry))?.id ?? 0, currency: entry.currency, amount: entry.amount }));
-  const id = await insertPosting(tx, { ...posting, reference: posting.reference ?? {}, entries: legs });
-  if (id === null) throw new AlreadyPosted(posting.scope, posting.key);
-  return id;
-}
-
-async function accountsFor(tx: Transaction<DB>, names: readonly AccountName[]): Promise<Map<string, Account>> {
-  const byName = (accounts: readonly Account[]) => new Map(accounts.map((account) => [nameOf(account), account]));
-  const found = byName(await lockAccounts(tx, names));
-  const unknown = names.filter((name) => !found.has(nameOf(name)));
-  if (unknown.length === 0) return found;
-  await createAccounts(tx, unknown);
-  return byName(await lockAccounts(tx, names));
+  throw new AlreadyPosted(posting.scope, posting.key);
 }
