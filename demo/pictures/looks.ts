@@ -15,6 +15,8 @@ export function slotFinish(slot: string, design: DrawnDesign, colour: Colour): F
   const base = (name: string): Finish => {
     if (name === 'main') return finish(design.material, colour);
     if (name === 'second') return design.secondMaterial ? finish(design.secondMaterial, design.accent) : finish(design.material, colour);
+    if (name === 'rope') return finish('cotton', colour === 'white' || colour === 'sand' ? 'beige' : 'grey');
+    if (name === 'cane') return finish('rattan', 'natural');
     if (name === 'handle') return fixed[handleOf(design)]!;
     if (name === 'glow') return { ...(design.secondMaterial && /linen|cotton|paper/.test(design.secondMaterial) ? finish(design.secondMaterial, design.accent) : finish(design.material, colour)), glow: 0.4 };
     return fixed[name]!;

@@ -238,7 +238,7 @@ export class Studio {
 
   /** One picture as raw RGBA rows from the bottom up. */
   shoot(design: DrawnDesign, colour: Colour, name: ViewName): Uint8Array {
-    const { geometries, low } = this.load(design);
+    const { geometries } = this.load(design);
     const wallHung = onWall(design.model, design.form);
     const camera = this.cameraFor(design, name);
     const back = backdropOf(design);
