@@ -11,7 +11,7 @@ export default function AuthLayout(): ReactNode {
     <div className="grid min-h-dvh md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="flex flex-col px-5 md:px-10">
         <header className="flex h-20 items-center justify-between">
-          <Link to="/" aria-label={text('common.toHome')}>
+          <Link to="/" aria-label={`Kontor, ${text('common.toHome')}`}>
             <Wordmark />
           </Link>
           <LanguageMenu />

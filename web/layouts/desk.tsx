@@ -15,7 +15,7 @@ export function Desk({ name, home, entries, children }: { name: string; home: st
       </a>
       <header className="sticky top-0 z-30 border-b border-line bg-page">
         <div className="flex h-16 items-center gap-3 px-4 md:px-8">
-          <Link to={home} className="mr-auto flex items-center gap-4" aria-label={name}>
+          <Link to={home} className="mr-auto flex items-center gap-4" aria-label={`Kontor, ${name}`}>
             <Wordmark size={28} />
             <span className="border-l border-line pl-4 text-sm text-muted max-md:hidden">{name}</span>
           </Link>

@@ -10,7 +10,7 @@ export function ErrorFrame({ children }: { children: ReactNode }): ReactNode {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="page-width flex h-20 items-center">
-        <Link to="/" aria-label={text('common.toHome')}>
+        <Link to="/" aria-label={`Kontor, ${text('common.toHome')}`}>
           <Wordmark />
         </Link>
       </header>
@@ -24,7 +24,7 @@ export function ErrorMessage({ code, title, children }: { code: string; title: s
   return (
     <>
       <title>{`${title} · Kontor`}</title>
-      <p className="font-display text-[clamp(5rem,16vw,11rem)] leading-none text-accent-soft select-none" aria-hidden>
+      <p className="font-display text-[clamp(5rem,16vw,11rem)] leading-none text-line-strong select-none" aria-hidden>
         {code}
       </p>
       <h1 className="mt-2 font-display text-3xl">{title}</h1>

@@ -25,7 +25,7 @@ export function LanguageMenu(): ReactNode {
   const address = useAddressWith('_lang');
   return (
     <HeaderMenu
-      label={`${text('common.language')}: ${languageNames[language]}`}
+      label={`${language.toUpperCase()}, ${text('common.language')}: ${languageNames[language]}`}
       sign={
         <>
           <Icon name="globe" />
@@ -52,7 +52,7 @@ export function RegionMenu(): ReactNode {
   const address = useAddressWith('_country');
   const country = useShell()?.country ?? 'DE';
   const [opened, setOpened] = useState(false);
-  const label = text('common.regionOf', { country: format.country(country) });
+  const label = `${country}, ${text('common.regionOf', { country: format.country(country) })}`;
   return (
     <HeaderMenu
       label={label}

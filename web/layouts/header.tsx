@@ -18,7 +18,7 @@ export function Header(): ReactNode {
     <header className="sticky top-0 z-30 border-b border-line bg-page max-md:static">
       <div className="page-width flex flex-wrap items-center gap-x-2 gap-y-2 py-3 md:h-20 md:flex-nowrap md:gap-x-6 md:py-0">
         <IconButton icon="menu" label={text('common.menu')} aria-expanded={drawer === 'open'} aria-haspopup="dialog" className="-ml-2 md:hidden" onClick={() => setDrawer('open')} />
-        <Link to="/" aria-label={text('common.toHome')} className="max-md:mr-auto">
+        <Link to="/" aria-label={`Kontor, ${text('common.toHome')}`} className="max-md:mr-auto">
           <Wordmark />
         </Link>
         <div className="order-last w-full min-w-0 md:order-none md:flex-1">

@@ -9,8 +9,8 @@ import { ItemPrice } from './price.tsx';
 
 const mostSwatches = 6;
 
-/** An item in lists: a big picture, few words. `eager` for the first row. `action` stands below, such as an add button. */
-export function ItemCard({ item, eager = false, action }: { item: Item; eager?: boolean; action?: ReactNode }): ReactNode {
+/** An item in lists: a big picture, few words. `eager` for the first row. `action` stands below, such as an add button. `heading` is one below that of the list. */
+export function ItemCard({ item, eager = false, action, heading: Heading = 'h3' }: { item: Item; eager?: boolean; action?: ReactNode; heading?: 'h2' | 'h3' }): ReactNode {
   const text = useText();
   const format = useFormat();
   const path = itemPath(item);
@@ -28,11 +28,11 @@ export function ItemCard({ item, eager = false, action }: { item: Item; eager?: 
           {item.isNew && <Badge tone="accent">{text('common.new')}</Badge>}
         </div>
       </div>
-      <h3 className="mt-3 text-sm leading-snug font-medium" lang={item.textLanguage}>
+      <Heading className="mt-3 text-sm leading-snug font-medium" lang={item.textLanguage}>
         <Link to={path} className="line-clamp-2 after:absolute after:inset-0 group-hover:text-accent">
           {item.name}
         </Link>
-      </h3>
+      </Heading>
       <p className="mt-1 flex flex-wrap gap-x-2 text-xs text-muted">
         <Link to={storePath(item.store)} className="relative z-10 hover:text-accent">
           {item.store.name}

@@ -20,7 +20,6 @@ export function securityHeaders(allowed: { scripts: readonly string[]; styles: r
   return {
     'content-security-policy': policy.join('; '),
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
