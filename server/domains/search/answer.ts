@@ -50,7 +50,8 @@ function facetsOf({ taxonomy }: MarketIndex, { language }: Search, { found, choi
     const value = taxonomy.values[ordinal] as Value;
     const count = found.values[ordinal] as number;
     const chosen = choices.values.get(value.attribute)?.includes(ordinal) === true;
-    if ((count === 0 && !chosen) || taxonomy.attributes[value.attribute]?.facet !== true) continue;
+    // Free labels tell variants of one item apart, such as exact sizes: they are no choice among items.
+    if ((!chosen && (count === 0 || value.free)) || taxonomy.attributes[value.attribute]?.facet !== true) continue;
     const others = values.get(value.attribute);
     if (others) others.push({ value, count, chosen });
     else values.set(value.attribute, [{ value, count, chosen }]);

@@ -11,7 +11,8 @@ type Source = { postings: Postings; list: number; weight: number };
 type Weights = { name: number; label: number; text: number };
 /** A name counts more than an attribute, category or store; that more than any other text; a whole word more than a part. */
 const whole: Weights = { name: 12, label: 6, text: 2 };
-const foreign: Weights = { name: 10, label: 5, text: 1 };
+/** Words of other languages count in names and labels only: in long texts nearly every mistyped word is a word somewhere. */
+const foreign: Weights = { name: 10, label: 5, text: 0 };
 const begun: Weights = { name: 8, label: 4, text: 0 };
 const part: Weights = { name: 5, label: 3, text: 0 };
 const mostParts = 40;

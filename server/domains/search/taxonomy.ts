@@ -12,8 +12,8 @@ export type CategoryRow = { id: number; parentId: number | null; position: numbe
 export type StoreRow = { id: number; name: string; open: boolean; currency: string };
 
 export type Attribute = AttributeRow & { ordinal: number };
-/** `number` is NaN unless the attribute is one; `names` are empty where the key is the label. */
-export type Value = { attribute: number; key: string; number: number; swatch: string | null; position: number; names: Names };
+/** `number` is NaN unless the attribute is one; `names` are empty where the key is the label; `free` are labels that stand in no list. */
+export type Value = { attribute: number; key: string; number: number; free: boolean; swatch: string | null; position: number; names: Names };
 export type Category = CategoryRow & { ordinal: number; depth: number };
 export type Store = { id: number; ordinal: number; name: string; open: boolean; currency: number };
 
@@ -56,7 +56,7 @@ export class Taxonomy {
     for (const row of values) {
       const attribute = this.#attributes.get(row.attributeId);
       if (attribute === undefined) continue;
-      const value: Value = { attribute, key: row.key, number: Number.NaN, swatch: row.swatch, position: row.position, names: row.names };
+      const value: Value = { attribute, key: row.key, number: Number.NaN, free: false, swatch: row.swatch, position: row.position, names: row.names };
       const known = this.#valuesById.get(row.id);
       if (known !== undefined) this.values[known] = value;
       else this.#valuesById.set(row.id, this.#addValue(value));
@@ -106,8 +106,9 @@ export class Taxonomy {
     if (attribute === undefined) return undefined;
     const known = (this.#valuesByKey[attribute] as Map<string, number>).get(key);
     if (known !== undefined) return known;
-    const isNumber = this.attributes[attribute]?.type === 'number';
-    return this.#addValue({ attribute, key, number: isNumber ? Number(key) : Number.NaN, swatch: null, position: 1_000_000, names: {} });
+    const type = this.attributes[attribute]?.type;
+    const number = type === 'number' ? Number(key) : Number.NaN;
+    return this.#addValue({ attribute, key, number, free: type === 'choice', swatch: null, position: 1_000_000, names: {} });
   }
 
   /** Values that a facet's text chooses: a key, or for numbers a range `from..to`. */
