@@ -114,6 +114,15 @@ export const accountCalls = {
     answer: z.object({ pauseSeconds: z.number() }),
     limit: { calls: 20, seconds: 60 },
   }),
+  demoLogins: declare({
+    name: 'accounts.demoLogins',
+    method: 'GET',
+    path: '/b2b/user/demoLogins',
+    summary: 'People of the demo market whom anybody may log in as; empty without the demo',
+    access: { who: 'anyone' },
+    input: nothing,
+    answer: z.array(z.object({ email: z.string(), password: z.string(), who: z.enum(['buyer', 'newBuyer', 'seller', 'operator']) })),
+  }),
   logout: declare({
     name: 'accounts.logout',
     method: 'GET',

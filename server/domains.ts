@@ -1,4 +1,5 @@
 import { handlers as accounts } from './domains/accounts/calls.ts';
+import * as accountJobs from './domains/accounts/jobs.ts';
 import { handlers as cart } from './domains/cart/calls.ts';
 import { handlers as catalogue } from './domains/catalogue/calls.ts';
 import { handlers as checkout } from './domains/checkout/calls.ts';
@@ -17,5 +18,5 @@ import type { Task } from './platform/jobs/jobs.ts';
 export const handlers: Handler[] = [...secret, ...accounts, ...catalogue, ...search, ...cart, ...checkout, ...payments, ...purchaseOrders, ...shipments];
 
 /** The jobs of all domains by name (each domain's jobs.ts), and when the recurring ones run. */
-export const tasks: Record<string, Task> = { ...housekeeping.tasks, ...checkoutJobs.tasks, ...purchaseOrderJobs.tasks };
-export const crontab: string = [...housekeeping.crontab, ...checkoutJobs.crontab, ...purchaseOrderJobs.crontab].join('\n');
+export const tasks: Record<string, Task> = { ...housekeeping.tasks, ...accountJobs.tasks, ...checkoutJobs.tasks, ...purchaseOrderJobs.tasks };
+export const crontab: string = [...housekeeping.crontab, ...accountJobs.crontab, ...checkoutJobs.crontab, ...purchaseOrderJobs.crontab].join('\n');

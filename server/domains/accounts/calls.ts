@@ -5,6 +5,7 @@ import { type CallContext, handle, type Handler, signedIn } from '../../platform
 import { Refusal } from '../../platform/refusal.ts';
 import { listAddresses, removeAddresses, saveAddress } from './addresses.ts';
 import { clearSessionCookies, refreshSecretOf, setSessionCookies } from './cookies.ts';
+import { demoLogins } from './demo.ts';
 import { login, sendLoginCode } from './login.ts';
 import { accountById } from './queries.ts';
 import { closeSession, renewSession, sessionOfSecret } from './sessions.ts';
@@ -20,6 +21,7 @@ export const handlers: Handler[] = [
     await sendLoginCode(context.database, email, context.language, context.now());
     return { pauseSeconds: loginCode.pauseSeconds };
   }),
+  handle(accountCalls.demoLogins, (_input, context) => demoLogins(context.database)),
   handle(accountCalls.logout, async (_input, context) => {
     const secret = refreshSecretOf(context);
     const sessionId = context.session?.id ?? (secret ? await sessionOfSecret(context.database, secret) : null);

@@ -4,8 +4,10 @@ import { codes } from '../../../contract/codes.ts';
 import { caller } from '../../../test/support/market.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
+import { openLog } from '../../platform/log.ts';
 import { handlers } from './calls.ts';
 import { createCompany, createFirstOperator, createUser } from './companies.ts';
+import { tasks } from './jobs.ts';
 import { hashPassword } from './passwords.ts';
 import { resolveSession } from './sessions.ts';
 
@@ -236,4 +238,43 @@ test('the first operator is made once, and logs in with the password that was to
   const made = first ?? second;
   const login = await caller(fresh, handlers)(accountCalls.login, { loginType: 2, email: wish.email, password: made?.password ?? '' });
   expect(login.user).toMatchObject({ operator: true, needSettingPassword: true });
+});
+
+test('the demo’s people are told of while they may log in, and nobody else ever', async () => {
+  const fresh = await testDatabase();
+  const ask = () => caller(fresh, handlers)(accountCalls.demoLogins, {});
+  const companyId = await createCompany(fresh.kysely, { kind: 'buyer', legalName: 'Real', countryCode: 'DE', state: 'approved' });
+  await createUser(fresh.kysely, { companyId, role: 'owner', email: 'buyer@demo.example', name: 'Real', passwordHash });
+  expect(await ask()).toEqual([]);
+  const demoId = await createCompany(fresh.kysely, { kind: 'buyer', legalName: 'Demo', countryCode: 'DE', state: 'submitted', demo: true });
+  const userId = await createUser(fresh.kysely, { companyId: demoId, role: 'owner', email: 'new-buyer@demo.example', name: 'Demo', passwordHash });
+  expect(await ask()).toEqual([{ email: 'new-buyer@demo.example', password: 'Kontor-2026!', who: 'newBuyer' }]);
+  await fresh.kysely.updateTable('user_account').set({ state: 'blocked' }).where('id', '=', userId).execute();
+  expect(await ask()).toEqual([]);
+});
+
+test('what is over is forgotten, and nothing that lives', async () => {
+  const fresh = await testDatabase();
+  const day = 86_400_000;
+  const call = (days: number) => caller(fresh, handlers, { now: () => new Date(time + days * day) });
+  const companyId = await createCompany(fresh.kysely, { kind: 'buyer', legalName: 'Buyer', countryCode: 'DE', state: 'approved' });
+  await createUser(fresh.kysely, { companyId, role: 'owner', email: 'buyer@test.example', name: 'Buyer', passwordHash });
+  const input = { loginType: 2, email: 'buyer@test.example', password };
+  const count = async () => {
+    const { rows } = await fresh.pool.query<Record<string, number>>(`select (select count(*) from login_failure) as failures, (select count(*) from email_code) as codes,
+      (select count(*) from refresh_token) as secrets, (select count(*) from user_session) as sessions`);
+    return rows[0];
+  };
+  const forget = (days: number) => tasks['accounts:forget']?.(null, { database: fresh, now: () => new Date(time + days * day), log: openLog('silent') });
+  await call(0)(accountCalls.login, input);
+  await call(0)(accountCalls.sendLoginCode, { email: input.email });
+  await expect(call(0)(accountCalls.login, { ...input, password: 'Wrong-2026!' })).rejects.toMatchObject({ code: codes.loginFailed });
+  await forget(1);
+  expect(await count()).toEqual({ failures: 1, codes: 1, secrets: 1, sessions: 1 });
+  await forget(2);
+  expect(await count()).toEqual({ failures: 0, codes: 0, secrets: 1, sessions: 1 });
+  await forget(16);
+  expect(await count()).toEqual({ failures: 0, codes: 0, secrets: 0, sessions: 1 });
+  await forget(181);
+  expect(await count()).toEqual({ failures: 0, codes: 0, secrets: 0, sessions: 0 });
 });

@@ -134,3 +134,15 @@ export async function useCode(db: Connection, codeId: number, now: Date): Promis
   const { rows } = await sql`update email_code set used_at = ${now} where id = ${codeId} and used_at is null returning 1 as one`.execute(db);
   return rows.length === 1;
 }
+
+/** Deletes failed logins and codes from before a time. */
+export async function forgetAttempts(db: Connection, before: Date): Promise<void> {
+  await sql`delete from login_failure where at < ${before}`.execute(db);
+  await sql`delete from email_code where created_at < ${before}`.execute(db);
+}
+
+/** Which of these people are on a living demo company and may log in. */
+export async function activeDemoAccounts(database: Database, emails: readonly string[]): Promise<Account[]> {
+  const text = `select ${accountColumns} from ${accountTables} where c.demo and u.state = 'active' and u.email = any($1::citext[]) order by u.id`;
+  return database.prepared<Account>('active_demo_accounts', text, [emails]);
+}

@@ -50,3 +50,12 @@ export async function endSession(db: Connection, sessionId: string, reason: stri
     update user_session set ended_at = ${now}, end_reason = ${reason} where id = ${sessionId} and ended_at is null returning 1 as one`.execute(db);
   return rows.length === 1;
 }
+
+/** Deletes secrets of sessions that were over before `over`, and sessions that began before `history` and are over. */
+export async function forgetSessions(db: Connection, before: { over: Date; history: Date }): Promise<void> {
+  await sql`
+    delete from refresh_token t using user_session s
+    where s.id = t.session_id and (t.expires_at < ${before.over} or s.ended_at < ${before.over} or s.expires_at < ${before.over})`.execute(db);
+  await sql`
+    delete from user_session where created_at < ${before.history} and (ended_at < ${before.over} or expires_at < ${before.over})`.execute(db);
+}

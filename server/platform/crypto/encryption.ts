@@ -63,19 +63,9 @@ function open(key: Buffer, sealed: Buffer): unknown {
   }
 }
 
-const sweptAt = new WeakMap<Database, number>();
-
-/** A signature stays usable until its timestamp has left the window: at most two windows from now. */
+/** A signature stays usable until its timestamp has left the window: at most two windows from now. Housekeeping deletes it after that. */
 async function useOnce(database: Database, signature: Buffer, now: Date): Promise<void> {
   const expires = new Date(now.getTime() + 2 * encryptionLimits.window);
-  const inserted = await database.prepared(
-    'used_signature_add',
-    'insert into used_signature (signature, expires_at) values ($1, $2) on conflict do nothing returning 1',
-    [signature, expires],
-  );
-  if (inserted.length === 0) throw refused();
-  if (now.getTime() - (sweptAt.get(database) ?? 0) > encryptionLimits.window) {
-    sweptAt.set(database, now.getTime());
-    await database.prepared('used_signature_sweep', 'delete from used_signature where expires_at < $1', [now]);
-  }
+  const text = 'insert into used_signature (signature, expires_at) values ($1, $2) on conflict do nothing returning 1';
+  if ((await database.prepared('used_signature_add', text, [signature, expires])).length === 0) throw refused();
 }
