@@ -1,4 +1,5 @@
 import { accountCalls, type Login } from '../../../contract/accounts.ts';
+import type { InputOf } from '../../../contract/call.ts';
 import { cookies } from '../../../contract/locale.ts';
 import { send } from '../../api/client.ts';
 import { writeCookie } from '../../cookie.ts';
@@ -25,4 +26,10 @@ export async function enter(login: Login, redirect: string | null): Promise<stri
     rememberStore(only);
   }
   return afterLogin(login.user, stores, redirect);
+}
+
+/** Logs in and goes on to where that leads; throws what the call throws. */
+export async function logIn(credentials: InputOf<typeof accountCalls.login>, redirect: string | null): Promise<void> {
+  const login = await send(accountCalls.login, credentials, { quiet: true });
+  location.assign(await enter(login, redirect));
 }

@@ -9,7 +9,7 @@ import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { type Problem, problemsOf, problemsOfEmail } from './check.ts';
-import { enter } from './enter.ts';
+import { logIn } from './enter.ts';
 import { PasswordField } from './password-field.tsx';
 
 type Errors = Partial<Record<Problem['field'] | 'form', string>>;
@@ -52,8 +52,7 @@ export function LoginForm({ seller, target, email, onEmail }: LoginFormPropertie
     setBusy(true);
     try {
       const proof = withCode ? { code: entries.code } : { password: entries.password };
-      const login = await send(accountCalls.login, { loginType, email, ...proof }, { quiet: true });
-      location.assign(await enter(login, target));
+      await logIn({ loginType, email, ...proof }, target);
     } catch (error) {
       setErrors(explain(error));
       setBusy(false);

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useSearchParams } from 'react-router';
 import { accountCalls } from '../../../contract/accounts.ts';
 import { loginTypes } from '../../../contract/login.ts';
 import { apiContext } from '../../api/context.ts';
@@ -12,6 +12,7 @@ import { seo } from '../../seo.ts';
 import { ask } from '../../session/ask.ts';
 import { acceptedTarget, afterLogin } from '../../session/redirect-target.ts';
 import { sessionStore } from '../../session/store.ts';
+import { DemoLogins } from './demo-logins.tsx';
 import { enter } from './enter.ts';
 import { LoginForm } from './login-form.tsx';
 
@@ -25,7 +26,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
     const stores = api.session.userType === 1 && !api.session.operator ? await api.call(accountCalls.listStores, {}) : [];
     throw redirect(afterLogin(api.session, stores, url.searchParams.get('redirect')));
   }
-  return { meta: seo(api, { title: serverText(api.language)('login.title') }) };
+  return { demoLogins: await api.call(accountCalls.demoLogins, {}), meta: seo(api, { title: serverText(api.language)('login.title') }) };
 }
 
 /** The encryption is prepared before the page is entered; a page that came as a document does it on arrival. */
@@ -36,6 +37,7 @@ export async function clientLoader({ serverLoader }: { serverLoader: () => Promi
 
 export default function LoginPage(): ReactNode {
   const text = useText();
+  const { demoLogins } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const target = query.get('redirect');
   const [email, setEmail] = useState('');
@@ -65,6 +67,7 @@ export default function LoginPage(): ReactNode {
         value={tab}
         onChange={setTab}
       />
+      <DemoLogins logins={demoLogins} target={target} />
     </>
   );
 }
