@@ -9,11 +9,12 @@ import { publish } from '../../platform/outbox.ts';
 import { countStatements, type Database } from '../../platform/postgres/pool.ts';
 import { AnswerCache, keepAnswers } from './cache.ts';
 import { handlers } from './calls.ts';
+import { loadItem } from './item.ts';
 
 let database: Database;
 let bus: Bus;
 let store: Store;
-let item: Item;
+let item: Item & { categoryId: number };
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -21,7 +22,7 @@ beforeAll(async () => {
   keepAnswers(database, bus);
   store = await addStore(database, await addCompany(database, { kind: 'seller' }));
   const category = await addCategory(database);
-  item = await addItem(database, store, { price: 1000, categoryId: category.id });
+  item = { ...(await addItem(database, store, { price: 1000, categoryId: category.id })), categoryId: category.id };
 });
 afterAll(() => bus.close());
 
@@ -59,6 +60,34 @@ describe('answers kept for visitors', () => {
     const before = await priceOf();
     expect(await priceOf(buyer)).toBe(700);
     expect(await priceOf()).toBe(before);
+  });
+
+  it('lend signed-in callers their facts: two statements, and the same page as without', async () => {
+    const company = await addCompany(database);
+    const friend = await addUser(database, company);
+    await database.kysely.updateTable('company').set({ preferred_currency: 'PLN' }).where('id', '=', company.id).execute();
+    await database.kysely.insertInto('exchange_rate').values({ currency: 'PLN', day: '2026-10-14', rate: 4.25 }).execute();
+    const twin = await addItem(database, store, { price: 1000, categoryId: item.categoryId });
+    const now = () => new Date('2026-10-15T12:00:00Z');
+    const ask = () => caller(database, handlers, { session: friend, now })(catalogueCalls.item, { id: twin.id });
+    await ask();
+    const { result, statements } = await countStatements(ask);
+    expect(statements).toBe(2);
+    expect(result.variants[0]?.price?.approximate).toEqual({ amount: 4250, currency: 'PLN', day: '2026-10-14' });
+    const looker = { language: 'en', country: 'DE', companyId: company.id, now: now(), seesPrices: true };
+    expect(result).toEqual(await loadItem(database, twin.id, looker));
+  });
+
+  it('keep exclusive items to their companies', async () => {
+    const company = await addCompany(database);
+    const hidden = await addItem(database, store, { visibility: 'exclusive', exclusiveTo: [company.id] });
+    const session = await addUser(database, company);
+    const stranger = await addUser(database, await addCompany(database));
+    const ask = (options: Parameters<typeof caller>[2]) => caller(database, handlers, options)(catalogueCalls.item, { id: hidden.id });
+    for (const options of [{}, { session: stranger }, {}]) {
+      await expect(ask(options)).rejects.toMatchObject({ code: codes.notFound });
+      expect((await ask({ session })).exclusive).toBe(true);
+    }
   });
 
   it('are another for each country, language and setting', async () => {

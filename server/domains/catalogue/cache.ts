@@ -29,8 +29,8 @@ export class AnswerCache {
   #bytes = 0;
   #changes = 0;
 
-  /** The kept text of a key, or what `load` answers, kept unless something changed while it was loading. */
-  async answer(key: string, now: Date, load: () => Promise<{ text: string; keep: Keep }>): Promise<string> {
+  /** The kept text of a key, or what `load` answers: kept if it says so, unless something changed while it was loading. */
+  async answer(key: string, now: Date, load: () => Promise<{ text: string; keep: Keep | null }>): Promise<string> {
     const kept = this.#entries.get(key);
     if (kept && kept.until > now.getTime()) {
       this.#entries.delete(key);
@@ -39,7 +39,7 @@ export class AnswerCache {
     }
     const changes = this.#changes;
     const { text, keep } = await load();
-    if (changes === this.#changes) this.#put(key, text, keep, now);
+    if (keep && changes === this.#changes) this.#put(key, text, keep, now);
     return text;
   }
 

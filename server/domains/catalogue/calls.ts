@@ -1,4 +1,4 @@
-import { catalogueCalls as calls, type Home } from '../../../contract/catalogue.ts';
+import { catalogueCalls as calls, type Home, type ItemPage } from '../../../contract/catalogue.ts';
 import { type CallContext, handle, type Handler, JsonText } from '../../platform/http/handler.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { seesPrices } from '../pricing/index.ts';
@@ -7,7 +7,7 @@ import { loadHome, loadHomeStores, loadNavigation } from './browse.ts';
 import { type AnswerCache, answersOf, type Keep } from './cache.ts';
 import type { Looker } from './card-queries.ts';
 import { loadItemCards } from './cards.ts';
-import { loadItem } from './item.ts';
+import { factsOf, forBuyer, type ItemFacts, loadFacts, loadItem, pricedPage } from './item.ts';
 import { storeHandlers } from './stores.ts';
 
 function lookerOf({ session, language, country, now, config }: CallContext): Looker & { seesPrices: boolean } {
@@ -36,6 +36,21 @@ const keptForVisitors = <Answer>(context: CallContext, key: string, load: () => 
 /** An answer that does not depend on who asks. */
 const keptForAll = <Answer>(context: CallContext, key: string, load: () => Promise<{ answer: Answer; keep: Keep }>) =>
   kept(context, answersOf(context.database), key, load);
+
+const itemsIn = ({ row, cards }: ItemFacts): number[] => [row.id, ...cards.map((card) => card.id)];
+
+/** Signed-in callers share the facts that visitors see, and get prices of their own; the rest is loaded for them alone. */
+async function itemForMember(context: CallContext, cache: AnswerCache, companyId: number, id: number): Promise<ItemPage> {
+  const { database, language, country } = context;
+  const looker = lookerOf(context);
+  const text = await cache.answer(`facts ${id} ${language} ${country}`, looker.now, async () => {
+    const facts = await loadFacts(database, id, { ...looker, companyId: null });
+    return { text: JSON.stringify(facts), keep: facts && { itemIds: itemsIn(facts), until: null } };
+  });
+  const facts = factsOf(text);
+  if (!facts) return loadItem(database, id, looker);
+  return pricedPage(database, looker.seesPrices ? await forBuyer(database, facts, companyId) : facts, looker);
+}
 
 const whole: Keep = { itemIds: null, until: null };
 /** Depends on no single item; dropped when the catalogue itself changes. */
@@ -71,12 +86,17 @@ export const handlers: Handler[] = [
     }),
   ),
 
-  handle(calls.item, ({ id }, context) =>
-    keptForVisitors(context, `item ${id}`, async () => {
-      const { page, pricesChangeAt } = await loadItem(context.database, id, lookerOf(context));
-      return { answer: page, keep: { itemIds: [id, ...page.similar.map((card) => card.id)], until: pricesChangeAt } };
-    }),
-  ),
+  handle(calls.item, ({ id }, context) => {
+    const cache = answersOf(context.database);
+    if (context.session && cache) return itemForMember(context, cache, context.session.companyId, id);
+    return keptForVisitors(context, `item ${id}`, async () => {
+      const looker = lookerOf(context);
+      const facts = await loadFacts(context.database, id, looker);
+      if (!facts) throw notFound();
+      const answer = await pricedPage(context.database, facts, looker);
+      return { answer, keep: { itemIds: itemsIn(facts), until: facts.row.price_change_at } };
+    });
+  }),
 
   handle(calls.items, ({ ids }, context) => loadItemCards(context.database, { ...lookerOf(context), itemIds: [...new Set(ids)] })),
 

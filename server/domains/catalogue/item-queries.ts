@@ -83,3 +83,21 @@ export async function findItem(
 ): Promise<ItemRow | undefined> {
   return (await read<ItemRow>(reader, 'catalogue_item', item, [itemId, language, country, companyId, now]))[0];
 }
+
+const buyerCurrency = `
+select c.preferred_currency as currency,
+  coalesce((select json_object_agg(l.currency, json_build_array(l.day, (l.rate * 1000000)::bigint)) from (
+    select wanted.currency, e.day, e.rate from unnest($2::text[] || c.preferred_currency::text) as wanted (currency)
+    cross join lateral (select x.day, x.rate from exchange_rate x where x.currency = wanted.currency order by x.day desc limit 1) e) l), '{}') as rates
+from company c where c.id = $1`;
+
+/** The currency a buyer prefers, and the latest rates of it and of these others: [day, millionths per euro]. */
+export async function findPreferredCurrency(
+  reader: Reader,
+  companyId: number,
+  currencies: readonly string[],
+): Promise<{ currency: string | null; rates: Record<string, [day: string, millionths: number]> }> {
+  type Row = { currency: string; rates: Record<string, [string, number]> };
+  const [row] = await read<Row>(reader, 'catalogue_buyer_currency', buyerCurrency, [companyId, currencies]);
+  return row ?? { currency: null, rates: {} };
+}

@@ -3,25 +3,64 @@ import type { ResolvedPrice, VariantPrice } from '../../../contract/pricing.ts';
 import { notFound } from '../../platform/refusal.ts';
 import type { Reader } from '../../platform/postgres/read.ts';
 import { resolvePrices } from '../pricing/index.ts';
-import { findCards, type Looker } from './card-queries.ts';
+import { type CardRow, findCards, type Looker } from './card-queries.ts';
 import { cardLines, isNew, itemCard } from './cards.ts';
-import { findItem, type VariantFacts } from './item-queries.ts';
-import { converter } from './rates.ts';
+import { findItem, findPreferredCurrency, type ItemRow, type VariantFacts } from './item-queries.ts';
+import { converter, type PreferredCurrency } from './rates.ts';
 
-/** An item's page, and until when its prices stay as they are without anybody changing them. */
-export type LoadedItem = { page: ItemPage; pricesChangeAt: Date | null };
+/** Everything about an item and its neighbours but prices. */
+export type ItemFacts = { row: ItemRow & { variants: VariantFacts[] }; cards: CardRow[] };
 
-/** The page of an item in three statements. Throws notFound for what the caller may not see, and for an item without variants. */
-export async function loadItem(reader: Reader, itemId: number, looker: Looker & { seesPrices: boolean }): Promise<LoadedItem> {
-  const { companyId, now } = looker;
+/** Two statements; null for what the caller may not see, and for an item without variants. */
+export async function loadFacts(reader: Reader, itemId: number, looker: Looker): Promise<ItemFacts | null> {
   const row = await findItem(reader, itemId, looker);
-  if (!row?.variants) throw notFound();
+  if (!row?.variants) return null;
   const cards = row.similar_ids?.length ? await findCards(reader, row.similar_ids, looker) : [];
+  return { row: { ...row, variants: row.variants }, cards };
+}
+
+/** Facts that went through JSON. */
+export function factsOf(text: string): ItemFacts | null {
+  const facts = JSON.parse(text) as ItemFacts | null;
+  if (!facts) return null;
+  facts.row.updated_at = new Date(facts.row.updated_at);
+  for (const one of [facts.row, ...facts.cards]) one.published_at = new Date(one.published_at);
+  return facts;
+}
+
+/**
+ * Facts that were loaded for visitors, with the rates of a buyer's preferred currency put in. What visitors see in a country,
+ * everybody there may see. One statement.
+ */
+export async function forBuyer(reader: Reader, facts: ItemFacts, companyId: number): Promise<ItemFacts> {
+  const storeCurrencies = [...new Set([facts.row.store.currency, ...facts.cards.map((card) => card.currency)])];
+  const { currency, rates } = await findPreferredCurrency(reader, companyId, storeCurrencies);
+  const preferred = (store: string): PreferredCurrency => ({
+    buyer_currency: currency,
+    buyer_rate: (currency && rates[currency]) || null,
+    store_rate: rates[store] ?? null,
+  });
+  return {
+    row: { ...facts.row, ...preferred(facts.row.store.currency) },
+    cards: facts.cards.map((card) => ({ ...card, ...preferred(card.currency) })),
+  };
+}
+
+/** The page of an item in three statements. Throws notFound for what the caller may not see. */
+export async function loadItem(reader: Reader, itemId: number, looker: Looker & { seesPrices: boolean }): Promise<ItemPage> {
+  const facts = await loadFacts(reader, itemId, looker);
+  if (!facts) throw notFound();
+  return pricedPage(reader, facts, looker);
+}
+
+/** The page with the caller's prices. One statement. */
+export async function pricedPage(reader: Reader, { row, cards }: ItemFacts, looker: Looker & { seesPrices: boolean }): Promise<ItemPage> {
+  const { companyId, now } = looker;
   const own = row.variants.map((variant) => ({ variantId: variant.id, quantity: 0 }));
   const prices = await resolvePrices(reader, { lines: looker.seesPrices ? [...own, ...cardLines(cards)] : own, companyId, now });
   const inPreferred = converter(row, row.store.currency);
 
-  const page: ItemPage = {
+  return {
     id: row.id,
     itemCode: row.item_code,
     name: row.name,
@@ -50,7 +89,6 @@ export async function loadItem(reader: Reader, itemId: number, looker: Looker & 
     pricesHidden: !looker.seesPrices,
     similar: cards.map((card) => itemCard(card, looker.seesPrices ? prices : null, now)),
   };
-  return { page, pricesChangeAt: row.price_change_at };
 }
 
 /** @param inPreferred null hides the price. */
