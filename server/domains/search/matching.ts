@@ -87,7 +87,7 @@ export class Matcher {
   }
 
   #exactly(folded: string, vocabulary: Vocabulary): Source[] {
-    const term = vocabulary.termOfQuery(folded);
+    const term = vocabulary.termOfExactly(folded);
     return term === undefined ? [] : this.#sources(term, vocabulary, foreign);
   }
 

@@ -8,7 +8,7 @@ import { type ItemRow, readItemIds, readItems, type ReadValue, readTaxonomy, rea
 import { countryMask, type Taxonomy } from './taxonomy.ts';
 
 /** Items read at once: large enough for the database, small enough for the event loop. */
-export const batchSize = 200;
+export const batchSize = 50;
 /** Milliseconds of work after which whoever waits is let in. */
 const turn = 8;
 

@@ -112,6 +112,12 @@ export class Vocabulary {
     return term !== undefined && this.#used(term) ? term : undefined;
   }
 
+  /** The term of a word that occurs exactly so, in no other form. */
+  termOfExactly(folded: string): number | undefined {
+    const word = this.#words.get(folded);
+    return word !== undefined && this.#used(this.#termOf.data[word] as number) ? this.#termOf.data[word] : undefined;
+  }
+
   termOfWord(word: number): number {
     return this.#termOf.data[word] as number;
   }
