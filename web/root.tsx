@@ -52,7 +52,9 @@ export async function loader({ context }: LoaderFunctionArgs<RouterContextProvid
     buyer ? call(cartCalls.count, {}) : null,
     buyer && session.accessCodes.includes('balance.view') ? call(paymentCalls.balance, {}) : null,
   ]);
-  return { navigation, viewer: session, language, languages, country, origin, cart, balances: balance?.balances ?? [], year: new Date().getFullYear() };
+  // The lower levels come with the menu that shows them: every page would carry them twice, as data and in its bytes.
+  const categories = navigation.categories.map(({ id, name, urlKey }) => ({ id, name, urlKey }));
+  return { navigation: { categories, articles: navigation.articles }, viewer: session, language, languages, country, origin, cart, balances: balance?.balances ?? [], year: new Date().getFullYear() };
 }
 
 /** The frame stays from page to page; `useRevalidator` loads it anew after the cart or the balance has changed. */

@@ -5,8 +5,13 @@ import { Icon } from '../parts/icon.tsx';
 import { useShell } from '../shell.ts';
 import { categoryPath } from '../slug.ts';
 
-const load = () => import('./mega-menu.tsx');
+const load = async () => {
+  const [menu] = await Promise.all([import('./mega-menu.tsx'), import('./category-tree.ts').then(({ categoryTree }) => categoryTree())]);
+  return menu;
+};
 const MegaMenu = lazy(load);
+/** What cannot be had now is asked for again when the menu opens. */
+const preload = () => void load().catch(() => undefined);
 /** Long enough that a pointer on its way to somewhere else opens nothing. */
 const intent = 140;
 
@@ -31,8 +36,8 @@ export function CategoryNavigation(): ReactNode {
       aria-label={text('common.mainNavigation')}
       className="-mx-3 flex items-center"
       onPointerLeave={() => later(null)}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
+      onPointerEnter={preload}
+      onFocus={preload}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || open === null) return;
         event.currentTarget.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
@@ -75,7 +80,7 @@ export function CategoryNavigation(): ReactNode {
       </ul>
       {chosen && (
         <Suspense>
-          <MegaMenu category={chosen} onEnter={() => clearTimeout(timer.current)} />
+          <MegaMenu id={chosen.id} onEnter={() => clearTimeout(timer.current)} />
         </Suspense>
       )}
     </nav>

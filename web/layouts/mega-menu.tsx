@@ -1,14 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Link } from 'react-router';
-import type { CategoryRoot } from '../../contract/catalogue.ts';
 import { useText } from '../i18n/text.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { categoryPath } from '../slug.ts';
+import { categoryTree } from './category-tree.ts';
 
 /** The second and third level of one category, under the whole width of the header. */
-export default function MegaMenu({ category, onEnter }: { category: CategoryRoot; onEnter: () => void }): ReactNode {
+export default function MegaMenu({ id, onEnter }: { id: number; onEnter: () => void }): ReactNode {
   const text = useText();
+  const category = use(categoryTree()).find((root) => root.id === id);
+  if (!category) return null;
   return (
     <div className="absolute inset-x-0 top-full max-h-[80dvh] overflow-y-auto border-y border-line bg-page shadow-[0_24px_32px_-16px_rgb(20_18_14/0.18)]" onPointerEnter={onEnter}>
       <div className="page-width grid grid-cols-[minmax(0,1fr)_16rem] gap-10 py-8 xl:grid-cols-[minmax(0,1fr)_22rem]">

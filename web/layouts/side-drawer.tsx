@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, use, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useFormat, useText } from '../i18n/text.tsx';
 import { Drawer } from '../parts/drawer.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useShell } from '../shell.ts';
 import { categoryPath } from '../slug.ts';
+import { categoryTree } from './category-tree.ts';
 import { LanguageMenu, RegionMenu } from './header-menus.tsx';
 
 /** The navigation of phones. */
@@ -33,11 +34,9 @@ export default function SideDrawer({ open, onClose }: { open: boolean; onClose: 
                   <li>
                     <DrawerLink to={categoryPath(category)}>{text('common.allOf', { name: category.name })}</DrawerLink>
                   </li>
-                  {category.children.map((branch) => (
-                    <li key={branch.id}>
-                      <DrawerLink to={categoryPath(branch)}>{branch.name}</DrawerLink>
-                    </li>
-                  ))}
+                  <Suspense>
+                    <Branches id={category.id} />
+                  </Suspense>
                 </ul>
               </details>
             </li>
@@ -63,6 +62,16 @@ export default function SideDrawer({ open, onClose }: { open: boolean; onClose: 
       </div>
     </Drawer>
   );
+}
+
+function Branches({ id }: { id: number }): ReactNode {
+  return use(categoryTree())
+    .find((root) => root.id === id)
+    ?.children.map((branch) => (
+      <li key={branch.id}>
+        <DrawerLink to={categoryPath(branch)}>{branch.name}</DrawerLink>
+      </li>
+    ));
 }
 
 function DrawerLink({ to, children }: { to: string; children: ReactNode }): ReactNode {
