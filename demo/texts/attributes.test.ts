@@ -31,7 +31,13 @@ test('every fact of every design is one of the attributes and of its listed valu
 });
 
 test('facts of a table', () => {
-  const table = sampleDesign({ model: 'diningTable', collection: 'Lund', material: 'oak', secondMaterial: 'steel', traits: ['round', 'selfAssembly', 'fscCertified', 'extendable'] });
+  const table = sampleDesign({
+    model: 'diningTable',
+    collection: 'Lund',
+    material: 'oak',
+    secondMaterial: 'steel',
+    traits: ['round', 'selfAssembly', 'fscCertified', 'extendable'],
+  });
   expect(itemAttributes(table)).toEqual([
     { key: 'material', value: 'oak' },
     { key: 'secondMaterial', value: 'steel' },

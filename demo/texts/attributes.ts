@@ -1,5 +1,16 @@
 /** The demo market's attributes: their definitions, their names and values per language, and the values of one design. */
-import { collections, colours, materials, models, sizeNames, type Colour, type Design, type Material, type SizeName, type Trait } from '../vocabulary.ts';
+import {
+  collections,
+  colours,
+  materials,
+  models,
+  sizeNames,
+  type Colour,
+  type Design,
+  type Material,
+  type SizeName,
+  type Trait,
+} from '../vocabulary.ts';
 import { capitalise, firstForm } from './compose.ts';
 import { colourLabel } from './item.ts';
 import { texts } from './languages.ts';
@@ -7,8 +18,25 @@ import { modelFacts, rooms, shapes, styles } from './models.ts';
 import type { Certificate, Language, NamedAttribute, Room, Style } from './types.ts';
 
 const flagTraits = [
-  'stackable', 'foldable', 'extendable', 'heightAdjustable', 'dimmable', 'weatherproof', 'foodSafe', 'dishwasherSafe', 'handmade', 'washableCover', 'withArmrests', 'withLid', 'withHandles',
-  'withWheels', 'wallMounted', 'softClose', 'withDrainage', 'withLedBulb', 'recycledMaterial',
+  'stackable',
+  'foldable',
+  'extendable',
+  'heightAdjustable',
+  'dimmable',
+  'weatherproof',
+  'foodSafe',
+  'dishwasherSafe',
+  'handmade',
+  'washableCover',
+  'withArmrests',
+  'withLid',
+  'withHandles',
+  'withWheels',
+  'wallMounted',
+  'softClose',
+  'withDrainage',
+  'withLedBulb',
+  'recycledMaterial',
 ] as const satisfies readonly Trait[];
 const backTraits = ['highBack', 'lowBack'] as const satisfies readonly Trait[];
 const assemblyTraits = ['selfAssembly', 'deliveredAssembled'] as const satisfies readonly Trait[];
@@ -28,9 +56,21 @@ export type Attribute = {
 };
 
 const choice = (key: NamedAttribute, values: readonly string[], facet = true, isOption = false): Attribute => ({
-  key, type: 'choice', unit: null, facet, isOption, values: values.map((value) => ({ key: value, swatch: null })),
+  key,
+  type: 'choice',
+  unit: null,
+  facet,
+  isOption,
+  values: values.map((value) => ({ key: value, swatch: null })),
 });
-const number = (key: NamedAttribute, unit: string | null, facet: boolean): Attribute => ({ key, type: 'number', unit, facet, isOption: false, values: [] });
+const number = (key: NamedAttribute, unit: string | null, facet: boolean): Attribute => ({
+  key,
+  type: 'number',
+  unit,
+  facet,
+  isOption: false,
+  values: [],
+});
 const flag = (key: (typeof flagTraits)[number]): Attribute => ({ key, type: 'flag', unit: null, facet: true, isOption: false, values: [] });
 
 /** All attributes, in the order in which filters and fact lists show them. */
@@ -45,9 +85,19 @@ export const attributes: readonly Attribute[] = [
   choice('back', backTraits),
   choice('assembly', assemblyTraits),
   choice('certificate', certificates),
-  number('seats', null, true), number('drawers', null, true), number('doors', null, true), number('shelves', null, true), number('compartments', null, false),
-  number('hooks', null, true), number('lights', null, false), number('capacity', 'l', true), number('volume', 'ml', true), number('maxLoad', 'kg', false),
-  number('width', 'cm', true), number('depth', 'cm', true), number('height', 'cm', true),
+  number('seats', null, true),
+  number('drawers', null, true),
+  number('doors', null, true),
+  number('shelves', null, true),
+  number('compartments', null, false),
+  number('hooks', null, true),
+  number('lights', null, false),
+  number('capacity', 'l', true),
+  number('volume', 'ml', true),
+  number('maxLoad', 'kg', false),
+  number('width', 'cm', true),
+  number('depth', 'cm', true),
+  number('height', 'cm', true),
   ...flagTraits.map(flag),
 ];
 

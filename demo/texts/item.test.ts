@@ -27,7 +27,9 @@ function faults(text: string, language: (typeof languages)[number]): string[] {
 
 describe.each(languages)('texts in %s', (language) => {
   test('every model in every material reads complete and in its own language', () => {
-    expect([...sampleDesigns, ...designs].flatMap((design) => written(design, language).flatMap((text) => faults(text, language)))).toEqual([]);
+    expect([...sampleDesigns, ...designs].flatMap((design) => written(design, language).flatMap((text) => faults(text, language)))).toEqual(
+      [],
+    );
   });
 
   test('sentences begin with a capital and end with a full stop', () => {
@@ -53,7 +55,9 @@ describe.each(languages)('texts in %s', (language) => {
 });
 
 test('items of a model are described by different patterns', () => {
-  const openings = designs.filter(({ model }) => model === 'diningChair').map((design) => itemText(design, 'en').description.replaceAll(design.collection, ''));
+  const openings = designs
+    .filter(({ model }) => model === 'diningChair')
+    .map((design) => itemText(design, 'en').description.replaceAll(design.collection, ''));
   const shapes = new Set(openings.map((text) => text.split('\n\n').length));
   expect(shapes.size).toBeGreaterThan(1);
   expect(new Set(openings.map((text) => text.slice(0, 12))).size).toBeGreaterThan(1);

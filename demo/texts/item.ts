@@ -54,9 +54,15 @@ function itemName(language: LanguageTexts, design: Design): string {
       noun,
       collection: design.collection,
       shape: shape ? inName(shape) : null,
-      adjectives: named.filter((trait) => adjectives.has(trait)).slice(0, 1).map(inName),
+      adjectives: named
+        .filter((trait) => adjectives.has(trait))
+        .slice(0, 1)
+        .map(inName),
       material: materialPhrase(language, design),
-      phrases: named.filter((trait) => !adjectives.has(trait)).slice(0, 1).map(inName),
+      phrases: named
+        .filter((trait) => !adjectives.has(trait))
+        .slice(0, 1)
+        .map(inName),
       seats: design.model === 'sofa' ? (design.figures.seats ?? null) : null,
     }),
   );
@@ -72,7 +78,8 @@ function kilograms(grams: number, language: Language): string {
 }
 
 const volume = ({ width, depth, height }: Dimensions): number => width * depth * height;
-const sameSize = (one: Dimensions, other: Dimensions): boolean => one.width === other.width && one.depth === other.depth && one.height === other.height;
+const sameSize = (one: Dimensions, other: Dimensions): boolean =>
+  one.width === other.width && one.depth === other.depth && one.height === other.height;
 
 function sizesOf(design: Design): Dimensions[] {
   const sizes: Dimensions[] = [];
@@ -100,7 +107,9 @@ export function colourLabel(colour: Colour, language: Language): string {
 }
 
 export function variantText(design: Design, variant: DesignVariant, language: Language): VariantText {
-  const colour = texts[language].grammar.colourInSentence(agree(texts[language].words.colours[variant.colour], nounOf(texts[language], design).gender));
+  const colour = texts[language].grammar.colourInSentence(
+    agree(texts[language].words.colours[variant.colour], nounOf(texts[language], design).gender),
+  );
   const size = hasSizes(design) ? [dimensionsText(variant.dimensions, language)] : [];
   return {
     name: [itemName(texts[language], design), colour, ...size].join(', '),
@@ -160,7 +169,13 @@ export function itemText(design: Design, language: Language): ItemText {
   const [smallest, largest] = [sizes[0], sizes.at(-1)];
   const supply = [colourText];
   if (smallest && largest && sizes.length > 1) {
-    supply.push(say(sentences.sizes, 'sizes', { count: String(sizes.length), smallest: dimensionsText(smallest, language), largest: dimensionsText(largest, language) }));
+    supply.push(
+      say(sentences.sizes, 'sizes', {
+        count: String(sizes.length),
+        smallest: dimensionsText(smallest, language),
+        largest: dimensionsText(largest, language),
+      }),
+    );
   }
   const carton = design.variants[0]?.carton;
   if (carton) {
@@ -182,8 +197,16 @@ export function itemText(design: Design, language: Language): ItemText {
   const orders: string[][][] = [
     [[opener, use], [matter, care], properties, [...supply, range]],
     [[opener, matter], [use, ...properties], [care], [...supply, range]],
-    [[opener, use, range], [matter, ...properties], [...supply, care]],
-    [[opener, matter, care], [...properties, use], [range, ...supply]],
+    [
+      [opener, use, range],
+      [matter, ...properties],
+      [...supply, care],
+    ],
+    [
+      [opener, matter, care],
+      [...properties, use],
+      [range, ...supply],
+    ],
   ];
   const paragraphs = orders[hash(`${design.key} order`) % orders.length] ?? [];
 
@@ -209,20 +232,34 @@ function bullets(design: Design, language: Language, figures: readonly string[],
   const traits = design.traits.filter((trait) => !(shapes as readonly Trait[]).includes(trait)).map((trait) => words.traits[trait][0]);
   return [
     fact(words.attributes.material, materialLabel(design.material)),
-    ...(part && design.secondMaterial && design.secondMaterial !== design.material ? [fact(words.parts[part][0], materialLabel(design.secondMaterial))] : []),
+    ...(part && design.secondMaterial && design.secondMaterial !== design.material
+      ? [fact(words.parts[part][0], materialLabel(design.secondMaterial))]
+      : []),
     ...(smallest && largest
       ? [
           fact(
             words.facts.dimensions,
-            sizes.length > 1 ? fill(words.facts.span, { from: dimensionsText(smallest, language), to: dimensionsText(largest, language) }, 'm') : dimensionsText(smallest, language),
+            sizes.length > 1
+              ? fill(words.facts.span, { from: dimensionsText(smallest, language), to: dimensionsText(largest, language) }, 'm')
+              : dimensionsText(smallest, language),
           ),
         ]
       : []),
     ...(figures.length ? [capitalise(figures.join(', '))] : []),
     ...(traits.length ? [traits.join(', ')] : []),
-    fact(words.facts.colours, coloursOf(design).map((colour) => colourLabel(colour, language)).join(', ')),
+    fact(
+      words.facts.colours,
+      coloursOf(design)
+        .map((colour) => colourLabel(colour, language))
+        .join(', '),
+    ),
     ...(carton
-      ? [fact(words.facts.carton, `${counted(words.counts.pieces, carton.pieces, language)}, ${dimensionsText(carton.dimensions, language)}, ${kilograms(carton.weight, language)}`)]
+      ? [
+          fact(
+            words.facts.carton,
+            `${counted(words.counts.pieces, carton.pieces, language)}, ${dimensionsText(carton.dimensions, language)}, ${kilograms(carton.weight, language)}`,
+          ),
+        ]
       : []),
   ];
 }

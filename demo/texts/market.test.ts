@@ -51,16 +51,22 @@ describe.each(languages)('the market in %s', (language) => {
 
   test('templates name as many forms as the language has genders', () => {
     for (const [path, text] of strings(texts[language].sentences)) {
-      for (const [, forms = ''] of text.matchAll(/\{([^{}]*\|[^{}]*)\}/g)) expect(forms.split('|').length, path).toBe(threeGenders.includes(language) ? 3 : 2);
+      for (const [, forms = ''] of text.matchAll(/\{([^{}]*\|[^{}]*)\}/g))
+        expect(forms.split('|').length, path).toBe(threeGenders.includes(language) ? 3 : 2);
     }
   });
 });
 
-test.each(languages.filter((language) => language !== 'en'))('no sentence, article or introduction is left in English in %s', (language) => {
-  const english = new Set(strings([texts.en.sentences, texts.en.stores, texts.en.articles]).map(([, text]) => text));
-  const left = strings([texts[language].sentences, texts[language].stores, texts[language].articles]).filter(([, text]) => text.length > 12 && english.has(text));
-  expect(left).toEqual([]);
-});
+test.each(languages.filter((language) => language !== 'en'))(
+  'no sentence, article or introduction is left in English in %s',
+  (language) => {
+    const english = new Set(strings([texts.en.sentences, texts.en.stores, texts.en.articles]).map(([, text]) => text));
+    const left = strings([texts[language].sentences, texts[language].stores, texts[language].articles]).filter(
+      ([, text]) => text.length > 12 && english.has(text),
+    );
+    expect(left).toEqual([]);
+  },
+);
 
 test.each([
   ['Sessel für Gäste, groß', 'sessel-fuer-gaeste-gross'],

@@ -18,43 +18,92 @@ const goods = [
 
 const expected: Record<Language, readonly string[]> = {
   en: [
-    'Alster armchair in velvet with high back', 'Hansa three-seater sofa in linen', 'Lund extendable round dining table in oak', 'Sava stackable garden chair in aluminium with armrests',
-    'Fjord pendant lamp with paper shade', 'Brava handmade vase in ceramic', 'Mosel square mirror with brass frame', 'Tatra height-adjustable rectangular desk in ash', 'Kalma bookcase in steel with doors',
+    'Alster armchair in velvet with high back',
+    'Hansa three-seater sofa in linen',
+    'Lund extendable round dining table in oak',
+    'Sava stackable garden chair in aluminium with armrests',
+    'Fjord pendant lamp with paper shade',
+    'Brava handmade vase in ceramic',
+    'Mosel square mirror with brass frame',
+    'Tatra height-adjustable rectangular desk in ash',
+    'Kalma bookcase in steel with doors',
   ],
   de: [
-    'Sessel Alster mit Samtbezug und hoher Rückenlehne', '3-Sitzer-Sofa Hansa mit Leinenbezug', 'Runder ausziehbarer Esstisch Lund aus Eiche',
-    'Stapelbarer Gartenstuhl Sava aus Aluminium mit Armlehnen', 'Pendelleuchte Fjord mit Papierschirm', 'Handgefertigte Vase Brava aus Keramik', 'Quadratischer Wandspiegel Mosel mit Messingrahmen',
-    'Rechteckiger höhenverstellbarer Schreibtisch Tatra aus Esche', 'Bücherregal Kalma aus Stahl mit Türen',
+    'Sessel Alster mit Samtbezug und hoher Rückenlehne',
+    '3-Sitzer-Sofa Hansa mit Leinenbezug',
+    'Runder ausziehbarer Esstisch Lund aus Eiche',
+    'Stapelbarer Gartenstuhl Sava aus Aluminium mit Armlehnen',
+    'Pendelleuchte Fjord mit Papierschirm',
+    'Handgefertigte Vase Brava aus Keramik',
+    'Quadratischer Wandspiegel Mosel mit Messingrahmen',
+    'Rechteckiger höhenverstellbarer Schreibtisch Tatra aus Esche',
+    'Bücherregal Kalma aus Stahl mit Türen',
   ],
   es: [
-    'Sillón Alster de terciopelo con respaldo alto', 'Sofá de 3 plazas Hansa de lino', 'Mesa de comedor redonda y extensible Lund de roble', 'Silla de jardín apilable Sava de aluminio con reposabrazos',
-    'Lámpara colgante Fjord con pantalla de papel', 'Jarrón hecho a mano Brava de cerámica', 'Espejo de pared cuadrado Mosel con marco de latón',
-    'Escritorio rectangular y regulable en altura Tatra de fresno', 'Librería Kalma de acero con puertas',
+    'Sillón Alster de terciopelo con respaldo alto',
+    'Sofá de 3 plazas Hansa de lino',
+    'Mesa de comedor redonda y extensible Lund de roble',
+    'Silla de jardín apilable Sava de aluminio con reposabrazos',
+    'Lámpara colgante Fjord con pantalla de papel',
+    'Jarrón hecho a mano Brava de cerámica',
+    'Espejo de pared cuadrado Mosel con marco de latón',
+    'Escritorio rectangular y regulable en altura Tatra de fresno',
+    'Librería Kalma de acero con puertas',
   ],
   fr: [
-    'Fauteuil Alster en velours avec dossier haut', 'Canapé 3 places Hansa en lin', 'Table à manger ronde et extensible Lund en chêne', 'Chaise de jardin empilable Sava en aluminium avec accoudoirs',
-    'Suspension Fjord avec abat-jour en papier', 'Vase fait main Brava en céramique', 'Miroir mural carré Mosel avec cadre en laiton', 'Bureau rectangulaire et réglable en hauteur Tatra en frêne',
+    'Fauteuil Alster en velours avec dossier haut',
+    'Canapé 3 places Hansa en lin',
+    'Table à manger ronde et extensible Lund en chêne',
+    'Chaise de jardin empilable Sava en aluminium avec accoudoirs',
+    'Suspension Fjord avec abat-jour en papier',
+    'Vase fait main Brava en céramique',
+    'Miroir mural carré Mosel avec cadre en laiton',
+    'Bureau rectangulaire et réglable en hauteur Tatra en frêne',
     'Bibliothèque Kalma en acier avec portes',
   ],
   it: [
-    'Poltrona Alster in velluto con schienale alto', 'Divano a 3 posti Hansa in lino', 'Tavolo da pranzo rotondo e allungabile Lund in rovere', 'Sedia da giardino impilabile Sava in alluminio con braccioli',
-    'Lampada a sospensione Fjord con paralume in carta', 'Vaso fatto a mano Brava in ceramica', 'Specchio da parete quadrato Mosel con cornice in ottone',
-    'Scrivania rettangolare e regolabile in altezza Tatra in frassino', 'Libreria Kalma in acciaio con ante',
+    'Poltrona Alster in velluto con schienale alto',
+    'Divano a 3 posti Hansa in lino',
+    'Tavolo da pranzo rotondo e allungabile Lund in rovere',
+    'Sedia da giardino impilabile Sava in alluminio con braccioli',
+    'Lampada a sospensione Fjord con paralume in carta',
+    'Vaso fatto a mano Brava in ceramica',
+    'Specchio da parete quadrato Mosel con cornice in ottone',
+    'Scrivania rettangolare e regolabile in altezza Tatra in frassino',
+    'Libreria Kalma in acciaio con ante',
   ],
   pl: [
-    'Fotel Alster z obiciem z weluru i wysokim oparciem', 'Sofa 3-osobowa Hansa z obiciem z lnu', 'Okrągły, rozkładany stół do jadalni Lund z drewna dębowego',
-    'Sztaplowane krzesło ogrodowe Sava z aluminium z podłokietnikami', 'Lampa wisząca Fjord z abażurem z papieru', 'Ręcznie wykonany wazon Brava z ceramiki',
-    'Kwadratowe lustro ścienne Mosel w ramie z mosiądzu', 'Prostokątne biurko Tatra z drewna jesionowego z regulacją wysokości', 'Regał na książki Kalma ze stali z drzwiczkami',
+    'Fotel Alster z obiciem z weluru i wysokim oparciem',
+    'Sofa 3-osobowa Hansa z obiciem z lnu',
+    'Okrągły, rozkładany stół do jadalni Lund z drewna dębowego',
+    'Sztaplowane krzesło ogrodowe Sava z aluminium z podłokietnikami',
+    'Lampa wisząca Fjord z abażurem z papieru',
+    'Ręcznie wykonany wazon Brava z ceramiki',
+    'Kwadratowe lustro ścienne Mosel w ramie z mosiądzu',
+    'Prostokątne biurko Tatra z drewna jesionowego z regulacją wysokości',
+    'Regał na książki Kalma ze stali z drzwiczkami',
   ],
   pt: [
-    'Poltrona Alster em veludo com encosto alto', 'Sofá de 3 lugares Hansa em linho', 'Mesa de jantar redonda e extensível Lund em carvalho', 'Cadeira de jardim empilhável Sava em alumínio com braços',
-    'Candeeiro suspenso Fjord com abajur em papel', 'Jarra feita à mão Brava em cerâmica', 'Espelho de parede quadrado Mosel com moldura em latão',
-    'Secretária retangular e regulável em altura Tatra em freixo', 'Estante Kalma em aço com portas',
+    'Poltrona Alster em veludo com encosto alto',
+    'Sofá de 3 lugares Hansa em linho',
+    'Mesa de jantar redonda e extensível Lund em carvalho',
+    'Cadeira de jardim empilhável Sava em alumínio com braços',
+    'Candeeiro suspenso Fjord com abajur em papel',
+    'Jarra feita à mão Brava em cerâmica',
+    'Espelho de parede quadrado Mosel com moldura em latão',
+    'Secretária retangular e regulável em altura Tatra em freixo',
+    'Estante Kalma em aço com portas',
   ],
   ro: [
-    'Fotoliu Alster cu tapițerie din catifea și spătar înalt', 'Canapea cu 3 locuri Hansa cu tapițerie din in', 'Masă de sufragerie rotundă și extensibilă Lund din stejar',
-    'Scaun de grădină stivuibil Sava din aluminiu cu cotiere', 'Lampă suspendată Fjord cu abajur din hârtie', 'Vază lucrată manual Brava din ceramică',
-    'Oglindă de perete pătrată Mosel cu ramă din alamă', 'Birou dreptunghiular și reglabil pe înălțime Tatra din frasin', 'Bibliotecă Kalma din oțel cu uși',
+    'Fotoliu Alster cu tapițerie din catifea și spătar înalt',
+    'Canapea cu 3 locuri Hansa cu tapițerie din in',
+    'Masă de sufragerie rotundă și extensibilă Lund din stejar',
+    'Scaun de grădină stivuibil Sava din aluminiu cu cotiere',
+    'Lampă suspendată Fjord cu abajur din hârtie',
+    'Vază lucrată manual Brava din ceramică',
+    'Oglindă de perete pătrată Mosel cu ramă din alamă',
+    'Birou dreptunghiular și reglabil pe înălțime Tatra din frasin',
+    'Bibliotecă Kalma din oțel cu uși',
   ],
 };
 
@@ -85,13 +134,18 @@ test.each([
   ['pt', ['branca', 'branca', 'branco']],
   ['ro', ['alb', 'albă', 'albă']],
 ] as const)('colours agree with the noun in %s', (language, forms) => {
-  const colours = [goods[0], goods[5], goods[6]].map((design) => design.variants.map((variant) => variantText(design, variant, language).name.split(', ').at(-1)).join());
+  const colours = [goods[0], goods[5], goods[6]].map((design) =>
+    design.variants.map((variant) => variantText(design, variant, language).name.split(', ').at(-1)).join(),
+  );
   expect(colours).toEqual(forms);
 });
 
 test('elided and irregular articles', () => {
   const opening = (model: 'wallShelf' | 'candleHolder' | 'barStool' | 'wallClock', language: Language): string =>
-    itemText(sampleDesign({ model, collection: 'Jura', material: 'oak' }), language).description.split('\n\n').join(' ').toLowerCase();
+    itemText(sampleDesign({ model, collection: 'Jura', material: 'oak' }), language)
+      .description.split('\n\n')
+      .join(' ')
+      .toLowerCase();
   expect(opening('wallShelf', 'fr')).toContain('l’étagère murale jura en chêne');
   expect(opening('wallClock', 'fr')).toContain('l’horloge murale jura en chêne');
   expect(opening('barStool', 'it')).toContain('lo sgabello da bar jura in rovere');

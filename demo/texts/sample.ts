@@ -1,5 +1,15 @@
 /** Designs for the tests of the texts: every model with every material, trait and colour at least once, whatever the real range holds. */
-import { collections, colours, materials, models, traits, type Colour, type Design, type DesignVariant, type SizeName } from '../vocabulary.ts';
+import {
+  collections,
+  colours,
+  materials,
+  models,
+  traits,
+  type Colour,
+  type Design,
+  type DesignVariant,
+  type SizeName,
+} from '../vocabulary.ts';
 
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 const colourKeys = Object.keys(colours) as Colour[];
@@ -31,8 +41,24 @@ export const sampleDesigns: Design[] = models.flatMap((model, index) =>
       material,
       secondMaterial: turn % 3 === 0 ? null : at(materials, index + turn * 7),
       traits: [at(traits, turn), at(traits, index + turn + 9)].filter((trait, place, list) => list.indexOf(trait) === place),
-      figures: turn % 2 === 0 ? {} : { seats: 1 + (turn % 4), drawers: turn % 6, doors: turn % 3, shelves: turn % 9, hooks: 1 + turn, lights: 1, compartments: 2, litres: 12.5 * turn, maxLoadKg: 120, millilitres: 350 },
-      variants: Array.from({ length: 1 + (turn % 6) }, (_, place) => variant(at(colourKeys, index + turn + place), place % 2 ? 'm' : null, 1 + (turn % 2 ? place : 0), 1 + (turn % 7))),
+      figures:
+        turn % 2 === 0
+          ? {}
+          : {
+              seats: 1 + (turn % 4),
+              drawers: turn % 6,
+              doors: turn % 3,
+              shelves: turn % 9,
+              hooks: 1 + turn,
+              lights: 1,
+              compartments: 2,
+              litres: 12.5 * turn,
+              maxLoadKg: 120,
+              millilitres: 350,
+            },
+      variants: Array.from({ length: 1 + (turn % 6) }, (_, place) =>
+        variant(at(colourKeys, index + turn + place), place % 2 ? 'm' : null, 1 + (turn % 2 ? place : 0), 1 + (turn % 7)),
+      ),
     }),
   ),
 );

@@ -1,6 +1,21 @@
 /** Letters that Unicode does not decompose, or that a language spells with two letters. */
 const spelled: Record<string, string> = {
-  ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ł: 'l', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', þ: 'th', '×': 'x', 'ª': 'a', 'º': 'o', '&': ' ', '’': '', "'": '',
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  ł: 'l',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  þ: 'th',
+  '×': 'x',
+  ª: 'a',
+  º: 'o',
+  '&': ' ',
+  '’': '',
+  "'": '',
 };
 const maxLength = 80;
 

@@ -21,7 +21,19 @@ type Leaf = { [T in Top]: KeysOf<Tree[T][keyof Tree[T]]> }[Top];
 export type CategoryKey = Top | Middle | Leaf;
 
 /** The part of an item that its second material (or for lamps, mirrors and seats its main material) is about. */
-export type Part = 'legs' | 'frame' | 'base' | 'fittings' | 'handles' | 'hooks' | 'brackets' | 'shade' | 'cover' | 'lid' | 'panes' | 'hands';
+export type Part =
+  | 'legs'
+  | 'frame'
+  | 'base'
+  | 'fittings'
+  | 'handles'
+  | 'hooks'
+  | 'brackets'
+  | 'shade'
+  | 'cover'
+  | 'lid'
+  | 'panes'
+  | 'hands';
 export type MainPart = 'whole' | 'cover' | 'shade' | 'frame';
 export type Count = 'seats' | 'drawers' | 'shelves' | 'doors' | 'hooks' | 'lights' | 'compartments' | 'pieces';
 export type Room = 'livingRoom' | 'diningRoom' | 'kitchen' | 'bedroom' | 'hallway' | 'office' | 'terrace';
@@ -29,8 +41,29 @@ export type Style = 'scandinavian' | 'modern' | 'industrial' | 'classic' | 'coun
 export type Certificate = 'fsc' | 'ce' | 'foodContact';
 /** Attributes that are no trait: those are named by the trait's own label. */
 export type NamedAttribute =
-  | 'material' | 'secondMaterial' | 'colour' | 'size' | 'shape' | 'back' | 'style' | 'room' | 'certificate' | 'assembly'
-  | 'seats' | 'drawers' | 'shelves' | 'doors' | 'hooks' | 'lights' | 'compartments' | 'capacity' | 'volume' | 'maxLoad' | 'width' | 'depth' | 'height';
+  | 'material'
+  | 'secondMaterial'
+  | 'colour'
+  | 'size'
+  | 'shape'
+  | 'back'
+  | 'style'
+  | 'room'
+  | 'certificate'
+  | 'assembly'
+  | 'seats'
+  | 'drawers'
+  | 'shelves'
+  | 'doors'
+  | 'hooks'
+  | 'lights'
+  | 'compartments'
+  | 'capacity'
+  | 'volume'
+  | 'maxLoad'
+  | 'width'
+  | 'depth'
+  | 'height';
 
 export type Words = {
   /** Gender and noun, `m Sessel`; after a `|` the definite form where the rule does not give it: `m fotoliu|fotoliul`. */
@@ -118,13 +151,39 @@ export type Sentences = {
 
 export type CategoryTexts = Record<CategoryKey, readonly [name: string, description: string]>;
 
-export type StoreKey = 'werkraum' | 'lichtwerk' | 'casalago' | 'terraverde' | 'dabnadwisla' | 'blaskpolski' | 'carpatina' | 'ordinea' | 'atelierloire';
+export type StoreKey =
+  | 'werkraum'
+  | 'lichtwerk'
+  | 'casalago'
+  | 'terraverde'
+  | 'dabnadwisla'
+  | 'blaskpolski'
+  | 'carpatina'
+  | 'ordinea'
+  | 'atelierloire';
 export type StoreTexts = Record<StoreKey, readonly [slogan: string, description: string]>;
 
 /** In the footer's order. */
-export const articleKeys = ['about-us', 'how-to-order', 'shipping-and-delivery', 'returns', 'faq', 'sell-on-kontor', 'terms', 'privacy', 'imprint'] as const;
+export const articleKeys = [
+  'about-us',
+  'how-to-order',
+  'shipping-and-delivery',
+  'returns',
+  'faq',
+  'sell-on-kontor',
+  'terms',
+  'privacy',
+  'imprint',
+] as const;
 export type ArticleKey = (typeof articleKeys)[number];
 /** Title and Markdown body. */
 export type ArticleTexts = Record<ArticleKey, readonly [title: string, body: string]>;
 
-export type LanguageTexts = { grammar: Grammar; words: Words; sentences: Sentences; categories: CategoryTexts; stores: StoreTexts; articles: ArticleTexts };
+export type LanguageTexts = {
+  grammar: Grammar;
+  words: Words;
+  sentences: Sentences;
+  categories: CategoryTexts;
+  stores: StoreTexts;
+  articles: ArticleTexts;
+};

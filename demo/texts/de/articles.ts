@@ -123,14 +123,13 @@ Sie können Auskunft, Berichtigung, Löschung, Einschränkung und eine Kopie Ihr
   ],
   imprint: [
     'Impressum',
-    `**Kontor Demomarkt**
-Speicherstraße 1, 20457 Hamburg, Deutschland
+    `**Kontor Demomarkt**, Speicherstraße 1, 20457 Hamburg, Deutschland
 
-Vertreten durch: den Betreiber dieser Installation
-E-Mail: hello@kontor.example
-Telefon: +49 40 5550 100
-USt-IdNr.: DE 000 000 000 (Demo)
-Handelsregister: Demo-Amtsgericht Hamburg, HRB 000000
+- Vertreten durch: den Betreiber dieser Installation
+- E-Mail: hello@kontor.example
+- Telefon: +49 40 5550 100
+- USt-IdNr.: DE 000 000 000 (Demo)
+- Handelsregister: Demo-Amtsgericht Hamburg, HRB 000000
 
 Dies ist eine Vorführung der quelloffenen Software Kontor. Unternehmen, Personen, Waren und Preise sind erfunden; hier kann nichts gekauft werden. Wer einen eigenen Marktplatz betreibt, ersetzt diese Seite durch eigene Angaben.`,
   ],

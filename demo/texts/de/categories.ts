@@ -1,7 +1,10 @@
 import type { CategoryTexts } from '../types.ts';
 
 export const categories: CategoryTexts = {
-  furniture: ['Möbel', 'Sitzmöbel, Tische und Schränke europäischer Hersteller zu Großhandelspreisen für Möbelhandel und Innenarchitektur.'],
+  furniture: [
+    'Möbel',
+    'Sitzmöbel, Tische und Schränke europäischer Hersteller zu Großhandelspreisen für Möbelhandel und Innenarchitektur.',
+  ],
   seating: ['Sitzmöbel', 'Sessel, Sofas, Stühle, Barhocker und Bänke für Wohnräume, Restaurants und Objekte.'],
   armchairs: ['Sessel', 'Gepolsterte Sessel und Holzsessel für Leseecken, Lobbys und Lounges.'],
   sofas: ['Sofas', 'Sofas vom Zweisitzer bis zum großen Modell, in Stoff und Leder, für Wohnung und Objekt.'],

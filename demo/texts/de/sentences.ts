@@ -6,7 +6,7 @@ export const sentences: Sentences = {
     tables: ['Standfester Tisch für jeden Tag', 'Tisch mit klarer Linie für Wohnraum und Objekt'],
     storage: ['Aufgeräumter Stauraum für Wohnung und Arbeitsplatz', 'Ordnung, die Alltägliches griffbereit hält'],
     lighting: ['Blendfreies Licht für Wohnraum und Gastronomie', 'Licht mit Ausstrahlung, ein- wie ausgeschaltet'],
-    decoration: ['Dekoratives Stück für Regal, Sideboard und Tisch', 'Blickfang für Wohnraum, Flur und Schaufenster'],
+    decoration: ['Dekoratives Stück für Wohnung, Laden und Gastronomie', 'Blickfang für Wohnraum, Flur und Schaufenster'],
     tableware: ['Geschirr für jeden Tag, zu Hause und im Café', 'Geschirr für Frühstück, Mittagstisch und Theke'],
     textiles: ['Angenehm griffige Heimtextilie', 'Wärme und Farbe für den Wohnraum'],
     planting: ['Begrünung für Terrasse, Balkon und Eingang', 'Platz für Kräuter, Stauden und Gehölze'],
@@ -35,7 +35,7 @@ export const sentences: Sentences = {
     decoration: [
       '{The} {material} setzt einen ruhigen Akzent, allein oder in der Gruppe.',
       'Kleines Stück, große Wirkung: {The} {material} rundet einen Raum ab, ohne ihn zu füllen.',
-      'Mit klarer Silhouette zieht {the} {material} im Regal und im Schaufenster die Blicke an.',
+      'Mit klarer Silhouette zieht {the} {material} zu Hause wie im Schaufenster die Blicke an.',
     ],
     tableware: [
       '{The} {material} liegt gut in der Hand und hält dem täglichen Gebrauch stand.',
@@ -168,8 +168,14 @@ export const sentences: Sentences = {
   load: 'Die Belastbarkeit beträgt {number} kg.',
   litres: 'Das Fassungsvermögen beträgt {number} Liter.',
   millilitres: 'Die Füllmenge beträgt {number} ml.',
-  cartonOne: ['Jedes Stück ist einzeln im Karton verpackt ({carton}, {weight} brutto).', 'Der Versand erfolgt einzeln in einem stabilen Karton von {carton} mit {weight} Bruttogewicht.'],
-  cartonMany: ['Die Verpackungseinheit beträgt {pieces} je Karton ({carton}, {weight} brutto).', 'Ein Karton von {carton} enthält {pieces} und wiegt {weight}.'],
+  cartonOne: [
+    'Jedes Stück ist einzeln im Karton verpackt ({carton}, {weight} brutto).',
+    'Der Versand erfolgt einzeln in einem stabilen Karton von {carton} mit {weight} Bruttogewicht.',
+  ],
+  cartonMany: [
+    'Die Verpackungseinheit beträgt {pieces} je Karton ({carton}, {weight} brutto).',
+    'Ein Karton von {carton} enthält {pieces} und wiegt {weight}.',
+  ],
   care: {
     wood: 'Zur Pflege genügt ein weiches, leicht feuchtes Tuch; ab und zu nachölen.',
     outdoorWood: 'Mit Wasser und weicher Bürste reinigen und einmal im Jahr ölen, damit der Farbton erhalten bleibt.',

@@ -1,13 +1,40 @@
 import type { StoreTexts } from '../types.ts';
 
 export const stores: StoreTexts = {
-  werkraum: ['Möbel, die mitarbeiten', 'Werkraum fertigt Schreibtische, Tische und Sitzmöbel für Büros, Ateliers und Wohnungen. Klare Konstruktion, austauschbare Teile und kurze Lieferzeiten ab eigenem Lager machen Fachhandel und Objekteinrichtern die Planung leicht.'],
-  lichtwerk: ['Gutes Licht, gut gemacht', 'Lichtwerk entwickelt Leuchten für Wohnräume, Hotels und Büros. Alle Modelle haben austauschbare Leuchtmittel, werden im eigenen Labor geprüft und bleiben über Jahre im Programm, damit Nachbestellungen immer passen.'],
-  casalago: ['Italienisch wohnen, direkt vom Hersteller', 'Casalago vereint Polstereien und Tischlereien von den oberitalienischen Seen. Sessel, Sofas und Tische entstehen in kleinen Serien, mit Stoffen aus Webereien der Nachbarschaft.'],
-  terraverde: ['Alles für das Leben im Freien', 'Terraverde beliefert Gartencenter, Landschaftsgärtner und Restaurants mit Gartenmöbeln, Pflanzkübeln und Hochbeeten. Unsere Materialien halten Sonne, Regen und Frost stand, Saisonware ist ab Januar am Lager.'],
-  dabnadwisla: ['Massivholz von der Weichsel', 'Dąb nad Wisłą ist eine Familientischlerei, die seit drei Generationen Eiche, Esche und Buche verarbeitet. Tische, Sideboards und Bücherregale entstehen aus zertifiziertem Holz und werden von Hand geölt.'],
-  blaskpolski: ['Leuchten und Glas mit polnischer Handschrift', 'Blask Polski verbindet Glashütten und Metallwerkstätten. Pendelleuchten, Laternen und Vasen entstehen in kleinen Serien; ab 50 Stück sind Oberflächen nach Wunsch möglich.'],
-  carpatina: ['In den Karpaten gefertigt', 'Carpatina fertigt Möbel und Wohnaccessoires aus Buche, Esche und Wolle der Karpatenregion. Werkstätten mit erfahrenen Handwerkern stehen für sorgfältige Verarbeitung zu fairen Großhandelspreisen.'],
-  ordinea: ['Alles hat seinen Platz', 'Ordinea plant Stauraum für Wohnungen, Läden und Büros: Regale, Kisten, Körbe und Flurmöbel in aufeinander abgestimmten Maßen. Flache Verpackungen und volle Kartons halten die Frachtkosten niedrig.'],
-  atelierloire: ['Wohnaccessoires mit französischer Leichtigkeit', 'Atelier Loire arbeitet mit Töpfereien, Webereien und Korbflechtern entlang der Loire. Geschirr, Textilien und Dekoration erscheinen in Saisonfarben, die sich von Kollektion zu Kollektion kombinieren lassen.'],
+  werkraum: [
+    'Möbel, die mitarbeiten',
+    'Werkraum fertigt Schreibtische, Tische und Sitzmöbel für Büros, Ateliers und Wohnungen. Klare Konstruktion, austauschbare Teile und kurze Lieferzeiten ab eigenem Lager machen Fachhandel und Objekteinrichtern die Planung leicht.',
+  ],
+  lichtwerk: [
+    'Gutes Licht, gut gemacht',
+    'Lichtwerk entwickelt Leuchten für Wohnräume, Hotels und Büros. Alle Modelle haben austauschbare Leuchtmittel, werden im eigenen Labor geprüft und bleiben über Jahre im Programm, damit Nachbestellungen immer passen.',
+  ],
+  casalago: [
+    'Italienisch wohnen, direkt vom Hersteller',
+    'Casalago vereint Polstereien und Tischlereien von den oberitalienischen Seen. Sessel, Sofas und Tische entstehen in kleinen Serien, mit Stoffen aus Webereien der Nachbarschaft.',
+  ],
+  terraverde: [
+    'Alles für das Leben im Freien',
+    'Terraverde beliefert Gartencenter, Landschaftsgärtner und Restaurants mit Gartenmöbeln, Pflanzkübeln und Hochbeeten. Unsere Materialien halten Sonne, Regen und Frost stand, Saisonware ist ab Januar am Lager.',
+  ],
+  dabnadwisla: [
+    'Massivholz von der Weichsel',
+    'Dąb nad Wisłą ist eine Familientischlerei, die seit drei Generationen Eiche, Esche und Buche verarbeitet. Tische, Sideboards und Bücherregale entstehen aus zertifiziertem Holz und werden von Hand geölt.',
+  ],
+  blaskpolski: [
+    'Leuchten und Glas mit polnischer Handschrift',
+    'Blask Polski verbindet Glashütten und Metallwerkstätten. Pendelleuchten, Laternen und Vasen entstehen in kleinen Serien; ab 50 Stück sind Oberflächen nach Wunsch möglich.',
+  ],
+  carpatina: [
+    'In den Karpaten gefertigt',
+    'Carpatina fertigt Möbel und Wohnaccessoires aus Buche, Esche und Wolle der Karpatenregion. Werkstätten mit erfahrenen Handwerkern stehen für sorgfältige Verarbeitung zu fairen Großhandelspreisen.',
+  ],
+  ordinea: [
+    'Alles hat seinen Platz',
+    'Ordinea plant Stauraum für Wohnungen, Läden und Büros: Regale, Kisten, Körbe und Flurmöbel in aufeinander abgestimmten Maßen. Flache Verpackungen und volle Kartons halten die Frachtkosten niedrig.',
+  ],
+  atelierloire: [
+    'Wohnaccessoires mit französischer Leichtigkeit',
+    'Atelier Loire arbeitet mit Töpfereien, Webereien und Korbflechtern entlang der Loire. Geschirr, Textilien und Dekoration erscheinen in Saisonfarben, die sich von Kollektion zu Kollektion kombinieren lassen.',
+  ],
 };

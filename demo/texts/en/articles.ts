@@ -123,14 +123,13 @@ You may ask for access, correction, deletion, restriction and a copy of your dat
   ],
   imprint: [
     'Imprint',
-    `**Kontor Demo Market**
-Speicherstraße 1, 20457 Hamburg, Germany
+    `**Kontor Demo Market**, Speicherstraße 1, 20457 Hamburg, Germany
 
-Represented by: the operator of this installation
-E-mail: hello@kontor.example
-Telephone: +49 40 5550 100
-VAT number: DE 000 000 000 (demo)
-Commercial register: Demo District Court of Hamburg, HRB 000000
+- Represented by: the operator of this installation
+- E-mail: hello@kontor.example
+- Telephone: +49 40 5550 100
+- VAT number: DE 000 000 000 (demo)
+- Commercial register: Demo District Court of Hamburg, HRB 000000
 
 This is a demonstration of the open-source software Kontor. The companies, persons, goods and prices are fictitious; nothing can be bought here. Whoever runs a market of their own replaces this page with their own details.`,
   ],

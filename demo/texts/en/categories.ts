@@ -1,7 +1,10 @@
 import type { CategoryTexts } from '../types.ts';
 
 export const categories: CategoryTexts = {
-  furniture: ['Furniture', 'Seating, tables and cabinets from European makers, at wholesale prices for furniture dealers and interior designers.'],
+  furniture: [
+    'Furniture',
+    'Seating, tables and cabinets from European makers, at wholesale prices for furniture dealers and interior designers.',
+  ],
   seating: ['Seating', 'Armchairs, sofas, chairs, bar stools and benches for living rooms, restaurants and contract projects.'],
   armchairs: ['Armchairs', 'Upholstered and wooden armchairs for reading corners, lobbies and lounges.'],
   sofas: ['Sofas', 'Sofas from two-seaters to large models, in fabric and leather, ready for home and contract use.'],

@@ -18,7 +18,15 @@ export const en: LanguageTexts = {
     colon: ': ',
     definite: (noun) => noun,
     name: ({ noun, collection, shape, adjectives, material, phrases, seats }) =>
-      [collection, ...adjectives, ...(shape ? [shape] : []), ...(seats ? [`${seatNumbers[seats] ?? seats}-seater`] : []), noun, material, ...phrases].join(' '),
+      [
+        collection,
+        ...adjectives,
+        ...(shape ? [shape] : []),
+        ...(seats ? [`${seatNumbers[seats] ?? seats}-seater`] : []),
+        noun,
+        material,
+        ...phrases,
+      ].join(' '),
     the: (noun, collection) => `the ${collection} ${noun}`,
     material: (material, part) => (part === 'shade' || part === 'frame' ? `with ${material.replace(' ', '-')} ${part}` : `in ${material}`),
     second: (part, material) => `with ${material.replace(' ', '-')} ${part}`,

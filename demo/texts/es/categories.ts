@@ -1,7 +1,10 @@
 import type { CategoryTexts } from '../types.ts';
 
 export const categories: CategoryTexts = {
-  furniture: ['Muebles', 'Asientos, mesas y muebles de almacenaje de fabricantes europeos a precios mayoristas para tiendas de muebles e interioristas.'],
+  furniture: [
+    'Muebles',
+    'Asientos, mesas y muebles de almacenaje de fabricantes europeos a precios mayoristas para tiendas de muebles e interioristas.',
+  ],
   seating: ['Asientos', 'Sillones, sofás, sillas, taburetes y bancos para salones, restaurantes y proyectos contract.'],
   armchairs: ['Sillones', 'Sillones tapizados y de madera para rincones de lectura, vestíbulos y salas de estar.'],
   sofas: ['Sofás', 'Sofás de dos plazas y modelos grandes, en tela y piel, para el hogar y el contract.'],

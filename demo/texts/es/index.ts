@@ -16,7 +16,16 @@ export const es: LanguageTexts = {
     colon: ': ',
     definite: (noun, gender) => `${gender === 'f' ? 'la' : 'el'} ${noun}`,
     name: ({ noun, collection, shape, adjectives, material, phrases, seats }) =>
-      [noun, [...(shape ? [shape] : []), ...adjectives].join(' y '), ...(seats ? [`de ${seats} plazas`] : []), collection, material, ...phrases].filter(Boolean).join(' '),
+      [
+        noun,
+        [...(shape ? [shape] : []), ...adjectives].join(' y '),
+        ...(seats ? [`de ${seats} plazas`] : []),
+        collection,
+        material,
+        ...phrases,
+      ]
+        .filter(Boolean)
+        .join(' '),
     the: (definite, collection) => `${definite} ${collection}`,
     material: (material, part) => {
       if (part === 'shade') return `con pantalla de ${material}`;

@@ -6,7 +6,7 @@ export const sentences: Sentences = {
     tables: ['Mesa estable para el día a día', 'Mesa de líneas claras para el hogar y el contract'],
     storage: ['Almacenaje ordenado para la casa y el lugar de trabajo', 'Orden que deja a mano lo de cada día'],
     lighting: ['Luz sin deslumbramientos para el hogar y la hostelería', 'Luz con presencia, encendida o apagada'],
-    decoration: ['Pieza decorativa para estante, aparador y mesa', 'Un acento para salón, recibidor y escaparate'],
+    decoration: ['Pieza decorativa para hogar, tienda y hostelería', 'Un acento para salón, recibidor y escaparate'],
     tableware: ['Vajilla para cada día, en casa y en la cafetería', 'Vajilla para desayunos, almuerzos y barra'],
     textiles: ['Textil para el hogar de tacto agradable', 'Calidez y color para el salón'],
     planting: ['Plantas para terraza, balcón y entrada', 'Espacio para hierbas, vivaces y arbustos'],
@@ -35,7 +35,7 @@ export const sentences: Sentences = {
     decoration: [
       '{The} {material} pone un acento sereno, tanto por separado como en grupo.',
       'Pieza pequeña, gran efecto: {the} {material} completa una estancia sin recargarla.',
-      'Con su silueta clara, {the} {material} atrae las miradas en el estante y en el escaparate.',
+      'Con su silueta clara, {the} {material} atrae las miradas en casa y en el escaparate.',
     ],
     tableware: [
       '{The} {material} resulta agradable en la mano y resiste el uso diario.',
@@ -168,8 +168,14 @@ export const sentences: Sentences = {
   load: 'La carga máxima es de {number} kg.',
   litres: 'La capacidad es de {number} litros.',
   millilitres: 'El volumen es de {number} ml.',
-  cartonOne: ['Cada pieza se embala en su propia caja ({carton}, {weight} brutos).', 'Se envía por unidad en una caja resistente de {carton} con {weight} de peso bruto.'],
-  cartonMany: ['La unidad de embalaje es de {pieces} por caja ({carton}, {weight} brutos).', 'Una caja de {carton} contiene {pieces} y pesa {weight}.'],
+  cartonOne: [
+    'Cada pieza se embala en su propia caja ({carton}, {weight} brutos).',
+    'Se envía por unidad en una caja resistente de {carton} con {weight} de peso bruto.',
+  ],
+  cartonMany: [
+    'La unidad de embalaje es de {pieces} por caja ({carton}, {weight} brutos).',
+    'Una caja de {carton} contiene {pieces} y pesa {weight}.',
+  ],
   care: {
     wood: 'Para el cuidado basta un paño suave y ligeramente húmedo; conviene aceitar la madera de vez en cuando.',
     outdoorWood: 'Se limpia con agua y un cepillo suave; aplicar aceite una vez al año para conservar el tono.',

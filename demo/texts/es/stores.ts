@@ -1,13 +1,40 @@
 import type { StoreTexts } from '../types.ts';
 
 export const stores: StoreTexts = {
-  werkraum: ['Muebles que trabajan con usted', 'Werkraum fabrica escritorios, mesas y asientos para oficinas, estudios y viviendas. Su construcción clara, las piezas reemplazables y los plazos cortos desde almacén propio facilitan la planificación a comercios y proyectistas.'],
-  lichtwerk: ['Buena luz, bien hecha', 'Lichtwerk desarrolla lámparas para salones, hoteles y oficinas. Todos los modelos llevan fuentes de luz reemplazables, se prueban en laboratorio propio y permanecen años en el catálogo, de modo que las reposiciones siempre coinciden.'],
-  casalago: ['Estilo italiano, directo del fabricante', 'Casalago reúne tapicerías y carpinterías de los lagos del norte de Italia. Sillones, sofás y mesas se hacen en series pequeñas, con telas de tejedurías vecinas.'],
-  terraverde: ['Todo para la vida al aire libre', 'Terraverde suministra a centros de jardinería, paisajistas y restaurantes muebles de jardín, jardineras y huertos elevados. Nuestros materiales resisten el sol, la lluvia y las heladas, y los artículos de temporada están en almacén desde enero.'],
-  dabnadwisla: ['Madera maciza del Vístula', 'Dąb nad Wisłą es una carpintería familiar que trabaja el roble, el fresno y el haya desde hace tres generaciones. Mesas, aparadores y librerías se hacen con madera certificada y se aceitan a mano.'],
-  blaskpolski: ['Lámparas y vidrio con acento polaco', 'Blask Polski une a sopladores de vidrio y talleres de metal. Lámparas colgantes, faroles y jarrones se fabrican en series cortas; a partir de 50 unidades son posibles acabados a medida.'],
-  carpatina: ['Artesanía de los Cárpatos', 'Carpatina fabrica muebles y accesorios para el hogar con haya, fresno y lana de la región de los Cárpatos. Talleres con artesanos experimentados garantizan acabados cuidados a precios mayoristas justos.'],
-  ordinea: ['Un lugar para cada cosa', 'Ordinea diseña almacenaje para casas, tiendas y oficinas: estanterías, cajas, cestos y muebles de recibidor en medidas coordinadas. Los embalajes planos y las cajas completas reducen el coste del transporte.'],
-  atelierloire: ['Accesorios para el hogar con aire francés', 'Atelier Loire colabora con alfareros, tejedores y cesteros a orillas del Loira. Vajilla, textiles y decoración llegan en colores de temporada que se combinan de una colección a otra.'],
+  werkraum: [
+    'Muebles que trabajan con usted',
+    'Werkraum fabrica escritorios, mesas y asientos para oficinas, estudios y viviendas. Su construcción clara, las piezas reemplazables y los plazos cortos desde almacén propio facilitan la planificación a comercios y proyectistas.',
+  ],
+  lichtwerk: [
+    'Buena luz, bien hecha',
+    'Lichtwerk desarrolla lámparas para salones, hoteles y oficinas. Todos los modelos llevan fuentes de luz reemplazables, se prueban en laboratorio propio y permanecen años en el catálogo, de modo que las reposiciones siempre coinciden.',
+  ],
+  casalago: [
+    'Estilo italiano, directo del fabricante',
+    'Casalago reúne tapicerías y carpinterías de los lagos del norte de Italia. Sillones, sofás y mesas se hacen en series pequeñas, con telas de tejedurías vecinas.',
+  ],
+  terraverde: [
+    'Todo para la vida al aire libre',
+    'Terraverde suministra a centros de jardinería, paisajistas y restaurantes muebles de jardín, jardineras y huertos elevados. Nuestros materiales resisten el sol, la lluvia y las heladas, y los artículos de temporada están en almacén desde enero.',
+  ],
+  dabnadwisla: [
+    'Madera maciza del Vístula',
+    'Dąb nad Wisłą es una carpintería familiar que trabaja el roble, el fresno y el haya desde hace tres generaciones. Mesas, aparadores y librerías se hacen con madera certificada y se aceitan a mano.',
+  ],
+  blaskpolski: [
+    'Lámparas y vidrio con acento polaco',
+    'Blask Polski une a sopladores de vidrio y talleres de metal. Lámparas colgantes, faroles y jarrones se fabrican en series cortas; a partir de 50 unidades son posibles acabados a medida.',
+  ],
+  carpatina: [
+    'Artesanía de los Cárpatos',
+    'Carpatina fabrica muebles y accesorios para el hogar con haya, fresno y lana de la región de los Cárpatos. Talleres con artesanos experimentados garantizan acabados cuidados a precios mayoristas justos.',
+  ],
+  ordinea: [
+    'Un lugar para cada cosa',
+    'Ordinea diseña almacenaje para casas, tiendas y oficinas: estanterías, cajas, cestos y muebles de recibidor en medidas coordinadas. Los embalajes planos y las cajas completas reducen el coste del transporte.',
+  ],
+  atelierloire: [
+    'Accesorios para el hogar con aire francés',
+    'Atelier Loire colabora con alfareros, tejedores y cesteros a orillas del Loira. Vajilla, textiles y decoración llegan en colores de temporada que se combinan de una colección a otra.',
+  ],
 };

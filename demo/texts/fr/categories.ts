@@ -1,7 +1,10 @@
 import type { CategoryTexts } from '../types.ts';
 
 export const categories: CategoryTexts = {
-  furniture: ['Meubles', 'Sièges, tables et meubles de rangement de fabricants européens, aux prix de gros pour les magasins de meubles et les architectes d’intérieur.'],
+  furniture: [
+    'Meubles',
+    'Sièges, tables et meubles de rangement de fabricants européens, aux prix de gros pour les magasins de meubles et les architectes d’intérieur.',
+  ],
   seating: ['Sièges', 'Fauteuils, canapés, chaises, tabourets et bancs pour salons, restaurants et collectivités.'],
   armchairs: ['Fauteuils', 'Fauteuils rembourrés ou en bois pour coins lecture, halls et salons.'],
   sofas: ['Canapés', 'Canapés deux places et grands modèles, en tissu et en cuir, pour l’habitat et la collectivité.'],
@@ -15,7 +18,10 @@ export const categories: CategoryTexts = {
   cabinets: ['Buffets et commodes', 'Buffets et tables de chevet à tiroirs et à portes pour des pièces bien rangées.'],
   sideboards: ['Buffets', 'Buffets à portes et à tiroirs pour salles à manger, salons et bureaux.'],
   bedsideCabinets: ['Tables de chevet', 'Tables de chevet pour chambres et hôtels, seules ou par paire.'],
-  lighting: ['Luminaires', 'Luminaires d’intérieur et d’extérieur, de la liseuse à la lanterne, pour magasins de luminaires et de meubles.'],
+  lighting: [
+    'Luminaires',
+    'Luminaires d’intérieur et d’extérieur, de la liseuse à la lanterne, pour magasins de luminaires et de meubles.',
+  ],
   indoorLighting: ['Luminaires d’intérieur', 'Lampadaires, lampes de table, suspensions et appliques pour salons, hôtels et bureaux.'],
   floorLamps: ['Lampadaires', 'Lampadaires pour coins lecture, salons et halls.'],
   tableLamps: ['Lampes de table', 'Lampes de table pour bureaux, buffets et chevets.'],

@@ -21,7 +21,16 @@ export const fr: LanguageTexts = {
     colon: '\u00a0: ',
     definite,
     name: ({ noun, collection, shape, adjectives, material, phrases, seats }) =>
-      [noun, ...(seats ? [`${seats} places`] : []), [...(shape ? [shape] : []), ...adjectives].join(' et '), collection, material, ...phrases].filter(Boolean).join(' '),
+      [
+        noun,
+        ...(seats ? [`${seats} places`] : []),
+        [...(shape ? [shape] : []), ...adjectives].join(' et '),
+        collection,
+        material,
+        ...phrases,
+      ]
+        .filter(Boolean)
+        .join(' '),
     the: (noun, collection) => `${noun} ${collection}`,
     material: (material, part) => {
       if (part === 'shade') return `avec abat-jour en ${material}`;

@@ -6,7 +6,10 @@ export const sentences: Sentences = {
     tables: ['Table stable pour tous les jours', 'Table aux lignes nettes pour l’habitat et la collectivité'],
     storage: ['Rangement soigné pour la maison et le lieu de travail', 'Un ordre qui garde le quotidien à portée de main'],
     lighting: ['Lumière non éblouissante pour l’habitat et l’hôtellerie', 'Une lumière qui a de la présence, allumée comme éteinte'],
-    decoration: ['Pièce décorative pour étagère, buffet et table', 'Une touche d’accent pour le salon, l’entrée et la vitrine'],
+    decoration: [
+      'Pièce décorative pour la maison, le magasin et l’hôtellerie',
+      'Une touche d’accent pour le salon, l’entrée et la vitrine',
+    ],
     tableware: ['Vaisselle de tous les jours, à la maison comme au café', 'Vaisselle pour le petit-déjeuner, le déjeuner et le comptoir'],
     textiles: ['Textile de maison agréable au toucher', 'Chaleur et couleur pour le salon'],
     planting: ['De la verdure pour la terrasse, le balcon et l’entrée', 'De la place pour les herbes, les vivaces et les arbustes'],
@@ -35,7 +38,7 @@ export const sentences: Sentences = {
     decoration: [
       '{The} {material} pose un accent discret, {seul|seule} ou en groupe.',
       'Petite pièce, grand effet : {the} {material} complète un intérieur sans l’encombrer.',
-      'Avec sa silhouette nette, {the} {material} attire l’œil sur l’étagère comme en vitrine.',
+      'Avec sa silhouette nette, {the} {material} attire l’œil à la maison comme en vitrine.',
     ],
     tableware: [
       '{The} {material} tient bien en main et résiste à l’usage quotidien.',
@@ -168,8 +171,14 @@ export const sentences: Sentences = {
   load: 'La charge maximale est de {number} kg.',
   litres: 'La capacité est de {number} litres.',
   millilitres: 'La contenance est de {number} ml.',
-  cartonOne: ['Chaque pièce est emballée dans son propre carton ({carton}, {weight} brut).', 'L’expédition se fait à l’unité dans un carton solide de {carton} pour un poids brut de {weight}.'],
-  cartonMany: ['L’unité de conditionnement est de {pieces} par carton ({carton}, {weight} brut).', 'Un carton de {carton} contient {pieces} et pèse {weight}.'],
+  cartonOne: [
+    'Chaque pièce est emballée dans son propre carton ({carton}, {weight} brut).',
+    'L’expédition se fait à l’unité dans un carton solide de {carton} pour un poids brut de {weight}.',
+  ],
+  cartonMany: [
+    'L’unité de conditionnement est de {pieces} par carton ({carton}, {weight} brut).',
+    'Un carton de {carton} contient {pieces} et pèse {weight}.',
+  ],
   care: {
     wood: 'Pour l’entretien, un chiffon doux légèrement humide suffit ; huiler le bois de temps en temps.',
     outdoorWood: 'Nettoyer à l’eau avec une brosse douce et huiler une fois par an pour garder la teinte.',

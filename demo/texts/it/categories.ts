@@ -1,7 +1,10 @@
 import type { CategoryTexts } from '../types.ts';
 
 export const categories: CategoryTexts = {
-  furniture: ['Mobili', 'Sedute, tavoli e mobili contenitori di produttori europei a prezzi all’ingrosso per negozi di arredamento e architetti d’interni.'],
+  furniture: [
+    'Mobili',
+    'Sedute, tavoli e mobili contenitori di produttori europei a prezzi all’ingrosso per negozi di arredamento e architetti d’interni.',
+  ],
   seating: ['Sedute', 'Poltrone, divani, sedie, sgabelli e panche per soggiorni, ristoranti e contract.'],
   armchairs: ['Poltrone', 'Poltrone imbottite e in legno per angoli lettura, hall e lounge.'],
   sofas: ['Divani', 'Divani a due posti e modelli grandi, in tessuto e pelle, per la casa e il contract.'],
@@ -15,7 +18,10 @@ export const categories: CategoryTexts = {
   cabinets: ['Credenze e comodini', 'Credenze e comodini con cassetti e ante per ambienti in ordine.'],
   sideboards: ['Credenze', 'Credenze con ante e cassetti per sale da pranzo, soggiorni e uffici.'],
   bedsideCabinets: ['Comodini', 'Comodini per camere da letto e camere d’albergo, singoli o in coppia.'],
-  lighting: ['Illuminazione', 'Lampade per interni ed esterni, dalla luce da lettura alla lanterna, per negozi di illuminazione e arredamento.'],
+  lighting: [
+    'Illuminazione',
+    'Lampade per interni ed esterni, dalla luce da lettura alla lanterna, per negozi di illuminazione e arredamento.',
+  ],
   indoorLighting: ['Illuminazione per interni', 'Lampade da terra, da tavolo, a sospensione e da parete per soggiorni, hotel e uffici.'],
   floorLamps: ['Lampade da terra', 'Lampade da terra per angoli lettura, soggiorni e hall.'],
   tableLamps: ['Lampade da tavolo', 'Lampade da tavolo per scrivanie, credenze e comodini.'],

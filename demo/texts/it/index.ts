@@ -22,7 +22,16 @@ export const it: LanguageTexts = {
     colon: ': ',
     definite,
     name: ({ noun, collection, shape, adjectives, material, phrases, seats }) =>
-      [noun, ...(seats ? [`a ${seats} posti`] : []), [...(shape ? [shape] : []), ...adjectives].join(' e '), collection, material, ...phrases].filter(Boolean).join(' '),
+      [
+        noun,
+        ...(seats ? [`a ${seats} posti`] : []),
+        [...(shape ? [shape] : []), ...adjectives].join(' e '),
+        collection,
+        material,
+        ...phrases,
+      ]
+        .filter(Boolean)
+        .join(' '),
     the: (noun, collection) => `${noun} ${collection}`,
     material: (material, part) => {
       if (part === 'shade') return `con paralume in ${material}`;

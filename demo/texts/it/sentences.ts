@@ -6,7 +6,7 @@ export const sentences: Sentences = {
     tables: ['Tavolo stabile per ogni giorno', 'Tavolo dalle linee pulite per la casa e il contract'],
     storage: ['Spazio ordinato per la casa e il lavoro', 'Un ordine che tiene a portata di mano le cose di ogni giorno'],
     lighting: ['Luce non abbagliante per la casa e l’ospitalità', 'Una luce che si fa notare, accesa o spenta'],
-    decoration: ['Oggetto decorativo per mensola, credenza e tavolo', 'Un accento per soggiorno, ingresso e vetrina'],
+    decoration: ['Oggetto decorativo per casa, negozio e ospitalità', 'Un accento per soggiorno, ingresso e vetrina'],
     tableware: ['Stoviglie per ogni giorno, a casa e al bar', 'Stoviglie per colazione, pranzo e bancone'],
     textiles: ['Tessile per la casa piacevole al tatto', 'Calore e colore per il soggiorno'],
     planting: ['Verde per terrazza, balcone e ingresso', 'Spazio per erbe, perenni e arbusti'],
@@ -35,7 +35,7 @@ export const sentences: Sentences = {
     decoration: [
       '{The} {material} mette un accento discreto, da {solo|sola} o in gruppo.',
       'Piccolo oggetto, grande effetto: {the} {material} completa un ambiente senza appesantirlo.',
-      'Con la sua sagoma pulita, {the} {material} attira lo sguardo sulla mensola e in vetrina.',
+      'Con la sua sagoma pulita, {the} {material} attira lo sguardo in casa e in vetrina.',
     ],
     tableware: [
       '{The} {material} si tiene bene in mano e resiste all’uso quotidiano.',
@@ -168,8 +168,14 @@ export const sentences: Sentences = {
   load: 'La portata massima è di {number} kg.',
   litres: 'La capacità è di {number} litri.',
   millilitres: 'Il contenuto è di {number} ml.',
-  cartonOne: ['Ogni pezzo è imballato nel proprio cartone ({carton}, {weight} lordi).', 'La spedizione avviene singolarmente in un cartone robusto di {carton} con {weight} di peso lordo.'],
-  cartonMany: ['L’unità di imballo è di {pieces} per cartone ({carton}, {weight} lordi).', 'Un cartone di {carton} contiene {pieces} e pesa {weight}.'],
+  cartonOne: [
+    'Ogni pezzo è imballato nel proprio cartone ({carton}, {weight} lordi).',
+    'La spedizione avviene singolarmente in un cartone robusto di {carton} con {weight} di peso lordo.',
+  ],
+  cartonMany: [
+    'L’unità di imballo è di {pieces} per cartone ({carton}, {weight} lordi).',
+    'Un cartone di {carton} contiene {pieces} e pesa {weight}.',
+  ],
   care: {
     wood: 'Per la cura basta un panno morbido leggermente umido; oliare il legno di tanto in tanto.',
     outdoorWood: 'Pulire con acqua e una spazzola morbida e oliare una volta l’anno per conservare il tono.',

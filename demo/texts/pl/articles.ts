@@ -123,14 +123,13 @@ Mogą Państwo żądać dostępu, sprostowania, usunięcia, ograniczenia i kopii
   ],
   imprint: [
     'Dane firmy',
-    `**Kontor, rynek demonstracyjny**
-Speicherstraße 1, 20457 Hamburg, Niemcy
+    `**Kontor, rynek demonstracyjny**, Speicherstraße 1, 20457 Hamburg, Niemcy
 
-Reprezentacja: operator tej instalacji
-E-mail: hello@kontor.example
-Telefon: +49 40 5550 100
-Numer VAT: DE 000 000 000 (demonstracja)
-Rejestr handlowy: demonstracyjny sąd rejonowy w Hamburgu, HRB 000000
+- Reprezentacja: operator tej instalacji
+- E-mail: hello@kontor.example
+- Telefon: +49 40 5550 100
+- Numer VAT: DE 000 000 000 (demonstracja)
+- Rejestr handlowy: demonstracyjny sąd rejonowy w Hamburgu, HRB 000000
 
 To prezentacja otwartego oprogramowania Kontor. Firmy, osoby, towary i ceny są zmyślone; niczego nie można tu kupić. Kto prowadzi własną platformę, zastępuje tę stronę własnymi danymi.`,
   ],

@@ -1,7 +1,10 @@
 import type { CategoryTexts } from '../types.ts';
 
 export const categories: CategoryTexts = {
-  furniture: ['Meble', 'Siedziska, stoły i szafki europejskich producentów w cenach hurtowych dla salonów meblowych i projektantów wnętrz.'],
+  furniture: [
+    'Meble',
+    'Siedziska, stoły i szafki europejskich producentów w cenach hurtowych dla salonów meblowych i projektantów wnętrz.',
+  ],
   seating: ['Siedziska', 'Fotele, sofy, krzesła, hokery i ławki do salonów, restauracji i obiektów.'],
   armchairs: ['Fotele', 'Fotele tapicerowane i drewniane do kącików czytelniczych, lobby i stref lounge.'],
   sofas: ['Sofy', 'Sofy dwuosobowe i większe, w tkaninie i skórze, do domu i obiektu.'],

@@ -23,7 +23,9 @@ export const pl: LanguageTexts = {
       const qualities = [...(shape ? [shape] : []), ...adjectives.filter((quality) => !isPhrase(quality))].join(', ');
       // "z obiciem z weluru i wysokim oparciem", not "z … z …".
       const rest = phrases.map((phrase) => (material.startsWith('z obiciem') ? phrase.replace(/^ze? /, 'i ') : phrase));
-      return [qualities, noun, ...(seats ? [`${seats}-osobowa`] : []), collection, material, ...adjectives.filter(isPhrase), ...rest].filter(Boolean).join(' ');
+      return [qualities, noun, ...(seats ? [`${seats}-osobowa`] : []), collection, material, ...adjectives.filter(isPhrase), ...rest]
+        .filter(Boolean)
+        .join(' ');
     },
     the: (noun, collection) => `${noun} ${collection}`,
     material: (material, part) => {

@@ -6,7 +6,7 @@ export const sentences: Sentences = {
     tables: ['Stabilny mebel na co dzień', 'Mebel o wyrazistych liniach do domu i obiektu'],
     storage: ['Uporządkowane przechowywanie w domu i w pracy', 'Porządek, dzięki któremu wszystko jest pod ręką'],
     lighting: ['Światło bez olśnienia do domu i gastronomii', 'Światło z charakterem, także po zgaszeniu'],
-    decoration: ['Dekoracja na półkę, komodę i stół', 'Akcent do salonu, przedpokoju i na wystawę'],
+    decoration: ['Dekoracja do domu, sklepu i gastronomii', 'Akcent do salonu, przedpokoju i na wystawę'],
     tableware: ['Naczynie na co dzień, do domu i kawiarni', 'Naczynie na śniadanie, obiad i do baru'],
     textiles: ['Tekstylia domowe miłe w dotyku', 'Ciepło i kolor w salonie'],
     planting: ['Zieleń na taras, balkon i przed wejście', 'Miejsce na zioła, byliny i krzewy'],
@@ -35,7 +35,7 @@ export const sentences: Sentences = {
     decoration: [
       '{The} {material} tworzy spokojny akcent, {samodzielny|samodzielna|samodzielne} lub w grupie.',
       'Drobny przedmiot, duży efekt: {the} {material} dopełnia wnętrze, nie zagracając go.',
-      'Dzięki wyraźnej sylwetce {the} {material} przyciąga wzrok na półce i na wystawie.',
+      'Dzięki wyraźnej sylwetce {the} {material} przyciąga wzrok w domu i na wystawie.',
     ],
     tableware: [
       '{The} {material} dobrze leży w dłoni i wytrzymuje codzienne użytkowanie.',
@@ -168,8 +168,14 @@ export const sentences: Sentences = {
   load: 'Maksymalne obciążenie wynosi {number} kg.',
   litres: 'Pojemność wynosi {number} l.',
   millilitres: 'Objętość wynosi {number} ml.',
-  cartonOne: ['Każda sztuka jest zapakowana we własny karton ({carton}, {weight} brutto).', 'Wysyłka pojedynczo w mocnym kartonie o wymiarach {carton} i wadze brutto {weight}.'],
-  cartonMany: ['Jednostka opakowaniowa: {pieces} w kartonie ({carton}, {weight} brutto).', 'Zawartość kartonu o wymiarach {carton}: {pieces}, waga {weight}.'],
+  cartonOne: [
+    'Każda sztuka jest zapakowana we własny karton ({carton}, {weight} brutto).',
+    'Wysyłka pojedynczo w mocnym kartonie o wymiarach {carton} i wadze brutto {weight}.',
+  ],
+  cartonMany: [
+    'Jednostka opakowaniowa: {pieces} w kartonie ({carton}, {weight} brutto).',
+    'Zawartość kartonu o wymiarach {carton}: {pieces}, waga {weight}.',
+  ],
   care: {
     wood: 'Do pielęgnacji wystarczy miękka, lekko wilgotna ściereczka; od czasu do czasu naoliwić drewno.',
     outdoorWood: 'Czyścić wodą i miękką szczotką, a raz w roku naoliwić, aby zachować odcień.',

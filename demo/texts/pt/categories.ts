@@ -1,7 +1,10 @@
 import type { CategoryTexts } from '../types.ts';
 
 export const categories: CategoryTexts = {
-  furniture: ['Mobiliário', 'Assentos, mesas e móveis de arrumação de fabricantes europeus, a preços grossistas, para lojas de mobiliário e designers de interiores.'],
+  furniture: [
+    'Mobiliário',
+    'Assentos, mesas e móveis de arrumação de fabricantes europeus, a preços grossistas, para lojas de mobiliário e designers de interiores.',
+  ],
   seating: ['Assentos', 'Poltronas, sofás, cadeiras, bancos de bar e bancos corridos para salas, restaurantes e projetos.'],
   armchairs: ['Poltronas', 'Poltronas estofadas e em madeira para cantos de leitura, átrios e lounges.'],
   sofas: ['Sofás', 'Sofás de dois lugares e modelos grandes, em tecido e pele, para a casa e projetos.'],

@@ -16,7 +16,16 @@ export const pt: LanguageTexts = {
     colon: ': ',
     definite: (noun, gender) => `${gender === 'f' ? 'a' : 'o'} ${noun}`,
     name: ({ noun, collection, shape, adjectives, material, phrases, seats }) =>
-      [noun, ...(seats ? [`de ${seats} lugares`] : []), [...(shape ? [shape] : []), ...adjectives].join(' e '), collection, material, ...phrases].filter(Boolean).join(' '),
+      [
+        noun,
+        ...(seats ? [`de ${seats} lugares`] : []),
+        [...(shape ? [shape] : []), ...adjectives].join(' e '),
+        collection,
+        material,
+        ...phrases,
+      ]
+        .filter(Boolean)
+        .join(' '),
     the: (definite, collection) => `${definite} ${collection}`,
     material: (material, part) => {
       if (part === 'shade') return `com abajur em ${material}`;

@@ -6,7 +6,7 @@ export const sentences: Sentences = {
     tables: ['Mesa estável para o dia a dia', 'Mesa de linhas claras para a casa e projetos'],
     storage: ['Arrumação cuidada para a casa e o local de trabalho', 'Ordem que mantém à mão o que se usa todos os dias'],
     lighting: ['Luz sem encandeamento para a casa e a hotelaria', 'Luz com presença, em uso ou em repouso'],
-    decoration: ['Peça decorativa para estante, aparador e mesa', 'Um apontamento para sala, entrada e montra'],
+    decoration: ['Peça decorativa para casa, loja e hotelaria', 'Um apontamento para sala, entrada e montra'],
     tableware: ['Loiça para todos os dias, em casa e no café', 'Loiça para pequeno-almoço, almoço e balcão'],
     textiles: ['Têxtil para o lar agradável ao toque', 'Calor e cor para a sala'],
     planting: ['Verde para terraço, varanda e entrada', 'Espaço para ervas, vivazes e arbustos'],
@@ -35,7 +35,7 @@ export const sentences: Sentences = {
     decoration: [
       '{The} {material} põe um acento sereno, em separado ou em grupo.',
       'Peça pequena, grande efeito: {the} {material} completa uma divisão sem a sobrecarregar.',
-      'Com a sua silhueta clara, {the} {material} atrai o olhar na estante e na montra.',
+      'Com a sua silhueta clara, {the} {material} atrai o olhar em casa e na montra.',
     ],
     tableware: [
       '{The} {material} segura-se bem na mão e resiste ao uso diário.',
@@ -168,8 +168,14 @@ export const sentences: Sentences = {
   load: 'A carga máxima é de {number} kg.',
   litres: 'A capacidade é de {number} litros.',
   millilitres: 'O volume é de {number} ml.',
-  cartonOne: ['Cada peça é embalada na sua própria caixa ({carton}, {weight} brutos).', 'É {enviado|enviada} à unidade numa caixa resistente de {carton}, com {weight} de peso bruto.'],
-  cartonMany: ['A unidade de embalagem é de {pieces} por caixa ({carton}, {weight} brutos).', 'Uma caixa de {carton} contém {pieces} e pesa {weight}.'],
+  cartonOne: [
+    'Cada peça é embalada na sua própria caixa ({carton}, {weight} brutos).',
+    'É {enviado|enviada} à unidade numa caixa resistente de {carton}, com {weight} de peso bruto.',
+  ],
+  cartonMany: [
+    'A unidade de embalagem é de {pieces} por caixa ({carton}, {weight} brutos).',
+    'Uma caixa de {carton} contém {pieces} e pesa {weight}.',
+  ],
   care: {
     wood: 'Para a manutenção basta um pano macio ligeiramente húmido; olear a madeira de vez em quando.',
     outdoorWood: 'Limpar com água e uma escova macia e olear uma vez por ano para conservar o tom.',

@@ -1,13 +1,40 @@
 import type { StoreTexts } from '../types.ts';
 
 export const stores: StoreTexts = {
-  werkraum: ['Móveis que trabalham', 'A Werkraum fabrica secretárias, mesas e assentos para escritórios, ateliês e casas. Construção clara, peças substituíveis e prazos curtos a partir de armazém próprio facilitam o planeamento a revendedores e projetistas.'],
-  lichtwerk: ['Boa luz, bem feita', 'A Lichtwerk desenvolve candeeiros para salas, hotéis e escritórios. Todos os modelos têm fontes de luz substituíveis, são testados em laboratório próprio e mantêm-se anos em catálogo, para que as reposições coincidam sempre.'],
-  casalago: ['Viver à italiana, diretamente do fabricante', 'A Casalago reúne estofadores e marceneiros dos lagos do norte de Itália. Poltronas, sofás e mesas nascem em pequenas séries, com tecidos de tecelagens vizinhas.'],
-  terraverde: ['Tudo para a vida ao ar livre', 'A Terraverde fornece a centros de jardinagem, paisagistas e restaurantes mobiliário de jardim, floreiras e hortas elevadas. Os nossos materiais resistem ao sol, à chuva e à geada, e os artigos da época estão em armazém desde janeiro.'],
-  dabnadwisla: ['Madeira maciça do Vístula', 'A Dąb nad Wisłą é uma marcenaria familiar que trabalha carvalho, freixo e faia há três gerações. Mesas, aparadores e estantes são feitos de madeira certificada e oleados à mão.'],
-  blaskpolski: ['Candeeiros e vidro com sotaque polaco', 'A Blask Polski une vidreiros e oficinas de metal. Candeeiros suspensos, lanternas e jarras são feitos em pequenas séries; a partir de 50 unidades são possíveis acabamentos por encomenda.'],
-  carpatina: ['Feito nos Cárpatos', 'A Carpatina fabrica mobiliário e acessórios para a casa em faia, freixo e lã da região dos Cárpatos. Oficinas com artesãos experientes garantem acabamentos cuidados a preços grossistas justos.'],
-  ordinea: ['Um lugar para cada coisa', 'A Ordinea concebe arrumação para casas, lojas e escritórios: estantes, caixas, cestos e móveis de entrada em medidas coordenadas. Embalagens planas e caixas completas reduzem o custo do transporte.'],
-  atelierloire: ['Acessórios para a casa com leveza francesa', 'O Atelier Loire trabalha com oleiros, tecelões e cesteiros ao longo do Loire. Loiça, têxteis e decoração surgem em cores da época que combinam de coleção para coleção.'],
+  werkraum: [
+    'Móveis que trabalham',
+    'A Werkraum fabrica secretárias, mesas e assentos para escritórios, ateliês e casas. Construção clara, peças substituíveis e prazos curtos a partir de armazém próprio facilitam o planeamento a revendedores e projetistas.',
+  ],
+  lichtwerk: [
+    'Boa luz, bem feita',
+    'A Lichtwerk desenvolve candeeiros para salas, hotéis e escritórios. Todos os modelos têm fontes de luz substituíveis, são testados em laboratório próprio e mantêm-se anos em catálogo, para que as reposições coincidam sempre.',
+  ],
+  casalago: [
+    'Viver à italiana, diretamente do fabricante',
+    'A Casalago reúne estofadores e marceneiros dos lagos do norte de Itália. Poltronas, sofás e mesas nascem em pequenas séries, com tecidos de tecelagens vizinhas.',
+  ],
+  terraverde: [
+    'Tudo para a vida ao ar livre',
+    'A Terraverde fornece a centros de jardinagem, paisagistas e restaurantes mobiliário de jardim, floreiras e hortas elevadas. Os nossos materiais resistem ao sol, à chuva e à geada, e os artigos da época estão em armazém desde janeiro.',
+  ],
+  dabnadwisla: [
+    'Madeira maciça do Vístula',
+    'A Dąb nad Wisłą é uma marcenaria familiar que trabalha carvalho, freixo e faia há três gerações. Mesas, aparadores e estantes são feitos de madeira certificada e oleados à mão.',
+  ],
+  blaskpolski: [
+    'Candeeiros e vidro com sotaque polaco',
+    'A Blask Polski une vidreiros e oficinas de metal. Candeeiros suspensos, lanternas e jarras são feitos em pequenas séries; a partir de 50 unidades são possíveis acabamentos por encomenda.',
+  ],
+  carpatina: [
+    'Feito nos Cárpatos',
+    'A Carpatina fabrica mobiliário e acessórios para a casa em faia, freixo e lã da região dos Cárpatos. Oficinas com artesãos experientes garantem acabamentos cuidados a preços grossistas justos.',
+  ],
+  ordinea: [
+    'Um lugar para cada coisa',
+    'A Ordinea concebe arrumação para casas, lojas e escritórios: estantes, caixas, cestos e móveis de entrada em medidas coordenadas. Embalagens planas e caixas completas reduzem o custo do transporte.',
+  ],
+  atelierloire: [
+    'Acessórios para a casa com leveza francesa',
+    'O Atelier Loire trabalha com oleiros, tecelões e cesteiros ao longo do Loire. Loiça, têxteis e decoração surgem em cores da época que combinam de coleção para coleção.',
+  ],
 };

@@ -1,7 +1,10 @@
 import type { CategoryTexts } from '../types.ts';
 
 export const categories: CategoryTexts = {
-  furniture: ['Mobilier', 'Scaune, mese și corpuri de la producători europeni, la prețuri de gros, pentru magazine de mobilă și designeri de interior.'],
+  furniture: [
+    'Mobilier',
+    'Scaune, mese și corpuri de la producători europeni, la prețuri de gros, pentru magazine de mobilă și designeri de interior.',
+  ],
   seating: ['Locuri de șezut', 'Fotolii, canapele, scaune, scaune de bar și banchete pentru locuințe, restaurante și proiecte.'],
   armchairs: ['Fotolii', 'Fotolii tapițate și din lemn pentru colțuri de lectură, holuri și lounge-uri.'],
   sofas: ['Canapele', 'Canapele de la două locuri la modele mari, din stofă și piele, pentru locuință și proiecte.'],

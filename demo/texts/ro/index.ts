@@ -18,7 +18,16 @@ export const ro: LanguageTexts = {
     name: ({ noun, collection, shape, adjectives, material, phrases, seats }) => {
       // "cu tapițerie din catifea și spătar înalt", not "cu … cu …".
       const rest = phrases.map((phrase) => (material.startsWith('cu ') ? phrase.replace(/^cu /, 'și ') : phrase));
-      return [noun, ...(seats ? [`cu ${seats} locuri`] : []), [...(shape ? [shape] : []), ...adjectives].join(' și '), collection, material, ...rest].filter(Boolean).join(' ');
+      return [
+        noun,
+        ...(seats ? [`cu ${seats} locuri`] : []),
+        [...(shape ? [shape] : []), ...adjectives].join(' și '),
+        collection,
+        material,
+        ...rest,
+      ]
+        .filter(Boolean)
+        .join(' ');
     },
     the: (definite, collection) => `${definite} ${collection}`,
     material: (material, part) => {

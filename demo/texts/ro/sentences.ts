@@ -6,7 +6,7 @@ export const sentences: Sentences = {
     tables: ['Stabilitate pentru fiecare zi', 'Linii clare pentru locuință și proiecte'],
     storage: ['Depozitare ordonată pentru casă și locul de muncă', 'Ordine care ține la îndemână lucrurile de zi cu zi'],
     lighting: ['Lumină care nu orbește, pentru locuință și restaurante', 'Lumină cu personalitate, aprinsă sau stinsă'],
-    decoration: ['Obiect decorativ pentru raft, comodă și masă', 'Un accent pentru living, hol și vitrină'],
+    decoration: ['Obiect decorativ pentru casă, magazin și restaurant', 'Un accent pentru living, hol și vitrină'],
     tableware: ['Veselă pentru fiecare zi, acasă și la cafenea', 'Veselă pentru mic dejun, prânz și bar'],
     textiles: ['Textile pentru casă, plăcute la atingere', 'Căldură și culoare pentru living'],
     planting: ['Verdeață pentru terasă, balcon și intrare', 'Loc pentru ierburi, plante perene și arbuști'],
@@ -35,7 +35,7 @@ export const sentences: Sentences = {
     decoration: [
       '{The} {material} pune un accent discret, {singur|singură} sau în grup.',
       'Obiect mic, efect mare: {the} {material} întregește o încăpere fără să o încarce.',
-      'Cu o siluetă clară, {the} {material} atrage privirile pe raft și în vitrină.',
+      'Cu o siluetă clară, {the} {material} atrage privirile acasă și în vitrină.',
     ],
     tableware: [
       '{The} {material} stă bine în mână și rezistă la folosirea zilnică.',
@@ -163,13 +163,22 @@ export const sentences: Sentences = {
   ],
   colourOne: ['Se livrează pe culoarea {colours}.', 'Culoarea este {colours}.'],
   colourSome: ['Se poate alege dintre culorile {colours}.', '{Disponibil|Disponibilă} în culorile {colours}.'],
-  colourMany: ['{Disponibil|Disponibilă} în {count} culori, printre care {colours}.', 'Oferta cuprinde {count} culori, între altele {colours}.'],
+  colourMany: [
+    '{Disponibil|Disponibilă} în {count} culori, printre care {colours}.',
+    'Oferta cuprinde {count} culori, între altele {colours}.',
+  ],
   sizes: 'Există {count} dimensiuni, de la {smallest} la {largest}.',
   load: 'Sarcina maximă este de {number} kg.',
   litres: 'Capacitatea este de {number} l.',
   millilitres: 'Volumul este de {number} ml.',
-  cartonOne: ['Fiecare piesă este ambalată în propriul carton ({carton}, {weight} brut).', 'Se expediază la bucată într-un carton rezistent de {carton}, cu greutatea brută de {weight}.'],
-  cartonMany: ['Unitatea de ambalare este de {pieces} pe carton ({carton}, {weight} brut).', 'Un carton de {carton} conține {pieces} și cântărește {weight}.'],
+  cartonOne: [
+    'Fiecare piesă este ambalată în propriul carton ({carton}, {weight} brut).',
+    'Se expediază la bucată într-un carton rezistent de {carton}, cu greutatea brută de {weight}.',
+  ],
+  cartonMany: [
+    'Unitatea de ambalare este de {pieces} pe carton ({carton}, {weight} brut).',
+    'Un carton de {carton} conține {pieces} și cântărește {weight}.',
+  ],
   care: {
     wood: 'Pentru îngrijire ajunge o cârpă moale, ușor umedă; lemnul se unge cu ulei din când în când.',
     outdoorWood: 'Se curăță cu apă și o perie moale și se unge cu ulei o dată pe an, ca să-și păstreze nuanța.',
