@@ -1,0 +1,34 @@
+import { Marked } from 'marked';
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** Links lead into the market, to other sites by https, or to a mailbox; everything else stays text. */
+const isSafe = (address: string): boolean => /^(?:\/(?!\/)|https:\/\/|mailto:|#)/i.test(address.trim());
+
+const marked = new Marked({
+  renderer: {
+    // HTML of the author is shown, not obeyed: an article needs none, and a stolen operator's login must not become a script.
+    html: ({ text }) => escape(text),
+    image: ({ text }) => escape(text),
+    link({ href, tokens }) {
+      const inner = this.parser.parseInline(tokens);
+      return isSafe(href) ? `<a href="${escape(href)}">${inner}</a>` : inner;
+    },
+    // The page's title is the h1: an article's own headings begin below it.
+    heading({ tokens, depth }) {
+      const level = Math.min(depth + 1, 6);
+      return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>`;
+    },
+  },
+});
+
+/** Markdown of an article as HTML that can be put into a page as it is. */
+export function renderMarkdown(text: string): string {
+  return marked.parse(text, { async: false });
+}
+
+/** The first sentences, for search engines: without marks, cut at a word. */
+export function plainStart(text: string, length = 155): string {
+  const plain = text.replace(/[#*_>`[\]]|\(\S*\)/g, '').replace(/\s+/g, ' ').trim();
+  return plain.length <= length ? plain : `${plain.slice(0, plain.lastIndexOf(' ', length))} …`;
+}

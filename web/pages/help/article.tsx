@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
+import { catalogueCalls } from '../../../contract/catalogue.ts';
+import { apiContext } from '../../api/context.ts';
+import { areas } from '../../i18n/text.tsx';
+import { plainStart, renderMarkdown } from '../../markdown.server.ts';
+import { Breadcrumb } from '../../parts/breadcrumb.tsx';
+import { seo } from '../../seo.ts';
+
+export { meta } from '../../seo.ts';
+export const handle = areas();
+
+export async function loader({ context, params }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  const { title, body, urlKey, textLanguage } = await api.call(catalogueCalls.article, { urlKey: params['urlKey'] ?? '' });
+  return { title, html: renderMarkdown(body), textLanguage, meta: seo(api, { title, description: plainStart(body), canonical: `/help/${urlKey}` }) };
+}
+
+export default function Article(): ReactNode {
+  const { title, html, textLanguage } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Breadcrumb trail={[{ label: title }]} />
+      <article className="mx-auto max-w-text" lang={textLanguage}>
+        <h1 className="mb-6 font-display text-3xl">{title}</h1>
+        {/* Made by renderMarkdown, which lets no HTML of the author through. */}
+        <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      </article>
+    </>
+  );
+}
