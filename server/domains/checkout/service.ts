@@ -9,7 +9,7 @@ import type { DB } from '../../platform/postgres/schema.ts';
 import { changedMeanwhile, notFound, Refusal } from '../../platform/refusal.ts';
 import { moneyText, selectChosen } from '../cart/index.ts';
 import { resolvePrices } from '../pricing/index.ts';
-import { loadRates } from '../tax/index.ts';
+import { ratesOf } from '../tax/index.ts';
 import { type PlannedOrder, planOrders, totalsOf } from './plan.ts';
 import { insertCheckout, lockUser, type Party, type PlacedOrder, selectParty, selectSpending, selectStock } from './queries.ts';
 
@@ -22,7 +22,7 @@ export type Choice = Omit<ParsedInputOf<typeof checkoutCalls.placeOrder>, 'expec
 export type Prepared = { party: Party; address: (ShippingAddress & { id: number | null }) | null; orders: PlannedOrder[] };
 
 /**
- * Reads the chosen lines and plans their orders. Five statements however many lines.
+ * Reads the chosen lines and plans their orders. Four statements however many lines.
  * @param lock locks lines and stock until the transaction ends, so that the plan can be carried out as it is.
  */
 export async function prepare(reader: Reader, asker: Asker, choice: Choice, lock: boolean): Promise<Prepared> {
@@ -30,14 +30,13 @@ export async function prepare(reader: Reader, asker: Asker, choice: Choice, lock
   const rows = await selectChosen(reader, { language: asker.language, companyId, userId }, choice.lineIds, lock);
   if (rows.length < new Set(choice.lineIds).size) throw notFound();
   if (rows.length === 0) throw new Refusal(codes.refused, 'checkout.empty');
-  const party = await selectParty(reader, { companyId, userId }, choice.addressId ?? null);
+  const party = await selectParty(reader, { companyId, userId, now: asker.now }, choice.addressId ?? null);
   if (!party || (choice.addressId !== undefined && !party.address)) throw notFound();
   const address = choice.address ? { id: null, ...choice.address } : party.address;
   const prices = await resolvePrices(reader, { lines: rows, companyId, now: asker.now });
-  const rateOf = await loadRates(reader, asker.now);
   const stock = await selectStock(reader, [...new Set(rows.map((row) => row.variantId))], lock);
   const orders = address
-    ? planOrders({ rows, prices, stock, address: withoutId(address), choices: choice.stores, buyer: party, rateOf, language: asker.language, seesPrices: asker.seesPrices })
+    ? planOrders({ rows, prices, stock, address: withoutId(address), choices: choice.stores, buyer: party, rateOf: ratesOf(party.rates ?? []), language: asker.language, seesPrices: asker.seesPrices })
     : [];
   return { party, address, orders };
 }
@@ -85,7 +84,7 @@ async function assertWithinLimits(tx: Transaction<DB>, asker: Asker, party: Part
 
 /**
  * Orders the chosen lines: one purchase order per store, goods reserved for half an hour, lines taken out of the cart. All or
- * nothing, six statements however many lines and stores (two more for people with a spending limit).
+ * nothing, five statements however many lines and stores (two more for people with a spending limit).
  */
 export async function placeOrder(
   tx: Transaction<DB>,

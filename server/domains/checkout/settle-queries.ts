@@ -2,29 +2,15 @@ import type { Transaction } from 'kysely';
 import type { CheckoutAnswer } from '../../../contract/checkout.ts';
 import { read } from '../../platform/postgres/read.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
+import { changedMeanwhile } from '../../platform/refusal.ts';
 
-export type LockedOrder = {
-  state: CheckoutAnswer['state'];
-  expiresAt: Date;
-  orderId: number | null;
-  orderState: string;
-  sellerCompanyId: number;
-  currency: string;
-  total: number;
-};
+export type CheckoutState = { state: CheckoutAnswer['state']; expiresAt: Date };
 
-/** Locks a company's checkout, then its living orders. Payment and expiry meet on the checkout's row. */
-export const lockCheckout = (tx: Transaction<DB>, companyId: number, checkoutId: number): Promise<LockedOrder[]> =>
-  read(
-    tx,
-    'settle_lock',
-    `with locked as materialized (select id, state, expires_at from checkout where id = $1 and company_id = $2 for no key update),
-     orders as materialized (
-       select o.* from locked join purchase_order o on o.checkout_id = locked.id where o.state <> 'cancelled' order by o.id for no key update of o)
-     select locked.state, locked.expires_at as "expiresAt", o.id as "orderId", o.state as "orderState", o.seller_company_id as "sellerCompanyId", o.currency, o.total
-     from locked left join orders o on true order by o.id`,
-    [checkoutId, companyId],
-  );
+/** Why a checkout could not be paid; undefined when the company has none of that id. */
+export async function selectState(tx: Transaction<DB>, companyId: number, checkoutId: number): Promise<CheckoutState | undefined> {
+  const rows = await read<CheckoutState>(tx, 'settle_state', 'select state, expires_at as "expiresAt" from checkout where id = $1 and company_id = $2', [checkoutId, companyId]);
+  return rows[0];
+}
 
 /** Events that wait for outbox.announce; `topics` is a select of topic and payload. */
 const telling = (topics: string) => `told as (insert into outbox_event (topic, payload) ${topics})`;
@@ -42,11 +28,16 @@ locked_stock as (
 const items = `
 select 'stock.changed', jsonb_build_object('itemIds', jsonb_agg(distinct v.item_id)) from changed_stock join variant v on v.id = changed_stock.variant_id having count(*) > 0`;
 
+// Payment and expiry meet on the checkout's row: whoever comes second finds its state changed.
 const pay = `
 with paid as (
-  update checkout set state = 'paid', paid_at = $3 where id = $1 and state = 'open' returning id
+  update checkout set state = 'paid', paid_at = $3 where id = $1 and company_id = $2 and state = 'open' and expires_at > $3
+    and exists (select 1 from purchase_order where checkout_id = $1 and state = 'awaiting_payment')
+    and not exists (select 1 from purchase_order where checkout_id = $1 and state not in ('awaiting_payment', 'cancelled'))
+  returning id
 ), orders as (
-  update purchase_order set state = 'paid', paid_at = $3 where id = any($2::bigint[]) and state = 'awaiting_payment' and exists (select 1 from paid) returning id
+  update purchase_order set state = 'paid', paid_at = $3 where checkout_id in (select id from paid) and state = 'awaiting_payment'
+  returning id, seller_company_id, currency, total
 ), events as (
   insert into purchase_order_event (order_id, state_before, state_after, actor, user_id, at) select id, 'awaiting_payment', 'paid', 'buyer', $4, $3 from orders order by id
 ), moved as (
@@ -55,13 +46,25 @@ with paid as (
   select variant_id, warehouse_id, -sum(quantity)::integer as back, sum(quantity)::integer as held from moved group by variant_id, warehouse_id
 ), ${changeStock},
 ${telling(`select 'order.changed', jsonb_build_object('orderId', id) from orders`)}
-select (select count(*) from orders)::integer as orders, (select count(*) from changed_stock)::integer as changed, (select count(*) from sums)::integer as wanted`;
+select (select count(*) from paid)::integer as paid,
+  (select json_agg(json_build_object('orderId', id, 'sellerCompanyId', seller_company_id, 'currency', currency, 'total', total) order by id) from orders) as due,
+  (select count(*) from changed_stock)::integer as changed, (select count(*) from sums)::integer as wanted`;
 
-/** Orders become paid, their reservations taken, the goods leave the stock. Returns how many orders were paid. */
-export async function markPaid(tx: Transaction<DB>, payment: { checkoutId: number; orderIds: readonly number[]; at: Date; userId: number }): Promise<number> {
-  const [row] = await read<{ orders: number; changed: number; wanted: number }>(tx, 'settle_pay', pay, [payment.checkoutId, payment.orderIds, payment.at, payment.userId]);
-  if (!row || row.changed !== row.wanted) throw new Error('reserved goods were not in stock');
-  return row.orders;
+export type DueOrder = { orderId: number; sellerCompanyId: number; currency: string; total: number };
+
+/**
+ * A company's open checkout becomes paid: its orders too, their reservations are taken, the goods leave the stock. One statement.
+ * Null when it is not open, its time is over, or an order in it does not wait for payment.
+ */
+export async function markPaid(tx: Transaction<DB>, payment: { checkoutId: number; companyId: number; userId: number; at: Date }): Promise<DueOrder[] | null> {
+  const [row] = await read<{ paid: number; due: DueOrder[] | null; changed: number; wanted: number }>(tx, 'settle_pay', pay, [
+    payment.checkoutId, payment.companyId, payment.at, payment.userId,
+  ]);
+  if (!row?.paid) return null;
+  // Its last order was cancelled between our look and our lock.
+  if (!row.due) throw changedMeanwhile();
+  if (row.changed !== row.wanted) throw new Error('reserved goods were not in stock');
+  return row.due;
 }
 
 /** Reservations of orders are released: held goods become available again, taken ones come back, agreements get their quantity back. */

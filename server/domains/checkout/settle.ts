@@ -5,29 +5,28 @@ import type { Session } from '../../platform/http/session.ts';
 import { announce } from '../../platform/outbox.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
-import { changedMeanwhile, notFound, Refusal } from '../../platform/refusal.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
 import { payFromBalance } from '../payments/index.ts';
-import { expireCheckouts, lockCheckout, markPaid } from './settle-queries.ts';
+import { expireCheckouts, markPaid, selectState } from './settle-queries.ts';
 
 /**
- * Pays a checkout from the company's balance: orders paid, goods taken, money posted, all or nothing. Four statements.
+ * Pays a checkout from the company's balance: orders paid, goods taken, money posted, all or nothing. Three statements.
  * @throws 40004 not this company's, 40901 paid before, 40010 expired or cancelled, 180001 balance too low.
  */
 export async function settle(tx: Transaction<DB>, who: { session: Session; language: Language; now: Date }, checkoutId: number): Promise<void> {
   const { companyId, userId } = who.session;
-  const orders = await lockCheckout(tx, companyId, checkoutId);
-  const [first] = orders;
-  if (!first) throw notFound();
-  if (first.state === 'paid') throw new Refusal(codes.conflict, 'payment.alreadyPaid');
-  if (first.state === 'expired' || (first.state === 'open' && first.expiresAt <= who.now)) throw new Refusal(codes.refused, 'payment.expired');
-  const due = orders.flatMap(({ orderId, orderState, sellerCompanyId, currency, total }) =>
-    orderId !== null && orderState === 'awaiting_payment' ? [{ orderId, sellerCompanyId, currency, total }] : [],
-  );
-  if (first.state !== 'open' || due.length === 0 || due.length < orders.length) throw new Refusal(codes.refused, 'payment.notPayable');
-  const paid = await markPaid(tx, { checkoutId, orderIds: due.map((order) => order.orderId), at: who.now, userId });
-  if (paid !== due.length) throw changedMeanwhile();
+  const due = await markPaid(tx, { checkoutId, companyId, userId, at: who.now });
+  if (!due) throw await refusalOf(tx, { companyId, checkoutId, now: who.now });
   // Last, since the sellers' accounts are locked from here to the commit.
   await payFromBalance(tx, { checkoutId, buyerCompanyId: companyId, due, at: who.now, language: who.language });
+}
+
+async function refusalOf(tx: Transaction<DB>, asked: { companyId: number; checkoutId: number; now: Date }): Promise<Refusal> {
+  const found = await selectState(tx, asked.companyId, asked.checkoutId);
+  if (!found) return notFound();
+  if (found.state === 'paid') return new Refusal(codes.conflict, 'payment.alreadyPaid');
+  if (found.state === 'expired' || (found.state === 'open' && found.expiresAt <= asked.now)) return new Refusal(codes.refused, 'payment.expired');
+  return new Refusal(codes.refused, 'payment.notPayable');
 }
 
 const batch = 100;

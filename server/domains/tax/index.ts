@@ -1,2 +1,2 @@
-export { loadRates } from './queries.ts';
+export { type RateRow, ratesInForce, ratesOf } from './queries.ts';
 export { decide, documentVat, type DocumentVat, type RateOf, type TaxClass, type Treatment, type VatState } from './service.ts';

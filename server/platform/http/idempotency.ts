@@ -27,28 +27,29 @@ export function once<Answer>(
 ): Promise<Answer> {
   const hash = createHash('sha256').update(canonical(request.body)).digest();
   return database.transaction(async (tx) => {
-    const claimed = await sql<{ locked: boolean; body_hash: Buffer | null; answer: { value: Answer } | null }>`
-      select pg_try_advisory_xact_lock(hashtextextended(${`${request.scope} ${request.key}`}, 0)) as locked, kept.body_hash, kept.answer
-      from (values (1)) one left join idempotency_key kept on kept.scope = ${request.scope} and kept.key = ${request.key}`.execute(tx);
+    const { scope, key } = request;
+    // The lock tells a call that is being worked on, without waiting for it; the row is what is kept.
+    const claimed = await sql<{ locked: boolean; inserted: boolean; body_hash: Buffer | null; answer: { value: Answer } | null }>`
+      with lock as materialized (select pg_try_advisory_xact_lock(hashtextextended(${`${scope} ${key}`}, 0)) as locked),
+      kept as materialized (select body_hash, answer from idempotency_key where scope = ${scope} and key = ${key}),
+      inserted as (
+        insert into idempotency_key (scope, key, body_hash, user_id)
+        select ${scope}, ${key}, ${hash}::bytea, ${request.userId}::bigint from lock where locked and not exists (select from kept)
+        on conflict do nothing returning 1)
+      select locked, exists (select from inserted) as inserted, kept.body_hash, kept.answer from lock left join kept on true`.execute(tx);
     const found = claimed.rows[0];
     if (found?.body_hash) {
       if (!found.body_hash.equals(hash)) throw new Refusal(codes.keyReused, 'request.keyReused');
       if (found.answer) return found.answer.value;
     }
-    if (!found?.locked) throw new Refusal(codes.inProgress, 'request.inProgress');
-    const inserted = await tx
-      .insertInto('idempotency_key')
-      .values({ scope: request.scope, key: request.key, body_hash: hash, user_id: request.userId })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    // Committed between our look and our lock: the next call finds its answer.
-    if (inserted.numInsertedOrUpdatedRows === 0n) throw new Refusal(codes.inProgress, 'request.inProgress');
+    // Not inserted: worked on by another call, or committed between our look and our lock. The next call finds the answer.
+    if (!found?.inserted) throw new Refusal(codes.inProgress, 'request.inProgress');
     const answer = await work(tx);
     await tx
       .updateTable('idempotency_key')
       .set({ answer: JSON.stringify({ value: answer }) })
-      .where('scope', '=', request.scope)
-      .where('key', '=', request.key)
+      .where('scope', '=', scope)
+      .where('key', '=', key)
       .execute();
     return answer;
   });
