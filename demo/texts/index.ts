@@ -3,16 +3,8 @@ import { texts } from './languages.ts';
 import { urlKey } from './slug.ts';
 import { type ArticleKey, type CategoryKey, type Language, type StoreKey } from './types.ts';
 
-export {
-  attributes,
-  attributeText,
-  attributeValueText,
-  itemAttributes,
-  type Attribute,
-  type AttributeKey,
-  type ItemAttribute,
-} from './attributes.ts';
-export { colourLabel, dimensionsText, hasSizes, itemText, sizeLabel, variantText, type ItemText, type VariantText } from './item.ts';
+export { attributes, attributeText, attributeValueText, itemAttributes } from './attributes.ts';
+export { hasSizes, itemText, sizeLabel, variantText } from './item.ts';
 export { urlKey } from './slug.ts';
 export { articleKeys, type ArticleKey, type CategoryKey, type StoreKey } from './types.ts';
 
