@@ -1,11 +1,13 @@
 // `npm start`: installs, builds and serves, whatever of it is needed. Runs on Node 20 and newer; all else runs under the Node that Kontor brings.
 import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { buildIfNeeded } from './parts/build.mjs';
 import { installIfNeeded, root } from './parts/install.mjs';
 import { environment, findNode } from './parts/node.mjs';
 
 const parts = [];
 let since = performance.now();
+let passedOn = -Infinity;
 
 function note(name) {
   parts.push(`${name} ${((performance.now() - since) / 1000).toFixed(1)} s`);
@@ -23,7 +25,7 @@ const server = spawn(node, ['server/main.ts'], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: environment({ NODE_ENV: process.env.NODE_ENV || 'production' }),
 });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => passOn(signal));
 server.on('message', () => {
   note('start');
   console.log(`Ready ${(performance.now() / 1000).toFixed(1)} s after the command (${parts.join(', ')}).`);
@@ -34,11 +36,23 @@ server.on('exit', (code, signal) => {
 });
 watchNpm();
 
-/** npm, when killed, tells nobody: the server stops when its `npm start` is gone. */
+/** npm and the terminal both tell of one Ctrl-C; the second comes while the server may be ending already. */
+function passOn(signal) {
+  const now = performance.now();
+  if (now - passedOn > 500) server.kill(signal);
+  passedOn = now;
+}
+
+/** npm, when killed, tells nobody; nor does its shell. The server stops when they are gone. */
 function watchNpm() {
-  if (process.env.npm_lifecycle_event !== 'start') return;
-  const { ppid } = process;
+  if (process.env.npm_lifecycle_event !== 'start' || process.platform !== 'linux') return;
+  const parents = [process.ppid, parentOf(process.ppid)].filter((pid) => pid > 1);
   setInterval(() => {
-    if (process.ppid !== ppid) server.kill('SIGTERM');
+    if (process.ppid !== parents[0] || parents.some((pid) => !existsSync(`/proc/${pid}`))) passOn('SIGTERM');
   }, 500).unref();
+}
+
+function parentOf(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+  return Number(fields[1]);
 }

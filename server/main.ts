@@ -37,7 +37,7 @@ async function start(config: Config, log: Log, opened: AsyncDisposableStack, onL
   const database = await openDatabase({
     connection,
     poolSize: config.databasePool,
-    onIdleError: (error) => log.warn({ err: error }, 'a connection broke'),
+    onIdleError: (error) => stop.wasAsked() || log.warn({ err: error }, 'a connection broke'),
   });
   opened.defer(() => database.close());
   const files = diskFiles(join(config.home, 'files'));

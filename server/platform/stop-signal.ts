@@ -1,6 +1,7 @@
 export interface StopSignal {
   /** Fulfilled at the first SIGINT, SIGTERM or SIGHUP. */
   asked: Promise<void>;
+  wasAsked(): boolean;
   /** Throws `Stopped` once it has been asked for: called between the steps of a start. */
   check(): void;
 }
@@ -32,6 +33,7 @@ export function stopSignal(): StopSignal {
   }
   return {
     asked: promise,
+    wasAsked: () => asked > 0,
     check() {
       if (asked) throw new Stopped();
     },
