@@ -141,8 +141,8 @@ export async function forgetAttempts(db: Connection, before: Date): Promise<void
   await sql`delete from email_code where created_at < ${before}`.execute(db);
 }
 
-/** Which of these people are on a living demo company and may log in. */
+/** Those of these people who are the demo's and may log in, in the order given. */
 export async function activeDemoAccounts(database: Database, emails: readonly string[]): Promise<Account[]> {
-  const text = `select ${accountColumns} from ${accountTables} where c.demo and u.state = 'active' and u.email = any($1::citext[]) order by u.id`;
+  const text = `select ${accountColumns} from ${accountTables} where c.demo and u.state = 'active' and u.email = any($1::citext[]) order by array_position($1::citext[], u.email)`;
   return database.prepared<Account>('active_demo_accounts', text, [emails]);
 }
