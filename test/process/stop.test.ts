@@ -56,12 +56,12 @@ test('the first operator is told once; SIGTERM finishes a running request, then 
   const path = `/api${calls.find((call) => call.method === 'POST')?.path}`;
   const socket = connect(port, 'localhost');
   const answer = read(socket);
-  socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{`);
-  await fetch(`${address}/api/health`); // answered after the server has read the lines above
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n`);
+  await once(socket, 'data'); // "100 Continue": the request is running
   kontor.process.kill('SIGTERM');
   await untilRefused(port);
-  socket.write('}');
-  expect(await answer).toMatch(/^HTTP\/1\.1 \d{3} [^]*"code":\d+/);
+  socket.write('{}');
+  expect(await answer).toMatch(/^HTTP\/1\.1 100 [^]*HTTP\/1\.1 \d{3} [^]*"code":\d+/);
   expect(await kontor.ended).toBe(0);
   expect(() => process.kill(postgres, 0)).toThrow('ESRCH');
 });
