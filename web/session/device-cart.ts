@@ -1,0 +1,43 @@
+/** The cart of somebody who is not logged in: kept on the device, taken over by the account at login. */
+export type DeviceLine = { variantId: number; quantity: number };
+
+const key = 'cldb2b-prod:cart';
+/** As many as one call takes at login. */
+const most = 200;
+
+function isLine(value: unknown): value is DeviceLine {
+  const { variantId, quantity } = (value ?? {}) as Partial<DeviceLine>;
+  return Number.isSafeInteger(variantId) && Number.isSafeInteger(quantity) && (variantId ?? 0) > 0 && (quantity ?? 0) > 0 && (quantity ?? 0) <= 1_000_000;
+}
+
+/** What is kept; nothing where the device keeps nothing, or something else than lines. */
+export function readDeviceCart(): DeviceLine[] {
+  try {
+    const lines: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(lines) ? lines.filter(isLine).slice(0, most) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Adds pieces of a variant. False when the device keeps nothing, or no more lines. */
+export function addToDeviceCart(line: DeviceLine): boolean {
+  const lines = readDeviceCart();
+  const known = lines.find((one) => one.variantId === line.variantId);
+  if (!known && lines.length >= most) return false;
+  const changed = known ? lines.map((one) => (one === known ? { ...one, quantity: Math.min(one.quantity + line.quantity, 1_000_000) } : one)) : [...lines, line];
+  try {
+    localStorage.setItem(key, JSON.stringify(changed));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function clearDeviceCart(): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // A device that keeps nothing has nothing to clear.
+  }
+}
