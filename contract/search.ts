@@ -3,14 +3,14 @@ import { declare } from './call.ts';
 import { categoryLink, itemCard } from './catalogue.ts';
 import { amount, countryCode, currencyCode, flag, id, integer, list, text } from './fields.ts';
 import { pageInput } from './paging.ts';
+import { searchSorts } from './search-sorts.ts';
 
 /*
  * Finding items. What the caller may not see (exclusive to others, not sold to the caller's country, archived, of a closed store)
  * is in no row, count, histogram or suggestion.
  */
 
-export const searchSorts = ['relevance', 'priceAsc', 'priceDesc', 'newest', 'sales'] as const;
-export type SearchSort = (typeof searchSorts)[number];
+export { type SearchSort, searchSorts } from './search-sorts.ts';
 
 /**
  * The state of a list page, one to one in its address. A facet is repeated once per chosen value, as `key:value`:
@@ -97,7 +97,7 @@ export const searchAnswer = z.object({
   corrected: z.nullable(z.string()),
   /** Nothing had all the words: these have as many of them as could be met. */
   relaxed: z.boolean(),
-  /** The keyword is exactly a SKU, a GTIN or an item number: the item to go to (and nothing else is in the answer). */
+  /** The keyword is exactly a SKU, a GTIN or an item number of one item: the page goes straight to it. */
   redirect: z.nullable(z.object({ itemId: z.int(), urlKey: z.string() })),
   /** Still loading after a start: rows and total are right, facets and corrections follow within seconds. */
   warmingUp: z.boolean(),

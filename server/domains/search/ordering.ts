@@ -2,11 +2,13 @@ import type { SearchSort } from '../../../contract/search.ts';
 import type { Found } from './filtering.ts';
 import type { MarketIndex } from './market-index.ts';
 
+type Hits = Pick<Found, 'docs' | 'scores' | 'prices'>;
+
 /**
  * The item ids of one page. Only as much is sorted as the page needs (partition around its ends), so that page 100 costs what page 1
  * does. Equal keys are ordered by the newer item, which makes every order total and the same in every process.
  */
-export function pageOf(index: MarketIndex, found: Found, sort: SearchSort, from: number, size: number): number[] {
+export function pageOf(index: MarketIndex, found: Hits, sort: SearchSort, from: number, size: number): number[] {
   const total = found.docs.length;
   if (from >= total) return [];
   const order = new Order(keysOf(index, found, sort), found.docs.slice(), index.documents.itemId.data);
@@ -17,7 +19,7 @@ export function pageOf(index: MarketIndex, found: Found, sort: SearchSort, from:
 }
 
 /** Higher comes first. */
-function keysOf(index: MarketIndex, { docs, scores, prices }: Found, sort: SearchSort): Float64Array {
+function keysOf(index: MarketIndex, { docs, scores, prices }: Hits, sort: SearchSort): Float64Array {
   const { documents } = index;
   const keys = new Float64Array(docs.length);
   if (sort === 'priceAsc' || sort === 'priceDesc') {

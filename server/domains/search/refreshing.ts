@@ -9,6 +9,8 @@ export type Parts = { database: Database; bus: Bus; log: { warn(details: object,
 
 /** Milliseconds between a change and its being looked up: many changes at once are one look. */
 const gather = 400;
+/** Milliseconds between two tellings while a long list of changes is taken over. */
+const tellingPace = 700;
 /** Milliseconds between looks for activities that begin or end, which nobody tells of. */
 const activityPace = 15_000;
 /** Milliseconds before trying again after the database could not be read. */
@@ -120,20 +122,32 @@ export class Follower {
     if (signal.aborted || !index) return;
     const pending = this.#pending;
     this.#pending = none();
-    const before = index.version;
+    const told = this.#teller(index);
     try {
-      await this.#apply(index, pending);
+      await this.#apply(index, pending, told);
     } catch (error) {
       if (signal.aborted) return;
       this.#parts.log.warn({ err: error }, 'the search index could not follow; trying again');
       merge(this.#pending, pending);
       await pauseFor(patience, signal);
     }
-    if (index.version !== before) this.#onChange();
+    told(true);
     if (index.waste > Math.max(wasteful.least, index.documents.count * wasteful.share)) void this.build();
   }
 
-  async #apply(index: MarketIndex, pending: Pending): Promise<void> {
+  /** Tells of changes, while many are made at most every so often: what is kept need not be dropped for each. */
+  #teller(index: MarketIndex): (atOnce: boolean) => void {
+    let version = index.version;
+    let since = performance.now();
+    return (atOnce) => {
+      if (index.version === version || (!atOnce && performance.now() - since < tellingPace)) return;
+      version = index.version;
+      since = performance.now();
+      this.#onChange();
+    };
+  }
+
+  async #apply(index: MarketIndex, pending: Pending, told: (atOnce: boolean) => void): Promise<void> {
     const { database, now } = this.#parts;
     const pause = pacer();
     const items = new Set(pending.items);
@@ -145,6 +159,7 @@ export class Follower {
       // Whether it is open counts at once; countries and lead times of its items follow.
       index.taxonomy.setStores(await readStores(database));
       index.version++;
+      told(true);
       for (const storeId of pending.stores) for (const id of await readItemIdsOfStore(database, storeId)) items.add(id);
     }
     for (const [ids, withPrices] of [[pending.prices, true], [pending.stock, false]] as const) {
@@ -154,6 +169,7 @@ export class Follower {
           const variants = states.get(id);
           if (!variants || !index.updateVariants(id, variants)) items.add(id);
         }
+        told(false);
         await pause();
       }
     }
@@ -165,6 +181,7 @@ export class Follower {
         index.put(row);
         await pause();
       }
+      told(false);
     }
   }
 

@@ -36,17 +36,22 @@ type Counted = { found: Found; corrected: string | null; relaxed: boolean };
 /** Hits of broad queries are kept up to this many bytes, whatever the market's size. */
 const mostKeptBytes = 24_000_000;
 
-/** Answers searches from one index. Broad queries are counted once per change of the index and then remembered. */
+/** Answers searches from one index. Each query is counted once and then remembered, until told to forget. */
 export class Searcher {
   readonly index: MarketIndex;
   readonly matcher: Matcher;
   readonly #counted = new Kept<Counted>(512, mostKeptBytes);
   readonly #pages = new Kept<number[]>(4096, 1_000_000);
-  #version = -1;
 
   constructor(index: MarketIndex) {
     this.index = index;
     this.matcher = new Matcher(index);
+  }
+
+  /** To be called when the index has changed: until then answers may be as old as the last call. */
+  forget(): void {
+    this.#counted.clear();
+    this.#pages.clear();
   }
 
   viewer({ companyId, country }: Pick<Search, 'companyId' | 'country'>): Viewer {
@@ -54,7 +59,6 @@ export class Searcher {
   }
 
   search(search: Search): Result {
-    this.#forget();
     const viewer = this.viewer(search);
     const choices = choicesOf(this.index, search);
     const keyword = search.keyword.trim();
@@ -121,13 +125,6 @@ export class Searcher {
       }
     }
     return { docs: Uint32Array.from(docs).sort(), scores: new Uint16Array(docs.size) };
-  }
-
-  #forget(): void {
-    if (this.#version === this.index.version) return;
-    this.#version = this.index.version;
-    this.#counted.clear();
-    this.#pages.clear();
   }
 }
 

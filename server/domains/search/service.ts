@@ -36,8 +36,11 @@ const running = new WeakMap<Database, Running>();
 export function createSearch(parts: Parts): SearchService {
   const { database, bus } = parts;
   const answers = new AnswerCache();
-  const follower = new Follower(parts, () => answers.dropAll());
   let searcher: Searcher | null = null;
+  const follower = new Follower(parts, () => {
+    searcher?.forget();
+    answers.dropAll();
+  });
   running.set(database, {
     follower,
     answers,

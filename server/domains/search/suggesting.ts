@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/locale.ts';
 import { fold, queryWords } from './analysis.ts';
-import { filter } from './filtering.ts';
 import type { MarketIndex, Viewer } from './market-index.ts';
+import type { Match } from './matching.ts';
 import { pageOf } from './ordering.ts';
 import type { Searcher } from './searcher.ts';
 import { type Category, nameIn, type Store } from './taxonomy.ts';
@@ -9,7 +9,6 @@ import { type Category, nameIn, type Store } from './taxonomy.ts';
 export type Suggestions = { keywords: string[]; categories: Category[]; stores: Store[]; itemIds: number[] };
 
 const nothing: Suggestions = { keywords: [], categories: [], stores: [], itemIds: [] };
-const noChoices = { category: null, stores: [], values: new Map(), price: null, inStock: false, maxLeadDays: null, country: 0 };
 /** Endings looked at before giving up on finding one that leads to something. */
 const mostEndings = 30;
 
@@ -22,16 +21,17 @@ export function suggest(searcher: Searcher, text: string, language: Language, vi
   const visible = index.visibility(viewer);
 
   const byCode = searcher.itemByCode(text, viewer);
-  const { docs, scores } = matcher.match(text, language, visible, true);
-  const found = filter(index, { docs, scores }, viewer, noChoices);
-  const itemIds = byCode === null ? pageOf(index, found, 'relevance', 0, most) : [byCode];
+  const itemIds = byCode === null ? best(searcher, matcher.match(text, language, visible, true), visible, most) : [byCode];
 
-  const before = words.slice(0, -1);
-  const written = before.map((word) => word.written).join(' ');
+  const written = words
+    .slice(0, -1)
+    .map((word) => word.written)
+    .join(' ');
   let inReach = visible;
-  if (before.length > 0) {
-    const reachable = new Set(matcher.match(written, language, visible).docs);
-    inReach = (doc) => reachable.has(doc) && visible(doc);
+  if (written !== '') {
+    const reached = new Uint8Array(index.documents.count);
+    for (const doc of matcher.match(written, language, visible).docs) reached[doc] = 1;
+    inReach = (doc) => reached[doc] === 1 && visible(doc);
   }
   const vocabulary = index.vocabularies[language];
   const keywords: string[] = [];
@@ -46,6 +46,17 @@ export function suggest(searcher: Searcher, text: string, language: Language, vi
     stores: named(index.taxonomy.stores, (store) => store.name, wanted, most, (store) => store.open && anyIn(index, 'store', store.ordinal, visible)),
     itemIds,
   };
+}
+
+function best({ index }: Searcher, { docs, scores }: Match, visible: (doc: number) => boolean, most: number): number[] {
+  const kept = { docs: new Uint32Array(docs.length), scores: new Uint16Array(docs.length) };
+  let count = 0;
+  for (let at = 0; at < docs.length; at++) {
+    if (!visible(docs[at] as number)) continue;
+    kept.docs[count] = docs[at] as number;
+    kept.scores[count++] = scores[at] as number;
+  }
+  return pageOf(index, { docs: kept.docs.subarray(0, count), scores: kept.scores.subarray(0, count), prices: null }, 'relevance', 0, most);
 }
 
 /** Rows whose name has, for each word, one that begins so; shorter names first. */
