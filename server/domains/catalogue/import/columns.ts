@@ -33,6 +33,8 @@ export type Columns = {
   attributes: { index: number; key: string; title: string }[];
   /** From a header such as `price_usd`. */
   currency: string | null;
+  /** It lists orders or invoices, whose lines look much like articles. */
+  ordersNotItems: boolean;
   /** Headers that nothing was made of. */
   unused: string[];
 };
@@ -127,8 +129,19 @@ const plain = (header: string): string =>
 
 /** Finds out what each column holds, from its header alone. */
 export function detectColumns(headers: readonly string[]): Columns {
-  const columns: Columns = { fields: new Map(), options: [], pictures: [], attributes: [], currency: null, unused: [] };
+  const columns: Columns = {
+    fields: new Map(),
+    options: [],
+    pictures: [],
+    attributes: [],
+    currency: null,
+    ordersNotItems: false,
+    unused: [],
+  };
   const names = headers.map(plain);
+  columns.ordersNotItems = names.some((name) =>
+    /^(?:invoice(?:no|number)?|order(?:id|no|number)|salesrecordnumber|transactionid|lineitemname|bestellnummer)$/.test(name),
+  );
   for (const [index, name] of names.entries()) {
     const header = (headers[index] ?? '').trim();
     const option = /^option(\d)(value)?$/.exec(name);
@@ -148,6 +161,12 @@ export function detectColumns(headers: readonly string[]): Columns {
       if (field && !columns.fields.has(field)) columns.fields.set(field, index);
       else columns.unused.push(header);
     }
+  }
+  // Price lists often have one text for each article, and call it its description.
+  const description = columns.fields.get('description');
+  if (!columns.fields.has('name') && description !== undefined) {
+    columns.fields.set('name', description);
+    columns.fields.delete('description');
   }
   return columns;
 }

@@ -180,6 +180,7 @@ describe('what cannot begin', () => {
   it('says why', async () => {
     await expect(importIt(join(home, 'nowhere'))).rejects.toThrow('cannot be read');
     await expect(importIt(await folderWith({ 'list.csv': 'colour,shape\nred,round\n' }))).rejects.toThrow('No list in');
+    await expect(importIt(await folderWith({ 'orders.csv': 'Order Number,SKU,Name,Price\n1,A,One,1.00\n' }))).rejects.toThrow('No list in');
     const good = await folderWith({ 'list.csv': 'sku,name,price\nR1,One,1.00\n' });
     await expect(importIt(good, { store: 'NEW', companyId: null })).rejects.toThrow('There is no store NEW');
     await expect(importIt(good, { store: 'NEW', companyId: (await addCompany(database)).id })).rejects.toThrow('There is no store NEW');
@@ -216,6 +217,12 @@ describe('values', () => {
     expect(itemCode('S', 'a b')).not.toBe(itemCode('S', 'a-b'));
     expect(itemCode('S', 'a-b')).toBe('S-A-B');
     expect(itemCode('S', 'x'.repeat(200)).length).toBeLessThanOrEqual(60);
+  });
+
+  it('the only text of an article is its name', () => {
+    const columns = detectColumns(['StockCode', 'Description', 'UnitPriceGBP']);
+    expect(Object.fromEntries(columns.fields)).toEqual({ itemKey: 0, name: 1, price: 2 });
+    expect(columns.currency).toBe('GBP');
   });
 
   it('columns are known by their headers in several languages', () => {

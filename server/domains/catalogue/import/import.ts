@@ -125,8 +125,8 @@ export async function importFolder(database: Database, files: Files, options: Im
   };
 }
 
-function kindOf({ fields }: Columns): Listed['kind'] {
-  if (!fields.has('name') || !(fields.has('itemKey') || fields.has('sku'))) return 'unknown';
+function kindOf({ fields, ordersNotItems }: Columns): Listed['kind'] {
+  if (ordersNotItems || !fields.has('name') || !(fields.has('itemKey') || fields.has('sku'))) return 'unknown';
   if (fields.has('price')) return 'items';
   return fields.has('language') && fields.has('itemKey') ? 'translations' : 'unknown';
 }
