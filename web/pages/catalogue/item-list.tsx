@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type SearchAnswer, searchSorts } from '../../../contract/search.ts';
+import type { SearchAnswer } from '../../../contract/search.ts';
+import { searchSorts } from '../../../contract/search-sorts.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
 import { Chip } from '../../parts/badge.tsx';
 import { ButtonLink } from '../../parts/button.tsx';
