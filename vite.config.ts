@@ -9,6 +9,18 @@ import { compileCatalogues } from './scripts/compile-catalogues.ts';
 
 const framework = /node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es|@remix-run[\\/]route-pattern)[\\/]/;
 
+const frame = new RegExp(
+  [
+    'web/(?:root|start-client|reload|shell|slug|theme|cookie|access|page-frame|seo)\\.tsx?$',
+    'web/api/(?:client|wire|error|reactions|guard|context)\\.ts$',
+    'web/i18n/[\\w-]+\\.tsx?$',
+    'web/layouts/(?:frame|header|header-menus?|category-navigation|search-box|search-history|footer|error-view|default)\\.tsx?$',
+    'web/parts/(?:icon|brand|button|picture|notice|toasts?|toast-store|loading-bar)\\.tsx?$',
+    'contract/(?:codes|locale|money|pictures)\\.ts$',
+    'node_modules/@lingui/',
+  ].join('|'),
+);
+
 /** The texts are compiled before anything asks for them, and again whenever a catalogue changes. */
 function texts(): Plugin {
   return {
@@ -67,6 +79,8 @@ export default defineConfig(({ command }) => ({
               groups: [
                 // React and the router in one file: they are always needed together and change least often.
                 { name: 'framework', test: framework, priority: 10 },
+                // What stands around every page, likewise: twenty small files would be twenty requests, and compress worse.
+                { name: 'frame', test: frame, priority: 5 },
               ],
             },
           },

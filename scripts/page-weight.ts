@@ -54,7 +54,7 @@ async function weightOf(id: string): Promise<{ scripts: number; largest: [string
   const texts = [...areas].flatMap((area) => manifest[`web/i18n/.compiled/${area}/${language}.js`]?.file ?? []).map((file) => `/${file}`);
   const files = withImports([url, entry.module, ...entry.imports, ...texts, ...ids.flatMap((one) => [routes[one]?.module ?? '', ...(routes[one]?.imports ?? [])]).filter(Boolean)]);
   const all = await Promise.all([...files].map(async (file) => [file, await sizeOf(file)] as [string, number]));
-  return { scripts: all.reduce((sum, [, size]) => sum + size, 0), largest: all.toSorted((a, b) => b[1] - a[1]).slice(0, 6) };
+  return { scripts: all.reduce((sum, [, size]) => sum + size, 0), largest: all.toSorted((a, b) => b[1] - a[1]) };
 }
 
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
