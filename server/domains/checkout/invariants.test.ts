@@ -61,6 +61,7 @@ describe('the rules', () => {
     [`update purchase_order set state = 'delivered' where state = 'paid'`, ['timeline']],
     [`insert into purchase_order_event (order_id, state_before, state_after, actor) select id, 'paid', 'awaiting_payment', 'system' from purchase_order where state = 'paid'`, ['timeline']],
     [`update checkout set state = 'expired' where state = 'paid'`, ['checkout and its orders']],
+    [`update purchase_order set state = 'cancelled' where state = 'paid'`, ['refunded whole', 'timeline', 'held exactly']],
     ['update purchase_order_line set shipped_quantity = 1', ['what was shipped']],
     [`update idempotency_key set answer = (select answer from idempotency_key where scope like 'checkout.placeOrder%' limit 1) where scope like 'checkout.placeOrder%'`, ['one effect']],
   ])('are seen to be broken by %s', async (statement, expected) => {

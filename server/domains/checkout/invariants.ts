@@ -55,6 +55,13 @@ const rules: Record<string, string> = {
           where o.checkout_id = p.checkout_id and o.currency = p.currency and o.paid_at is not null group by 1) s
         where s.total <> coalesce((select sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
           where e.transaction_id = p.ledger_transaction_id and e.currency = p.currency and a.kind = 'seller_payable' and a.company_id = s.seller_company_id), 0)))`,
+  'a paid order that was cancelled was refunded whole, and no refund is more than was paid': `
+    select 'order ' || id || ': ' || total || ' paid, ' || refunded || ' refunded' as found from (
+      select o.id, o.total, o.state, o.paid_at, coalesce((
+        select sum(e.amount) from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
+        where t.scope = 'order_refund' and t.key = o.id::text and a.kind = 'buyer_balance' and a.company_id = o.buyer_company_id), 0) as refunded
+      from purchase_order o) r
+    where refunded > case when paid_at is null then 0 else total end or (state = 'cancelled' and paid_at is not null and refunded <> total)`,
   'an order is lines less discount plus shipping plus VAT': `
     select 'order ' || o.id as found from purchase_order o
     left join (select order_id, sum(line_total) as lines from purchase_order_line group by 1) l on l.order_id = o.id
