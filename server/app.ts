@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { codes } from '../contract/codes.ts';
 import { calls } from '../contract/index.ts';
 import { message } from '../contract/messages/index.ts';
@@ -27,7 +27,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, log } = parts;
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     bodyLimit: largestBody,
     trustProxy: config.trustProxy,
