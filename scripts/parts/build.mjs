@@ -8,20 +8,27 @@ import { environment, runNode } from './node.mjs';
 const sources = ['web', 'contract', 'public', 'scripts', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package-lock.json'];
 const stamp = join(root, 'build/sources.sha256');
 
-/** Builds the pages when anything they are made of has changed since the last build. Returns whether it did. */
+/** As `build`, but a failure ends the program. Returns whether anything had to be built. */
 export async function buildIfNeeded(node) {
+  const outcome = await build(node);
+  if (outcome === 'failed') fail('The pages could not be built; see above why.');
+  return outcome === 'built';
+}
+
+/** Builds the pages when anything they are made of has changed since the last build. Resolves to 'current', 'built' or 'failed'. */
+export async function build(node) {
   const hash = hashOfSources();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return 'current';
   console.log('Building the pages …');
   rmSync(join(root, 'build'), { recursive: true, force: true });
   const env = environment({ NODE_ENV: 'production' });
   const steps = [['scripts/compile-catalogues.ts'], ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn']];
   for (const step of steps) {
-    if ((await runNode(node, step, { env })) !== 0) fail('The pages could not be built; see above why.');
+    if ((await runNode(node, step, { env })) !== 0) return 'failed';
   }
   mkdirSync(join(root, 'build'), { recursive: true });
   writeFileSync(stamp, hash);
-  return true;
+  return 'built';
 }
 
 function hashOfSources() {

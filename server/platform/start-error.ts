@@ -19,6 +19,7 @@ const sentences: Record<string, (subject: string) => string> = {
   EROFS: (path) => `${path} cannot be written to (it is mounted read-only). Set KONTOR_HOME to a folder that can.`,
   ENOSPC: full,
   EDQUOT: full,
+  '53100': full, // PostgreSQL's word for it
   ENOTDIR: (path) => `A file stands where the folder ${path} should be. Move it away, or set KONTOR_HOME to another folder.`,
   EEXIST: (path) => `A file stands where the folder ${path} should be. Move it away, or set KONTOR_HOME to another folder.`,
 };

@@ -179,6 +179,7 @@ async function run(place: Place, connection: Connection, options: EmbeddedOption
     random_page_cost: '1.1', // solid-state disks
     jit: 'off', // compiles for longer than our queries run
     log_min_messages: 'warning',
+    log_checkpoints: 'off',
     log_min_error_statement: 'panic', // statements may hold personal data
     timezone: 'UTC',
     ...(options.durable === false ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB' } : {}),

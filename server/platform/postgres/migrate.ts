@@ -79,7 +79,7 @@ async function apply(client: pg.Client, file: Migration): Promise<void> {
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    const full = (error as { code?: string }).code === '53100' ? explain({ code: 'ENOSPC' }, 'the database') : undefined;
-    throw full ?? new Error(`Migration ${file.name} failed: ${(error as Error).message}`, { cause: error });
+    const sentence = `The database could not be brought up to date; ${file.name} failed: ${(error as Error).message}. Nothing of it was kept.`;
+    throw explain(error, 'the database') ?? new StartError(sentence, { cause: error });
   }
 }
