@@ -43,6 +43,7 @@ const countryGroup = 8;
 const stockGroup = 16;
 const priceGroup = 32;
 const firstAttributeBit = 6;
+const firstAttribute = 1 << firstAttributeBit;
 const mostAttributes = 25;
 
 /** The base: documents of a keyword with their scores, of a category, or null for all. */
@@ -96,7 +97,10 @@ export function filter(index: MarketIndex, base: Base, viewer: Viewer, choices: 
     for (const value of values) chosenBit[value] = bit;
   }
   const bounds = priceBounds(index, choices.price);
-  const stamp = byVariant ? new Uint32Array(taxonomy.values.length) : null;
+  const stamp = new Uint32Array(taxonomy.values.length);
+  /** What each variant of the document at hand fails. */
+  let failures = new Uint32Array(64);
+  const metBits = attributes.length > 0 ? bitsOfDocuments(index, attributes, count) : null;
 
   const { store: { data: stores }, category: { data: categories }, flags: { data: flag }, countrySet: { data: sets }, leadDays: { data: leads }, lowestBin: { data: bins } } = documents;
   const { allStart, ownStart, allValues: { data: allValues }, ownValues: { data: ownValues }, firstVariant: { data: firstVariant } } = documents;
@@ -142,8 +146,11 @@ export function filter(index: MarketIndex, base: Base, viewer: Viewer, choices: 
     // Attributes that no value of the item or of any variant meets: two of them, and nothing here counts.
     let hopeless = allAttributes;
     if (allAttributes !== 0) {
-      const end = allStart[doc + 1] as number;
-      for (let value = allStart[doc] as number; value < end; value++) hopeless &= ~(chosenBit[allValues[value] as number] as number);
+      if (metBits) hopeless &= ~(metBits[doc] as number);
+      else {
+        const end = allStart[doc + 1] as number;
+        for (let value = allStart[doc] as number; value < end; value++) hopeless &= ~(chosenBit[allValues[value] as number] as number);
+      }
       const sure = fails | hopeless;
       if ((sure & (sure - 1)) !== 0) continue;
     }
@@ -153,42 +160,55 @@ export function filter(index: MarketIndex, base: Base, viewer: Viewer, choices: 
     const { from, to } = bounds[currency[doc] as number] as { from: number; to: number };
     /** Groups that some variant fails alone. */
     let near = 0;
-    let hit = false;
+    let hitCount = 0;
     let cheapest = Number.POSITIVE_INFINITY;
     let cheapestWhateverPrice = Number.POSITIVE_INFINITY;
     let stocked = false;
+    const variantStart = firstVariant[doc] as number;
     const variantEnd = firstVariant[doc + 1] as number;
-    for (let variant = firstVariant[doc] as number; variant < variantEnd; variant++) {
+    if (variantEnd - variantStart > failures.length) failures = new Uint32Array(2 * (variantEnd - variantStart));
+    for (let variant = variantStart; variant < variantEnd; variant++) {
       let failed = own;
       const valuesEnd = valueStart[variant + 1] as number;
       if (allAttributes !== 0) for (let value = valueStart[variant] as number; value < valuesEnd; value++) failed &= ~(chosenBit[variantValues[value] as number] as number);
       const amount = price[variant] as number;
       if (amount < from || amount > to) failed |= priceGroup;
       if (choices.inStock && inStock[variant] === 0) failed |= stockGroup;
+      failures[variant - variantStart] = failed;
       if ((failed & (failed - 1)) !== 0) continue;
       near |= failed;
       if (failed === 0) {
-        hit = true;
+        hitCount++;
         if (amount < cheapest) cheapest = amount;
       }
       if ((failed & ~priceGroup) === 0 && amount < cheapestWhateverPrice) cheapestWhateverPrice = amount;
       if ((failed & ~stockGroup) === 0 && inStock[variant] === 1) stocked = true;
-      if (failed === 0 || failed >= 1 << firstAttributeBit) {
+    }
+    const hit = hitCount > 0;
+    if (!hit && near === 0) continue;
+    if (hitCount === variantEnd - variantStart) {
+      const end = allStart[doc + 1] as number;
+      for (let value = allStart[doc] as number; value < end; value++) {
+        const ordinal = allValues[value] as number;
+        valueCounts[ordinal] = (valueCounts[ordinal] as number) + 1;
+      }
+    } else {
+      const mark = doc + 1;
+      for (let variant = variantStart; variant < variantEnd; variant++) {
+        const failed = failures[variant - variantStart] as number;
+        if ((failed & (failed - 1)) !== 0 || (failed !== 0 && failed < firstAttribute)) continue;
+        const valuesEnd = valueStart[variant + 1] as number;
         for (let value = valueStart[variant] as number; value < valuesEnd; value++) {
           const ordinal = variantValues[value] as number;
-          if ((failed === 0 || groupBit[attributeOfValue[ordinal] as number] === failed) && (stamp as Uint32Array)[ordinal] !== doc + 1) {
-            (stamp as Uint32Array)[ordinal] = doc + 1;
-            valueCounts[ordinal] = (valueCounts[ordinal] as number) + 1;
-          }
+          if (stamp[ordinal] === mark || (failed !== 0 && groupBit[attributeOfValue[ordinal] as number] !== failed)) continue;
+          stamp[ordinal] = mark;
+          valueCounts[ordinal] = (valueCounts[ordinal] as number) + 1;
         }
       }
-    }
-    if (!hit && near === 0) continue;
-    for (let value = ownStart[doc] as number; value < ownEnd; value++) {
-      const ordinal = ownValues[value] as number;
-      const bit = groupBit[attributeOfValue[ordinal] as number] as number;
-      if ((hit || (near & bit) !== 0) && (stamp as Uint32Array)[ordinal] !== doc + 1) {
-        (stamp as Uint32Array)[ordinal] = doc + 1;
+      for (let value = ownStart[doc] as number; value < ownEnd; value++) {
+        const ordinal = ownValues[value] as number;
+        if (stamp[ordinal] === mark || (!hit && (near & (groupBit[attributeOfValue[ordinal] as number] as number)) === 0)) continue;
+        stamp[ordinal] = mark;
         valueCounts[ordinal] = (valueCounts[ordinal] as number) + 1;
       }
     }
@@ -209,6 +229,24 @@ export function filter(index: MarketIndex, base: Base, viewer: Viewer, choices: 
     }
   }
   return { docs: hits.slice(0, total), scores: hitScores?.slice(0, total) ?? null, prices: hitPrices?.slice(0, total) ?? null, ...found };
+}
+
+/**
+ * For each document the groups that some value of it or of its variants meets, from the values' lists of documents; null where looking
+ * at each document's values is less work.
+ */
+function bitsOfDocuments(index: MarketIndex, attributes: readonly (readonly [number, readonly number[]])[], count: number): Uint32Array | null {
+  const lists = attributes.flatMap(([, values], at) => values.flatMap((value) => ({ list: index.targetList('value', value), bit: 1 << (firstAttributeBit + at) })));
+  const length = lists.reduce((sum, { list }) => sum + (list === null ? 0 : index.targets.count(list)), 0);
+  if (length > count * 6) return null;
+  const bits = new Uint32Array(index.documents.count);
+  const docs = new Uint32Array(Math.max(0, ...lists.map(({ list }) => (list === null ? 0 : index.targets.count(list)))));
+  for (const { list, bit } of lists) {
+    if (list === null) continue;
+    const read = index.targets.read(list, docs);
+    for (let at = 0; at < read; at++) bits[docs[at] as number] = (bits[docs[at] as number] as number) | bit;
+  }
+  return bits;
 }
 
 /** The price range in minor units of each currency, half a unit wider against the rounding of the conversion. */
