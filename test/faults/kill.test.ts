@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AnswerOf, Call, Envelope, InputOf } from '../../contract/call.ts';
+import { cartCalls } from '../../contract/cart.ts';
+import { checkoutCalls } from '../../contract/checkout.ts';
+import { codes } from '../../contract/codes.ts';
+import { paymentCalls } from '../../contract/payments.ts';
+import { accountByEmail } from '../../server/domains/accounts/queries.ts';
+import { openSession } from '../../server/domains/accounts/sessions.ts';
+import { checkInvariants } from '../../server/domains/checkout/index.ts';
+import { type Database, openDatabase } from '../../server/platform/postgres/pool.ts';
+import { createEncryption } from '../../web/api/encryption.ts';
+import { formOf } from '../../web/api/wire.ts';
+import { type Kontor, newHome, startKontor, stopAll } from '../process/kontor.ts';
+import { addAddress, addBalance, addCompany, addItem, addStore, addUser } from '../support/market.ts';
+
+const people = 6;
+const locale = { language: 'en', country: 'DE' };
+
+let home: string;
+
+beforeAll(async () => {
+  home = await newHome();
+});
+afterAll(async () => {
+  await stopAll();
+  await rm(home, { recursive: true, force: true });
+});
+
+/** Beside the running program, in its own database. */
+const beside = () => openDatabase({ connection: { host: join(home, 'postgres-socket'), port: 5432, user: 'kontor', database: 'kontor' }, poolSize: 4 });
+
+/** A market with goods without end; the tokens of buyers with money. */
+async function fill(database: Database): Promise<{ variantId: number; tokens: string[] }> {
+  await database.pool.query(`insert into tax_rate (country_code, tax_class, rate, valid_from) values ('DE', 'standard', 1900, '2007-01-01') on conflict do nothing`);
+  const store = await addStore(database, await addCompany(database, { kind: 'seller' }), { shippingFee: 500 });
+  const item = await addItem(database, store, { stock: 1_000_000 });
+  const tokens: string[] = [];
+  for (let person = 0; person < people; person++) {
+    const company = await addCompany(database);
+    await addAddress(database, company);
+    await addBalance(database, company.id, 1_000_000_000);
+    const email = `${randomUUID()}@test.example`;
+    await addUser(database, company, { email });
+    const account = await accountByEmail(database, email);
+    if (!account) throw new Error('the account is not there');
+    const { login } = await openSession(database, account, { now: new Date(), userAgent: 'test', network: '192.0.2.1' });
+    tokens.push(login.accessToken);
+  }
+  return { variantId: item.variants[0]?.id ?? 0, tokens };
+}
+
+/** Calls over HTTP as the browser makes them. Throws what fetch throws when the server is gone. */
+function client(address: string) {
+  const encryption = createEncryption({ locale: () => locale, fetch: (path, init) => fetch(new URL(String(path), address), init), now: Date.now });
+  return {
+    prepare: () => encryption.prepare(true),
+    async post<C extends Call>(call: C, input: InputOf<C>, token: string, key = ''): Promise<Envelope<AnswerOf<C>>> {
+      const form = formOf(input as Record<string, unknown>, locale);
+      const body = call.encrypted ? await encryption.encryptForm(call.path, form) : form;
+      const headers = { origin: new URL(address).origin, authorization: `Bearer ${token}`, 'idempotency-key': key };
+      const response = await fetch(`${address}/api${call.path}`, { method: 'POST', headers, body });
+      return (await response.json()) as Envelope<AnswerOf<C>>;
+    },
+  };
+}
+type Client = ReturnType<typeof client>;
+
+/** What somebody wanted, and what of it was answered. */
+type Intention = { token: string; placeKey: string; settleKey: string; checkoutId: number | null; paid: boolean };
+
+/** Carries an intention as far as it is not answered yet; the same keys each time. */
+async function carryOut(server: Client, intention: Intention): Promise<void> {
+  if (intention.checkoutId === null) {
+    const { code, data } = await server.post(checkoutCalls.placeOrder, {}, intention.token, intention.placeKey);
+    if (code !== codes.success) throw new Error(`placing was answered with ${code}`);
+    intention.checkoutId = data.checkoutId;
+  }
+  const { code } = await server.post(paymentCalls.settle, { checkoutId: intention.checkoutId, method: 'balance' }, intention.token, intention.settleKey);
+  if (code !== codes.success) throw new Error(`paying was answered with ${code}`);
+  intention.paid = true;
+}
+
+/** Orders on and on until the server is gone, which `kill` sees to once `enough` orders are paid. */
+async function orderUntilGone(server: Client, market: { variantId: number; tokens: string[] }, enough: number, kill: () => void): Promise<Intention[]> {
+  const intentions: Intention[] = [];
+  let paid = 0;
+  let gone = false;
+  await Promise.all(
+    market.tokens.map(async (token) => {
+      while (!gone) {
+        const intention: Intention = { token, placeKey: randomUUID(), settleKey: randomUUID(), checkoutId: null, paid: false };
+        try {
+          await server.post(cartCalls.add, { lines: [{ variantId: market.variantId, quantity: 2 }] }, token);
+          intentions.push(intention);
+          await carryOut(server, intention);
+        } catch (error) {
+          // Cut off in the middle: that is what the test is about. An answered refusal is not.
+          if (!gone) throw error;
+          return;
+        }
+        paid += 1;
+        if (paid === enough) {
+          gone = true;
+          kill();
+        }
+      }
+    }),
+  );
+  return intentions;
+}
+
+async function begin(): Promise<{ kontor: Kontor; server: Client; database: Database }> {
+  const kontor = startKontor({ KONTOR_HOME: home });
+  const server = client(await kontor.serving);
+  await server.prepare();
+  return { kontor, server, database: await beside() };
+}
+
+const pidOfPostgres = async () => Number((await readFile(join(home, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
+
+test('kill -9 amid orders, of the server and then of server and database: nothing answered is lost, nothing happens twice', { timeout: 240_000 }, async () => {
+  let { kontor, server, database } = await begin();
+  const market = await fill(database);
+  const all: Intention[] = [];
+  for (const withDatabase of [false, true]) {
+    const postgres = await pidOfPostgres();
+    await database.close();
+    const intentions = await orderUntilGone(server, market, 40, () => {
+      kontor.process.kill('SIGKILL');
+      if (withDatabase) process.kill(postgres, 'SIGKILL');
+    });
+    await kontor.ended;
+    all.push(...intentions);
+    ({ kontor, server, database } = await begin());
+    expect(await checkInvariants(database)).toEqual([]);
+
+    const states = async () =>
+      new Map((await database.pool.query<{ id: number; state: string }>('select id, state from checkout')).rows.map((row) => [row.id, row.state]));
+    const known = await states();
+    for (const { checkoutId, paid } of all) if (checkoutId !== null) expect(known.get(checkoutId)).toMatch(paid ? /^paid$/ : /^(open|paid)$/);
+
+    // Whoever got no answer asks again with the same keys.
+    for (const intention of intentions.filter((one) => !one.paid)) await carryOut(server, intention);
+    expect(await checkInvariants(database)).toEqual([]);
+    expect(new Set(all.map((one) => one.checkoutId)).size).toBe(all.length);
+    expect([...(await states()).values()]).toEqual(all.map(() => 'paid'));
+  }
+  await database.close();
+});
