@@ -7,6 +7,12 @@ installIfNeeded();
 const node = findNode();
 const wanted = process.argv.slice(2);
 const chosen = checks.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-const ready = await runAll(generators.map((step) => () => runStep(node, step)), 1);
-const passed = await runAll(chosen.map((step) => () => runStep(node, step)), 2);
+const ready = await runAll(
+  generators.map((step) => () => runStep(node, step)),
+  1,
+);
+const passed = await runAll(
+  chosen.map((step) => () => runStep(node, step)),
+  2,
+);
 process.exitCode = [...ready, ...passed].every(Boolean) ? 0 : 1;

@@ -45,7 +45,21 @@ const types: Record<string, [string, string]> = {
   json: ['unknown', 'string'],
   jsonb: ['unknown', 'string'],
 };
-const texts = new Set(['text', 'citext', 'varchar', 'bpchar', 'char', 'name', 'uuid', 'inet', 'cidr', 'tsvector', 'interval', 'time', 'ltree']);
+const texts = new Set([
+  'text',
+  'citext',
+  'varchar',
+  'bpchar',
+  'char',
+  'name',
+  'uuid',
+  'inet',
+  'cidr',
+  'tsvector',
+  'interval',
+  'time',
+  'ltree',
+]);
 
 function typeOf({ table_name, name, type, element }: Column): [read: string, written: string] {
   if (element) {

@@ -30,7 +30,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 while (!stopping) {
   const changed = once(changes, 'change');
   if ((await build(node)) !== 'failed') {
-    server = spawn(node, ['server/main.ts'], { cwd: root, detached: true, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: environment() });
+    server = spawn(node, ['server/main.ts'], {
+      cwd: root,
+      detached: true,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: environment(),
+    });
     const ended = once(server, 'exit');
     await changed;
     server.kill('SIGTERM');

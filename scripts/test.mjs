@@ -40,7 +40,11 @@ async function runBrowser() {
   const file = join(passing, 'playwright.json');
   const browser = provideBrowser(node);
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests', '--reporter=line,json'];
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, KONTOR_TEST_HOME: join(passing, 'home'), ...(browser ? { KONTOR_TEST_BROWSER: browser } : {}) };
+  const env = {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    KONTOR_TEST_HOME: join(passing, 'home'),
+    ...(browser ? { KONTOR_TEST_BROWSER: browser } : {}),
+  };
   const passed = await runStep(node, { name: 'browser tests', args, env });
   add(passed, file, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }));
 }

@@ -21,7 +21,11 @@ test('without any variable every setting has its default', () => {
 });
 
 test('an empty variable is as good as none, and the public address follows the port', () => {
-  expect(readConfig({ PORT: '8080', KONTOR_DEMO: '', PUBLIC_URL: ' ' })).toMatchObject({ port: 8080, demo: 'auto', publicUrl: 'http://localhost:8080' });
+  expect(readConfig({ PORT: '8080', KONTOR_DEMO: '', PUBLIC_URL: ' ' })).toMatchObject({
+    port: 8080,
+    demo: 'auto',
+    publicUrl: 'http://localhost:8080',
+  });
 });
 
 test.each([
@@ -39,11 +43,31 @@ describe('a wrong setting stops the start with a sentence that names it and says
   test.each([
     ['PORT', '70000', 'PORT is "70000"; set it to a whole number from 0 to 65535.'],
     ['PORT', '80a', 'PORT is "80a"; set it to a whole number from 0 to 65535.'],
-    ['DATABASE_URL', 'mysql://db/kontor', 'DATABASE_URL is "mysql://db/kontor"; set it to an address such as postgres://user:password@host:5432/database.'],
-    ['DATABASE_URL', 'kontor:secret@db', 'DATABASE_URL is not right; set it to an address such as postgres://user:password@host:5432/database.'],
-    ['DATABASE_URL', 'postgres://db', 'DATABASE_URL is "postgres://db"; set it to an address such as postgres://user:password@host:5432/database.'],
-    ['PUBLIC_URL', 'market.example', 'PUBLIC_URL is "market.example"; set it to an address without a path, such as https://market.example.'],
-    ['PUBLIC_URL', 'https://a.example/shop', 'PUBLIC_URL is "https://a.example/shop"; set it to an address without a path, such as https://market.example.'],
+    [
+      'DATABASE_URL',
+      'mysql://db/kontor',
+      'DATABASE_URL is "mysql://db/kontor"; set it to an address such as postgres://user:password@host:5432/database.',
+    ],
+    [
+      'DATABASE_URL',
+      'kontor:secret@db',
+      'DATABASE_URL is not right; set it to an address such as postgres://user:password@host:5432/database.',
+    ],
+    [
+      'DATABASE_URL',
+      'postgres://db',
+      'DATABASE_URL is "postgres://db"; set it to an address such as postgres://user:password@host:5432/database.',
+    ],
+    [
+      'PUBLIC_URL',
+      'market.example',
+      'PUBLIC_URL is "market.example"; set it to an address without a path, such as https://market.example.',
+    ],
+    [
+      'PUBLIC_URL',
+      'https://a.example/shop',
+      'PUBLIC_URL is "https://a.example/shop"; set it to an address without a path, such as https://market.example.',
+    ],
     ['KONTOR_DEMO', 'yes', 'KONTOR_DEMO is "yes"; set it to one of auto, on, off.'],
     ['KONTOR_DEMO_SCALE', '-1', 'KONTOR_DEMO_SCALE is "-1"; set it to a whole number from 0 to 10000000.'],
     ['KONTOR_LOCALES', 'en,ru', 'KONTOR_LOCALES is "en,ru"; set it to a list of languages out of en,de,es,fr,it,pl,pt,ro, such as en,de.'],
@@ -51,7 +75,11 @@ describe('a wrong setting stops the start with a sentence that names it and says
     ['KONTOR_PASSWORD_MAX', '12', 'KONTOR_PASSWORD_MAX is "12"; set it to a whole number from 20 to 128.'],
     ['KONTOR_LOG', 'loud', 'KONTOR_LOG is "loud"; set it to one of silent, fatal, error, warn, info, debug.'],
     ['KONTOR_DATABASE_POOL', '1', 'KONTOR_DATABASE_POOL is "1"; set it to a whole number from 2 to 200.'],
-    ['KONTOR_TRUST_PROXY', 'on', 'KONTOR_TRUST_PROXY is "on"; set it to off, or the addresses of the proxies in front, such as 10.0.0.0/8,127.0.0.1 (loopback and uniquelocal are understood, too).'],
+    [
+      'KONTOR_TRUST_PROXY',
+      'on',
+      'KONTOR_TRUST_PROXY is "on"; set it to off, or the addresses of the proxies in front, such as 10.0.0.0/8,127.0.0.1 (loopback and uniquelocal are understood, too).',
+    ],
     ['KONTOR_PRICE', 'public', 'There is no setting KONTOR_PRICE; remove it, or see `npm run settings` for the right name.'],
   ])('%s=%s', (name, text, sentence) => {
     expect(() => readConfig({ [name]: text })).toThrow(new StartError(sentence));

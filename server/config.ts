@@ -36,7 +36,10 @@ function oneOf<const Value extends string>(...values: Value[]): Kind<Value> {
   return { wants: `one of ${values.join(', ')}`, read: (text) => values.find((value) => value === text) };
 }
 
-const hostName: Kind<string> = { wants: 'an address or a name of this machine', read: (text) => (/^[\w.:-]+$/.test(text) ? text : undefined) };
+const hostName: Kind<string> = {
+  wants: 'an address or a name of this machine',
+  read: (text) => (/^[\w.:-]+$/.test(text) ? text : undefined),
+};
 
 const folder: Kind<string> = {
   wants: 'the path of a folder',
@@ -53,10 +56,16 @@ function address(wants: string, protocols: string[], accepts: (url: URL) => bool
   };
 }
 
-const postgresAddress = address('an address such as postgres://user:password@host:5432/database', ['postgres:', 'postgresql:'], (url) => url.pathname.length > 1);
+const postgresAddress = address(
+  'an address such as postgres://user:password@host:5432/database',
+  ['postgres:', 'postgresql:'],
+  (url) => url.pathname.length > 1,
+);
 
-const publicAddress = address('an address without a path, such as https://market.example', ['http:', 'https:'], ({ pathname, search, hash }) =>
-  [pathname, search, hash].join('') === '/',
+const publicAddress = address(
+  'an address without a path, such as https://market.example',
+  ['http:', 'https:'],
+  ({ pathname, search, hash }) => [pathname, search, hash].join('') === '/',
 );
 
 const listOfLanguages: Kind<readonly Language[]> = {
@@ -82,14 +91,42 @@ export const settings = {
   port: setting('PORT', '3000', 'Port of the web server; 0 takes any free one.', wholeNumber(0, 65_535)),
   host: setting('HOST', '::', 'Address to listen on; :: means all of this machine, 127.0.0.1 only itself.', hostName),
   home: setting('KONTOR_HOME', './data', 'Folder of all data: database, pictures, keys. Back it up.', folder),
-  databaseUrl: optional('DATABASE_URL', 'A PostgreSQL (15 or newer) of your own; without it Kontor runs the one it brings.', postgresAddress),
+  databaseUrl: optional(
+    'DATABASE_URL',
+    'A PostgreSQL (15 or newer) of your own; without it Kontor runs the one it brings.',
+    postgresAddress,
+  ),
   databasePool: setting('KONTOR_DATABASE_POOL', '16', 'Connections to the database that one process may hold.', wholeNumber(2, 200)),
-  publicUrl: optional('PUBLIC_URL', 'Address under which people reach the market; goes into links, and https makes cookies secure.', publicAddress),
-  trustProxy: setting('KONTOR_TRUST_PROXY', 'off', 'Whose X-Forwarded-For is believed: set it behind a proxy, or everybody shares its limits.', trust),
-  demo: setting('KONTOR_DEMO', 'auto', 'The demo market with its known passwords: auto shows it until a real seller exists.', oneOf('auto', 'on', 'off')),
-  demoScale: setting('KONTOR_DEMO_SCALE', '0', 'Number of further variants the demo market is filled with, for measuring.', wholeNumber(0, 10_000_000)),
+  publicUrl: optional(
+    'PUBLIC_URL',
+    'Address under which people reach the market; goes into links, and https makes cookies secure.',
+    publicAddress,
+  ),
+  trustProxy: setting(
+    'KONTOR_TRUST_PROXY',
+    'off',
+    'Whose X-Forwarded-For is believed: set it behind a proxy, or everybody shares its limits.',
+    trust,
+  ),
+  demo: setting(
+    'KONTOR_DEMO',
+    'auto',
+    'The demo market with its known passwords: auto shows it until a real seller exists.',
+    oneOf('auto', 'on', 'off'),
+  ),
+  demoScale: setting(
+    'KONTOR_DEMO_SCALE',
+    '0',
+    'Number of further variants the demo market is filled with, for measuring.',
+    wholeNumber(0, 10_000_000),
+  ),
   locales: setting('KONTOR_LOCALES', languages.join(','), 'Languages that are offered.', listOfLanguages),
-  prices: setting('KONTOR_PRICES', 'public', 'Who sees prices: everybody, or signed-in and audited companies only.', oneOf('public', 'members')),
+  prices: setting(
+    'KONTOR_PRICES',
+    'public',
+    'Who sees prices: everybody, or signed-in and audited companies only.',
+    oneOf('public', 'members'),
+  ),
   passwordMax: setting('KONTOR_PASSWORD_MAX', '20', 'Longest password; some password managers make longer ones.', wholeNumber(20, 128)),
   log: setting('KONTOR_LOG', 'info', 'How much is logged to standard output.', oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug')),
 };

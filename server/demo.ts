@@ -50,8 +50,12 @@ async function setDemoOpen(database: Database, open: boolean): Promise<void> {
   const [userFrom, userTo] = open ? ['blocked', 'active'] : ['active', 'blocked'];
   const [storeFrom, storeTo] = open ? ['closed', 'open'] : ['open', 'closed'];
   await database.transaction(async (tx) => {
-    await sql`update user_account u set state = ${userTo} from company c where c.id = u.company_id and c.demo and u.state = ${userFrom}`.execute(tx);
-    await sql`update store s set state = ${storeTo} from company c where c.id = s.company_id and c.demo and s.state = ${storeFrom}`.execute(tx);
+    await sql`update user_account u set state = ${userTo} from company c where c.id = u.company_id and c.demo and u.state = ${userFrom}`.execute(
+      tx,
+    );
+    await sql`update store s set state = ${storeTo} from company c where c.id = s.company_id and c.demo and s.state = ${storeFrom}`.execute(
+      tx,
+    );
     if (open) return;
     await sql`update user_session s set ended_at = now(), end_reason = 'demo closed' from user_account u, company c
       where u.id = s.user_id and c.id = u.company_id and c.demo and s.ended_at is null`.execute(tx);

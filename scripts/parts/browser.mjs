@@ -17,7 +17,13 @@ export function findBrowser() {
 }
 
 const installers = [
-  ['apt-get', [['apt-get', 'update'], ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']]],
+  [
+    'apt-get',
+    [
+      ['apt-get', 'update'],
+      ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+    ],
+  ],
   ['apk', [['apk', 'add', '--no-cache', 'chromium', 'font-liberation']]],
   ['dnf', [['dnf', 'install', '-y', 'chromium']]],
   ['brew', [['brew', 'install', '--cask', 'chromium']]],

@@ -11,10 +11,9 @@ export function installIfNeeded() {
   console.log('Installing packages …');
   const npm = process.env.npm_execpath;
   const options = { cwd: root, stdio: 'inherit' };
-  const { status } =
-    npm?.endsWith('npm-cli.js')
-      ? spawnSync(process.execPath, [npm, 'ci'], options)
-      : spawnSync('npm', ['ci'], { ...options, shell: process.platform === 'win32' });
+  const { status } = npm?.endsWith('npm-cli.js')
+    ? spawnSync(process.execPath, [npm, 'ci'], options)
+    : spawnSync('npm', ['ci'], { ...options, shell: process.platform === 'win32' });
   if (status !== 0) fail('The packages could not be installed; npm says above why. See to it, then start again.');
   return true;
 }

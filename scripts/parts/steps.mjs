@@ -18,7 +18,16 @@ export const checks = [
   { name: 'types', args: [bin('typescript/bin/tsc'), '-p', '.'] },
   {
     name: 'floors',
-    args: [bin('dependency-cruiser/bin/dependency-cruiser.mjs'), 'contract', 'server', 'web', 'demo', 'test', '--config', '.dependency-cruiser.cjs'],
+    args: [
+      bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
+      'contract',
+      'server',
+      'web',
+      'demo',
+      'test',
+      '--config',
+      '.dependency-cruiser.cjs',
+    ],
   },
   { name: 'dead code', args: [bin('knip/bin/knip.js'), '--no-progress'] },
   { name: 'catalogues', args: ['scripts/check-catalogues.ts'] },
@@ -31,7 +40,8 @@ export function runStep(node, { name, args, advice, loud = false, env = {} }) {
   return new Promise((resolve) => {
     const child = spawn(node, args, { cwd: root, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] });
     const output = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (loud ? process.stdout.write(chunk) : output.push(chunk)));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => (loud ? process.stdout.write(chunk) : output.push(chunk)));
     child.on('error', (error) => output.push(Buffer.from(`${error.message}\n`)));
     child.on('close', (code) => {
       const passed = code === 0;

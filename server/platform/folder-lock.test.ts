@@ -17,9 +17,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('the second is refused while the first holds it, and let in afterwards', async () => {
   const release = await lockFolder(file, folder);
-  await expect(lockFolder(file, folder, 0)).rejects.toThrow(`Another Kontor (process ${process.pid}) uses ${folder}. Stop it first, or set KONTOR_HOME to another folder.`);
+  await expect(lockFolder(file, folder, 0)).rejects.toThrow(
+    `Another Kontor (process ${process.pid}) uses ${folder}. Stop it first, or set KONTOR_HOME to another folder.`,
+  );
   await release();
-  await (await lockFolder(file, folder))();
+  await (
+    await lockFolder(file, folder)
+  )();
   expect(await readdir(folder)).toEqual([]);
 });
 
@@ -27,7 +31,9 @@ test('who waits gets it as soon as the holder is done', async () => {
   const release = await lockFolder(file, folder);
   const second = lockFolder(file, folder);
   await release();
-  await (await second)();
+  await (
+    await second
+  )();
 });
 
 test('of many at once one gets it', async () => {
@@ -44,7 +50,11 @@ test('a holder that was killed is recognised, and so is a file cut short', async
   await once(holder.stdout, 'data');
   holder.kill('SIGKILL');
   await once(holder, 'exit');
-  await (await lockFolder(file, folder))();
+  await (
+    await lockFolder(file, folder)
+  )();
   await writeFile(file, '{"pid":');
-  await (await lockFolder(file, folder))();
+  await (
+    await lockFolder(file, folder)
+  )();
 });

@@ -29,7 +29,7 @@ export async function lockFolder(file: string, folder: string, wait = endingFor)
   const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
   await writeFile(draft, text);
   try {
-    for (const deadline = performance.now() + wait; !(await tryLink(draft, file)); ) await clearStale(file, folder, draft, deadline);
+    for (const deadline = performance.now() + wait; !(await tryLink(draft, file));) await clearStale(file, folder, draft, deadline);
   } finally {
     await rm(draft, { force: true });
   }
@@ -98,7 +98,9 @@ function place(): string {
 function beginOf(pid: number): string {
   try {
     if (process.platform === 'linux') {
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ');
       return fields[0] === 'Z' ? '' : (fields[19] ?? '');
     }
     if (process.platform !== 'win32') return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();

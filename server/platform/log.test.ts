@@ -8,7 +8,9 @@ function logged(work: (log: ReturnType<typeof openLog>) => void): Record<string,
 }
 
 test('of a request the path is logged, never its query', () => {
-  const [line] = logged((log) => log.info({ req: { method: 'GET', url: '/events?ticket=secret', headers: { cookie: 'secret' } } }, 'opened'));
+  const [line] = logged((log) =>
+    log.info({ req: { method: 'GET', url: '/events?ticket=secret', headers: { cookie: 'secret' } } }, 'opened'),
+  );
   expect(line).toMatchObject({ level: 'info', msg: 'opened', req: { method: 'GET', path: '/events' } });
   expect(JSON.stringify(line)).not.toContain('secret');
 });
@@ -20,7 +22,11 @@ test('persons and secrets are left out, wherever they stand', () => {
 });
 
 test('of a database error the rule is logged, not the row that broke it', () => {
-  const error = Object.assign(new Error('duplicate key value'), { code: '23505', constraint: 'user_account_email_key', detail: 'Key (email)=(ada@example.org)' });
+  const error = Object.assign(new Error('duplicate key value'), {
+    code: '23505',
+    constraint: 'user_account_email_key',
+    detail: 'Key (email)=(ada@example.org)',
+  });
   const [line] = logged((log) => log.error({ err: new Error('could not save', { cause: error }) }, 'failed'));
   expect(line).toMatchObject({ err: { message: 'could not save', cause: { code: '23505', constraint: 'user_account_email_key' } } });
   expect(JSON.stringify(line)).not.toContain('ada@');

@@ -5,9 +5,7 @@ export type Log = Logger;
 export type LogLevel = 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 
 /** Fields that name a person or let one in; whoever logs an object with them by mistake logs none of them. */
-const secrets = [
-  'authorization', 'cookie', 'password', 'token', 'accessToken', 'refreshToken', 'secret', 'ticket', 'email', 'phone',
-];
+const secrets = ['authorization', 'cookie', 'password', 'token', 'accessToken', 'refreshToken', 'secret', 'ticket', 'email', 'phone'];
 
 interface LoggedRequest {
   method?: string;

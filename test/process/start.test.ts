@@ -37,7 +37,9 @@ test('a file where the data folder should be: a sentence that says what to do', 
   await writeFile(file, '');
   const kontor = startKontor({ KONTOR_HOME: join(file, 'data') });
   expect(await kontor.ended).toBe(1);
-  expect(kontor.text()).toBe(`A file stands where the folder ${join(file, 'data')} should be. Move it away, or set KONTOR_HOME to another folder.\n`);
+  expect(kontor.text()).toBe(
+    `A file stands where the folder ${join(file, 'data')} should be. Move it away, or set KONTOR_HOME to another folder.\n`,
+  );
 });
 
 test('a database that cannot be reached: a sentence, exit code 1', async () => {

@@ -56,7 +56,9 @@ test('the first operator is told once; SIGTERM finishes a running request, then 
   const path = `/api${calls.find((call) => call.method === 'POST')?.path}`;
   const socket = connect(port, 'localhost');
   const answer = read(socket);
-  socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n`);
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n`,
+  );
   await once(socket, 'data'); // "100 Continue": the request is running
   kontor.process.kill('SIGTERM');
   await untilRefused(port);

@@ -18,7 +18,9 @@ export async function placeData(home: string, user: User | undefined, note: (sen
   const chosen = (await readFile(pointer, 'utf8').catch(() => '')).trim();
   if (chosen) {
     if (await stat(chosen).catch(() => undefined)) return chosen;
-    throw new StartError(`${pointer} says that the database is in ${chosen}, but nothing is there. Bring it back, or remove the file to begin anew.`);
+    throw new StartError(
+      `${pointer} says that the database is in ${chosen}, but nothing is there. Bring it back, or remove the file to begin anew.`,
+    );
   }
   if (!user || (await canReach(user, home))) return home;
   const elsewhere = join('/var/lib/kontor', createHash('sha256').update(home).digest('hex').slice(0, 12));

@@ -24,7 +24,9 @@ export async function databaseUser(dataFolder: string): Promise<User | undefined
     if (user) return user;
   }
   if (owner && owner.uid !== 0) {
-    throw new StartError(`The database in ${dataFolder} belongs to user ${owner.uid}, who does not exist here. Give it to one who does (chown -R).`);
+    throw new StartError(
+      `The database in ${dataFolder} belongs to user ${owner.uid}, who does not exist here. Give it to one who does (chown -R).`,
+    );
   }
   await run('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'kontor']).catch(() => undefined);
   const user = (await lookUp('kontor')) ?? (await lookUp('nobody'));

@@ -42,7 +42,9 @@ test('creates its data, keeps them over a stop, and leaves nothing running', asy
   expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   const second = await startEmbedded({ home });
   expect(await query(second.connection, 'select value from kept')).toEqual([1]);
-  expect(await query(second.connection, `select current_setting('fsync') || current_setting('synchronous_commit') as value`)).toEqual(['onon']);
+  expect(await query(second.connection, `select current_setting('fsync') || current_setting('synchronous_commit') as value`)).toEqual([
+    'onon',
+  ]);
   await second.stop();
 });
 
@@ -107,15 +109,19 @@ test('data of another version are refused, not touched', async () => {
   await writeFile(join(home, 'postgres/PG_VERSION'), '18\n');
 });
 
-test('where PostgreSQL’s user may not enter the folder, the data lie elsewhere and a file says where', { skip: process.getuid?.() !== 0 }, async () => {
-  const closed = await mkdtemp(join(tmpdir(), 'kontor-closed-'));
-  const notes: string[] = [];
-  const server = await startEmbedded({ home: closed, durable: false, onNote: (sentence) => notes.push(sentence) });
-  const place = (await readFile(join(closed, 'postgres-place'), 'utf8')).trim();
-  expect(notes.join()).toContain(`the database is in ${place}`);
-  expect(await query(server.connection, 'select 1 as value')).toEqual([1]);
-  await server.stop();
-  await rm(place, { recursive: true });
-  await expect(startEmbedded({ home: closed })).rejects.toThrow(/but nothing is there/);
-  await rm(closed, { recursive: true });
-});
+test(
+  'where PostgreSQL’s user may not enter the folder, the data lie elsewhere and a file says where',
+  { skip: process.getuid?.() !== 0 },
+  async () => {
+    const closed = await mkdtemp(join(tmpdir(), 'kontor-closed-'));
+    const notes: string[] = [];
+    const server = await startEmbedded({ home: closed, durable: false, onNote: (sentence) => notes.push(sentence) });
+    const place = (await readFile(join(closed, 'postgres-place'), 'utf8')).trim();
+    expect(notes.join()).toContain(`the database is in ${place}`);
+    expect(await query(server.connection, 'select 1 as value')).toEqual([1]);
+    await server.stop();
+    await rm(place, { recursive: true });
+    await expect(startEmbedded({ home: closed })).rejects.toThrow(/but nothing is there/);
+    await rm(closed, { recursive: true });
+  },
+);

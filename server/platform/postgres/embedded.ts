@@ -218,7 +218,11 @@ async function isReady(server: ChildProcess, data: string, deadline: number): Pr
 function runAs(user: User | undefined): SpawnOptions {
   // PGDATA, PGPORT and their like are meant for other databases.
   const kept = Object.entries(process.env).filter(([name]) => !/^PG[A-Z]+$/.test(name));
-  return { env: { ...Object.fromEntries(kept), LC_ALL: 'C' }, windowsHide: true, ...(user ? { uid: user.uid, gid: user.gid, cwd: '/' } : {}) };
+  return {
+    env: { ...Object.fromEntries(kept), LC_ALL: 'C' },
+    windowsHide: true,
+    ...(user ? { uid: user.uid, gid: user.gid, cwd: '/' } : {}),
+  };
 }
 
 function reason(said: string, home: string): StartError | undefined {

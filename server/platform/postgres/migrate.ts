@@ -57,7 +57,9 @@ function compare(files: Migration[], applied: { name: string; checksum: string }
   for (const row of applied) {
     const file = known.get(row.name);
     if (!file) {
-      throw new StartError(`The database is newer than this program: it has been through ${row.name}. Start the newer Kontor, or restore a backup.`);
+      throw new StartError(
+        `The database is newer than this program: it has been through ${row.name}. Start the newer Kontor, or restore a backup.`,
+      );
     }
     if (file.checksum !== row.checksum) {
       throw new StartError(

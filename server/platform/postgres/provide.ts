@@ -41,7 +41,8 @@ async function given(url: string): Promise<Connection> {
   try {
     await client.connect();
     const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`);
-    if ((rows[0]?.version ?? 0) < oldest) throw new StartError('The PostgreSQL at DATABASE_URL is older than version 15. Update it, or use another.');
+    if ((rows[0]?.version ?? 0) < oldest)
+      throw new StartError('The PostgreSQL at DATABASE_URL is older than version 15. Update it, or use another.');
     return connection;
   } catch (error) {
     throw error instanceof StartError ? error : explained(error);
@@ -59,5 +60,8 @@ function explained(error: unknown): StartError {
     '53300': 'The PostgreSQL at DATABASE_URL has no connection left. Raise its max_connections, or stop what holds them.',
   };
   const known = sentences[code ?? ''];
-  return new StartError(known ?? `The PostgreSQL at DATABASE_URL cannot be reached (${code ?? message}). Start it, or correct the address.`, { cause: error });
+  return new StartError(
+    known ?? `The PostgreSQL at DATABASE_URL cannot be reached (${code ?? message}). Start it, or correct the address.`,
+    { cause: error },
+  );
 }
