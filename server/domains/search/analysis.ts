@@ -18,7 +18,9 @@ export function fold(text: string): string {
 /** Words that say nothing about goods, folded. Left out of the index, and of a query that has others. */
 const fillers: Record<Language, ReadonlySet<string>> = {
   en: new Set('a an and at by for from in is it of on or the to with without'.split(' ')),
-  de: new Set('als am an auf aus bei das dem den der des die ein eine einem einen einer fur im in ist mit oder und vom von zu zum zur'.split(' ')),
+  de: new Set(
+    'als am an auf aus bei das dem den der des die ein eine einem einen einer fur im in ist mit oder und vom von zu zum zur'.split(' '),
+  ),
   es: new Set('a al con de del el en es la las lo los o para por sin su un una unas unos y'.split(' ')),
   fr: new Set('a au aux avec d dans de des du en est et l la le les ou par pour sans sur un une'.split(' ')),
   it: new Set('a ad ai al alla alle con d da dal dalla dei del della delle di e ed gli i il in l la le lo o per su un una uno'.split(' ')),

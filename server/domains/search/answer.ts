@@ -56,7 +56,8 @@ function facetsOf({ taxonomy }: MarketIndex, { language }: Search, { found, choi
     if (others) others.push({ value, count, chosen });
     else values.set(value.attribute, [{ value, count, chosen }]);
   }
-  const weigh = (attribute: number, rows: readonly { count: number }[]): number => (choices.values.has(attribute) ? 1e12 : 0) + rows.reduce((total, { count }) => total + count, 0);
+  const weigh = (attribute: number, rows: readonly { count: number }[]): number =>
+    (choices.values.has(attribute) ? 1e12 : 0) + rows.reduce((total, { count }) => total + count, 0);
   return [...values]
     .map(([ordinal, rows]) => ({ attribute: taxonomy.attributes[ordinal] as Attribute, rows, weight: weigh(ordinal, rows) }))
     .toSorted((a, b) => b.weight - a.weight || a.attribute.ordinal - b.attribute.ordinal)
@@ -70,8 +71,18 @@ function facetsOf({ taxonomy }: MarketIndex, { language }: Search, { found, choi
       values: rows
         .toSorted((a, b) => Number(b.chosen) - Number(a.chosen) || b.count - a.count)
         .slice(0, mostValues)
-        .map(({ value, count, chosen }) => ({ value: value.key, label: labelOf(attribute, value, language), count, chosen, swatch: value.swatch, order: value.position, number: value.number }))
-        .toSorted((a, b) => (attribute.type === 'number' ? a.number - b.number : a.order - b.order || b.count - a.count || (a.label < b.label ? -1 : 1)))
+        .map(({ value, count, chosen }) => ({
+          value: value.key,
+          label: labelOf(attribute, value, language),
+          count,
+          chosen,
+          swatch: value.swatch,
+          order: value.position,
+          number: value.number,
+        }))
+        .toSorted((a, b) =>
+          attribute.type === 'number' ? a.number - b.number : a.order - b.order || b.count - a.count || (a.label < b.label ? -1 : 1),
+        )
         .map(({ value, label, count, chosen, swatch }) => ({ value, label, count, chosen, swatch })),
     }));
 }
@@ -94,8 +105,16 @@ function priceOf(index: MarketIndex, search: Search, { found }: Result): PriceFa
   };
 }
 
-function categoriesOf({ taxonomy }: MarketIndex, { language, categoryId }: Search, { found }: Result): Pick<Counts, 'breadcrumb' | 'categories'> {
-  const link = (category: Category) => ({ id: category.id, name: nameIn(category.names, language), urlKey: nameIn(category.urlKeys, language) });
+function categoriesOf(
+  { taxonomy }: MarketIndex,
+  { language, categoryId }: Search,
+  { found }: Result,
+): Pick<Counts, 'breadcrumb' | 'categories'> {
+  const link = (category: Category) => ({
+    id: category.id,
+    name: nameIn(category.names, language),
+    urlKey: nameIn(category.urlKeys, language),
+  });
   const chosen = categoryId === null ? undefined : taxonomy.category(categoryId);
   const isLeaf = chosen !== undefined && !taxonomy.categories.some(({ parentId }) => parentId === chosen.id);
   const parentId = isLeaf ? chosen.parentId : (chosen?.id ?? null);
@@ -120,8 +139,19 @@ function categoriesOf({ taxonomy }: MarketIndex, { language, categoryId }: Searc
 }
 
 function storesOf({ taxonomy }: MarketIndex, { storeIds }: Search, { found }: Result): Counts['stores'] {
-  const counted = taxonomy.stores.map(({ id, name, ordinal }) => ({ id, name, count: found.stores[ordinal] ?? 0, chosen: storeIds.includes(id) }));
+  const counted = taxonomy.stores.map(({ id, name, ordinal }) => ({
+    id,
+    name,
+    count: found.stores[ordinal] ?? 0,
+    chosen: storeIds.includes(id),
+  }));
   const order = (a: { count: number; id: number }, b: { count: number; id: number }): number => b.count - a.count || a.id - b.id;
   const chosen = counted.filter((store) => store.chosen && taxonomy.store(store.id)?.open);
-  return [...chosen, ...counted.filter((store) => !store.chosen && store.count > 0).toSorted(order).slice(0, mostStores)].toSorted(order);
+  return [
+    ...chosen,
+    ...counted
+      .filter((store) => !store.chosen && store.count > 0)
+      .toSorted(order)
+      .slice(0, mostStores),
+  ].toSorted(order);
 }

@@ -13,7 +13,7 @@ function hash(code: string): [number, number] {
     b ^= b >>> 15;
   }
   a ^= a >>> 16;
-  return [Math.imul(a, 0xc2b2ae35) >>> 0, (Math.imul(b ^ (b >>> 13), 0x27d4eb2f) >>> 0) || 1];
+  return [Math.imul(a, 0xc2b2ae35) >>> 0, Math.imul(b ^ (b >>> 13), 0x27d4eb2f) >>> 0 || 1];
 }
 
 const shardCount = 64;

@@ -15,8 +15,13 @@ export function typingErrors(a: string, b: string, limit: number): number {
     const letter = a.charCodeAt(i - 1);
     for (let j = 1; j < width; j++) {
       const other = b.charCodeAt(j - 1);
-      let value = Math.min((previous[j] as number) + 1, (current[j - 1] as number) + 1, (previous[j - 1] as number) + (letter === other ? 0 : 1));
-      if (i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other) value = Math.min(value, (before[j - 2] as number) + 1);
+      let value = Math.min(
+        (previous[j] as number) + 1,
+        (current[j - 1] as number) + 1,
+        (previous[j - 1] as number) + (letter === other ? 0 : 1),
+      );
+      if (i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other)
+        value = Math.min(value, (before[j - 2] as number) + 1);
       current[j] = value;
       if (value < best) best = value;
     }

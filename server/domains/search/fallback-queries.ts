@@ -17,7 +17,8 @@ const orders: Record<SearchSort, string> = {
 const ownText = `join lateral (select x.name, x.summary from item_text x where x.item_id = i.id
   order by x.language = $1 desc, x.language = i.source_language desc, x.language limit 1) t on true`;
 
-const rateOf = (currency: string): string => `coalesce((select x.rate from exchange_rate x where x.currency = ${currency} order by x.day desc limit 1), 1)`;
+const rateOf = (currency: string): string =>
+  `coalesce((select x.rate from exchange_rate x where x.currency = ${currency} order by x.day desc limit 1), 1)`;
 
 /** Each facet is a key with its values; a value is met by the item or by the variant that meets everything else. */
 const facetMet = `not exists (
@@ -63,10 +64,25 @@ export async function searchBySql(database: Database, wish: Search): Promise<{ i
   const words = queryWords(wish.keyword, wish.language).map((word) => word.folded);
   const priced = (bound: number | null): number | null => (wish.seesPrices ? bound : null);
   const values = (page: number, size: number): unknown[] => [
-    wish.language, wish.country, wish.companyId, words, wish.keyword.trim().toUpperCase(), wish.categoryId, wish.inStock, wish.maxLeadDays, JSON.stringify(facetsOf(wish.facets)),
-    priced(wish.priceFrom), priced(wish.priceTo), wish.currency, wish.storeIds.length === 0 ? null : wish.storeIds, wish.alsoTo, size, (page - 1) * size,
+    wish.language,
+    wish.country,
+    wish.companyId,
+    words,
+    wish.keyword.trim().toUpperCase(),
+    wish.categoryId,
+    wish.inStock,
+    wish.maxLeadDays,
+    JSON.stringify(facetsOf(wish.facets)),
+    priced(wish.priceFrom),
+    priced(wish.priceTo),
+    wish.currency,
+    wish.storeIds.length === 0 ? null : wish.storeIds,
+    wish.alsoTo,
+    size,
+    (page - 1) * size,
   ];
-  const run = (page: number, size: number): Promise<{ id: number; total: number }[]> => database.prepared(`search_by_sql_${sort}`, search(sort), values(page, size));
+  const run = (page: number, size: number): Promise<{ id: number; total: number }[]> =>
+    database.prepared(`search_by_sql_${sort}`, search(sort), values(page, size));
   const rows = await run(wish.page, wish.size);
   // Beyond the last page there is no row to tell the total.
   const total = rows[0]?.total ?? (wish.page > 1 ? ((await run(1, 1))[0]?.total ?? 0) : 0);
@@ -96,7 +112,11 @@ export async function findByCode(database: Database, wish: Pick<Search, 'keyword
 }
 
 /** Items whose name holds all the words, best sellers first. */
-export async function suggestBySql(database: Database, wish: { keyword: string; language: Language; country: string; companyId: number | null }, most: number): Promise<number[]> {
+export async function suggestBySql(
+  database: Database,
+  wish: { keyword: string; language: Language; country: string; companyId: number | null },
+  most: number,
+): Promise<number[]> {
   const words = queryWords(wish.keyword, wish.language).map((word) => word.folded);
   if (words.length === 0) return [];
   const rows = await database.prepared<{ id: number }>(

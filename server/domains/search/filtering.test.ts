@@ -15,46 +15,106 @@ const attributes = [
   { id: 3, key: 'width', values: ['200', '400', '600'] },
 ];
 const categoryPaths = [[1], [1, 2], [1, 2, 3], [1, 2, 4], [5], [5, 6]];
-const currencies = [{ code: 'EUR', rate: 1 }, { code: 'PLN', rate: 4.25 }];
+const currencies = [
+  { code: 'EUR', rate: 1 },
+  { code: 'PLN', rate: 4.25 },
+];
 const countryCodes = ['DE', 'PL', 'FR'];
 const words = ['chair', 'table', 'lamp', 'velvet'];
 
 type Variant = { price: number; inStock: boolean; colour: number; width: number };
 type Item = {
-  id: number; category: number; store: number; countries: string[]; leadDays: number; exclusiveTo: number[] | null; sales: number; day: number;
-  material: number; name: string[]; text: string[]; variants: Variant[];
+  id: number;
+  category: number;
+  store: number;
+  countries: string[];
+  leadDays: number;
+  exclusiveTo: number[] | null;
+  sales: number;
+  day: number;
+  material: number;
+  name: string[];
+  text: string[];
+  variants: Variant[];
 };
 
-const stores = [{ id: 1, open: true, currency: 'EUR' }, { id: 2, open: true, currency: 'PLN' }, { id: 3, open: false, currency: 'EUR' }];
+const stores = [
+  { id: 1, open: true, currency: 'EUR' },
+  { id: 2, open: true, currency: 'PLN' },
+  { id: 3, open: false, currency: 'EUR' },
+];
 
-const variant = fc.record({ price: fc.integer({ min: 1, max: 40 }).map((n) => n * 250), inStock: fc.boolean(), colour: fc.nat(3), width: fc.nat(3) });
+const variant = fc.record({
+  price: fc.integer({ min: 1, max: 40 }).map((n) => n * 250),
+  inStock: fc.boolean(),
+  colour: fc.nat(3),
+  width: fc.nat(3),
+});
 const item = (id: number): fc.Arbitrary<Item> =>
   fc.record({
-    id: fc.constant(id), category: fc.nat(categoryPaths.length - 1), store: fc.constantFrom(0, 0, 1, 1, 2), countries: fc.subarray(countryCodes, { minLength: 1 }),
-    leadDays: fc.constantFrom(1, 3, 14), exclusiveTo: fc.option(fc.subarray([7, 8]), { freq: 4 }), sales: fc.nat(5), day: fc.nat(3), material: fc.nat(2),
-    name: fc.subarray(words, { minLength: 1 }), text: fc.subarray(words), variants: fc.array(variant, { minLength: 1, maxLength: 4 }),
+    id: fc.constant(id),
+    category: fc.nat(categoryPaths.length - 1),
+    store: fc.constantFrom(0, 0, 1, 1, 2),
+    countries: fc.subarray(countryCodes, { minLength: 1 }),
+    leadDays: fc.constantFrom(1, 3, 14),
+    exclusiveTo: fc.option(fc.subarray([7, 8]), { freq: 4 }),
+    sales: fc.nat(5),
+    day: fc.nat(3),
+    material: fc.nat(2),
+    name: fc.subarray(words, { minLength: 1 }),
+    text: fc.subarray(words),
+    variants: fc.array(variant, { minLength: 1, maxLength: 4 }),
   });
 
-const market = fc.tuple(...Array.from({ length: 14 }, (_, at) => item(at + 1)), fc.array(fc.integer({ min: 1, max: 14 }).chain(item), { maxLength: 6 }), fc.subarray([2, 5, 9]));
+const market = fc.tuple(
+  ...Array.from({ length: 14 }, (_, at) => item(at + 1)),
+  fc.array(fc.integer({ min: 1, max: 14 }).chain(item), { maxLength: 6 }),
+  fc.subarray([2, 5, 9]),
+);
 
 const wish: fc.Arbitrary<Search> = fc.record({
-  language: fc.constant('en' as const), companyId: fc.constantFrom(null, 7, 9), country: fc.constantFrom('DE', 'PL'), seesPrices: fc.boolean(),
-  keyword: fc.subarray(words, { maxLength: 2 }).map((some) => some.join(' ')), categoryId: fc.option(fc.constantFrom(1, 2, 3, 5, 99), { nil: null, freq: 1 }),
+  language: fc.constant('en' as const),
+  companyId: fc.constantFrom(null, 7, 9),
+  country: fc.constantFrom('DE', 'PL'),
+  seesPrices: fc.boolean(),
+  keyword: fc.subarray(words, { maxLength: 2 }).map((some) => some.join(' ')),
+  categoryId: fc.option(fc.constantFrom(1, 2, 3, 5, 99), { nil: null, freq: 1 }),
   storeIds: fc.subarray([1, 2, 3, 99], { maxLength: 2 }),
-  facets: fc.subarray(['colour:red', 'colour:blue', 'material:oak', 'material:brass', 'width:200', 'width:300..600', 'shape:round'], { maxLength: 4 }),
-  priceFrom: fc.option(fc.integer({ min: 0, max: 6_000 }), { nil: null }), priceTo: fc.option(fc.integer({ min: 2_000, max: 12_000 }), { nil: null }),
-  currency: fc.constantFrom('EUR', 'PLN'), inStock: fc.boolean(), maxLeadDays: fc.option(fc.constantFrom(0, 3, 7), { nil: null }),
+  facets: fc.subarray(['colour:red', 'colour:blue', 'material:oak', 'material:brass', 'width:200', 'width:300..600', 'shape:round'], {
+    maxLength: 4,
+  }),
+  priceFrom: fc.option(fc.integer({ min: 0, max: 6_000 }), { nil: null }),
+  priceTo: fc.option(fc.integer({ min: 2_000, max: 12_000 }), { nil: null }),
+  currency: fc.constantFrom('EUR', 'PLN'),
+  inStock: fc.boolean(),
+  maxLeadDays: fc.option(fc.constantFrom(0, 3, 7), { nil: null }),
   alsoTo: fc.option(fc.constantFrom('FR', 'PL'), { nil: null }),
-  sort: fc.constantFrom('relevance' as const, 'priceAsc' as const, 'priceDesc' as const, 'newest' as const, 'sales' as const), page: fc.integer({ min: 1, max: 3 }), size: fc.constantFrom(3, 10),
+  sort: fc.constantFrom('relevance' as const, 'priceAsc' as const, 'priceDesc' as const, 'newest' as const, 'sales' as const),
+  page: fc.integer({ min: 1, max: 3 }),
+  size: fc.constantFrom(3, 10),
 });
 
 function emptyIndex(): MarketIndex {
   const index = new MarketIndex();
   index.taxonomy.setAttributes(
-    attributes.map(({ id, key }) => ({ id, key, type: key === 'width' ? 'number' : 'choice', unit: null, facet: true, position: id, names: { en: key } })),
-    attributes.filter(({ key }) => key !== 'width').flatMap(({ id, values }) => values.map((key, at) => ({ id: id * 10 + at, attributeId: id, key, swatch: null, position: at, names: {} }))),
+    attributes.map(({ id, key }) => ({
+      id,
+      key,
+      type: key === 'width' ? 'number' : 'choice',
+      unit: null,
+      facet: true,
+      position: id,
+      names: { en: key },
+    })),
+    attributes
+      .filter(({ key }) => key !== 'width')
+      .flatMap(({ id, values }) =>
+        values.map((key, at) => ({ id: id * 10 + at, attributeId: id, key, swatch: null, position: at, names: {} })),
+      ),
   );
-  index.taxonomy.setCategories(categoryPaths.map((path) => ({ id: path.at(-1) as number, parentId: path.at(-2) ?? null, position: 0, path, names: {}, urlKeys: {} })));
+  index.taxonomy.setCategories(
+    categoryPaths.map((path) => ({ id: path.at(-1) as number, parentId: path.at(-2) ?? null, position: 0, path, names: {}, urlKeys: {} })),
+  );
   index.taxonomy.setStores(stores.map((store) => ({ ...store, name: '' })));
   index.setRates((code) => currencies.find((currency) => currency.code === code)?.rate ?? 1);
   return index;
@@ -67,11 +127,26 @@ function row(index: MarketIndex, one: Item): IndexRow {
     return ordinal === undefined ? [] : [ordinal];
   };
   return {
-    itemId: one.id, category: one.category, store: one.store, currency: index.taxonomy.currency(stores[one.store]?.currency ?? 'EUR'),
-    countries: one.countries.reduce((mask, code) => mask | countryBit(code), 0), leadDays: one.leadDays, exclusive: one.exclusiveTo !== null, sales: one.sales,
-    publishedAt: one.day * 86_400_000 + 1e12, values: value(2, one.material),
-    variants: one.variants.map(({ price, inStock, colour, width }, at) => ({ id: one.id * 100 + at, price, inStock, values: [...value(1, colour), ...value(3, width)] })),
-    codes: [`ITEM-${one.id}`], sourceLanguage: 'en', texts: { en: { name: one.name.join(' '), others: [one.text.join(' ')] } }, companyIds: one.exclusiveTo ?? [],
+    itemId: one.id,
+    category: one.category,
+    store: one.store,
+    currency: index.taxonomy.currency(stores[one.store]?.currency ?? 'EUR'),
+    countries: one.countries.reduce((mask, code) => mask | countryBit(code), 0),
+    leadDays: one.leadDays,
+    exclusive: one.exclusiveTo !== null,
+    sales: one.sales,
+    publishedAt: one.day * 86_400_000 + 1e12,
+    values: value(2, one.material),
+    variants: one.variants.map(({ price, inStock, colour, width }, at) => ({
+      id: one.id * 100 + at,
+      price,
+      inStock,
+      values: [...value(1, colour), ...value(3, width)],
+    })),
+    codes: [`ITEM-${one.id}`],
+    sourceLanguage: 'en',
+    texts: { en: { name: one.name.join(' '), others: [one.text.join(' ')] } },
+    companyIds: one.exclusiveTo ?? [],
   };
 }
 
@@ -88,8 +163,16 @@ function failures(one: Item, { price, inStock, colour, width }: Variant, search:
   const own = stores[one.store]?.currency ?? 'EUR';
   const shown = (price / rate(own)) * rate(search.currency);
   const tolerance = own === search.currency ? 0 : 0.5;
-  if (search.seesPrices && ((search.priceFrom !== null && shown < search.priceFrom - tolerance) || (search.priceTo !== null && shown > search.priceTo + tolerance))) failed.add('price');
-  const has: Record<string, string | undefined> = { colour: attributes[0]?.values[colour], material: attributes[1]?.values[one.material], width: attributes[2]?.values[width] };
+  if (
+    search.seesPrices &&
+    ((search.priceFrom !== null && shown < search.priceFrom - tolerance) || (search.priceTo !== null && shown > search.priceTo + tolerance))
+  )
+    failed.add('price');
+  const has: Record<string, string | undefined> = {
+    colour: attributes[0]?.values[colour],
+    material: attributes[1]?.values[one.material],
+    width: attributes[2]?.values[width],
+  };
   for (const { key, values } of attributes) {
     const wanted = search.facets
       .filter((facet) => facet.startsWith(`${key}:`))
@@ -104,7 +187,10 @@ function failures(one: Item, { price, inStock, colour, width }: Variant, search:
 function matching(items: readonly Item[], search: Search, without?: string): { one: Item; variants: Variant[] }[] {
   const wanted = search.keyword.split(' ').filter(Boolean);
   const visible = items.filter(
-    (one) => stores[one.store]?.open && one.countries.includes(search.country) && (one.exclusiveTo === null || (search.companyId !== null && one.exclusiveTo.includes(search.companyId))),
+    (one) =>
+      stores[one.store]?.open &&
+      one.countries.includes(search.country) &&
+      (one.exclusiveTo === null || (search.companyId !== null && one.exclusiveTo.includes(search.companyId))),
   );
   const met = (one: Item): number => wanted.filter((word) => one.name.includes(word) || one.text.includes(word)).length;
   const most = Math.max(0, ...visible.map(met));
@@ -147,32 +233,49 @@ describe('the index answers as the plainest filter does', () => {
         for (const [at, { key, values }] of attributes.entries()) {
           const expected = counts(
             matching(all, search, key).flatMap(({ one, variants }) =>
-              unique(at === 0 ? variants.map(({ colour }) => values[colour]) : at === 1 ? [values[one.material]] : variants.map(({ width }) => values[width])),
+              unique(
+                at === 0
+                  ? variants.map(({ colour }) => values[colour])
+                  : at === 1
+                    ? [values[one.material]]
+                    : variants.map(({ width }) => values[width]),
+              ),
             ),
           );
           const facet = answer.facets.find((one) => one.key === key);
-          expect(Object.fromEntries((facet?.values ?? []).filter(({ count }) => count > 0).map(({ value, count }) => [value, count]))).toEqual(expected);
+          expect(
+            Object.fromEntries((facet?.values ?? []).filter(({ count }) => count > 0).map(({ value, count }) => [value, count])),
+          ).toEqual(expected);
         }
         expect(Object.fromEntries(answer.stores.filter(({ count }) => count > 0).map(({ id, count }) => [id, count]))).toEqual(
           counts(matching(all, search, 'store').map(({ one }) => String(one.store + 1))),
         );
-        expect(answer.inStock.count).toBe(matching(all, search, 'inStock').filter(({ variants }) => variants.some(({ inStock }) => inStock)).length);
-        for (const { days, count } of answer.leadDays) expect(count).toBe(matching(all, search, 'leadDays').filter(({ one }) => one.leadDays <= days).length);
+        expect(answer.inStock.count).toBe(
+          matching(all, search, 'inStock').filter(({ variants }) => variants.some(({ inStock }) => inStock)).length,
+        );
+        for (const { days, count } of answer.leadDays)
+          expect(count).toBe(matching(all, search, 'leadDays').filter(({ one }) => one.leadDays <= days).length);
         expect(Object.fromEntries(answer.countries.filter(({ count }) => count > 0).map(({ code, count }) => [code, count]))).toEqual(
           counts(matching(all, search, 'country').flatMap(({ one }) => one.countries)),
         );
-        expect(answer.price?.histogram.reduce((sum, { count }) => sum + count, 0) ?? 0).toBe(search.seesPrices ? matching(all, search, 'price').length : 0);
+        expect(answer.price?.histogram.reduce((sum, { count }) => sum + count, 0) ?? 0).toBe(
+          search.seesPrices ? matching(all, search, 'price').length : 0,
+        );
         const chosenPath = categoryPaths.find((path) => path.at(-1) === search.categoryId);
         for (const { id, count } of answer.categories) {
-          expect(count).toBe(matching(all, search, 'category').filter(({ one }) => (categoryPaths[one.category] as number[]).includes(id)).length);
+          expect(count).toBe(
+            matching(all, search, 'category').filter(({ one }) => (categoryPaths[one.category] as number[]).includes(id)).length,
+          );
         }
         if (search.categoryId === null) expect(answer.categories.reduce((sum, { count }) => sum + count, 0)).toBe(hits.length);
         expect(answer.breadcrumb.map(({ id }) => id)).toEqual(chosenPath ?? []);
 
         const rate = (one: Item): number => currencies.find(({ code }) => code === stores[one.store]?.currency)?.rate ?? 1;
         const wanted = search.keyword.split(' ').filter(Boolean);
-        const score = (one: Item): number => wanted.reduce((sum, word) => sum + (one.name.includes(word) ? 12 : one.text.includes(word) ? 2 : 0), 0);
-        const standing = (one: Item): number => Math.round(Math.log1p(one.sales) * 400_000 + (Math.floor((one.day * 86_400_000 + 1e12) / 1000) / 86_400) * 2_000);
+        const score = (one: Item): number =>
+          wanted.reduce((sum, word) => sum + (one.name.includes(word) ? 12 : one.text.includes(word) ? 2 : 0), 0);
+        const standing = (one: Item): number =>
+          Math.round(Math.log1p(one.sales) * 400_000 + (Math.floor((one.day * 86_400_000 + 1e12) / 1000) / 86_400) * 2_000);
         const sort = !search.seesPrices && search.sort.startsWith('price') ? 'relevance' : search.sort;
         const keyOf = ({ one, variants }: { one: Item; variants: Variant[] }): number => {
           const price = Math.min(...variants.map((some) => some.price)) / rate(one);
@@ -182,7 +285,9 @@ describe('the index answers as the plainest filter does', () => {
           return sort === 'sales' ? one.sales : score(one) * 1e8 + standing(one);
         };
         // Prices that differ by a rounding of the conversion may stand either way: they are compared as keys, everything else by id.
-        const sorted = hits.map((hit) => ({ id: hit.one.id, key: Number(keyOf(hit).toPrecision(12)) })).toSorted((a, b) => b.key - a.key || b.id - a.id);
+        const sorted = hits
+          .map((hit) => ({ id: hit.one.id, key: Number(keyOf(hit).toPrecision(12)) }))
+          .toSorted((a, b) => b.key - a.key || b.id - a.id);
         const page = sorted.slice((search.page - 1) * search.size, search.page * search.size);
         expect(result.itemIds).toEqual(page.map(({ id }) => id));
       }),

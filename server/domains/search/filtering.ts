@@ -84,7 +84,9 @@ export function filter(index: MarketIndex, base: Base, viewer: Viewer, choices: 
   const storeFails = new Uint8Array(taxonomy.stores.length).fill(choices.stores.length > 0 ? storeGroup : 0);
   for (const store of choices.stores) storeFails[store] = 0;
   const setVisible = Uint8Array.from(documents.countrySets, (mask) => (viewer.country === 0 || (mask & viewer.country) !== 0 ? 1 : 0));
-  const setFails = Uint8Array.from(documents.countrySets, (mask) => (choices.country === 0 || (mask & choices.country) !== 0 ? 0 : countryGroup));
+  const setFails = Uint8Array.from(documents.countrySets, (mask) =>
+    choices.country === 0 || (mask & choices.country) !== 0 ? 0 : countryGroup,
+  );
   const longestLead = choices.maxLeadDays ?? leadDaysMost;
 
   const chosenBit = new Uint32Array(taxonomy.values.length);
@@ -102,11 +104,37 @@ export function filter(index: MarketIndex, base: Base, viewer: Viewer, choices: 
   let failures = new Uint32Array(64);
   const metBits = attributes.length > 0 ? bitsOfDocuments(index, attributes, count) : null;
 
-  const { store: { data: stores }, category: { data: categories }, flags: { data: flag }, countrySet: { data: sets }, leadDays: { data: leads }, lowestBin: { data: bins } } = documents;
-  const { allStart, ownStart, allValues: { data: allValues }, ownValues: { data: ownValues }, firstVariant: { data: firstVariant } } = documents;
-  const { price: { data: price }, inStock: { data: inStock }, valueStart: { data: valueStart }, variantValues: { data: variantValues }, currency: { data: currency } } = documents;
+  const {
+    store: { data: stores },
+    category: { data: categories },
+    flags: { data: flag },
+    countrySet: { data: sets },
+    leadDays: { data: leads },
+    lowestBin: { data: bins },
+  } = documents;
+  const {
+    allStart,
+    ownStart,
+    allValues: { data: allValues },
+    ownValues: { data: ownValues },
+    firstVariant: { data: firstVariant },
+  } = documents;
+  const {
+    price: { data: price },
+    inStock: { data: inStock },
+    valueStart: { data: valueStart },
+    variantValues: { data: variantValues },
+    currency: { data: currency },
+  } = documents;
   const attributeOfValue = taxonomy.attributeOfValue.data;
-  const { values: valueCounts, categories: categoryCounts, stores: storeCounts, leadDays: leadCounts, countrySets: setCounts, priceBins: binCounts } = found;
+  const {
+    values: valueCounts,
+    categories: categoryCounts,
+    stores: storeCounts,
+    leadDays: leadCounts,
+    countrySets: setCounts,
+    priceBins: binCounts,
+  } = found;
 
   for (let at = 0; at < count; at++) {
     const doc = base ? (base.docs[at] as number) : at;
@@ -117,7 +145,11 @@ export function filter(index: MarketIndex, base: Base, viewer: Viewer, choices: 
     if (storeOpen[store] === 0 || setVisible[set] === 0) continue;
     const category = categories[doc] as number;
     const lead = leads[doc] as number;
-    const fails = (categoryFails[category] as number) | (storeFails[store] as number) | (setFails[set] as number) | (lead > longestLead ? leadGroup : 0);
+    const fails =
+      (categoryFails[category] as number) |
+      (storeFails[store] as number) |
+      (setFails[set] as number) |
+      (lead > longestLead ? leadGroup : 0);
     if ((fails & (fails - 1)) !== 0) continue;
 
     if (!byVariant) {
@@ -156,7 +188,8 @@ export function filter(index: MarketIndex, base: Base, viewer: Viewer, choices: 
     }
     let own = fails | allAttributes;
     const ownEnd = ownStart[doc + 1] as number;
-    if (allAttributes !== 0) for (let value = ownStart[doc] as number; value < ownEnd; value++) own &= ~(chosenBit[ownValues[value] as number] as number);
+    if (allAttributes !== 0)
+      for (let value = ownStart[doc] as number; value < ownEnd; value++) own &= ~(chosenBit[ownValues[value] as number] as number);
     const { from, to } = bounds[currency[doc] as number] as { from: number; to: number };
     /** Groups that some variant fails alone. */
     let near = 0;
@@ -170,7 +203,9 @@ export function filter(index: MarketIndex, base: Base, viewer: Viewer, choices: 
     for (let variant = variantStart; variant < variantEnd; variant++) {
       let failed = own;
       const valuesEnd = valueStart[variant + 1] as number;
-      if (allAttributes !== 0) for (let value = valueStart[variant] as number; value < valuesEnd; value++) failed &= ~(chosenBit[variantValues[value] as number] as number);
+      if (allAttributes !== 0)
+        for (let value = valueStart[variant] as number; value < valuesEnd; value++)
+          failed &= ~(chosenBit[variantValues[value] as number] as number);
       const amount = price[variant] as number;
       if (amount < from || amount > to) failed |= priceGroup;
       if (choices.inStock && inStock[variant] === 0) failed |= stockGroup;
@@ -218,7 +253,8 @@ export function filter(index: MarketIndex, base: Base, viewer: Viewer, choices: 
     if (hit || (near & countryGroup) !== 0) setCounts[set] = (setCounts[set] as number) + 1;
     if (stocked) found.inStock++;
     if (cheapestWhateverPrice !== Number.POSITIVE_INFINITY) {
-      const bin = cheapestWhateverPrice === documents.lowestPrice.data[doc] ? (bins[doc] as number) : documents.binOf(doc, cheapestWhateverPrice);
+      const bin =
+        cheapestWhateverPrice === documents.lowestPrice.data[doc] ? (bins[doc] as number) : documents.binOf(doc, cheapestWhateverPrice);
       binCounts[bin] = (binCounts[bin] as number) + 1;
     }
     if (hit) {
@@ -235,8 +271,14 @@ export function filter(index: MarketIndex, base: Base, viewer: Viewer, choices: 
  * For each document the groups that some value of it or of its variants meets, from the values' lists of documents; null where looking
  * at each document's values is less work.
  */
-function bitsOfDocuments(index: MarketIndex, attributes: readonly (readonly [number, readonly number[]])[], count: number): Uint32Array | null {
-  const lists = attributes.flatMap(([, values], at) => values.flatMap((value) => ({ list: index.targetList('value', value), bit: 1 << (firstAttributeBit + at) })));
+function bitsOfDocuments(
+  index: MarketIndex,
+  attributes: readonly (readonly [number, readonly number[]])[],
+  count: number,
+): Uint32Array | null {
+  const lists = attributes.flatMap(([, values], at) =>
+    values.flatMap((value) => ({ list: index.targetList('value', value), bit: 1 << (firstAttributeBit + at) })),
+  );
   const length = lists.reduce((sum, { list }) => sum + (list === null ? 0 : index.targets.count(list)), 0);
   if (length > count * 6) return null;
   const bits = new Uint32Array(index.documents.count);

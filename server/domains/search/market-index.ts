@@ -26,7 +26,10 @@ const labelsAtOnce = 200;
 export class MarketIndex {
   readonly taxonomy = new Taxonomy();
   readonly documents = new Documents();
-  readonly vocabularies = Object.fromEntries(languages.map((language) => [language, new Vocabulary(language)])) as Record<Language, Vocabulary>;
+  readonly vocabularies = Object.fromEntries(languages.map((language) => [language, new Vocabulary(language)])) as Record<
+    Language,
+    Vocabulary
+  >;
   readonly codes = new CodeTable();
   /** Documents by value, category and store. */
   readonly targets = new Postings();
@@ -56,7 +59,8 @@ export class MarketIndex {
       else this.#exclusive.set(companyId, new Set([doc]));
     }
     const { allStart, allValues } = this.documents;
-    for (let at = allStart[doc] as number; at < (allStart[doc + 1] as number); at++) this.#point('value', allValues.data[at] as number, doc);
+    for (let at = allStart[doc] as number; at < (allStart[doc + 1] as number); at++)
+      this.#point('value', allValues.data[at] as number, doc);
     this.#point('category', row.category, doc);
     this.#point('store', row.store, doc);
     const source = row.texts[row.sourceLanguage] ?? Object.values(row.texts)[0];
@@ -130,7 +134,11 @@ export class MarketIndex {
 
   memory(): Record<string, number> {
     const postings = languages.reduce((sum, language) => sum + this.vocabularies[language].postings.bytes(), 0);
-    return { postings, targets: this.targets.bytes(), words: languages.reduce((sum, language) => sum + this.vocabularies[language].size, 0) };
+    return {
+      postings,
+      targets: this.targets.bytes(),
+      words: languages.reduce((sum, language) => sum + this.vocabularies[language].size, 0),
+    };
   }
 
   *#names(language: Language): Generator<[name: string, kind: LabelTarget['kind'], ordinal: number]> {

@@ -77,7 +77,9 @@ export class Matcher {
       const parts = vocabulary.takeApart(word.folded)?.map((term) => ({ sources: this.#sources(term, vocabulary, part), instead: null }));
       if (parts?.every((plan) => this.#seen(plan.sources, visible))) return parts;
     }
-    const elsewhere = languages.filter((other) => other !== language).flatMap((other) => this.#exactly(word.folded, this.#index.vocabularies[other]));
+    const elsewhere = languages
+      .filter((other) => other !== language)
+      .flatMap((other) => this.#exactly(word.folded, this.#index.vocabularies[other]));
     if (this.#seen(elsewhere, visible)) return [{ sources: ordered(elsewhere), instead: null }];
     for (const candidate of vocabulary.corrections(word.folded, 8)) {
       const nearest = this.#sources(vocabulary.termOfWord(candidate), vocabulary, whole);

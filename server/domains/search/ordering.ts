@@ -25,12 +25,14 @@ function keysOf(index: MarketIndex, { docs, scores, prices }: Hits, sort: Search
   if (sort === 'priceAsc' || sort === 'priceDesc') {
     const lowest = documents.lowestPrice.data;
     const sign = sort === 'priceAsc' ? -1 : 1;
-    for (let at = 0; at < docs.length; at++) keys[at] = sign * (prices ? (prices[at] as number) : documents.euroOf(docs[at] as number, lowest[docs[at] as number] as number));
+    for (let at = 0; at < docs.length; at++)
+      keys[at] = sign * (prices ? (prices[at] as number) : documents.euroOf(docs[at] as number, lowest[docs[at] as number] as number));
     return keys;
   }
   const standing = documents[sort === 'relevance' ? 'standing' : sort === 'newest' ? 'published' : 'sales'].data;
   for (let at = 0; at < docs.length; at++) keys[at] = standing[docs[at] as number] as number;
-  if (sort === 'relevance' && scores) for (let at = 0; at < docs.length; at++) keys[at] = (keys[at] as number) + (scores[at] as number) * 1e8;
+  if (sort === 'relevance' && scores)
+    for (let at = 0; at < docs.length; at++) keys[at] = (keys[at] as number) + (scores[at] as number) * 1e8;
   return keys;
 }
 
@@ -45,8 +47,10 @@ class Order {
     this.#itemId = itemId;
   }
 
-  /** Moves whatever belongs before position `nth` before it, within [left, right] (Hoare's selection, median of three). */
-  partition(nth: number, left: number, right: number): void {
+  /** Moves whatever belongs before position `nth` before it, within [first, last] (Hoare's selection, median of three). */
+  partition(nth: number, first: number, last: number): void {
+    let left = first;
+    let right = last;
     const keys = this.#keys;
     const docs = this.#docs;
     const itemId = this.#itemId;

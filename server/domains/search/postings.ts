@@ -113,5 +113,7 @@ export class Postings {
 }
 
 function next(page: Uint8Array, at: number): number {
-  return ((page[at] as number) | ((page[at + 1] as number) << 8) | ((page[at + 2] as number) << 16) | ((page[at + 3] as number) << 24)) >>> 0;
+  return (
+    ((page[at] as number) | ((page[at + 1] as number) << 8) | ((page[at + 2] as number) << 16) | ((page[at + 3] as number) << 24)) >>> 0
+  );
 }

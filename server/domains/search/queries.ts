@@ -17,7 +17,12 @@ const names = (table: string, id: string): string =>
 /** What items point at. Five statements. */
 export async function readTaxonomy(reader: Reader): Promise<TaxonomyRows> {
   const [attributes, values, categories, stores, rates] = await Promise.all([
-    read<AttributeRow>(reader, 'search_attributes', `select a.id, a.key, a.type, a.unit, a.facet, a.position, ${names('attribute', 'a.id')} from attribute a order by a.id`, []),
+    read<AttributeRow>(
+      reader,
+      'search_attributes',
+      `select a.id, a.key, a.type, a.unit, a.facet, a.position, ${names('attribute', 'a.id')} from attribute a order by a.id`,
+      [],
+    ),
     read<ValueRow>(
       reader,
       'search_values',
@@ -33,23 +38,40 @@ export async function readTaxonomy(reader: Reader): Promise<TaxonomyRows> {
       [],
     ),
     readStores(reader),
-    read<TaxonomyRows['rates'][number]>(reader, 'search_rates', 'select distinct on (currency) currency, rate::float8 as rate from exchange_rate order by currency, day desc', []),
+    read<TaxonomyRows['rates'][number]>(
+      reader,
+      'search_rates',
+      'select distinct on (currency) currency, rate::float8 as rate from exchange_rate order by currency, day desc',
+      [],
+    ),
   ]);
   return { attributes, values, categories, stores, rates };
 }
 
 export function readStores(reader: Reader): Promise<StoreRow[]> {
-  return read<StoreRow>(reader, 'search_stores', `select id, name, state = 'open' as open, currency_code as currency from store order by id`, []);
+  return read<StoreRow>(
+    reader,
+    'search_stores',
+    `select id, name, state = 'open' as open, currency_code as currency from store order by id`,
+    [],
+  );
 }
 
 /** Ids of active items above `after`, ascending. */
 export async function readItemIds(reader: Reader, after: number, most: number): Promise<number[]> {
-  const rows = await read<{ id: number }>(reader, 'search_item_ids', `select id from item where state = 'active' and id > $1 order by id limit $2`, [after, most]);
+  const rows = await read<{ id: number }>(
+    reader,
+    'search_item_ids',
+    `select id from item where state = 'active' and id > $1 order by id limit $2`,
+    [after, most],
+  );
   return rows.map((row) => row.id);
 }
 
 export async function readItemIdsOfStore(reader: Reader, storeId: number): Promise<number[]> {
-  const rows = await read<{ id: number }>(reader, 'search_store_item_ids', 'select id from item where store_id = $1 order by id', [storeId]);
+  const rows = await read<{ id: number }>(reader, 'search_store_item_ids', 'select id from item where store_id = $1 order by id', [
+    storeId,
+  ]);
   return rows.map((row) => row.id);
 }
 
@@ -99,7 +121,10 @@ export function readItems(reader: Reader, itemIds: readonly number[]): Promise<I
 }
 
 /** Active variants of these items, by item and variant, with whether anything is in stock. */
-export function readVariantStates(reader: Reader, itemIds: readonly number[]): Promise<{ item_id: number; id: number; in_stock: boolean }[]> {
+export function readVariantStates(
+  reader: Reader,
+  itemIds: readonly number[],
+): Promise<{ item_id: number; id: number; in_stock: boolean }[]> {
   return read(
     reader,
     'search_variant_states',

@@ -27,7 +27,7 @@ export async function readMarket(database: Database, now: () => Date, signal: Ab
   const index = new MarketIndex();
   const pause = pacer();
   await readNames(database, index);
-  for (let after = 0; !signal.aborted; ) {
+  for (let after = 0; !signal.aborted;) {
     const ids = await readItemIds(database, after, batchSize);
     const last = ids.at(-1);
     if (last === undefined) break;
@@ -64,7 +64,11 @@ export async function label(index: MarketIndex): Promise<void> {
  */
 export async function readRows(database: Database, index: MarketIndex, itemIds: readonly number[], now: Date): Promise<IndexRow[]> {
   const rows = await readItems(database, itemIds);
-  const prices = await readPrices(database, rows.flatMap((row) => row.variants.map(([id]) => id)), now);
+  const prices = await readPrices(
+    database,
+    rows.flatMap((row) => row.variants.map(([id]) => id)),
+    now,
+  );
   if (rows.some((row) => !namesKnown(index.taxonomy, row))) {
     await readNames(database, index);
     await label(index);
@@ -74,13 +78,28 @@ export async function readRows(database: Database, index: MarketIndex, itemIds: 
 
 function namesKnown(taxonomy: Taxonomy, { store_id, category_id, attributes, variants }: ItemRow): boolean {
   const values = [...(attributes ?? []), ...variants.flatMap(([, , , , options]) => options ?? [])];
-  return taxonomy.store(store_id) !== undefined && taxonomy.category(category_id) !== undefined && values.every((value) => ordinalOf(taxonomy, value) !== undefined);
+  return (
+    taxonomy.store(store_id) !== undefined &&
+    taxonomy.category(category_id) !== undefined &&
+    values.every((value) => ordinalOf(taxonomy, value) !== undefined)
+  );
 }
 
 /** Price and stock of the items' variants; items that are no longer for sale are missing. At most two statements. */
-export async function readStates(database: Database, itemIds: readonly number[], withPrices: boolean, now: Date): Promise<Map<number, VariantState[]>> {
+export async function readStates(
+  database: Database,
+  itemIds: readonly number[],
+  withPrices: boolean,
+  now: Date,
+): Promise<Map<number, VariantState[]>> {
   const rows = await readVariantStates(database, itemIds);
-  const prices = withPrices ? await readPrices(database, rows.map((row) => row.id), now) : null;
+  const prices = withPrices
+    ? await readPrices(
+        database,
+        rows.map((row) => row.id),
+        now,
+      )
+    : null;
   const states = new Map<number, VariantState[]>();
   for (const { item_id: itemId, id, in_stock: inStock } of rows) {
     const state = { id, inStock, price: prices ? (prices.get(id) ?? null) : null };

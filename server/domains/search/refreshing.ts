@@ -5,7 +5,12 @@ import type { MarketIndex } from './market-index.ts';
 import { batchSize, label, pacer, readMarket, readNames, readRows, readStates } from './reading.ts';
 import { readActivityChanges, readItemIdsOfStore, readStores } from './queries.ts';
 
-export type Parts = { database: Database; bus: Bus; log: { warn(details: object, message: string): void; info(details: object, message: string): void }; now: () => Date };
+export type Parts = {
+  database: Database;
+  bus: Bus;
+  log: { warn(details: object, message: string): void; info(details: object, message: string): void };
+  now: () => Date;
+};
 
 /** Milliseconds between a change and its being looked up: many changes at once are one look. */
 const gather = 400;
@@ -162,7 +167,10 @@ export class Follower {
       told(true);
       for (const storeId of pending.stores) for (const id of await readItemIdsOfStore(database, storeId)) items.add(id);
     }
-    for (const [ids, withPrices] of [[pending.prices, true], [pending.stock, false]] as const) {
+    for (const [ids, withPrices] of [
+      [pending.prices, true],
+      [pending.stock, false],
+    ] as const) {
       for (const batch of batches([...ids].filter((id) => !items.has(id)))) {
         const states = await readStates(database, batch, withPrices, now());
         for (const id of batch) {
@@ -188,7 +196,7 @@ export class Follower {
   async #watchActivities(): Promise<void> {
     const { database, now, log } = this.#parts;
     const { signal } = this.#stop;
-    for (let from = now(); !signal.aborted; ) {
+    for (let from = now(); !signal.aborted;) {
       await pauseFor(activityPace, signal);
       if (signal.aborted) return;
       try {
@@ -203,7 +211,8 @@ export class Follower {
   }
 }
 
-const pauseFor = (milliseconds: number, signal: AbortSignal): Promise<void> => sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+const pauseFor = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 
 function isEmpty({ items, prices, stock, stores, names }: Pending): boolean {
   return items.size + prices.size + stock.size + stores.size === 0 && !names;

@@ -1,11 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchCalls } from '../../../contract/search.ts';
-import { addCompany, addCategory, addItem, addStore, addUser, caller, type CallerOptions, type Company, type Item, type Store } from '../../../test/support/market.ts';
+import {
+  addCompany,
+  addCategory,
+  addItem,
+  addStore,
+  addUser,
+  caller,
+  type CallerOptions,
+  type Company,
+  type Item,
+  type Store,
+} from '../../../test/support/market.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { type Bus, openBus } from '../../platform/bus.ts';
 import { type Events, publish, type Topic } from '../../platform/outbox.ts';
-import { countStatements, type Database } from '../../platform/postgres/pool.ts';
+import { countStatements, type Database, openDatabase } from '../../platform/postgres/pool.ts';
 import { handlers } from './calls.ts';
 import { createSearch, type SearchService } from './index.ts';
 
@@ -41,11 +52,12 @@ async function change<Name extends Topic>(topic: Name, payload: Events[Name], te
 
 const ids = (items: readonly { id: number }[]): number[] => items.map(({ id }) => id);
 const as = (options: CallerOptions = {}) => caller(database, handlers, options);
-const list = (input: Parameters<ReturnType<typeof caller>>[1], options: CallerOptions = {}) => as(options)(searchCalls.list, input as object);
+const list = (input: Parameters<ReturnType<typeof caller>>[1], options: CallerOptions = {}) =>
+  as(options)(searchCalls.list, input as object);
 
 /** Asks again until the answer fits: events take a moment. The limit is the promise that an edit is found within two seconds. */
 async function soon(check: () => Promise<void>): Promise<void> {
-  for (const end = Date.now() + 2_000; ; ) {
+  for (const end = Date.now() + 2_000; ;) {
     try {
       return await check();
     } catch (error) {
@@ -68,22 +80,60 @@ beforeAll(async () => {
   furniture = await addCategory(database, { name: 'Furniture' });
   chairs = await addCategory(database, { parent: furniture, name: 'Seats' });
   lamps = await addCategory(database, { name: 'Lighting' });
-  colourId = await sql(`insert into attribute (key, type, facet, is_option, position) values ('colour', 'choice', true, true, 1) returning id`);
-  for (const [language, name] of [['en', 'Colour'], ['de', 'Farbe']]) await sql('insert into attribute_text values ($1, $2, $3) returning attribute_id as id', [colourId, language, name]);
-  for (const [position, key, en, de] of [[1, 'red', 'Red', 'Rot'], [2, 'blue', 'Blue', 'Blau']] as const) {
-    valueIds[key] = await sql('insert into attribute_value (attribute_id, key, swatch, position) values ($1, $2, $3, $4) returning id', [colourId, key, '#a00', position]);
-    for (const [language, name] of [['en', en], ['de', de]]) await sql('insert into attribute_value_text values ($1, $2, $3) returning attribute_value_id as id', [valueIds[key], language, name]);
+  colourId = await sql(
+    `insert into attribute (key, type, facet, is_option, position) values ('colour', 'choice', true, true, 1) returning id`,
+  );
+  for (const [language, name] of [
+    ['en', 'Colour'],
+    ['de', 'Farbe'],
+  ])
+    await sql('insert into attribute_text values ($1, $2, $3) returning attribute_id as id', [colourId, language, name]);
+  for (const [position, key, en, de] of [
+    [1, 'red', 'Red', 'Rot'],
+    [2, 'blue', 'Blue', 'Blau'],
+  ] as const) {
+    valueIds[key] = await sql('insert into attribute_value (attribute_id, key, swatch, position) values ($1, $2, $3, $4) returning id', [
+      colourId,
+      key,
+      '#a00',
+      position,
+    ]);
+    for (const [language, name] of [
+      ['en', en],
+      ['de', de],
+    ])
+      await sql('insert into attribute_value_text values ($1, $2, $3) returning attribute_value_id as id', [valueIds[key], language, name]);
   }
   oakChair = await addItem(database, store, { name: 'Oak chair Alster', categoryId: chairs.id, variants: 2, price: 10_000 });
   steelChair = await addItem(database, store, { name: 'Steel chair Brava', categoryId: chairs.id, price: 5_000 });
-  secretChair = await addItem(database, store, { name: 'Oak chair Nimbus', categoryId: chairs.id, price: 7_000, visibility: 'exclusive', exclusiveTo: [buyer.id] });
+  secretChair = await addItem(database, store, {
+    name: 'Oak chair Nimbus',
+    categoryId: chairs.id,
+    price: 7_000,
+    visibility: 'exclusive',
+    exclusiveTo: [buyer.id],
+  });
   polishLamp = await addItem(database, polish, { name: 'Floor lamp Dunaj', categoryId: lamps.id, price: 42_500 });
-  soldOutLamp = await addItem(database, store, { name: 'Oak lamp Elbe', categoryId: lamps.id, price: 2_000, stock: 0, countryCodes: ['DE', 'PL'] });
+  soldOutLamp = await addItem(database, store, {
+    name: 'Oak lamp Elbe',
+    categoryId: lamps.id,
+    price: 2_000,
+    stock: 0,
+    countryCodes: ['DE', 'PL'],
+  });
   await addItem(database, store, { name: 'Oak chair of the past', categoryId: chairs.id, state: 'archived' });
   const closed = await addStore(database, seller, { state: 'closed' });
   await addItem(database, closed, { name: 'Oak chair of nobody', categoryId: chairs.id });
-  for (const [item, at, key] of [[oakChair, 0, 'red'], [oakChair, 1, 'blue'], [steelChair, 0, 'blue']] as const) {
-    await sql('insert into variant_option (variant_id, attribute_id, attribute_value_id) values ($1, $2, $3) returning variant_id as id', [item.variants[at]?.id, colourId, valueIds[key]]);
+  for (const [item, at, key] of [
+    [oakChair, 0, 'red'],
+    [oakChair, 1, 'blue'],
+    [steelChair, 0, 'blue'],
+  ] as const) {
+    await sql('insert into variant_option (variant_id, attribute_id, attribute_value_id) values ($1, $2, $3) returning variant_id as id', [
+      item.variants[at]?.id,
+      colourId,
+      valueIds[key],
+    ]);
   }
 });
 
@@ -96,7 +146,10 @@ afterAll(async () => {
 function sameEitherWay(): void {
   it('finds by words of the name, hides what is archived, of a closed store or exclusive to others', async () => {
     expect(ids((await list({ keyword: 'oak chair', sort: 'newest' })).items)).toEqual([oakChair.id]);
-    expect(ids((await list({ keyword: 'oak chair', sort: 'priceAsc' }, { session: buyerSession })).items)).toEqual([secretChair.id, oakChair.id]);
+    expect(ids((await list({ keyword: 'oak chair', sort: 'priceAsc' }, { session: buyerSession })).items)).toEqual([
+      secretChair.id,
+      oakChair.id,
+    ]);
     expect((await list({ keyword: 'nimbus' }, { session: sellerSession })).total).toBe(1);
     expect((await list({ keyword: 'nimbus' })).total).toBe(0);
   });
@@ -119,15 +172,22 @@ function sameEitherWay(): void {
     const answer = await list({ sort: 'priceAsc' });
     expect(ids(answer.items).filter((id) => id !== polishLamp.id && id !== oakChair.id)).toEqual([soldOutLamp.id, steelChair.id]);
     expect(new Set(ids(answer.items))).toEqual(new Set(sorted));
-    expect(ids((await list({ priceFrom: 42_500, priceTo: 42_500, currency: 'PLN' })).items).toSorted()).toEqual([oakChair.id, polishLamp.id].toSorted());
-    expect(ids((await list({ priceFrom: 9_999, priceTo: 10_000, sort: 'newest' })).items).toSorted()).toEqual([oakChair.id, polishLamp.id].toSorted());
+    expect(ids((await list({ priceFrom: 42_500, priceTo: 42_500, currency: 'PLN' })).items).toSorted()).toEqual(
+      [oakChair.id, polishLamp.id].toSorted(),
+    );
+    expect(ids((await list({ priceFrom: 9_999, priceTo: 10_000, sort: 'newest' })).items).toSorted()).toEqual(
+      [oakChair.id, polishLamp.id].toSorted(),
+    );
     const hidden = await list({ priceFrom: 1, priceTo: 2, sort: 'priceAsc' }, { config: { prices: 'members' } });
     expect([hidden.total, hidden.price]).toEqual([4, null]);
     expect(hidden.items.every(({ price }) => price === null)).toBe(true);
   });
 
   it('goes straight to the item of a SKU or item number', async () => {
-    expect((await list({ keyword: ` ${oakChair.variants[1]?.sku.toLowerCase()} ` })).redirect).toMatchObject({ itemId: oakChair.id, urlKey: 'oak-chair-alster' });
+    expect((await list({ keyword: ` ${oakChair.variants[1]?.sku.toLowerCase()} ` })).redirect).toMatchObject({
+      itemId: oakChair.id,
+      urlKey: 'oak-chair-alster',
+    });
     expect((await list({ keyword: steelChair.itemCode })).redirect?.itemId).toBe(steelChair.id);
     expect((await list({ keyword: secretChair.itemCode })).redirect).toBeNull();
   });
@@ -139,7 +199,9 @@ function sameEitherWay(): void {
 
   it('suggests items while typing', async () => {
     const { items } = await as()(searchCalls.suggest, { keyword: 'oak cha' });
-    expect(items).toEqual([{ id: oakChair.id, name: 'Oak chair Alster', urlKey: 'oak-chair-alster', itemCode: oakChair.itemCode, pictureKey: null }]);
+    expect(items).toEqual([
+      { id: oakChair.id, name: 'Oak chair Alster', urlKey: 'oak-chair-alster', itemCode: oakChair.itemCode, pictureKey: null },
+    ]);
   });
 }
 
@@ -162,15 +224,28 @@ describe('from memory', () => {
   it('counts facets without their own choice, in the language of the caller', async () => {
     const answer = await list({ facet: ['colour:red'], sort: 'priceAsc' }, { language: 'de' });
     expect(answer).toMatchObject({
-      warmingUp: false, total: 1,
-      facets: [{ key: 'colour', name: 'Farbe', values: [{ value: 'red', label: 'Rot', count: 1, chosen: true, swatch: '#a00' }, { value: 'blue', label: 'Blau', count: 2, chosen: false }] }],
+      warmingUp: false,
+      total: 1,
+      facets: [
+        {
+          key: 'colour',
+          name: 'Farbe',
+          values: [
+            { value: 'red', label: 'Rot', count: 1, chosen: true, swatch: '#a00' },
+            { value: 'blue', label: 'Blau', count: 2, chosen: false },
+          ],
+        },
+      ],
       price: { currency: 'EUR', chosenFrom: null },
       categories: [{ id: furniture.id, name: 'Furniture', count: 1 }],
     });
   });
 
   it('completes keywords, categories and stores', async () => {
-    expect(await as()(searchCalls.suggest, { keyword: 'Sea' })).toMatchObject({ keywords: ['seats'], categories: [{ id: chairs.id, name: 'Seats' }] });
+    expect(await as()(searchCalls.suggest, { keyword: 'Sea' })).toMatchObject({
+      keywords: ['seats'],
+      categories: [{ id: chairs.id, name: 'Seats' }],
+    });
     expect((await as()(searchCalls.suggest, { keyword: 'store' })).stores.map(({ id }) => id)).toContain(store.id);
     expect((await as()(searchCalls.suggest, { keyword: '' })).items).toEqual([]);
   });
@@ -183,13 +258,23 @@ describe('from memory', () => {
   it('follows prices, stock, edits and stores within two seconds, in answers kept for visitors too', async () => {
     const before = await list({ inStock: true, keyword: 'lamp', sort: 'priceAsc' });
     expect(ids(before.items)).toEqual([polishLamp.id]);
-    await change('stock.changed', { itemIds: [soldOutLamp.id] }, 'update stock set on_hand = 5 where variant_id = $1', [soldOutLamp.variants[0]?.id]);
-    await soon(async () => expect(ids((await list({ inStock: true, keyword: 'lamp', sort: 'priceAsc' })).items)).toEqual([soldOutLamp.id, polishLamp.id]));
+    await change('stock.changed', { itemIds: [soldOutLamp.id] }, 'update stock set on_hand = 5 where variant_id = $1', [
+      soldOutLamp.variants[0]?.id,
+    ]);
+    await soon(async () =>
+      expect(ids((await list({ inStock: true, keyword: 'lamp', sort: 'priceAsc' })).items)).toEqual([soldOutLamp.id, polishLamp.id]),
+    );
 
-    await change('price.changed', { itemIds: [soldOutLamp.id] }, 'update variant set list_price = 99900 where id = $1', [soldOutLamp.variants[0]?.id]);
-    await soon(async () => expect(ids((await list({ inStock: true, keyword: 'lamp', sort: 'priceAsc' })).items)).toEqual([polishLamp.id, soldOutLamp.id]));
+    await change('price.changed', { itemIds: [soldOutLamp.id] }, 'update variant set list_price = 99900 where id = $1', [
+      soldOutLamp.variants[0]?.id,
+    ]);
+    await soon(async () =>
+      expect(ids((await list({ inStock: true, keyword: 'lamp', sort: 'priceAsc' })).items)).toEqual([polishLamp.id, soldOutLamp.id]),
+    );
 
-    await change('item.changed', { itemIds: [soldOutLamp.id] }, `update item_text set name = 'Lantern Elbe' where item_id = $1`, [soldOutLamp.id]);
+    await change('item.changed', { itemIds: [soldOutLamp.id] }, `update item_text set name = 'Lantern Elbe' where item_id = $1`, [
+      soldOutLamp.id,
+    ]);
     await soon(async () => {
       expect(ids((await list({ keyword: 'lantern' })).items)).toEqual([soldOutLamp.id]);
       expect((await list({ keyword: 'lamp' })).total).toBe(1);
@@ -209,5 +294,30 @@ describe('from memory', () => {
     const item = await addItem(database, fresh, { name: 'Wicker hammock' });
     await database.transaction((tx) => publish(tx, 'item.changed', { itemIds: [item.id] }));
     await soon(async () => expect(ids((await list({ keyword: 'hammock', storeId: [fresh.id] })).items)).toEqual([item.id]));
+  });
+
+  it('is right in every process', async () => {
+    const other = await openDatabase({ connection: database.connection, poolSize: 2 });
+    const otherBus = await openBus(other, quiet);
+    const otherSearch = createSearch({ database: other, bus: otherBus, log: quiet, now: () => new Date() });
+    await otherSearch.ready;
+    await change('item.changed', { itemIds: [steelChair.id] }, `update item_text set name = 'Steel stool Brava' where item_id = $1`, [
+      steelChair.id,
+    ]);
+    await soon(async () => {
+      for (const process of [database, other])
+        expect(ids((await caller(process, handlers)(searchCalls.list, { keyword: 'stool' })).items)).toEqual([steelChair.id]);
+    });
+    await otherSearch.close();
+    await otherBus.close();
+    await other.close();
+  });
+
+  it('reads the market anew when events may have been missed', async () => {
+    await sql(`update item_text set name = 'Steel trunk Brava' where item_id = $1 returning item_id as id`, [steelChair.id]);
+    await sql(
+      `select pg_terminate_backend(pid)::int as id from pg_stat_activity where query like 'listen %' and datname = current_database()`,
+    );
+    await soon(async () => expect(ids((await list({ keyword: 'trunk' })).items)).toEqual([steelChair.id]));
   });
 });

@@ -107,7 +107,9 @@ export class Searcher {
     const isLeaf = !taxonomy.categories.some(({ parentId }) => parentId === chosen.id);
     const root = isLeaf ? chosen.parentId : chosen.id;
     if (root === null) return null;
-    const lists = taxonomy.categories.filter(({ path }) => path.includes(root)).flatMap(({ ordinal }) => this.index.targetList('category', ordinal) ?? []);
+    const lists = taxonomy.categories
+      .filter(({ path }) => path.includes(root))
+      .flatMap(({ ordinal }) => this.index.targetList('category', ordinal) ?? []);
     const docs = new Uint32Array(lists.reduce((sum, list) => sum + targets.count(list), 0));
     let at = 0;
     for (const list of lists) at += targets.read(list, docs.subarray(at));
@@ -129,7 +131,15 @@ export class Searcher {
 }
 
 function weightOf({ docs, scores, prices, values, priceBins, leadDays }: Found): number {
-  return docs.byteLength + (scores?.byteLength ?? 0) + (prices?.byteLength ?? 0) + values.byteLength + priceBins.byteLength + leadDays.byteLength + 1_000;
+  return (
+    docs.byteLength +
+    (scores?.byteLength ?? 0) +
+    (prices?.byteLength ?? 0) +
+    values.byteLength +
+    priceBins.byteLength +
+    leadDays.byteLength +
+    1_000
+  );
 }
 
 /** Stands for a store or category that does not exist: nothing is of it. */

@@ -50,7 +50,9 @@ export function createSearch(parts: Parts): SearchService {
     },
   });
   // A card may change though nothing does that is searched by.
-  const ended = (['item.changed', 'price.changed', 'stock.changed'] as const).map((topic) => bus.subscribe(topic, ({ itemIds }) => answers.dropItems(itemIds)));
+  const ended = (['item.changed', 'price.changed', 'stock.changed'] as const).map((topic) =>
+    bus.subscribe(topic, ({ itemIds }) => answers.dropItems(itemIds)),
+  );
   ended.push(bus.subscribe('store.changed', () => answers.dropAll()));
   bus.onGap(() => answers.dropAll());
   return {
@@ -70,7 +72,17 @@ export function keptAnswers(database: Database): AnswerCache | undefined {
   return search?.searcher() ? search.answers : undefined;
 }
 
-const currencyOf: Partial<Record<string, Currency>> = { PL: 'PLN', RO: 'RON', CH: 'CHF', CZ: 'CZK', DK: 'DKK', GB: 'GBP', HU: 'HUF', NO: 'NOK', SE: 'SEK' };
+const currencyOf: Partial<Record<string, Currency>> = {
+  PL: 'PLN',
+  RO: 'RON',
+  CH: 'CHF',
+  CZ: 'CZK',
+  DK: 'DKK',
+  GB: 'GBP',
+  HU: 'HUF',
+  NO: 'NOK',
+  SE: 'SEK',
+};
 
 export function searchOf(input: ParsedInputOf<typeof searchCalls.list>, { session, language, country, config }: CallContext): Search {
   return {
@@ -95,7 +107,14 @@ export function searchOf(input: ParsedInputOf<typeof searchCalls.list>, { sessio
 }
 
 const noCounts = (search: Search): Counts => ({
-  facets: [], price: null, breadcrumb: [], categories: [], stores: [], inStock: { count: 0, chosen: search.inStock }, leadDays: [], countries: [],
+  facets: [],
+  price: null,
+  breadcrumb: [],
+  categories: [],
+  stores: [],
+  inStock: { count: 0, chosen: search.inStock },
+  leadDays: [],
+  countries: [],
 });
 
 /** A page of items with the counts of every further choice. At most three statements. */
@@ -105,7 +124,14 @@ export async function list(database: Database, search: Search, now: Date): Promi
   const code = search.keyword.trim();
   const byCode = code === '' ? null : searcher ? searcher.itemByCode(code, searcher.viewer(search)) : await findByCode(database, search);
   const [items, target] = await Promise.all([
-    loadItemCards(database, { itemIds, language: search.language, country: search.country, companyId: search.companyId, seesPrices: search.seesPrices, now }),
+    loadItemCards(database, {
+      itemIds,
+      language: search.language,
+      country: search.country,
+      companyId: search.companyId,
+      seesPrices: search.seesPrices,
+      now,
+    }),
     byCode === null ? [] : readSuggestedItems(database, [byCode], search.language),
   ]);
   const redirect = target[0] ? { itemId: target[0].id, urlKey: target[0].urlKey } : null;
@@ -137,7 +163,11 @@ export async function suggestions(database: Database, text: string, size: number
   const found = suggest(searcher, text, language, searcher.viewer({ companyId, country }), size);
   return {
     keywords: found.keywords,
-    categories: found.categories.map(({ id, names, urlKeys }) => ({ id, name: nameIn(names, language), urlKey: nameIn(urlKeys, language) })),
+    categories: found.categories.map(({ id, names, urlKeys }) => ({
+      id,
+      name: nameIn(names, language),
+      urlKey: nameIn(urlKeys, language),
+    })),
     stores: found.stores.map(({ id, name }) => ({ id, name })),
     items: await items(database, found.itemIds, context),
   };

@@ -76,7 +76,36 @@ function italian(word: string): string {
   return result !== word ? strip(result, ['h']) : result;
 }
 
-const polishEndings = ['ymi', 'imi', 'ami', 'ach', 'ego', 'emu', 'ych', 'ich', 'iej', 'owi', 'iem', 'ow', 'om', 'em', 'ie', 'ym', 'im', 'ej', 'ia', 'ii', 'io', 'iu', 'a', 'e', 'i', 'o', 'u', 'y'];
+const polishEndings = [
+  'ymi',
+  'imi',
+  'ami',
+  'ach',
+  'ego',
+  'emu',
+  'ych',
+  'ich',
+  'iej',
+  'owi',
+  'iem',
+  'ow',
+  'om',
+  'em',
+  'ie',
+  'ym',
+  'im',
+  'ej',
+  'ia',
+  'ii',
+  'io',
+  'iu',
+  'a',
+  'e',
+  'i',
+  'o',
+  'u',
+  'y',
+];
 
 function polish(word: string): string {
   const result = strip(word, polishEndings);
@@ -84,9 +113,40 @@ function polish(word: string): string {
   return result.replace(/([bcdfghjklmnprstwz])e([klnr])$/, '$1$2');
 }
 
-const romanianEndings = ['urilor', 'urile', 'ului', 'elor', 'ilor', 'iile', 'ele', 'ile', 'lor', 'uri', 'iul', 'ul', 'ii', 'ei', 'le', 'ea', 'ua', 'iu', 'a', 'e', 'i', 'u'];
+const romanianEndings = [
+  'urilor',
+  'urile',
+  'ului',
+  'elor',
+  'ilor',
+  'iile',
+  'ele',
+  'ile',
+  'lor',
+  'uri',
+  'iul',
+  'ul',
+  'ii',
+  'ei',
+  'le',
+  'ea',
+  'ua',
+  'iu',
+  'a',
+  'e',
+  'i',
+  'u',
+];
 /** Plurals with another vowel than the singular. */
-const romanianIrregular: Record<string, string> = { mese: 'masa', mesele: 'masa', meselor: 'masa', mesei: 'masa', fete: 'fata', fetele: 'fata', vesela: 'vesel' };
+const romanianIrregular: Record<string, string> = {
+  mese: 'masa',
+  mesele: 'masa',
+  meselor: 'masa',
+  mesei: 'masa',
+  fete: 'fata',
+  fetele: 'fata',
+  vesela: 'vesel',
+};
 
 function romanian(word: string): string {
   let result = strip(romanianIrregular[word] ?? word, romanianEndings);
@@ -96,7 +156,14 @@ function romanian(word: string): string {
 }
 
 const stemmers: Record<Language, (word: string) => string> = {
-  en: english, de: german, es: spanish, fr: french, it: italian, pl: polish, pt: portuguese, ro: romanian,
+  en: english,
+  de: german,
+  es: spanish,
+  fr: french,
+  it: italian,
+  pl: polish,
+  pt: portuguese,
+  ro: romanian,
 };
 
 /** The stem of a folded word in a language; words of up to two letters stay. */

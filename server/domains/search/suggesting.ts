@@ -37,13 +37,26 @@ export function suggest(searcher: Searcher, text: string, language: Language, vi
   const keywords: string[] = [];
   for (const word of vocabulary.beginningWith(last.folded, mostEndings)) {
     if (keywords.length >= most) break;
-    if (matcher.anyOf(vocabulary.termOfWord(word), vocabulary, inReach)) keywords.push(written === '' ? vocabulary.written(word) : `${written} ${vocabulary.written(word)}`);
+    if (matcher.anyOf(vocabulary.termOfWord(word), vocabulary, inReach))
+      keywords.push(written === '' ? vocabulary.written(word) : `${written} ${vocabulary.written(word)}`);
   }
   const wanted = words.map((word) => word.folded);
   return {
     keywords,
-    categories: named(index.taxonomy.categories, (category) => nameIn(category.names, language), wanted, most, (category) => hasItem(index, category, visible)),
-    stores: named(index.taxonomy.stores, (store) => store.name, wanted, most, (store) => store.open && anyIn(index, 'store', store.ordinal, visible)),
+    categories: named(
+      index.taxonomy.categories,
+      (category) => nameIn(category.names, language),
+      wanted,
+      most,
+      (category) => hasItem(index, category, visible),
+    ),
+    stores: named(
+      index.taxonomy.stores,
+      (store) => store.name,
+      wanted,
+      most,
+      (store) => store.open && anyIn(index, 'store', store.ordinal, visible),
+    ),
     itemIds,
   };
 }
@@ -60,7 +73,13 @@ function best({ index }: Searcher, { docs, scores }: Match, visible: (doc: numbe
 }
 
 /** Rows whose name has, for each word, one that begins so; shorter names first. */
-function named<Row>(rows: readonly Row[], nameOf: (row: Row) => string, wanted: readonly string[], most: number, exists: (row: Row) => boolean): Row[] {
+function named<Row>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+  wanted: readonly string[],
+  most: number,
+  exists: (row: Row) => boolean,
+): Row[] {
   const fitting = rows.filter((row) => {
     const name = ` ${fold(nameOf(row)).replace(/[^\p{L}\p{N}]+/gu, ' ')}`;
     return wanted.every((word) => name.includes(` ${word}`));

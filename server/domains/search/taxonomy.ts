@@ -3,17 +3,34 @@ import { words as wordColumn } from './columns.ts';
 
 /** Texts by language; the asked one may be missing. */
 export type Names = Partial<Record<Language, string>>;
-export const nameIn = (names: Names, language: Language): string => names[language] ?? names[defaultLanguage] ?? Object.values(names)[0] ?? '';
+export const nameIn = (names: Names, language: Language): string =>
+  names[language] ?? names[defaultLanguage] ?? Object.values(names)[0] ?? '';
 
 export type AttributeType = 'number' | 'choice' | 'flag' | 'text';
-export type AttributeRow = { id: number; key: string; type: AttributeType; unit: string | null; facet: boolean; position: number; names: Names };
+export type AttributeRow = {
+  id: number;
+  key: string;
+  type: AttributeType;
+  unit: string | null;
+  facet: boolean;
+  position: number;
+  names: Names;
+};
 export type ValueRow = { id: number; attributeId: number; key: string; swatch: string | null; position: number; names: Names };
 export type CategoryRow = { id: number; parentId: number | null; position: number; path: number[]; names: Names; urlKeys: Names };
 export type StoreRow = { id: number; name: string; open: boolean; currency: string };
 
 export type Attribute = AttributeRow & { ordinal: number };
 /** `number` is NaN unless the attribute is one; `names` are empty where the key is the label; `free` are labels that stand in no list. */
-export type Value = { attribute: number; key: string; number: number; free: boolean; swatch: string | null; position: number; names: Names };
+export type Value = {
+  attribute: number;
+  key: string;
+  number: number;
+  free: boolean;
+  swatch: string | null;
+  position: number;
+  names: Names;
+};
 export type Category = CategoryRow & { ordinal: number; depth: number };
 export type Store = { id: number; ordinal: number; name: string; open: boolean; currency: number };
 
@@ -56,7 +73,15 @@ export class Taxonomy {
     for (const row of values) {
       const attribute = this.#attributes.get(row.attributeId);
       if (attribute === undefined) continue;
-      const value: Value = { attribute, key: row.key, number: Number.NaN, free: false, swatch: row.swatch, position: row.position, names: row.names };
+      const value: Value = {
+        attribute,
+        key: row.key,
+        number: Number.NaN,
+        free: false,
+        swatch: row.swatch,
+        position: row.position,
+        names: row.names,
+      };
       const known = this.#valuesById.get(row.id);
       if (known !== undefined) this.values[known] = value;
       else this.#valuesById.set(row.id, this.#addValue(value));

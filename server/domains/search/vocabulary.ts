@@ -156,7 +156,8 @@ export class Vocabulary {
     const found: number[] = [];
     for (let term = 0; term < this.#termTexts.length && found.length < most; term++) {
       const text = this.#termTexts[term] as string;
-      if (text.length > stem.length + 2 && text.endsWith(stem) && (this.list(term, fields.name) !== null || this.#labels.has(term))) found.push(term);
+      if (text.length > stem.length + 2 && text.endsWith(stem) && (this.list(term, fields.name) !== null || this.#labels.has(term)))
+        found.push(term);
     }
     return found;
   }
@@ -181,7 +182,15 @@ export class Vocabulary {
     const limit = errorsAllowed(folded.length);
     if (limit === 0 || /\d/.test(folded)) return [];
     const near = this.#near(folded, limit, this.#masks.data, (word) => this.#folded[word] as string);
-    const words = near.length > 0 ? near : this.#near(stemOf(folded, this.language), limit, this.#stemMasks.data, (word) => this.#termTexts[this.#termOf.data[word] as number] as string);
+    const words =
+      near.length > 0
+        ? near
+        : this.#near(
+            stemOf(folded, this.language),
+            limit,
+            this.#stemMasks.data,
+            (word) => this.#termTexts[this.#termOf.data[word] as number] as string,
+          );
     return words.slice(0, most);
   }
 
@@ -197,7 +206,9 @@ export class Vocabulary {
       if (other[0] !== text[0]) errors += 0.5;
       found.push({ word, errors, count: this.#nameCount.data[word] as number });
     }
-    found.sort((a, b) => a.errors - b.errors || b.count - a.count || ((this.#folded[a.word] as string) < (this.#folded[b.word] as string) ? -1 : 1));
+    found.sort(
+      (a, b) => a.errors - b.errors || b.count - a.count || ((this.#folded[a.word] as string) < (this.#folded[b.word] as string) ? -1 : 1),
+    );
     return found.map(({ word }) => word);
   }
 
@@ -218,7 +229,9 @@ export class Vocabulary {
 
   #mostFrequent(words: number[], most: number): number[] {
     const counts = this.#nameCount.data;
-    words.sort((a, b) => (counts[b] as number) - (counts[a] as number) || ((this.#folded[a] as string) < (this.#folded[b] as string) ? -1 : 1));
+    words.sort(
+      (a, b) => (counts[b] as number) - (counts[a] as number) || ((this.#folded[a] as string) < (this.#folded[b] as string) ? -1 : 1),
+    );
     return words.slice(0, most);
   }
 
@@ -240,7 +253,9 @@ export class Vocabulary {
     let old = 0;
     let fresh = 0;
     for (let at = 0; at < merged.length; at++) {
-      const takeOld = fresh === added.length || (old < this.#sorted.length && (folded[this.#sorted[old] as number] as string) < (folded[added[fresh] as number] as string));
+      const takeOld =
+        fresh === added.length ||
+        (old < this.#sorted.length && (folded[this.#sorted[old] as number] as string) < (folded[added[fresh] as number] as string));
       merged[at] = takeOld ? (this.#sorted[old++] as number) : (added[fresh++] as number);
     }
     this.#sorted = merged;

@@ -9,61 +9,220 @@ import { suggest } from './suggesting.ts';
 /** Names of goods, and what people type to find them: other forms, without diacritics, mistyped. */
 const corpus: Record<Language, { names: string[]; found: Record<string, string>; mistyped: Record<string, string> }> = {
   en: {
-    names: ['Dining chair in oak', 'Wall shelves Fjord', 'Velvet armchair', 'Glass vases, set of two', 'Storage boxes with lid', 'Baskets of seagrass'],
-    found: { chairs: 'Dining chair in oak', shelf: 'Wall shelves Fjord', armchairs: 'Velvet armchair', vase: 'Glass vases, set of two', box: 'Storage boxes with lid', 'basket seagrass': 'Baskets of seagrass' },
+    names: [
+      'Dining chair in oak',
+      'Wall shelves Fjord',
+      'Velvet armchair',
+      'Glass vases, set of two',
+      'Storage boxes with lid',
+      'Baskets of seagrass',
+    ],
+    found: {
+      chairs: 'Dining chair in oak',
+      shelf: 'Wall shelves Fjord',
+      armchairs: 'Velvet armchair',
+      vase: 'Glass vases, set of two',
+      box: 'Storage boxes with lid',
+      'basket seagrass': 'Baskets of seagrass',
+    },
     mistyped: { chiar: 'Dining chair in oak', armchiar: 'Velvet armchair', vevlet: 'Velvet armchair', basekts: 'Baskets of seagrass' },
   },
   de: {
-    names: ['Gartenstuhl aus Akazie', 'Bücherregal Eiche', 'Stehleuchte Messing', 'Körbe aus Seegras', 'Großer Couchtisch', 'Kissen mit Bezug'],
-    found: { Stühle: 'Gartenstuhl aus Akazie', stuhl: 'Gartenstuhl aus Akazie', garten: 'Gartenstuhl aus Akazie', Regale: 'Bücherregal Eiche', buecherregal: 'Bücherregal Eiche', Korb: 'Körbe aus Seegras', grosse: 'Großer Couchtisch', Tische: 'Großer Couchtisch', Leuchten: 'Stehleuchte Messing' },
+    names: [
+      'Gartenstuhl aus Akazie',
+      'Bücherregal Eiche',
+      'Stehleuchte Messing',
+      'Körbe aus Seegras',
+      'Großer Couchtisch',
+      'Kissen mit Bezug',
+    ],
+    found: {
+      Stühle: 'Gartenstuhl aus Akazie',
+      stuhl: 'Gartenstuhl aus Akazie',
+      garten: 'Gartenstuhl aus Akazie',
+      Regale: 'Bücherregal Eiche',
+      buecherregal: 'Bücherregal Eiche',
+      Korb: 'Körbe aus Seegras',
+      grosse: 'Großer Couchtisch',
+      Tische: 'Großer Couchtisch',
+      Leuchten: 'Stehleuchte Messing',
+    },
     mistyped: { Gartenstulh: 'Gartenstuhl aus Akazie', Stehleuhcte: 'Stehleuchte Messing', Seegrass: 'Körbe aus Seegras' },
   },
   es: {
-    names: ['Silla de comedor de roble', 'Lámparas de pie', 'Sofá de terciopelo', 'Espejos redondos', 'Sillón giratorio', 'Luces de jardín'],
-    found: { sillas: 'Silla de comedor de roble', lampara: 'Lámparas de pie', sofas: 'Sofá de terciopelo', espejo: 'Espejos redondos', sillones: 'Sillón giratorio', luz: 'Luces de jardín', redonda: 'Espejos redondos' },
+    names: [
+      'Silla de comedor de roble',
+      'Lámparas de pie',
+      'Sofá de terciopelo',
+      'Espejos redondos',
+      'Sillón giratorio',
+      'Luces de jardín',
+    ],
+    found: {
+      sillas: 'Silla de comedor de roble',
+      lampara: 'Lámparas de pie',
+      sofas: 'Sofá de terciopelo',
+      espejo: 'Espejos redondos',
+      sillones: 'Sillón giratorio',
+      luz: 'Luces de jardín',
+      redonda: 'Espejos redondos',
+    },
     mistyped: { sila: 'Silla de comedor de roble', lampraa: 'Lámparas de pie', terciopleo: 'Sofá de terciopelo' },
   },
   fr: {
     names: ['Chaises de bureau', 'Lampadaire en métal', 'Tables basses en chêne', 'Bureaux d’angle', 'Miroir œil-de-bœuf', 'Coussin blanc'],
-    found: { chaise: 'Chaises de bureau', lampadaires: 'Lampadaire en métal', métaux: 'Lampadaire en métal', 'table basse': 'Tables basses en chêne', chene: 'Tables basses en chêne', oeil: 'Miroir œil-de-bœuf', blanche: 'Coussin blanc', angle: 'Bureaux d’angle' },
+    found: {
+      chaise: 'Chaises de bureau',
+      lampadaires: 'Lampadaire en métal',
+      métaux: 'Lampadaire en métal',
+      'table basse': 'Tables basses en chêne',
+      chene: 'Tables basses en chêne',
+      oeil: 'Miroir œil-de-bœuf',
+      blanche: 'Coussin blanc',
+      angle: 'Bureaux d’angle',
+    },
     mistyped: { chiase: 'Chaises de bureau', lampadiare: 'Lampadaire en métal', coussni: 'Coussin blanc' },
   },
   it: {
-    names: ['Sedia da pranzo in rovere', 'Specchi rotondi', 'Lampada da terra', 'Tavolini da salotto', 'Divano in velluto', 'Cuscini di lino'],
-    found: { sedie: 'Sedia da pranzo in rovere', specchio: 'Specchi rotondi', lampade: 'Lampada da terra', tavolino: 'Tavolini da salotto', divani: 'Divano in velluto', cuscino: 'Cuscini di lino', rotonda: 'Specchi rotondi' },
+    names: [
+      'Sedia da pranzo in rovere',
+      'Specchi rotondi',
+      'Lampada da terra',
+      'Tavolini da salotto',
+      'Divano in velluto',
+      'Cuscini di lino',
+    ],
+    found: {
+      sedie: 'Sedia da pranzo in rovere',
+      specchio: 'Specchi rotondi',
+      lampade: 'Lampada da terra',
+      tavolino: 'Tavolini da salotto',
+      divani: 'Divano in velluto',
+      cuscino: 'Cuscini di lino',
+      rotonda: 'Specchi rotondi',
+    },
     mistyped: { sdeia: 'Sedia da pranzo in rovere', spechcio: 'Specchi rotondi', velutto: 'Divano in velluto' },
   },
   pl: {
-    names: ['Krzesło dębowe do jadalni', 'Lampka nocna', 'Stół rozkładany', 'Fotele biurowe', 'Lustro okrągłe', 'Półki ścienne', 'Kosze z trawy morskiej'],
-    found: { krzesła: 'Krzesło dębowe do jadalni', krzeseł: 'Krzesło dębowe do jadalni', krzeslami: 'Krzesło dębowe do jadalni', lampki: 'Lampka nocna', lampek: 'Lampka nocna', stoly: 'Stół rozkładany', stołów: 'Stół rozkładany', fotel: 'Fotele biurowe', luster: 'Lustro okrągłe', półek: 'Półki ścienne', dębowy: 'Krzesło dębowe do jadalni', kosz: 'Kosze z trawy morskiej' },
+    names: [
+      'Krzesło dębowe do jadalni',
+      'Lampka nocna',
+      'Stół rozkładany',
+      'Fotele biurowe',
+      'Lustro okrągłe',
+      'Półki ścienne',
+      'Kosze z trawy morskiej',
+    ],
+    found: {
+      krzesła: 'Krzesło dębowe do jadalni',
+      krzeseł: 'Krzesło dębowe do jadalni',
+      krzeslami: 'Krzesło dębowe do jadalni',
+      lampki: 'Lampka nocna',
+      lampek: 'Lampka nocna',
+      stoly: 'Stół rozkładany',
+      stołów: 'Stół rozkładany',
+      fotel: 'Fotele biurowe',
+      luster: 'Lustro okrągłe',
+      półek: 'Półki ścienne',
+      dębowy: 'Krzesło dębowe do jadalni',
+      kosz: 'Kosze z trawy morskiej',
+    },
     mistyped: { krezslo: 'Krzesło dębowe do jadalni', lusrto: 'Lustro okrągłe', biuorwe: 'Fotele biurowe' },
   },
   pt: {
-    names: ['Cadeira de jantar em carvalho', 'Candeeiros de pé', 'Almofadões de linho', 'Espelho redondo', 'Mesas de apoio', 'Estruturas metálicas', 'Papéis decorativos'],
-    found: { cadeiras: 'Cadeira de jantar em carvalho', candeeiro: 'Candeeiros de pé', almofadão: 'Almofadões de linho', espelhos: 'Espelho redondo', redonda: 'Espelho redondo', mesa: 'Mesas de apoio', metalica: 'Estruturas metálicas', papel: 'Papéis decorativos' },
+    names: [
+      'Cadeira de jantar em carvalho',
+      'Candeeiros de pé',
+      'Almofadões de linho',
+      'Espelho redondo',
+      'Mesas de apoio',
+      'Estruturas metálicas',
+      'Papéis decorativos',
+    ],
+    found: {
+      cadeiras: 'Cadeira de jantar em carvalho',
+      candeeiro: 'Candeeiros de pé',
+      almofadão: 'Almofadões de linho',
+      espelhos: 'Espelho redondo',
+      redonda: 'Espelho redondo',
+      mesa: 'Mesas de apoio',
+      metalica: 'Estruturas metálicas',
+      papel: 'Papéis decorativos',
+    },
     mistyped: { cadiera: 'Cadeira de jantar em carvalho', esplho: 'Espelho redondo', almofadose: 'Almofadões de linho' },
   },
   ro: {
-    names: ['Scaun de bucătărie din stejar', 'Lămpi de podea', 'Oglindă rotundă', 'Rafturi de perete', 'Fotoliu catifea', 'Măsuță și masă de cafea', 'Covor țesut'],
-    found: { scaune: 'Scaun de bucătărie din stejar', scaunul: 'Scaun de bucătărie din stejar', scaunelor: 'Scaun de bucătărie din stejar', lampa: 'Lămpi de podea', oglinzi: 'Oglindă rotundă', raft: 'Rafturi de perete', fotolii: 'Fotoliu catifea', mese: 'Măsuță și masă de cafea', covoare: 'Covor țesut', tesut: 'Covor țesut', ţesut: 'Covor țesut' },
+    names: [
+      'Scaun de bucătărie din stejar',
+      'Lămpi de podea',
+      'Oglindă rotundă',
+      'Rafturi de perete',
+      'Fotoliu catifea',
+      'Măsuță și masă de cafea',
+      'Covor țesut',
+    ],
+    found: {
+      scaune: 'Scaun de bucătărie din stejar',
+      scaunul: 'Scaun de bucătărie din stejar',
+      scaunelor: 'Scaun de bucătărie din stejar',
+      lampa: 'Lămpi de podea',
+      oglinzi: 'Oglindă rotundă',
+      raft: 'Rafturi de perete',
+      fotolii: 'Fotoliu catifea',
+      mese: 'Măsuță și masă de cafea',
+      covoare: 'Covor țesut',
+      tesut: 'Covor țesut',
+      ţesut: 'Covor țesut',
+    },
     mistyped: { sacun: 'Scaun de bucătărie din stejar', ogilnda: 'Oglindă rotundă', fotloiu: 'Fotoliu catifea' },
   },
 };
 
 const wish = (language: Language, keyword: string): Search => ({
-  language, keyword, companyId: null, country: 'DE', seesPrices: true, categoryId: null, storeIds: [], facets: [], priceFrom: null, priceTo: null, currency: 'EUR',
-  inStock: false, maxLeadDays: null, alsoTo: null, sort: 'relevance', page: 1, size: 10,
+  language,
+  keyword,
+  companyId: null,
+  country: 'DE',
+  seesPrices: true,
+  categoryId: null,
+  storeIds: [],
+  facets: [],
+  priceFrom: null,
+  priceTo: null,
+  currency: 'EUR',
+  inStock: false,
+  maxLeadDays: null,
+  alsoTo: null,
+  sort: 'relevance',
+  page: 1,
+  size: 10,
 });
 
-function marketOf(texts: readonly { language: Language; name: string; other?: string; companyIds?: number[] }[]): { searcher: Searcher; names: string[] } {
+function marketOf(texts: readonly { language: Language; name: string; other?: string; companyIds?: number[] }[]): {
+  searcher: Searcher;
+  names: string[];
+} {
   const index = new MarketIndex();
   index.taxonomy.setCategories([{ id: 1, parentId: null, position: 0, path: [1], names: {}, urlKeys: {} }]);
   index.taxonomy.setStores([{ id: 1, name: '', open: true, currency: 'EUR' }]);
   index.setRates(() => 1);
   for (const [at, { language, name, other = '', companyIds }] of texts.entries()) {
     index.put({
-      itemId: at + 1, category: 0, store: 0, currency: 0, countries: -1, leadDays: 1, exclusive: companyIds !== undefined, sales: 0, publishedAt: 0, values: [],
-      variants: [{ id: at + 1, price: 100, inStock: true, values: [] }], codes: [`KX-${at + 1}`], sourceLanguage: language, texts: { [language]: { name, others: [other] } }, companyIds: companyIds ?? [],
+      itemId: at + 1,
+      category: 0,
+      store: 0,
+      currency: 0,
+      countries: -1,
+      leadDays: 1,
+      exclusive: companyIds !== undefined,
+      sales: 0,
+      publishedAt: 0,
+      values: [],
+      variants: [{ id: at + 1, price: 100, inStock: true, values: [] }],
+      codes: [`KX-${at + 1}`],
+      sourceLanguage: language,
+      texts: { [language]: { name, others: [other] } },
+      companyIds: companyIds ?? [],
     });
   }
   return { searcher: new Searcher(index), names: texts.map(({ name }) => name) };
@@ -91,7 +250,15 @@ describe.each(Object.entries(corpus))('%s', (key, { names, found, mistyped }) =>
 
 describe('words', () => {
   it('are compared without case and diacritics', () => {
-    expect(['GRÖSSE', 'größe', 'Łóżko', 'ȘEZLONG', 'şezlong', 'Œuvre', 'ÇÃO'].map(fold)).toEqual(['grosse', 'grosse', 'lozko', 'sezlong', 'sezlong', 'oeuvre', 'cao']);
+    expect(['GRÖSSE', 'größe', 'Łóżko', 'ȘEZLONG', 'şezlong', 'Œuvre', 'ÇÃO'].map(fold)).toEqual([
+      'grosse',
+      'grosse',
+      'lozko',
+      'sezlong',
+      'sezlong',
+      'oeuvre',
+      'cao',
+    ]);
   });
 
   it('with figures have no other forms', () => {
@@ -100,25 +267,53 @@ describe('words', () => {
   });
 
   it('count a swap of neighbours as one error', () => {
-    expect([typingErrors('stulh', 'stuhl', 2), typingErrors('lampe', 'klempe', 2), typingErrors('abc', 'xyz', 2), typingErrors('', 'ab', 2)]).toEqual([1, 2, 3, 2]);
+    expect([
+      typingErrors('stulh', 'stuhl', 2),
+      typingErrors('lampe', 'klempe', 2),
+      typingErrors('abc', 'xyz', 2),
+      typingErrors('', 'ab', 2),
+    ]).toEqual([1, 2, 3, 2]);
   });
 });
 
 describe('a keyword', () => {
   it('finds names before other texts', () => {
-    const { searcher } = marketOf([{ language: 'en', name: 'Side table', other: 'Goes with any chair' }, { language: 'en', name: 'Chair' }]);
+    const { searcher } = marketOf([
+      { language: 'en', name: 'Side table', other: 'Goes with any chair' },
+      { language: 'en', name: 'Chair' },
+    ]);
     expect(searcher.search(wish('en', 'chair')).itemIds).toEqual([2, 1]);
   });
 
   it('is understood in another language when one’s own has no such word', () => {
     const { searcher } = marketOf([{ language: 'en', name: 'Chair' }]);
     const index = searcher.index;
-    index.put({ itemId: 9, category: 0, store: 0, currency: 0, countries: -1, leadDays: 1, exclusive: false, sales: 0, publishedAt: 0, values: [], variants: [{ id: 9, price: 1, inStock: true, values: [] }], codes: [], sourceLanguage: 'de', texts: { de: { name: 'Schrank', others: [] }, en: { name: 'Wardrobe', others: [] } }, companyIds: [] });
+    index.put({
+      itemId: 9,
+      category: 0,
+      store: 0,
+      currency: 0,
+      countries: -1,
+      leadDays: 1,
+      exclusive: false,
+      sales: 0,
+      publishedAt: 0,
+      values: [],
+      variants: [{ id: 9, price: 1, inStock: true, values: [] }],
+      codes: [],
+      sourceLanguage: 'de',
+      texts: { de: { name: 'Schrank', others: [] }, en: { name: 'Wardrobe', others: [] } },
+      companyIds: [],
+    });
     expect(searcher.search(wish('de', 'wardrobe')).itemIds).toEqual([9]);
   });
 
   it('with words that never meet gives what has most of them', () => {
-    const { searcher } = marketOf([{ language: 'en', name: 'Oak chair' }, { language: 'en', name: 'Steel lamp' }, { language: 'en', name: 'Oak chair with velvet' }]);
+    const { searcher } = marketOf([
+      { language: 'en', name: 'Oak chair' },
+      { language: 'en', name: 'Steel lamp' },
+      { language: 'en', name: 'Oak chair with velvet' },
+    ]);
     const { itemIds, relaxed } = searcher.search(wish('en', 'oak lamp chair'));
     expect([itemIds.toSorted(), relaxed]).toEqual([[1, 3], true]);
   });
@@ -134,7 +329,10 @@ describe('a keyword', () => {
   });
 
   it('never tells of what is exclusive to others', () => {
-    const { searcher } = marketOf([{ language: 'en', name: 'Secretaire Nimbus', companyIds: [7] }, { language: 'en', name: 'Secret drawer' }]);
+    const { searcher } = marketOf([
+      { language: 'en', name: 'Secretaire Nimbus', companyIds: [7] },
+      { language: 'en', name: 'Secret drawer' },
+    ]);
     const asked = (companyId: number | null, keyword: string) => searcher.search({ ...wish('en', keyword), companyId });
     expect(asked(7, 'nimbus').itemIds).toEqual([1]);
     expect(asked(8, 'nimbus').found.docs.length).toBe(0);
