@@ -7,7 +7,15 @@ import { priceReason, priceStep, quantityRule } from './pricing.ts';
 export const mostCartLines = 2_000;
 
 /** What keeps a line from being ordered as it stands; `priceChanged` alone is only told. */
-export const cartProblems = ['belowMoq', 'notMultiple', 'notSoldToCountry', 'outOfStock', 'notEnough', 'priceChanged', 'notAvailable'] as const;
+export const cartProblems = [
+  'belowMoq',
+  'notMultiple',
+  'notSoldToCountry',
+  'outOfStock',
+  'notEnough',
+  'priceChanged',
+  'notAvailable',
+] as const;
 export type CartProblemKind = (typeof cartProblems)[number];
 
 export const cartProblem = z.object({

@@ -154,7 +154,9 @@ export const checkoutCalls = {
     answer: z.object({
       checkoutId: z.int(),
       expiresAt: time,
-      orders: z.array(z.object({ id: z.int(), number: z.string(), storeId: z.int(), currency: currencyCode, total: amount, state: z.string() })),
+      orders: z.array(
+        z.object({ id: z.int(), number: z.string(), storeId: z.int(), currency: currencyCode, total: amount, state: z.string() }),
+      ),
       totals: z.array(total),
     }),
     idempotent: true,

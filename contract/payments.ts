@@ -23,7 +23,9 @@ export const paymentResult = z.object({
   expiresAt: time,
   paidAt: z.nullable(time),
   payments: z.array(payment),
-  orders: z.array(z.object({ id: z.int(), number: z.string(), storeName: z.string(), state: z.string(), currency: currencyCode, total: amount })),
+  orders: z.array(
+    z.object({ id: z.int(), number: z.string(), storeName: z.string(), state: z.string(), currency: currencyCode, total: amount }),
+  ),
 });
 export type PaymentResult = z.infer<typeof paymentResult>;
 

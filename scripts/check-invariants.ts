@@ -16,7 +16,9 @@ try {
   opened.defer(() => database.close());
   const breaches = await checkInvariants(database);
   for (const breach of breaches) console.error(breach);
-  console.log(breaches.length === 0 ? `All ${invariantNames.length} rules hold.` : `${breaches.length} breaches of ${invariantNames.length} rules.`);
+  console.log(
+    breaches.length === 0 ? `All ${invariantNames.length} rules hold.` : `${breaches.length} breaches of ${invariantNames.length} rules.`,
+  );
   process.exitCode = breaches.length === 0 ? 0 : 1;
 } catch (error) {
   if (!(error instanceof StartError)) throw error;

@@ -30,11 +30,14 @@ afterAll(async () => {
 });
 
 /** Beside the running program, in its own database. */
-const beside = () => openDatabase({ connection: { host: join(home, 'postgres-socket'), port: 5432, user: 'kontor', database: 'kontor' }, poolSize: 4 });
+const beside = () =>
+  openDatabase({ connection: { host: join(home, 'postgres-socket'), port: 5432, user: 'kontor', database: 'kontor' }, poolSize: 4 });
 
 /** A market with goods without end; the tokens of buyers with money. */
 async function fill(database: Database): Promise<{ variantId: number; tokens: string[] }> {
-  await database.pool.query(`insert into tax_rate (country_code, tax_class, rate, valid_from) values ('DE', 'standard', 1900, '2007-01-01') on conflict do nothing`);
+  await database.pool.query(
+    `insert into tax_rate (country_code, tax_class, rate, valid_from) values ('DE', 'standard', 1900, '2007-01-01') on conflict do nothing`,
+  );
   const store = await addStore(database, await addCompany(database, { kind: 'seller' }), { shippingFee: 500 });
   const item = await addItem(database, store, { stock: 1_000_000 });
   const tokens: string[] = [];
@@ -54,7 +57,11 @@ async function fill(database: Database): Promise<{ variantId: number; tokens: st
 
 /** Calls over HTTP as the browser makes them. Throws what fetch throws when the server is gone. */
 function client(address: string) {
-  const encryption = createEncryption({ locale: () => locale, fetch: (path, init) => fetch(new URL(String(path), address), init), now: Date.now });
+  const encryption = createEncryption({
+    locale: () => locale,
+    fetch: (path, init) => fetch(new URL(path as string, address), init),
+    now: Date.now,
+  });
   return {
     prepare: () => encryption.prepare(true),
     async post<C extends Call>(call: C, input: InputOf<C>, token: string, key = ''): Promise<Envelope<AnswerOf<C>>> {
@@ -78,13 +85,23 @@ async function carryOut(server: Client, intention: Intention): Promise<void> {
     if (code !== codes.success) throw new Error(`placing was answered with ${code}`);
     intention.checkoutId = data.checkoutId;
   }
-  const { code } = await server.post(paymentCalls.settle, { checkoutId: intention.checkoutId, method: 'balance' }, intention.token, intention.settleKey);
+  const { code } = await server.post(
+    paymentCalls.settle,
+    { checkoutId: intention.checkoutId, method: 'balance' },
+    intention.token,
+    intention.settleKey,
+  );
   if (code !== codes.success) throw new Error(`paying was answered with ${code}`);
   intention.paid = true;
 }
 
 /** Orders on and on until the server is gone, which `kill` sees to once `enough` orders are paid. */
-async function orderUntilGone(server: Client, market: { variantId: number; tokens: string[] }, enough: number, kill: () => void): Promise<Intention[]> {
+async function orderUntilGone(
+  server: Client,
+  market: { variantId: number; tokens: string[] },
+  enough: number,
+  kill: () => void,
+): Promise<Intention[]> {
   const intentions: Intention[] = [];
   let paid = 0;
   let gone = false;
@@ -121,32 +138,42 @@ async function begin(): Promise<{ kontor: Kontor; server: Client; database: Data
 
 const pidOfPostgres = async () => Number((await readFile(join(home, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
 
-test('kill -9 amid orders, of the server and then of server and database: nothing answered is lost, nothing happens twice', { timeout: 240_000 }, async () => {
-  let { kontor, server, database } = await begin();
-  const market = await fill(database);
-  const all: Intention[] = [];
-  for (const withDatabase of [false, true]) {
-    const postgres = await pidOfPostgres();
+test(
+  'kill -9 amid orders, of the server and then of server and database: nothing answered is lost, nothing happens twice',
+  { timeout: 240_000 },
+  async () => {
+    let { kontor, server, database } = await begin();
+    const market = await fill(database);
+    const all: Intention[] = [];
+    for (const withDatabase of [false, true]) {
+      const postgres = await pidOfPostgres();
+      await database.close();
+      const intentions = await orderUntilGone(server, market, 40, () => {
+        kontor.process.kill('SIGKILL');
+        if (withDatabase) process.kill(postgres, 'SIGKILL');
+      });
+      await kontor.ended;
+      all.push(...intentions);
+      ({ kontor, server, database } = await begin());
+      expect(await checkInvariants(database)).toEqual([]);
+
+      const states = async () =>
+        new Map(
+          (await database.pool.query<{ id: number; state: string }>('select id, state from checkout')).rows.map((row) => [
+            row.id,
+            row.state,
+          ]),
+        );
+      const known = await states();
+      for (const { checkoutId, paid } of all)
+        if (checkoutId !== null) expect(known.get(checkoutId)).toMatch(paid ? /^paid$/ : /^(open|paid)$/);
+
+      // Whoever got no answer asks again with the same keys.
+      for (const intention of intentions.filter((one) => !one.paid)) await carryOut(server, intention);
+      expect(await checkInvariants(database)).toEqual([]);
+      expect(new Set(all.map((one) => one.checkoutId)).size).toBe(all.length);
+      expect([...(await states()).values()]).toEqual(all.map(() => 'paid'));
+    }
     await database.close();
-    const intentions = await orderUntilGone(server, market, 40, () => {
-      kontor.process.kill('SIGKILL');
-      if (withDatabase) process.kill(postgres, 'SIGKILL');
-    });
-    await kontor.ended;
-    all.push(...intentions);
-    ({ kontor, server, database } = await begin());
-    expect(await checkInvariants(database)).toEqual([]);
-
-    const states = async () =>
-      new Map((await database.pool.query<{ id: number; state: string }>('select id, state from checkout')).rows.map((row) => [row.id, row.state]));
-    const known = await states();
-    for (const { checkoutId, paid } of all) if (checkoutId !== null) expect(known.get(checkoutId)).toMatch(paid ? /^paid$/ : /^(open|paid)$/);
-
-    // Whoever got no answer asks again with the same keys.
-    for (const intention of intentions.filter((one) => !one.paid)) await carryOut(server, intention);
-    expect(await checkInvariants(database)).toEqual([]);
-    expect(new Set(all.map((one) => one.checkoutId)).size).toBe(all.length);
-    expect([...(await states()).values()]).toEqual(all.map(() => 'paid'));
-  }
-  await database.close();
-});
+  },
+);

@@ -20,7 +20,9 @@ let store: Store;
 
 beforeAll(async () => {
   database = await testDatabase({ poolSize: 20 });
-  await database.pool.query(`insert into tax_rate (country_code, tax_class, rate, valid_from) values ('DE', 'standard', 1900, '2007-01-01')`);
+  await database.pool.query(
+    `insert into tax_rate (country_code, tax_class, rate, valid_from) values ('DE', 'standard', 1900, '2007-01-01')`,
+  );
   buyer = await addCompany(database);
   store = await addStore(database, await addCompany(database, { kind: 'seller' }));
   await addAddress(database, buyer);
@@ -28,7 +30,8 @@ beforeAll(async () => {
 });
 
 const as = (session: Session, now?: () => Date) => caller(database, handlers, { session, ...(now && { now }) });
-const number = async (text: string, values: unknown[] = []) => Object.values((await database.pool.query<Record<string, number>>(text, values)).rows[0] ?? {})[0];
+const number = async (text: string, values: unknown[] = []) =>
+  Object.values((await database.pool.query<Record<string, number>>(text, values)).rows[0] ?? {})[0];
 const sound = async () => expect(await checkInvariants(database)).toEqual([]);
 
 /** A person with these variants in the cart. */
@@ -41,7 +44,8 @@ async function personWith(lines: { variantId: number; quantity: number }[], now?
 
 type Settled = PromiseSettledResult<unknown>[];
 const done = (results: Settled) => results.filter((result) => result.status === 'fulfilled').map((result) => result.value);
-const refused = (results: Settled) => results.filter((result) => result.status === 'rejected').map((result) => (result.reason as { code?: number }).code);
+const refused = (results: Settled) =>
+  results.filter((result) => result.status === 'rejected').map((result) => (result.reason as { code?: number }).code);
 
 describe('the last pieces', () => {
   it('are sold exactly once: of fifty buyers for ten pieces ten get one', async () => {
@@ -56,7 +60,9 @@ describe('the last pieces', () => {
     await sound();
     const checkouts = done(results) as { checkoutId: number }[];
     const payers = people.filter((_, index) => results[index]?.status === 'fulfilled');
-    await Promise.all(payers.map(({ call }, index) => call(paymentCalls.settle, { checkoutId: checkouts[index]?.checkoutId ?? 0, method: 'balance' })));
+    await Promise.all(
+      payers.map(({ call }, index) => call(paymentCalls.settle, { checkoutId: checkouts[index]?.checkoutId ?? 0, method: 'balance' })),
+    );
     expect(await number('select on_hand from stock where variant_id = $1', [variantId])).toBe(0);
     await sound();
   });
@@ -93,7 +99,9 @@ describe('the same call sent twenty times at once', () => {
     const { call } = await personWith([{ variantId: (await addItem(database, store, {})).variants[0]?.id ?? 0, quantity: 3 }]);
     const { checkoutId } = await call(checkoutCalls.placeOrder, {});
     const idempotencyKey = randomUUID();
-    const results = await Promise.allSettled(Array.from({ length: 20 }, () => call(paymentCalls.settle, { checkoutId, method: 'balance' }, { idempotencyKey })));
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () => call(paymentCalls.settle, { checkoutId, method: 'balance' }, { idempotencyKey })),
+    );
     expect(new Set(done(results).map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(refused(results).every((code) => code === codes.inProgress)).toBe(true);
     expect(await call(paymentCalls.settle, { checkoutId, method: 'balance' }, { idempotencyKey })).toEqual(done(results)[0]);
@@ -105,7 +113,9 @@ describe('the same call sent twenty times at once', () => {
   it('with a key of its own each pays once too', async () => {
     const { call } = await personWith([{ variantId: (await addItem(database, store, {})).variants[0]?.id ?? 0, quantity: 3 }]);
     const { checkoutId } = await call(checkoutCalls.placeOrder, {});
-    const results = await Promise.allSettled(Array.from({ length: 20 }, () => call(paymentCalls.settle, { checkoutId, method: 'balance' })));
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () => call(paymentCalls.settle, { checkoutId, method: 'balance' })),
+    );
     expect(done(results)).toHaveLength(1);
     expect(new Set(refused(results))).toEqual(new Set([codes.conflict]));
     expect(await number('select count(*) from payment where checkout_id = $1', [checkoutId])).toBe(1);
@@ -134,7 +144,9 @@ describe('two tabs', () => {
       await call(cartCalls.add, { lines: [{ variantId, quantity: 1 }] });
       checkouts.push({ call, checkoutId: (await call(checkoutCalls.placeOrder, {})).checkoutId });
     }
-    const results = await Promise.allSettled(checkouts.map(({ call, checkoutId }) => call(paymentCalls.settle, { checkoutId, method: 'balance' })));
+    const results = await Promise.allSettled(
+      checkouts.map(({ call, checkoutId }) => call(paymentCalls.settle, { checkoutId, method: 'balance' })),
+    );
     expect(done(results)).toHaveLength(1);
     expect(new Set(refused(results))).toEqual(new Set([codes.balanceTooLow]));
     expect(await number(`select balance from ledger_account where kind = 'buyer_balance' and company_id = $1`, [poor.id])).toBe(0);
@@ -162,7 +174,9 @@ describe('payment and expiry at the same moment', () => {
     expect(refused(results).every((code) => code === codes.refused)).toBe(true);
     expect(await number('select on_hand from stock where variant_id = $1', [variantId])).toBe(40 - paid);
     expect(await number('select reserved from stock where variant_id = $1', [variantId])).toBe(0);
-    expect(await number(`select count(*) from checkout where state = 'paid' and id = any($1)`, [open.map((one) => one.checkoutId)])).toBe(paid);
+    expect(await number(`select count(*) from checkout where state = 'paid' and id = any($1)`, [open.map((one) => one.checkoutId)])).toBe(
+      paid,
+    );
     await sound();
   });
 });

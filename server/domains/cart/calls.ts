@@ -13,7 +13,11 @@ const count = (context: CallContext) => selectCount(context.database, signedIn(c
 
 async function view(context: CallContext, rows: readonly LineRow[]) {
   const prices = await resolvePrices(context.database, { lines: rows, companyId: context.session?.companyId ?? null, now: context.now() });
-  return cartView(rows, prices, { language: context.language, country: context.country, seesPrices: seesPrices(context.session, context.config.prices) });
+  return cartView(rows, prices, {
+    language: context.language,
+    country: context.country,
+    seesPrices: seesPrices(context.session, context.config.prices),
+  });
 }
 
 export const handlers: Handler[] = [

@@ -43,7 +43,13 @@ describe('adding', () => {
     const call = as(await addUser(database, buyer));
     const hidden = await ids({ visibility: 'exclusive', exclusiveTo: [(await addCompany(database)).id] });
     const open = await ids({});
-    const refusal = (variantId: number) => call(cartCalls.add, { lines: [{ variantId: open, quantity: 1 }, { variantId, quantity: 1 }] }).catch((error: unknown) => error);
+    const refusal = (variantId: number) =>
+      call(cartCalls.add, {
+        lines: [
+          { variantId: open, quantity: 1 },
+          { variantId, quantity: 1 },
+        ],
+      }).catch((error: unknown) => error);
     expect(await refusal(hidden)).toMatchObject({ code: codes.productNotExist, key: 'cart.notAvailable' });
     expect(await refusal(999_999_999)).toMatchObject({ code: codes.productNotExist, key: 'cart.notAvailable' });
     expect(await call(cartCalls.count, {})).toEqual({ lines: 0, quantity: 0 });
@@ -53,7 +59,13 @@ describe('adding', () => {
     const call = as(await addUser(database, buyer));
     const variantId = await ids({});
     await call(cartCalls.add, { lines: [{ variantId, quantity: 3 }] });
-    for (let times = 0; times < 3; times++) await call(cartCalls.merge, { lines: [{ variantId, quantity: 5 }, { variantId: 999_999_999, quantity: 1 }] });
+    for (let times = 0; times < 3; times++)
+      await call(cartCalls.merge, {
+        lines: [
+          { variantId, quantity: 5 },
+          { variantId: 999_999_999, quantity: 1 },
+        ],
+      });
     expect(await call(cartCalls.count, {})).toEqual({ lines: 1, quantity: 5 });
   });
 });
@@ -64,11 +76,29 @@ describe('the list', () => {
     const variantId = await ids({ price: 1_000, tiers: [{ from: 10, price: 900 }] });
     const other = await addStore(database, await addCompany(database, { kind: 'seller' }), { currency: 'PLN' });
     const foreign = (await addItem(database, other, { price: 500 })).variants[0]?.id ?? 0;
-    await call(cartCalls.add, { lines: [{ variantId, quantity: 4 }, { variantId: foreign, quantity: 2 }] });
+    await call(cartCalls.add, {
+      lines: [
+        { variantId, quantity: 4 },
+        { variantId: foreign, quantity: 2 },
+      ],
+    });
     const { groups, totals } = await call(cartCalls.list, {});
-    expect(groups.map((group) => [group.storeId, group.total, group.missingToMinimum])).toEqual([[store.id, 4_000, 1_000], [other.id, 1_000, 0]]);
-    expect(groups[0]?.lines[0]).toMatchObject({ unitPrice: 1_000, lineTotal: 4_000, nextBreak: { from: 10, unitPrice: 900 }, stock: 100, orderable: true, problems: [] });
-    expect(totals).toEqual([{ currency: 'EUR', total: 4_000, lines: 1, quantity: 4 }, { currency: 'PLN', total: 1_000, lines: 1, quantity: 2 }]);
+    expect(groups.map((group) => [group.storeId, group.total, group.missingToMinimum])).toEqual([
+      [store.id, 4_000, 1_000],
+      [other.id, 1_000, 0],
+    ]);
+    expect(groups[0]?.lines[0]).toMatchObject({
+      unitPrice: 1_000,
+      lineTotal: 4_000,
+      nextBreak: { from: 10, unitPrice: 900 },
+      stock: 100,
+      orderable: true,
+      problems: [],
+    });
+    expect(totals).toEqual([
+      { currency: 'EUR', total: 4_000, lines: 1, quantity: 4 },
+      { currency: 'PLN', total: 1_000, lines: 1, quantity: 2 },
+    ]);
   });
 
   it('names each problem with the nearest quantity that would do', async () => {
@@ -85,11 +115,25 @@ describe('the list', () => {
     };
     const added = await call(cartCalls.add, { lines: Object.values(variants).map((variantId) => ({ variantId, quantity: 8 })) });
     const lineOf = (variantId: number) => added.added.find((line) => line.variantId === variantId)?.lineId ?? 0;
-    await call(cartCalls.update, { lines: [{ lineId: lineOf(variants.belowMoq), quantity: 8 }, { lineId: lineOf(variants.notMultiple), quantity: 8 }] });
+    await call(cartCalls.update, {
+      lines: [
+        { lineId: lineOf(variants.belowMoq), quantity: 8 },
+        { lineId: lineOf(variants.notMultiple), quantity: 8 },
+      ],
+    });
     await database.pool.query('update variant set list_price = 800 where id = $1', [variants.priceChanged]);
-    await database.pool.query(`update item set state = 'archived' where id = (select item_id from variant where id = $1)`, [variants.notAvailable]);
+    await database.pool.query(`update item set state = 'archived' where id = (select item_id from variant where id = $1)`, [
+      variants.notAvailable,
+    ]);
     const { groups } = await call(cartCalls.list, {});
-    const told = Object.fromEntries(Object.entries(variants).map(([kind, variantId]) => [kind, groups[0]?.lines.find((line) => line.variantId === variantId)?.problems.map((problem) => [problem.kind, problem.code, problem.suggestedQuantity])]));
+    const told = Object.fromEntries(
+      Object.entries(variants).map(([kind, variantId]) => [
+        kind,
+        groups[0]?.lines
+          .find((line) => line.variantId === variantId)
+          ?.problems.map((problem) => [problem.kind, problem.code, problem.suggestedQuantity]),
+      ]),
+    );
     expect(told).toEqual({
       belowMoq: [['belowMoq', 190002, 10]],
       notMultiple: [['notMultiple', 190002, 12]],
@@ -106,7 +150,14 @@ describe('the list', () => {
     const call = as(session);
     await call(cartCalls.add, { lines: [{ variantId: await ids({}), quantity: 1 }] });
     const { groups, totals } = await call(cartCalls.list, {});
-    expect(groups[0]?.lines[0]).toMatchObject({ unitPrice: null, listPrice: null, lineTotal: null, priceWhenAdded: null, reason: null, nextBreak: null });
+    expect(groups[0]?.lines[0]).toMatchObject({
+      unitPrice: null,
+      listPrice: null,
+      lineTotal: null,
+      priceWhenAdded: null,
+      reason: null,
+      nextBreak: null,
+    });
     expect(totals[0]?.total).toBeNull();
   });
 
@@ -114,7 +165,9 @@ describe('the list', () => {
     const session = await addUser(database, buyer);
     const call = as(session);
     const item = await addItem(database, store, { variants: 1_000, tiers: [{ from: 5, price: 900 }] });
-    const adding = await countStatements(() => call(cartCalls.add, { lines: item.variants.map(({ id }) => ({ variantId: id, quantity: 7 })) }));
+    const adding = await countStatements(() =>
+      call(cartCalls.add, { lines: item.variants.map(({ id }) => ({ variantId: id, quantity: 7 })) }),
+    );
     expect(adding.statements).toBeLessThanOrEqual(2);
     const { result, statements } = await countStatements(() => call(cartCalls.list, {}));
     expect(statements).toBeLessThanOrEqual(6);
@@ -154,8 +207,15 @@ describe('quick order', () => {
     const [first, second] = item.variants.map((variant) => variant.sku);
     const twin = (await addItem(database, store, {})).variants[0];
     await database.pool.query('update variant set sku = $2 where id = $1', [twin?.id, second]);
-    const { rows, added, count } = await call(cartCalls.quickOrder, { text: `${first?.toLowerCase()}\t3\n\n${second};2\nnothing-like-it 4\nno quantity here` });
-    expect(rows.map(({ row, state, quantity }) => [row, state, quantity])).toEqual([[1, 'added', 3], [3, 'ambiguous', 2], [4, 'unknown', 4], [5, 'badQuantity', null]]);
+    const { rows, added, count } = await call(cartCalls.quickOrder, {
+      text: `${first?.toLowerCase()}\t3\n\n${second};2\nnothing-like-it 4\nno quantity here`,
+    });
+    expect(rows.map(({ row, state, quantity }) => [row, state, quantity])).toEqual([
+      [1, 'added', 3],
+      [3, 'ambiguous', 2],
+      [4, 'unknown', 4],
+      [5, 'badQuantity', null],
+    ]);
     expect(added).toBe(1);
     expect(count).toEqual({ lines: 1, quantity: 3 });
   });

@@ -85,10 +85,20 @@ export const selectCart = (reader: Reader, asking: Asking, userId: number): Prom
   read(reader, 'cart_of_user', ofUser, [asking.language, asking.companyId, userId]);
 
 export const selectDeviceLines = (reader: Reader, asking: Asking, lines: readonly Wanted[]): Promise<LineRow[]> =>
-  read(reader, 'cart_of_device', ofDevice, [asking.language, asking.companyId, lines.map((line) => line.variantId), lines.map((line) => line.quantity)]);
+  read(reader, 'cart_of_device', ofDevice, [
+    asking.language,
+    asking.companyId,
+    lines.map((line) => line.variantId),
+    lines.map((line) => line.quantity),
+  ]);
 
 /** Lines of the cart to order; no ids means all that are not saved for later. */
-export function selectChosen(reader: Reader, asking: Asking & { userId: number }, lineIds: readonly number[], lock: boolean): Promise<LineRow[]> {
+export function selectChosen(
+  reader: Reader,
+  asking: Asking & { userId: number },
+  lineIds: readonly number[],
+  lock: boolean,
+): Promise<LineRow[]> {
   const values = [asking.language, asking.companyId, asking.userId, lineIds];
   return lock ? read(reader, 'cart_to_order', toOrder, values) : read(reader, 'cart_to_preview', toPreview, values);
 }
@@ -154,13 +164,28 @@ export function insertLines(
   lines: readonly Addition[],
   options: { whole: boolean; join: 'sum' | 'larger' },
 ): Promise<Added[]> {
-  const rows = lines.map((line) => ({ variant_id: line.variantId, quantity: line.quantity, moq: line.moq, multiple: line.multiple, prices: line.prices }));
+  const rows = lines.map((line) => ({
+    variant_id: line.variantId,
+    quantity: line.quantity,
+    moq: line.moq,
+    multiple: line.multiple,
+    prices: line.prices,
+  }));
   const [name, text] = options.join === 'sum' ? ['cart_add', addMore] : ['cart_merge', addLarger];
   return read<Added>(reader, name, text, [cart.userId, JSON.stringify(rows), cart.companyId, cart.now, cart.most, options.whole]);
 }
 
-export const selectLineVariants = (reader: Reader, userId: number, lineIds: readonly number[]): Promise<{ id: number; variantId: number; quantity: number }[]> =>
-  read(reader, 'cart_line_variants', 'select id, variant_id as "variantId", quantity from cart_line where user_id = $1 and id = any($2::bigint[])', [userId, lineIds]);
+export const selectLineVariants = (
+  reader: Reader,
+  userId: number,
+  lineIds: readonly number[],
+): Promise<{ id: number; variantId: number; quantity: number }[]> =>
+  read(
+    reader,
+    'cart_line_variants',
+    'select id, variant_id as "variantId", quantity from cart_line where user_id = $1 and id = any($2::bigint[])',
+    [userId, lineIds],
+  );
 
 export async function updateLines(
   reader: Reader,
@@ -183,7 +208,11 @@ export const deleteLines = (reader: Reader, userId: number, lineIds: readonly nu
   read(reader, 'cart_remove', 'delete from cart_line where user_id = $1 and id = any($2::bigint[]) returning id', [userId, lineIds]);
 
 export const setSaved = (reader: Reader, userId: number, lineIds: readonly number[], saved: boolean): Promise<{ id: number }[]> =>
-  read(reader, 'cart_save', 'update cart_line set saved_for_later = $3 where user_id = $1 and id = any($2::bigint[]) returning id', [userId, lineIds, saved]);
+  read(reader, 'cart_save', 'update cart_line set saved_for_later = $3 where user_id = $1 and id = any($2::bigint[]) returning id', [
+    userId,
+    lineIds,
+    saved,
+  ]);
 
 /** Variants that carry one of these SKUs or GTINs (upper case) and are offered to the company. */
 export const selectByCode = (reader: Reader, companyId: number, codes: readonly string[]): Promise<{ code: string; variantId: number }[]> =>
@@ -196,4 +225,3 @@ export const selectByCode = (reader: Reader, companyId: number, codes: readonly 
      where ${offered('$1')}`,
     [companyId, codes],
   );
-

@@ -7,7 +7,17 @@ import type { Reader } from '../../platform/postgres/read.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { resolvePrices } from '../pricing/index.ts';
 import {
-  type Added, type Addition, type Count, deleteLines, insertLines, selectByCode, selectCount, selectLineVariants, setSaved, updateLines, type Wanted,
+  type Added,
+  type Addition,
+  type Count,
+  deleteLines,
+  insertLines,
+  selectByCode,
+  selectCount,
+  selectLineVariants,
+  setSaved,
+  updateLines,
+  type Wanted,
 } from './queries.ts';
 
 export type CartOwner = { userId: number; companyId: number; now: Date };
@@ -27,7 +37,12 @@ const addition = (line: Wanted, price: ResolvedPrice): Addition => ({
 });
 
 /** Adds lines, in two statements however many. `whole`: one that is not offered refuses all, otherwise it is left out. */
-async function put(reader: Reader, owner: CartOwner, wanted: readonly Wanted[], options: { whole: boolean; join: 'sum' | 'larger' }): Promise<Added[]> {
+async function put(
+  reader: Reader,
+  owner: CartOwner,
+  wanted: readonly Wanted[],
+  options: { whole: boolean; join: 'sum' | 'larger' },
+): Promise<Added[]> {
   const lines = gather(wanted);
   const prices = await resolvePrices(reader, { lines, companyId: owner.companyId, now: owner.now });
   const known = lines.flatMap((line) => {
@@ -48,7 +63,11 @@ async function put(reader: Reader, owner: CartOwner, wanted: readonly Wanted[], 
 
 const countOf = (added: readonly Added[]): Count => ({ lines: added[0]?.lines ?? 0, quantity: added[0]?.pieces ?? 0 });
 
-export async function addLines(reader: Reader, owner: CartOwner, wanted: readonly Wanted[]): Promise<{ added: { lineId: number; variantId: number; quantity: number }[]; count: Count }> {
+export async function addLines(
+  reader: Reader,
+  owner: CartOwner,
+  wanted: readonly Wanted[],
+): Promise<{ added: { lineId: number; variantId: number; quantity: number }[]; count: Count }> {
   const added = await put(reader, owner, wanted, { whole: true, join: 'sum' });
   return { added: added.map(({ lineId, variantId, quantity }) => ({ lineId, variantId, quantity })), count: countOf(added) };
 }
@@ -98,7 +117,10 @@ export type QuickResult = QuickRow & { state: (typeof quickOrderStates)[number];
 /** Lines of "SKU quantity", parted by space, tab, semicolon or comma; empty ones are skipped. */
 export function parseQuickOrder(text: string): QuickRow[] {
   return text.split('\n').flatMap((line, index) => {
-    const trimmed = line.slice(0, 200).replaceAll(/[\t;,\r]/g, ' ').trim();
+    const trimmed = line
+      .slice(0, 200)
+      .replaceAll(/[\t;,\r]/g, ' ')
+      .trim();
     if (trimmed === '') return [];
     const gap = trimmed.lastIndexOf(' ');
     const last = trimmed.slice(gap + 1);
@@ -108,15 +130,22 @@ export function parseQuickOrder(text: string): QuickRow[] {
 }
 
 /** Adds what can be added and says of each row what became of it. */
-export async function quickOrder(reader: Reader, owner: CartOwner, text: string, language: Language): Promise<{ rows: QuickResult[]; added: number; count: Count }> {
+export async function quickOrder(
+  reader: Reader,
+  owner: CartOwner,
+  text: string,
+  language: Language,
+): Promise<{ rows: QuickResult[]; added: number; count: Count }> {
   const rows = parseQuickOrder(text);
   const readable = rows.slice(0, mostCartLines).filter((row) => row.quantity !== null);
   const matches = await selectByCode(reader, owner.companyId, [...new Set(readable.map((row) => row.sku.toUpperCase()))]);
   const byCode = Map.groupBy(matches, (match) => match.code);
   const results = rows.map((row, index): QuickResult => {
     const found = byCode.get(row.sku.toUpperCase()) ?? [];
-    if (index >= mostCartLines) return { ...row, state: 'tooMany', message: message('cart.full', language, { most: mostCartLines }), variantId: null };
-    if (row.quantity === null) return { ...row, state: 'badQuantity', message: message('cart.quick.badQuantity', language), variantId: null };
+    if (index >= mostCartLines)
+      return { ...row, state: 'tooMany', message: message('cart.full', language, { most: mostCartLines }), variantId: null };
+    if (row.quantity === null)
+      return { ...row, state: 'badQuantity', message: message('cart.quick.badQuantity', language), variantId: null };
     if (found.length === 0) return { ...row, state: 'unknown', message: message('cart.quick.unknown', language), variantId: null };
     if (found.length > 1) return { ...row, state: 'ambiguous', message: message('cart.quick.ambiguous', language), variantId: null };
     return { ...row, state: 'added', message: '', variantId: found[0]?.variantId ?? null };

@@ -33,7 +33,10 @@ function problemsOf(row: LineRow, price: ResolvedPrice, viewer: Viewer): CartPro
   const { rule } = price;
   const found: CartProblem[] = [];
   const tell = (kind: CartProblemKind, values: Record<string, string | number> = {}) => {
-    const suggestedQuantity = kind === 'notAvailable' || kind === 'notSoldToCountry' || kind === 'priceChanged' ? null : nearestQuantity(rule, row.quantity, row.stock);
+    const suggestedQuantity =
+      kind === 'notAvailable' || kind === 'notSoldToCountry' || kind === 'priceChanged'
+        ? null
+        : nearestQuantity(rule, row.quantity, row.stock);
     found.push({ kind, code: codeOf[kind], message: message(`cart.${kind}`, language, values), suggestedQuantity });
   };
   if (!row.offered) {
@@ -46,7 +49,10 @@ function problemsOf(row: LineRow, price: ResolvedPrice, viewer: Viewer): CartPro
   if (row.stock === 0) tell('outOfStock');
   else if (row.stock < row.quantity) tell('notEnough', { stock: row.stock });
   if (viewer.seesPrices && row.priceWhenAdded !== null && row.priceWhenAdded !== price.unitPrice) {
-    tell('priceChanged', { before: moneyText(row.priceWhenAdded, row.currency, language), now: moneyText(price.unitPrice, row.currency, language) });
+    tell('priceChanged', {
+      before: moneyText(row.priceWhenAdded, row.currency, language),
+      now: moneyText(price.unitPrice, row.currency, language),
+    });
   }
   return found;
 }
@@ -56,7 +62,20 @@ export function lineView(row: LineRow, price: ResolvedPrice, viewer: Viewer): Ca
   const problems = problemsOf(row, price, viewer);
   const seen = viewer.seesPrices;
   return {
-    id, variantId, itemId, storeId, itemCode, sku, name, urlKey, options, pictureKey, quantity, note, currency, stock,
+    id,
+    variantId,
+    itemId,
+    storeId,
+    itemCode,
+    sku,
+    name,
+    urlKey,
+    options,
+    pictureKey,
+    quantity,
+    note,
+    currency,
+    stock,
     unitPrice: seen ? price.unitPrice : null,
     listPrice: seen ? price.listPrice : null,
     lineTotal: seen ? price.unitPrice * quantity : null,
@@ -104,7 +123,17 @@ function emptyGroup(row: LineRow, viewer: Viewer): CartGroup {
   const { storeId, storeName, storeItemCode, logoKey, currency, minimumOrderValue, shippingFee, freeShippingFrom } = row;
   const nothing = viewer.seesPrices ? 0 : null;
   return {
-    storeId, storeName, storeItemCode, logoKey, currency, minimumOrderValue, shippingFee, freeShippingFrom,
-    lines: [], quantity: 0, total: nothing, missingToMinimum: nothing,
+    storeId,
+    storeName,
+    storeItemCode,
+    logoKey,
+    currency,
+    minimumOrderValue,
+    shippingFee,
+    freeShippingFrom,
+    lines: [],
+    quantity: 0,
+    total: nothing,
+    missingToMinimum: nothing,
   };
 }

@@ -24,12 +24,19 @@ function take(wanted: readonly Wanted[], stock: readonly StockRow[]): Pick[] | n
  * state and is taxed there; only when no country holds everything, several. Countries are tried in the given order, then the rest.
  * @returns null when there is not enough; `shipFrom` is null when the goods leave from several states.
  */
-export function allocate(wanted: readonly Wanted[], stock: readonly StockRow[], countries: readonly string[]): { picks: Pick[]; shipFrom: string | null } | null {
+export function allocate(
+  wanted: readonly Wanted[],
+  stock: readonly StockRow[],
+  countries: readonly string[],
+): { picks: Pick[]; shipFrom: string | null } | null {
   const rank = (row: StockRow) => {
     const index = countries.indexOf(row.countryCode);
     return index < 0 ? countries.length : index;
   };
-  const sorted = stock.toSorted((a, b) => rank(a) - rank(b) || (a.countryCode < b.countryCode ? -1 : a.countryCode > b.countryCode ? 1 : 0) || a.warehouseId - b.warehouseId);
+  const sorted = stock.toSorted(
+    (a, b) =>
+      rank(a) - rank(b) || (a.countryCode < b.countryCode ? -1 : a.countryCode > b.countryCode ? 1 : 0) || a.warehouseId - b.warehouseId,
+  );
   const byWarehouse = Map.groupBy(sorted, (row) => row.warehouseId);
   for (const rows of byWarehouse.values()) {
     const picks = take(wanted, rows);

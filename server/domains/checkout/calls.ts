@@ -49,7 +49,10 @@ export const handlers: Handler[] = [
       leadDays: order.leadDays,
       aboveLimit,
     }));
-    const orderable = stores.length > 0 && !aboveLimit && stores.every((store) => store.missingToMinimum === 0 && store.lines.every((line) => line.orderable));
+    const orderable =
+      stores.length > 0 &&
+      !aboveLimit &&
+      stores.every((store) => store.missingToMinimum === 0 && store.lines.every((line) => line.orderable));
     return { address, stores, totals: totalsOf(orders), orderable };
   }),
   handle(checkoutCalls.placeOrder, async (choice, context) => {

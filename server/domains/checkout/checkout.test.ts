@@ -4,7 +4,17 @@ import { checkoutCalls } from '../../../contract/checkout.ts';
 import { codes } from '../../../contract/codes.ts';
 import { paymentCalls } from '../../../contract/payments.ts';
 import { testDatabase } from '../../../test/support/database.ts';
-import { addAddress, addBalance, addCompany, addItem, addStore, addUser, caller, type Company, type Store } from '../../../test/support/market.ts';
+import {
+  addAddress,
+  addBalance,
+  addCompany,
+  addItem,
+  addStore,
+  addUser,
+  caller,
+  type Company,
+  type Store,
+} from '../../../test/support/market.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { countStatements, type Database } from '../../platform/postgres/pool.ts';
 import { handlers as cartHandlers } from '../cart/calls.ts';
@@ -31,10 +41,15 @@ beforeAll(async () => {
   await addBalance(database, buyer.id, 100_000_000);
 });
 
-const as = (session: Session | null, options: { now?: () => Date; language?: 'en' | 'de' } = {}) => caller(database, handlers, { session, ...options });
+const as = (session: Session | null, options: { now?: () => Date; language?: 'en' | 'de' } = {}) =>
+  caller(database, handlers, { session, ...options });
 const variantOf = async (given: Parameters<typeof addItem>[2], at = store) => (await addItem(database, at, given)).variants[0]?.id ?? 0;
 const stockOf = async (variantId: number) =>
-  (await database.pool.query<{ on_hand: number; reserved: number }>('select on_hand, reserved from stock where variant_id = $1', [variantId])).rows[0];
+  (
+    await database.pool.query<{ on_hand: number; reserved: number }>('select on_hand, reserved from stock where variant_id = $1', [
+      variantId,
+    ])
+  ).rows[0];
 const sound = async () => expect(await checkInvariants(database)).toEqual([]);
 
 describe('an order from cart to ledger', () => {
@@ -43,7 +58,12 @@ describe('an order from cart to ledger', () => {
     const call = as(session, { language: 'de' });
     const reduced = await variantOf({ price: 333, taxClass: 'reduced' });
     const standard = await variantOf({ price: 1_001 });
-    await call(cartCalls.add, { lines: [{ variantId: standard, quantity: 3 }, { variantId: reduced, quantity: 7 }] });
+    await call(cartCalls.add, {
+      lines: [
+        { variantId: standard, quantity: 3 },
+        { variantId: reduced, quantity: 7 },
+      ],
+    });
     const preview = await call(checkoutCalls.preview, {});
     const [shown] = preview.stores;
     // Shipping of 10.00 is split over the categories by their shares; VAT is rounded once per category.
@@ -52,7 +72,11 @@ describe('an order from cart to ledger', () => {
       { category: 'S', rate: 1_900, base: 3_566, vat: 678 },
       { category: 'S', rate: 700, base: 2_768, vat: 194 },
     ]);
-    expect(shown?.vat).toMatchObject({ reason: 'domestic', rateCountry: 'DE', message: 'Umsatzsteuer von Deutschland: Versand und Empfang im selben Staat' });
+    expect(shown?.vat).toMatchObject({
+      reason: 'domestic',
+      rateCountry: 'DE',
+      message: 'Umsatzsteuer von Deutschland: Versand und Empfang im selben Staat',
+    });
 
     const placed = await call(checkoutCalls.placeOrder, { expectedTotals: preview.totals });
     expect(placed.totals).toEqual(preview.totals);
@@ -65,10 +89,17 @@ describe('an order from cart to ledger', () => {
     expect(await call(paymentCalls.settle, { checkoutId, method: 'balance' })).toMatchObject({ state: 'paid' });
     expect(await stockOf(standard)).toEqual({ on_hand: 97, reserved: 0 });
     const result = await call(paymentCalls.result, { checkoutId });
-    expect(result).toMatchObject({ state: 'paid', orders: [{ state: 'paid' }], payments: [{ method: 'balance', state: 'captured', amount: placed.totals[0]?.total }] });
+    expect(result).toMatchObject({
+      state: 'paid',
+      orders: [{ state: 'paid' }],
+      payments: [{ method: 'balance', state: 'captured', amount: placed.totals[0]?.total }],
+    });
     const checkout = await call(checkoutCalls.checkout, { checkoutId });
     expect(checkout.orders[0]).toMatchObject({ lines: 2, total: placed.totals[0]?.total, vat: { rows: shown?.vat.rows } });
-    const payable = await database.pool.query<{ balance: number }>(`select balance from ledger_account where kind = 'seller_payable' and company_id = $1`, [seller.id]);
+    const payable = await database.pool.query<{ balance: number }>(
+      `select balance from ledger_account where kind = 'seller_payable' and company_id = $1`,
+      [seller.id],
+    );
     expect(payable.rows[0]?.balance).toBe(placed.totals[0]?.total);
     await sound();
   });
@@ -78,7 +109,10 @@ describe('an order from cart to ledger', () => {
     const call = as(session);
     const statements: number[] = [];
     for (const variants of [1, 334]) {
-      const stores = variants === 1 ? [store] : [store, await addStore(database, seller), await addStore(database, await addCompany(database, { kind: 'seller' }))];
+      const stores =
+        variants === 1
+          ? [store]
+          : [store, await addStore(database, seller), await addStore(database, await addCompany(database, { kind: 'seller' }))];
       for (const one of stores) {
         const item = await addItem(database, one, { variants });
         await call(cartCalls.add, { lines: item.variants.map(({ id }) => ({ variantId: id, quantity: 2 })) });
@@ -94,15 +128,27 @@ describe('an order from cart to ledger', () => {
   });
 
   it('makes one order per store and pays them together, each in its currency', async () => {
-    const polish = await addStore(database, await addCompany(database, { kind: 'seller', countryCode: 'PL' }), { currency: 'PLN', vatCountryCode: 'PL' });
+    const polish = await addStore(database, await addCompany(database, { kind: 'seller', countryCode: 'PL' }), {
+      currency: 'PLN',
+      vatCountryCode: 'PL',
+    });
     const call = as(await addUser(database, buyer));
-    const lines = [{ variantId: await variantOf({ price: 5_000 }), quantity: 1 }, { variantId: await variantOf({ price: 7_000 }, polish), quantity: 2 }];
+    const lines = [
+      { variantId: await variantOf({ price: 5_000 }), quantity: 1 },
+      { variantId: await variantOf({ price: 7_000 }, polish), quantity: 2 },
+    ];
     await call(cartCalls.add, { lines });
     const placed = await call(checkoutCalls.placeOrder, {});
     // From Poland to a German buyer with a confirmed id: exempt.
-    expect(placed.totals).toEqual([{ currency: 'EUR', total: 7_140 }, { currency: 'PLN', total: 14_000 }]);
+    expect(placed.totals).toEqual([
+      { currency: 'EUR', total: 7_140 },
+      { currency: 'PLN', total: 14_000 },
+    ]);
     const refused = await call(paymentCalls.settle, { checkoutId: placed.checkoutId, method: 'balance' }).catch((error: unknown) => error);
-    expect(refused).toMatchObject({ code: codes.balanceTooLow, details: [{ currency: 'PLN', needed: 14_000, balance: 0, missing: 14_000 }] });
+    expect(refused).toMatchObject({
+      code: codes.balanceTooLow,
+      details: [{ currency: 'PLN', needed: 14_000, balance: 0, missing: 14_000 }],
+    });
     await addBalance(database, buyer.id, 14_000, 'PLN');
     await call(paymentCalls.settle, { checkoutId: placed.checkoutId, method: 'balance' });
     const { orders } = await call(checkoutCalls.checkout, { checkoutId: placed.checkoutId });
@@ -140,7 +186,11 @@ describe('refusals', () => {
     const other = await variantOf({});
     await call(cartCalls.add, { lines: [{ variantId: other, quantity: 1 }] });
     const refused = await call(checkoutCalls.placeOrder, {}).catch((error: unknown) => error);
-    expect(refused).toMatchObject({ code: codes.productLimit, key: 'checkout.soldOut', details: { lines: [{ variantId, problems: [{ kind: 'notEnough', suggestedQuantity: 5 }] }] } });
+    expect(refused).toMatchObject({
+      code: codes.productLimit,
+      key: 'checkout.soldOut',
+      details: { lines: [{ variantId, problems: [{ kind: 'notEnough', suggestedQuantity: 5 }] }] },
+    });
     expect(await stockOf(other)).toEqual({ on_hand: 100, reserved: 0 });
     await database.pool.query(`update item set state = 'archived' where id = (select item_id from variant where id = $1)`, [variantId]);
     await expect(call(checkoutCalls.placeOrder, {})).rejects.toMatchObject({ code: codes.productNotExist, key: 'checkout.lines' });
@@ -157,7 +207,10 @@ describe('refusals', () => {
     const { call, variantId } = await filled({ price: 1_000 }, 1);
     const { totals } = await call(checkoutCalls.preview, {});
     await database.pool.query('update variant set list_price = 1100 where id = $1', [variantId]);
-    await expect(call(checkoutCalls.placeOrder, { expectedTotals: totals })).rejects.toMatchObject({ code: codes.conflict, key: 'checkout.totalsChanged' });
+    await expect(call(checkoutCalls.placeOrder, { expectedTotals: totals })).rejects.toMatchObject({
+      code: codes.conflict,
+      key: 'checkout.totalsChanged',
+    });
     expect(await stockOf(variantId)).toEqual({ on_hand: 100, reserved: 0 });
   });
 
@@ -237,8 +290,16 @@ describe('quantities of a price agreement', () => {
       `insert into price_agreement (seller_company_id, buyer_company_id, state, valid_from, valid_to) values ($1, $2, 'active', now() - interval '1 day', now() + interval '1 day') returning id`,
       [seller.id, buyer.id],
     );
-    await database.pool.query('insert into price_agreement_line (agreement_id, variant_id, price, quantity_left) values ($1, $2, 800, 10)', [rows[0]?.id, variantId]);
-    const left = async () => (await database.pool.query<{ quantity_left: number }>('select quantity_left from price_agreement_line where variant_id = $1', [variantId])).rows[0]?.quantity_left;
+    await database.pool.query(
+      'insert into price_agreement_line (agreement_id, variant_id, price, quantity_left) values ($1, $2, 800, 10)',
+      [rows[0]?.id, variantId],
+    );
+    const left = async () =>
+      (
+        await database.pool.query<{ quantity_left: number }>('select quantity_left from price_agreement_line where variant_id = $1', [
+          variantId,
+        ])
+      ).rows[0]?.quantity_left;
     await call(cartCalls.add, { lines: [{ variantId, quantity: 6 }] });
     const { orders } = await call(checkoutCalls.placeOrder, {});
     expect(await left()).toBe(4);
@@ -246,7 +307,12 @@ describe('quantities of a price agreement', () => {
     await releaseExpiredCheckouts(database, time);
     expect(await left()).toBe(10);
     // Giving back twice gives back once.
-    await database.transaction((tx) => releaseOrders(tx, orders.map((order) => order.id)));
+    await database.transaction((tx) =>
+      releaseOrders(
+        tx,
+        orders.map((order) => order.id),
+      ),
+    );
     expect(await left()).toBe(10);
     await sound();
   });

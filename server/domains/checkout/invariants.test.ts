@@ -14,7 +14,9 @@ let database: Database;
 /** A market with one order that waits and one that is paid. */
 beforeAll(async () => {
   database = await testDatabase({ poolSize: 2 });
-  await database.pool.query(`insert into tax_rate (country_code, tax_class, rate, valid_from) values ('DE', 'standard', 1900, '2007-01-01')`);
+  await database.pool.query(
+    `insert into tax_rate (country_code, tax_class, rate, valid_from) values ('DE', 'standard', 1900, '2007-01-01')`,
+  );
   const buyer = await addCompany(database);
   const store = await addStore(database, await addCompany(database, { kind: 'seller' }));
   await addAddress(database, buyer);
@@ -48,24 +50,43 @@ describe('the rules', () => {
   });
 
   it.each([
-    ['update ledger_entry set amount = amount + 1 where id = (select max(id) from ledger_entry)', ['sums to zero', 'kept balance', 'capture is in the ledger']],
+    [
+      'update ledger_entry set amount = amount + 1 where id = (select max(id) from ledger_entry)',
+      ['sums to zero', 'kept balance', 'capture is in the ledger'],
+    ],
     ['update ledger_account set balance = balance + 1 where id = (select max(id) from ledger_account)', ['kept balance']],
-    [`delete from ledger_entry where transaction_id = (select max(id) from ledger_transaction)`, ['has entries', 'kept balance', 'capture is in the ledger']],
+    [
+      `delete from ledger_entry where transaction_id = (select max(id) from ledger_transaction)`,
+      ['has entries', 'kept balance', 'capture is in the ledger'],
+    ],
     ['update stock set reserved = reserved + 1', ['stock reserved']],
     [`update stock_reservation set state = 'released' where state = 'held'`, ['stock reserved', 'held exactly', 'everything reserved']],
     [`delete from payment`, ['exactly one capture']],
     [`update payment set amount = amount - 1`, ['exactly one capture', 'capture is in the ledger']],
-    ['update purchase_order set vat_total = vat_total + 1, total = total + 1', ['VAT is the sum', 'exactly one capture', 'capture is in the ledger']],
+    [
+      'update purchase_order set vat_total = vat_total + 1, total = total + 1',
+      ['VAT is the sum', 'exactly one capture', 'capture is in the ledger'],
+    ],
     ['delete from purchase_order_line', ['lines less discount']],
     [`update purchase_order set vat_decision = jsonb_set(vat_decision, '{rows,0,rate}', '700')`, ['rounded half up']],
     [`update purchase_order set state = 'delivered' where state = 'paid'`, ['timeline']],
-    [`insert into purchase_order_event (order_id, state_before, state_after, actor) select id, 'paid', 'awaiting_payment', 'system' from purchase_order where state = 'paid'`, ['timeline']],
+    [
+      `insert into purchase_order_event (order_id, state_before, state_after, actor) select id, 'paid', 'awaiting_payment', 'system' from purchase_order where state = 'paid'`,
+      ['timeline'],
+    ],
     [`update checkout set state = 'expired' where state = 'paid'`, ['checkout and its orders']],
     [`update purchase_order set state = 'cancelled' where state = 'paid'`, ['refunded whole', 'timeline', 'held exactly']],
     ['update purchase_order_line set shipped_quantity = 1', ['what was shipped']],
-    [`update idempotency_key set answer = (select answer from idempotency_key where scope like 'checkout.placeOrder%' limit 1) where scope like 'checkout.placeOrder%'`, ['one effect']],
+    [
+      `update idempotency_key set answer = (select answer from idempotency_key where scope like 'checkout.placeOrder%' limit 1) where scope like 'checkout.placeOrder%'`,
+      ['one effect'],
+    ],
   ])('are seen to be broken by %s', async (statement, expected) => {
     const breaches = await afterDamage(statement);
-    for (const part of expected) expect(breaches.some((breach) => breach.includes(part)), `${part} in ${breaches.join('; ')}`).toBe(true);
+    for (const part of expected)
+      expect(
+        breaches.some((breach) => breach.includes(part)),
+        `${part} in ${breaches.join('; ')}`,
+      ).toBe(true);
   });
 });

@@ -13,7 +13,15 @@ export type StoreChoice = { storeId: number; delivery: Delivery; address?: Shipp
 /** The decision as it is frozen on the order; its sentence is made in the reader's language. */
 export type FrozenDecision = Omit<VatDecision, 'message'>;
 
-export type PlannedLine = { row: LineRow; view: CartLine; unitPrice: number; reason: PriceReason; total: number; rate: number; category: string };
+export type PlannedLine = {
+  row: LineRow;
+  view: CartLine;
+  unitPrice: number;
+  reason: PriceReason;
+  total: number;
+  rate: number;
+  category: string;
+};
 
 /** One purchase order to be, of one store. `picks` is null when there is not enough stock. */
 export type PlannedOrder = {
@@ -112,7 +120,13 @@ function planStore(rows: readonly LineRow[], stockByVariant: ReadonlyMap<number,
       shipFrom,
       shipTo: shipTo.countryCode,
       rateCountry: treatment.rateCountry,
-      evidence: { buyerVatId: vatId, buyerVatState: vatState, buyerVatCheckedAt: vatCheckedAt, consultationNumber, sellerVatId: first.sellerVatId },
+      evidence: {
+        buyerVatId: vatId,
+        buyerVatState: vatState,
+        buyerVatCheckedAt: vatCheckedAt,
+        consultationNumber,
+        sellerVatId: first.sellerVatId,
+      },
       rows: taxed.rows,
     },
     minimumOrderValue: first.minimumOrderValue,

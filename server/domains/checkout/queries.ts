@@ -16,7 +16,11 @@ export type Party = Buyer & {
   rates: RateRow[] | null;
 };
 
-export async function selectParty(reader: Reader, who: { companyId: number; userId: number; now: Date }, addressId: number | null): Promise<Party | undefined> {
+export async function selectParty(
+  reader: Reader,
+  who: { companyId: number; userId: number; now: Date },
+  addressId: number | null,
+): Promise<Party | undefined> {
   const rows = await read<Omit<Party, 'vatCheckedAt'> & { vatCheckedAt: Date | null }>(
     reader,
     'checkout_party',
@@ -67,7 +71,14 @@ export async function selectSpending(
      select case when bool_or(total is null) filter (where not this_one) then null else coalesce(sum(total) filter (where not this_one), 0)::bigint end as spent,
        case when bool_or(total is null) filter (where this_one) then null else coalesce(sum(total) filter (where this_one), 0)::bigint end as now
      from converted`,
-    [asked.companyId, asked.userId, asked.from, asked.currency, asked.totals.map((one) => one.currency), asked.totals.map((one) => one.total)],
+    [
+      asked.companyId,
+      asked.userId,
+      asked.from,
+      asked.currency,
+      asked.totals.map((one) => one.currency),
+      asked.totals.map((one) => one.total),
+    ],
   );
   return rows[0] ?? { spent: 0, now: 0 };
 }
@@ -134,39 +145,97 @@ export async function insertCheckout(
   given: { companyId: number; userId: number; language: string; now: Date; expiresAt: Date; orders: readonly PlannedOrder[] },
 ): Promise<Placed & { picks: number; agreements: number; cartLines: number }> {
   const orders = given.orders.map((order) => ({
-    seller_company_id: order.sellerCompanyId, store_id: order.storeId, currency: order.currency, lines_total: order.linesTotal, shipping_total: order.shippingTotal,
-    discount_total: order.discountTotal, vat_total: order.vatTotal, total: order.total, vat_decision: order.vat, delivery: order.delivery,
-    address: order.address, reference: order.reference, note: order.note,
+    seller_company_id: order.sellerCompanyId,
+    store_id: order.storeId,
+    currency: order.currency,
+    lines_total: order.linesTotal,
+    shipping_total: order.shippingTotal,
+    discount_total: order.discountTotal,
+    vat_total: order.vatTotal,
+    total: order.total,
+    vat_decision: order.vat,
+    delivery: order.delivery,
+    address: order.address,
+    reference: order.reference,
+    note: order.note,
   }));
   const lines = given.orders.flatMap((order) =>
     order.lines.map(({ row, unitPrice, reason, rate, category }, index) => ({
-      store_id: order.storeId, position: index + 1, item_id: row.itemId, variant_id: row.variantId, item_code: row.itemCode, sku: row.sku, name: row.name,
-      options: row.options, picture_key: row.pictureKey, quantity: row.quantity, unit_price: unitPrice, price_reason: reason, tax_class: row.taxClass,
-      vat_rate: rate, vat_category: category,
+      store_id: order.storeId,
+      position: index + 1,
+      item_id: row.itemId,
+      variant_id: row.variantId,
+      item_code: row.itemCode,
+      sku: row.sku,
+      name: row.name,
+      options: row.options,
+      picture_key: row.pictureKey,
+      quantity: row.quantity,
+      unit_price: unitPrice,
+      price_reason: reason,
+      tax_class: row.taxClass,
+      vat_rate: rate,
+      vat_category: category,
     })),
   );
   const picks = given.orders.flatMap((order) =>
-    (order.picks ?? []).map((pick) => ({ store_id: order.storeId, variant_id: pick.variantId, warehouse_id: pick.warehouseId, quantity: pick.quantity })),
+    (order.picks ?? []).map((pick) => ({
+      store_id: order.storeId,
+      variant_id: pick.variantId,
+      warehouse_id: pick.warehouseId,
+      quantity: pick.quantity,
+    })),
   );
   const agreements = given.orders.flatMap((order) =>
     order.lines.flatMap(({ row, reason }) =>
-      reason.kind === 'agreement' && reason.quantityLeft !== null ? [{ agreement_id: reason.agreementId, variant_id: row.variantId, quantity: row.quantity }] : [],
+      reason.kind === 'agreement' && reason.quantityLeft !== null
+        ? [{ agreement_id: reason.agreementId, variant_id: row.variantId, quantity: row.quantity }]
+        : [],
     ),
   );
   const cartLines = given.orders.flatMap((order) => order.lines.flatMap(({ row }) => row.id ?? []));
   const rows = await read<Placed>(tx, 'checkout_place', place, [
-    given.companyId, given.userId, given.language, given.expiresAt, given.now,
-    JSON.stringify(orders), JSON.stringify(lines), JSON.stringify(picks), cartLines, JSON.stringify(agreements),
+    given.companyId,
+    given.userId,
+    given.language,
+    given.expiresAt,
+    given.now,
+    JSON.stringify(orders),
+    JSON.stringify(lines),
+    JSON.stringify(picks),
+    cartLines,
+    JSON.stringify(agreements),
   ]);
   const [placed] = rows;
   if (!placed) throw new Error('the checkout was not written');
   return { ...placed, picks: picks.length, agreements: agreements.length, cartLines: cartLines.length };
 }
 
-export type CheckoutRow = { id: number; state: CheckoutAnswer['state']; expiresAt: Date; createdAt: Date; paidAt: Date | null; language: string; orders: CheckoutOrderRow[] };
+export type CheckoutRow = {
+  id: number;
+  state: CheckoutAnswer['state'];
+  expiresAt: Date;
+  createdAt: Date;
+  paidAt: Date | null;
+  language: string;
+  orders: CheckoutOrderRow[];
+};
 export type CheckoutOrderRow = {
-  id: number; number: string; storeId: number; storeName: string; state: string; currency: string; linesTotal: number; shippingTotal: number;
-  discountTotal: number; vatTotal: number; total: number; delivery: Delivery; reference: string; lines: number; vat: FrozenDecision;
+  id: number;
+  number: string;
+  storeId: number;
+  storeName: string;
+  state: string;
+  currency: string;
+  linesTotal: number;
+  shippingTotal: number;
+  discountTotal: number;
+  vatTotal: number;
+  total: number;
+  delivery: Delivery;
+  reference: string;
+  lines: number;
+  vat: FrozenDecision;
 };
 
 /** A company's checkout with its orders. */

@@ -36,13 +36,41 @@ export async function prepare(reader: Reader, asker: Asker, choice: Choice, lock
   const prices = await resolvePrices(reader, { lines: rows, companyId, now: asker.now });
   const stock = await selectStock(reader, [...new Set(rows.map((row) => row.variantId))], lock);
   const orders = address
-    ? planOrders({ rows, prices, stock, address: withoutId(address), choices: choice.stores, buyer: party, rateOf: ratesOf(party.rates ?? []), language: asker.language, seesPrices: asker.seesPrices })
+    ? planOrders({
+        rows,
+        prices,
+        stock,
+        address: withoutId(address),
+        choices: choice.stores,
+        buyer: party,
+        rateOf: ratesOf(party.rates ?? []),
+        language: asker.language,
+        seesPrices: asker.seesPrices,
+      })
     : [];
   return { party, address, orders };
 }
 
-const withoutId = ({ name, companyName, line1, line2, postalCode, city, region, countryCode, phone }: ShippingAddress): ShippingAddress => ({
-  name, companyName, line1, line2, postalCode, city, region, countryCode, phone,
+const withoutId = ({
+  name,
+  companyName,
+  line1,
+  line2,
+  postalCode,
+  city,
+  region,
+  countryCode,
+  phone,
+}: ShippingAddress): ShippingAddress => ({
+  name,
+  companyName,
+  line1,
+  line2,
+  postalCode,
+  city,
+  region,
+  countryCode,
+  phone,
 });
 
 export const missingToMinimum = (order: PlannedOrder): number => Math.max(0, order.minimumOrderValue - order.linesTotal);
@@ -52,24 +80,42 @@ function assertOrderable(orders: readonly PlannedOrder[], language: Language): v
   const bad = orders.flatMap((order) => order.lines.filter((line) => !line.view.orderable));
   const problems = bad.flatMap((line) => line.view.problems.filter((problem) => problem.code !== null));
   if (problems.length > 0) {
-    const details = { lines: bad.map(({ view }) => ({ lineId: view.id, variantId: view.variantId, sku: view.sku, problems: view.problems })) };
+    const details = {
+      lines: bad.map(({ view }) => ({ lineId: view.id, variantId: view.variantId, sku: view.sku, problems: view.problems })),
+    };
     const code = (problems[0]?.code ?? codes.productError) as Code;
     const onlyStock = problems.every((problem) => problem.kind === 'outOfStock' || problem.kind === 'notEnough');
     if (onlyStock) throw new Refusal(code, 'checkout.soldOut', { sku: bad[0]?.view.sku ?? '' }, details);
     throw new Refusal(code, 'checkout.lines', {}, details);
   }
   const small = orders.find((order) => missingToMinimum(order) > 0);
-  if (small) throw new Refusal(codes.refused, 'checkout.belowMinimum', { store: small.storeName, missing: moneyText(missingToMinimum(small), small.currency, language) });
+  if (small)
+    throw new Refusal(codes.refused, 'checkout.belowMinimum', {
+      store: small.storeName,
+      missing: moneyText(missingToMinimum(small), small.currency, language),
+    });
 }
 
 /** The limit that the orders together break, or null. Limits are in the company's preferred currency; a missing rate breaks them. */
-export async function brokenLimit(reader: Reader, asker: Asker, party: Party, orders: readonly PlannedOrder[]): Promise<{ kind: 'order' | 'month'; limit: number } | null> {
+export async function brokenLimit(
+  reader: Reader,
+  asker: Asker,
+  party: Party,
+  orders: readonly PlannedOrder[],
+): Promise<{ kind: 'order' | 'month'; limit: number } | null> {
   if (party.limitPerOrder === null && party.limitPerMonth === null) return null;
   const from = new Date(Date.UTC(asker.now.getUTCFullYear(), asker.now.getUTCMonth(), 1));
   const { companyId, userId } = asker.session;
-  const { spent, now } = await selectSpending(reader, { companyId, userId, from, currency: party.preferredCurrency, totals: totalsOf(orders) });
+  const { spent, now } = await selectSpending(reader, {
+    companyId,
+    userId,
+    from,
+    currency: party.preferredCurrency,
+    totals: totalsOf(orders),
+  });
   if (party.limitPerOrder !== null && (now === null || now > party.limitPerOrder)) return { kind: 'order', limit: party.limitPerOrder };
-  if (party.limitPerMonth !== null && (now === null || spent === null || spent + now > party.limitPerMonth)) return { kind: 'month', limit: party.limitPerMonth };
+  if (party.limitPerMonth !== null && (now === null || spent === null || spent + now > party.limitPerMonth))
+    return { kind: 'month', limit: party.limitPerMonth };
   return null;
 }
 
@@ -96,12 +142,14 @@ export async function placeOrder(
   assertOrderable(orders, asker.language);
   const totals = totalsOf(orders);
   const { expectedTotals } = choice;
-  if (expectedTotals && JSON.stringify(totalsOf(expectedTotals)) !== JSON.stringify(totals)) throw new Refusal(codes.conflict, 'checkout.totalsChanged', {}, { totals });
+  if (expectedTotals && JSON.stringify(totalsOf(expectedTotals)) !== JSON.stringify(totals))
+    throw new Refusal(codes.conflict, 'checkout.totalsChanged', {}, { totals });
   await assertWithinLimits(tx, asker, party, orders);
   const expiresAt = new Date(asker.now.getTime() + reservationMinutes * 60_000);
   const { companyId, userId } = asker.session;
   const placed = await insertCheckout(tx, { companyId, userId, language: asker.language, now: asker.now, expiresAt, orders });
   // Everything was locked or is checked by the statement itself; a difference means that somebody was between.
-  if (placed.reserved !== placed.picks || placed.agreed !== placed.agreements || placed.removed !== placed.cartLines) throw changedMeanwhile();
+  if (placed.reserved !== placed.picks || placed.agreed !== placed.agreements || placed.removed !== placed.cartLines)
+    throw changedMeanwhile();
   return { checkoutId: placed.checkoutId, expiresAt, orders: placed.orders, totals };
 }

@@ -8,7 +8,12 @@ export type CheckoutState = { state: CheckoutAnswer['state']; expiresAt: Date };
 
 /** Why a checkout could not be paid; undefined when the company has none of that id. */
 export async function selectState(tx: Transaction<DB>, companyId: number, checkoutId: number): Promise<CheckoutState | undefined> {
-  const rows = await read<CheckoutState>(tx, 'settle_state', 'select state, expires_at as "expiresAt" from checkout where id = $1 and company_id = $2', [checkoutId, companyId]);
+  const rows = await read<CheckoutState>(
+    tx,
+    'settle_state',
+    'select state, expires_at as "expiresAt" from checkout where id = $1 and company_id = $2',
+    [checkoutId, companyId],
+  );
   return rows[0];
 }
 
@@ -56,9 +61,15 @@ export type DueOrder = { orderId: number; sellerCompanyId: number; currency: str
  * A company's open checkout becomes paid: its orders too, their reservations are taken, the goods leave the stock. One statement.
  * Null when it is not open, its time is over, or an order in it does not wait for payment.
  */
-export async function markPaid(tx: Transaction<DB>, payment: { checkoutId: number; companyId: number; userId: number; at: Date }): Promise<DueOrder[] | null> {
+export async function markPaid(
+  tx: Transaction<DB>,
+  payment: { checkoutId: number; companyId: number; userId: number; at: Date },
+): Promise<DueOrder[] | null> {
   const [row] = await read<{ paid: number; due: DueOrder[] | null; changed: number; wanted: number }>(tx, 'settle_pay', pay, [
-    payment.checkoutId, payment.companyId, payment.at, payment.userId,
+    payment.checkoutId,
+    payment.companyId,
+    payment.at,
+    payment.userId,
   ]);
   if (!row?.paid) return null;
   // Its last order was cancelled between our look and our lock.

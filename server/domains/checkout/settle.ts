@@ -13,7 +13,11 @@ import { expireCheckouts, markPaid, selectState } from './settle-queries.ts';
  * Pays a checkout from the company's balance: orders paid, goods taken, money posted, all or nothing. Three statements.
  * @throws 40004 not this company's, 40901 paid before, 40010 expired or cancelled, 180001 balance too low.
  */
-export async function settle(tx: Transaction<DB>, who: { session: Session; language: Language; now: Date }, checkoutId: number): Promise<void> {
+export async function settle(
+  tx: Transaction<DB>,
+  who: { session: Session; language: Language; now: Date },
+  checkoutId: number,
+): Promise<void> {
   const { companyId, userId } = who.session;
   const due = await markPaid(tx, { checkoutId, companyId, userId, at: who.now });
   if (!due) throw await refusalOf(tx, { companyId, checkoutId, now: who.now });
@@ -25,7 +29,8 @@ async function refusalOf(tx: Transaction<DB>, asked: { companyId: number; checko
   const found = await selectState(tx, asked.companyId, asked.checkoutId);
   if (!found) return notFound();
   if (found.state === 'paid') return new Refusal(codes.conflict, 'payment.alreadyPaid');
-  if (found.state === 'expired' || (found.state === 'open' && found.expiresAt <= asked.now)) return new Refusal(codes.refused, 'payment.expired');
+  if (found.state === 'expired' || (found.state === 'open' && found.expiresAt <= asked.now))
+    return new Refusal(codes.refused, 'payment.expired');
   return new Refusal(codes.refused, 'payment.notPayable');
 }
 

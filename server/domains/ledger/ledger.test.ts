@@ -18,9 +18,17 @@ beforeAll(async () => {
 const postNow = (entries: Entry[], key: string = randomUUID()) =>
   database.transaction((tx) => post(tx, { kind: 'test', scope: 'test', key, at: new Date(), entries }));
 const topUp = (companyId: number, amount: number, currency = 'EUR') =>
-  postNow([{ kind: 'buyer_balance', companyId, currency, amount }, { kind: 'bank_clearing', companyId: null, currency, amount: -amount }]);
+  postNow([
+    { kind: 'buyer_balance', companyId, currency, amount },
+    { kind: 'bank_clearing', companyId: null, currency, amount: -amount },
+  ]);
 const balanceOf = async (kind: string, companyId: number | null, currency = 'EUR') =>
-  (await database.pool.query<{ balance: number }>('select balance from ledger_account where kind = $1 and company_id is not distinct from $2 and currency = $3', [kind, companyId, currency])).rows[0]?.balance ?? 0;
+  (
+    await database.pool.query<{ balance: number }>(
+      'select balance from ledger_account where kind = $1 and company_id is not distinct from $2 and currency = $3',
+      [kind, companyId, currency],
+    )
+  ).rows[0]?.balance ?? 0;
 
 const leg = fc.record({
   from: fc.nat({ max: 3 }),
@@ -36,10 +44,15 @@ describe('postings', () => {
         await Promise.all(
           postings.map((legs) =>
             postNow(
-              legs.flatMap(({ from, to, currency, amount }): Entry[] => [
-                { kind: 'seller_payable', companyId: companies[from] ?? null, currency, amount: -amount },
-                { kind: 'seller_payable', companyId: companies[to] ?? null, currency, amount },
-              ]).concat([{ kind: 'refunds', companyId: null, currency: 'EUR', amount: 7 }, { kind: 'vat', companyId: null, currency: 'EUR', amount: -7 }]),
+              legs
+                .flatMap(({ from, to, currency, amount }): Entry[] => [
+                  { kind: 'seller_payable', companyId: companies[from] ?? null, currency, amount: -amount },
+                  { kind: 'seller_payable', companyId: companies[to] ?? null, currency, amount },
+                ])
+                .concat([
+                  { kind: 'refunds', companyId: null, currency: 'EUR', amount: 7 },
+                  { kind: 'vat', companyId: null, currency: 'EUR', amount: -7 },
+                ]),
             ),
           ),
         );
@@ -53,17 +66,40 @@ describe('postings', () => {
   });
 
   it('that do not sum to zero are refused before anything is written, and by the database as well', async () => {
-    await expect(postNow([{ kind: 'vat', companyId: null, currency: 'EUR', amount: 5 }, { kind: 'refunds', companyId: null, currency: 'PLN', amount: -5 }])).rejects.toThrow('sum to zero');
+    await expect(
+      postNow([
+        { kind: 'vat', companyId: null, currency: 'EUR', amount: 5 },
+        { kind: 'refunds', companyId: null, currency: 'PLN', amount: -5 },
+      ]),
+    ).rejects.toThrow('sum to zero');
     const account = (await database.pool.query<{ id: number }>(`select id from ledger_account where kind = 'vat' limit 1`)).rows[0]?.id;
-    const transaction = (await database.pool.query<{ id: number }>(`insert into ledger_transaction (kind, scope, key) values ('test', 'test', $1) returning id`, [randomUUID()])).rows[0]?.id;
-    await expect(database.pool.query(`insert into ledger_entry (transaction_id, account_id, currency, amount) values ($1, $2, 'EUR', 1)`, [transaction, account])).rejects.toThrow('does not sum to zero');
-    await expect(database.pool.query(`insert into ledger_entry (transaction_id, account_id, currency, amount) values ($1, $2, 'PLN', 1)`, [transaction, account])).rejects.toThrow('another currency');
+    const transaction = (
+      await database.pool.query<{ id: number }>(
+        `insert into ledger_transaction (kind, scope, key) values ('test', 'test', $1) returning id`,
+        [randomUUID()],
+      )
+    ).rows[0]?.id;
+    await expect(
+      database.pool.query(`insert into ledger_entry (transaction_id, account_id, currency, amount) values ($1, $2, 'EUR', 1)`, [
+        transaction,
+        account,
+      ]),
+    ).rejects.toThrow('does not sum to zero');
+    await expect(
+      database.pool.query(`insert into ledger_entry (transaction_id, account_id, currency, amount) values ($1, $2, 'PLN', 1)`, [
+        transaction,
+        account,
+      ]),
+    ).rejects.toThrow('another currency');
   });
 
   it('of one fact happen once', async () => {
     const key = randomUUID();
     const [company = 0] = companies;
-    const entries: Entry[] = [{ kind: 'buyer_credit', companyId: company, currency: 'EUR', amount: 100 }, { kind: 'refunds', companyId: null, currency: 'EUR', amount: -100 }];
+    const entries: Entry[] = [
+      { kind: 'buyer_credit', companyId: company, currency: 'EUR', amount: 100 },
+      { kind: 'refunds', companyId: null, currency: 'EUR', amount: -100 },
+    ];
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => postNow(entries, key)));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
     for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(AlreadyPosted);
@@ -73,7 +109,11 @@ describe('postings', () => {
   it('never take more from a balance than there is, and say what is missing', async () => {
     const { id } = await addCompany(database);
     await topUp(id, 1_000);
-    const pay = (amount: number) => postNow([{ kind: 'buyer_balance', companyId: id, currency: 'EUR', amount: -amount }, { kind: 'seller_payable', companyId: companies[0] ?? null, currency: 'EUR', amount }]);
+    const pay = (amount: number) =>
+      postNow([
+        { kind: 'buyer_balance', companyId: id, currency: 'EUR', amount: -amount },
+        { kind: 'seller_payable', companyId: companies[0] ?? null, currency: 'EUR', amount },
+      ]);
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => pay(400)));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(2);
     const failed = results.find((result) => result.status === 'rejected');
@@ -84,13 +124,16 @@ describe('postings', () => {
 });
 
 describe('what was posted', () => {
-  it.each(['update ledger_entry set amount = amount + 1', 'delete from ledger_entry', 'truncate ledger_entry cascade', `update ledger_transaction set kind = 'other'`, 'delete from ledger_transaction'])(
-    'stays: %s',
-    async (statement) => {
-      await topUp(companies[0] ?? 0, 1);
-      await expect(database.pool.query(statement)).rejects.toThrow('append-only');
-    },
-  );
+  it.each([
+    'update ledger_entry set amount = amount + 1',
+    'delete from ledger_entry',
+    'truncate ledger_entry cascade',
+    `update ledger_transaction set kind = 'other'`,
+    'delete from ledger_transaction',
+  ])('stays: %s', async (statement) => {
+    await topUp(companies[0] ?? 0, 1);
+    await expect(database.pool.query(statement)).rejects.toThrow('append-only');
+  });
 });
 
 describe('legs of one account', () => {

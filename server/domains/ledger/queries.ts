@@ -2,7 +2,15 @@ import type { Transaction } from 'kysely';
 import { type Reader, read } from '../../platform/postgres/read.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 
-export type AccountKind = 'buyer_balance' | 'buyer_credit' | 'seller_payable' | 'commission' | 'provider_clearing' | 'bank_clearing' | 'vat' | 'refunds';
+export type AccountKind =
+  | 'buyer_balance'
+  | 'buyer_credit'
+  | 'seller_payable'
+  | 'commission'
+  | 'provider_clearing'
+  | 'bank_clearing'
+  | 'vat'
+  | 'refunds';
 /** `companyId` is null for the marketplace's own accounts. */
 export type AccountName = { kind: AccountKind; companyId: number | null; currency: string };
 export type Account = AccountName & { id: number; balance: number };
@@ -30,7 +38,14 @@ export type Posted = {
  */
 export async function insertPosting(
   tx: Transaction<DB>,
-  posting: { kind: string; scope: string; key: string; reference: unknown; at: Date; entries: readonly (AccountName & { amount: number })[] },
+  posting: {
+    kind: string;
+    scope: string;
+    key: string;
+    reference: unknown;
+    at: Date;
+    entries: readonly (AccountName & { amount: number })[];
+  },
 ): Promise<Posted> {
   const [row] = await read<Posted>(
     tx,

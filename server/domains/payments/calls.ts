@@ -4,5 +4,7 @@ import { selectBalances } from '../ledger/index.ts';
 
 /** Settling and its result move orders and goods, so they are handled by the checkout domain. */
 export const handlers: Handler[] = [
-  handle(paymentCalls.balance, async (_, context) => ({ balances: await selectBalances(context.database, signedIn(context).companyId, 'buyer_balance') })),
+  handle(paymentCalls.balance, async (_, context) => ({
+    balances: await selectBalances(context.database, signedIn(context).companyId, 'buyer_balance'),
+  })),
 ];

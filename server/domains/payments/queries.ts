@@ -14,11 +14,30 @@ export async function insertCaptures(
     'payment_capture',
     `insert into payment (checkout_id, method, state, currency, amount, ledger_transaction_id, created_at)
      select $1, $2, 'captured', paid.currency, paid.amount, $3, $4 from unnest($5::text[], $6::bigint[]) paid (currency, amount)`,
-    [capture.checkoutId, capture.method, capture.ledgerTransactionId, capture.at, capture.amounts.map((one) => one.currency), capture.amounts.map((one) => one.amount)],
+    [
+      capture.checkoutId,
+      capture.method,
+      capture.ledgerTransactionId,
+      capture.at,
+      capture.amounts.map((one) => one.currency),
+      capture.amounts.map((one) => one.amount),
+    ],
   );
 }
 
-export type PaymentRow = { id: number; method: 'balance' | 'card' | 'bank_transfer' | 'credit'; state: 'captured' | 'pending' | 'failed' | 'unknown'; currency: string; amount: number; createdAt: Date };
+export type PaymentRow = {
+  id: number;
+  method: 'balance' | 'card' | 'bank_transfer' | 'credit';
+  state: 'captured' | 'pending' | 'failed' | 'unknown';
+  currency: string;
+  amount: number;
+  createdAt: Date;
+};
 
 export const selectPayments = (reader: Reader, checkoutId: number): Promise<PaymentRow[]> =>
-  read(reader, 'payments_of_checkout', 'select id, method, state, currency, amount, created_at as "createdAt" from payment where checkout_id = $1 order by id', [checkoutId]);
+  read(
+    reader,
+    'payments_of_checkout',
+    'select id, method, state, currency, amount, created_at as "createdAt" from payment where checkout_id = $1 order by id',
+    [checkoutId],
+  );

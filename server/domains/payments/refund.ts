@@ -9,7 +9,11 @@ export async function refundOrder(tx: Transaction<DB>, refund: Refund): Promise<
   const { orderId, buyerCompanyId, sellerCompanyId, currency, total, at } = refund;
   if (total === 0) return;
   await post(tx, {
-    kind: 'order_refund', scope: 'order_refund', key: String(orderId), at, reference: { orderId },
+    kind: 'order_refund',
+    scope: 'order_refund',
+    key: String(orderId),
+    at,
+    reference: { orderId },
     entries: [
       { kind: 'seller_payable', companyId: sellerCompanyId, currency, amount: -total },
       { kind: 'buyer_balance', companyId: buyerCompanyId, currency, amount: total },

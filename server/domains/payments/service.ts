@@ -31,7 +31,11 @@ export async function payFromBalance(
   for (const { currency, total } of due) amounts.set(currency, (amounts.get(currency) ?? 0) + total);
   try {
     const ledgerTransactionId = await post(tx, {
-      kind: 'order_payment', scope: 'checkout', key: String(payment.checkoutId), at: payment.at, entries,
+      kind: 'order_payment',
+      scope: 'checkout',
+      key: String(payment.checkoutId),
+      at: payment.at,
+      entries,
       reference: { checkoutId: payment.checkoutId, orders: due },
     });
     const paid = [...amounts].map(([currency, amount]) => ({ currency, amount }));

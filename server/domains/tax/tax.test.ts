@@ -18,7 +18,11 @@ describe('the decision', () => {
     ['two member states, confirmed id', supply('DE', 'PL', { vatId: 'PL1234567890', vatState: 'valid' }), intraCommunity],
     ['confirmed id of a third member state', supply('DE', 'PL', { vatId: 'FR12345678901', vatState: 'valid' }), intraCommunity],
     ['Greek ids begin with EL', supply('DE', 'GR', { vatId: 'EL123456789', vatState: 'valid' }), intraCommunity],
-    ['a Greek id does not exempt goods that leave Greece', supply('GR', 'BG', { vatId: 'EL123456789', vatState: 'valid' }), shipFromRate('GR')],
+    [
+      'a Greek id does not exempt goods that leave Greece',
+      supply('GR', 'BG', { vatId: 'EL123456789', vatState: 'valid' }),
+      shipFromRate('GR'),
+    ],
     ['an id of the state the goods leave', supply('DE', 'PL', { vatId: 'DE123456789', vatState: 'valid' }), shipFromRate('DE')],
     ['an id of a state outside the EU', supply('DE', 'PL', { vatId: 'CH123456789', vatState: 'valid' }), shipFromRate('DE')],
     ['no id', supply('DE', 'PL'), shipFromRate('DE')],
@@ -46,9 +50,14 @@ describe('the decision', () => {
   it('exempts nothing within the EU without a confirmed id', () => {
     const states = ['AT', 'BE', 'DE', 'ES', 'FR', 'GR', 'IT', 'PL', 'RO'];
     fc.assert(
-      fc.property(fc.constantFrom(...states), fc.constantFrom(...states), fc.constantFrom('unchecked', 'invalid', 'unavailable'), (from, to, vatState) => {
-        expect(supply(from, to, { vatId: `${to === 'GR' ? 'EL' : to}123456789`, vatState: vatState as VatState }).exemption).toBeNull();
-      }),
+      fc.property(
+        fc.constantFrom(...states),
+        fc.constantFrom(...states),
+        fc.constantFrom('unchecked', 'invalid', 'unavailable'),
+        (from, to, vatState) => {
+          expect(supply(from, to, { vatId: `${to === 'GR' ? 'EL' : to}123456789`, vatState: vatState as VatState }).exemption).toBeNull();
+        },
+      ),
     );
   });
 });
@@ -56,14 +65,28 @@ describe('the decision', () => {
 const domesticTreatment = { reason: 'domestic', exemption: null, rateCountry: 'DE' } as const;
 const rates = { standard: 1900, reduced: 700, zero: 0 };
 const rateOf = (_: string, taxClass: keyof typeof rates) => rates[taxClass];
-const line = fc.record({ total: fc.integer({ min: 0, max: 10_000_000 }), taxClass: fc.constantFrom('standard' as const, 'reduced' as const, 'zero' as const) });
+const line = fc.record({
+  total: fc.integer({ min: 0, max: 10_000_000 }),
+  taxClass: fc.constantFrom('standard' as const, 'reduced' as const, 'zero' as const),
+});
 const lines = fc.array(line, { minLength: 1, maxLength: 30 });
 
 describe('VAT of a document', () => {
   it('is rounded once per category, half up', () => {
-    const taxed = documentVat(domesticTreatment, { lines: [...Array.from({ length: 3 }, () => ({ total: 10, taxClass: 'reduced' as const })), { total: 50, taxClass: 'standard' }], shippingTotal: 0, discountTotal: 0 }, rateOf);
+    const taxed = documentVat(
+      domesticTreatment,
+      {
+        lines: [...Array.from({ length: 3 }, () => ({ total: 10, taxClass: 'reduced' as const })), { total: 50, taxClass: 'standard' }],
+        shippingTotal: 0,
+        discountTotal: 0,
+      },
+      rateOf,
+    );
     // Line by line it would have been 1 + 1 + 1; half up makes 9.5 into 10.
-    expect(taxed.rows).toEqual([{ category: 'S', rate: 1900, base: 50, vat: 10 }, { category: 'S', rate: 700, base: 30, vat: 2 }]);
+    expect(taxed.rows).toEqual([
+      { category: 'S', rate: 1900, base: 50, vat: 10 },
+      { category: 'S', rate: 700, base: 30, vat: 2 },
+    ]);
     expect(taxed.vatTotal).toBe(12);
   });
 
@@ -91,11 +114,24 @@ describe('VAT of a document', () => {
   });
 
   it('is nothing on an exempt supply, in one row with its category', () => {
-    const taxed = documentVat({ reason: 'intraCommunity', exemption: 'VATEX-EU-IC', rateCountry: null }, { lines: [{ total: 100, taxClass: 'standard' }, { total: 50, taxClass: 'reduced' }], shippingTotal: 10, discountTotal: 0 }, rateOf);
+    const taxed = documentVat(
+      { reason: 'intraCommunity', exemption: 'VATEX-EU-IC', rateCountry: null },
+      {
+        lines: [
+          { total: 100, taxClass: 'standard' },
+          { total: 50, taxClass: 'reduced' },
+        ],
+        shippingTotal: 10,
+        discountTotal: 0,
+      },
+      rateOf,
+    );
     expect(taxed).toMatchObject({ rows: [{ category: 'K', rate: 0, base: 160, vat: 0 }], vatTotal: 0 });
   });
 
   it('of goods at nil per cent is category Z', () => {
-    expect(documentVat(domesticTreatment, { lines: [{ total: 100, taxClass: 'zero' }], shippingTotal: 0, discountTotal: 0 }, rateOf).rows).toEqual([{ category: 'Z', rate: 0, base: 100, vat: 0 }]);
+    expect(
+      documentVat(domesticTreatment, { lines: [{ total: 100, taxClass: 'zero' }], shippingTotal: 0, discountTotal: 0 }, rateOf).rows,
+    ).toEqual([{ category: 'Z', rate: 0, base: 100, vat: 0 }]);
   });
 });
