@@ -26,7 +26,13 @@ let serverTime = start;
 beforeAll(async () => {
   database = await testDatabase();
   const companyId = await createCompany(database.kysely, { kind: 'buyer', legalName: 'Buyer', countryCode: 'DE', state: 'approved' });
-  await createUser(database.kysely, { companyId, role: 'owner', email: credentials.email, name: 'Buyer', passwordHash: await hashPassword(credentials.password) });
+  await createUser(database.kysely, {
+    companyId,
+    role: 'owner',
+    email: credentials.email,
+    name: 'Buyer',
+    passwordHash: await hashPassword(credentials.password),
+  });
   app = await callServer(database, [...secret, ...accounts], { now: () => new Date(serverTime) });
 });
 
@@ -83,7 +89,12 @@ describe('encrypted calls', () => {
 
   test('a plain body on a listed path is refused with 40002, as a form and as JSON', async () => {
     expect(await post(formOf(credentials, locale))).toBe(codes.encryptionRequired);
-    const answer = await app.inject({ method: 'POST', url: `/api${path}`, headers: { 'sec-fetch-site': 'same-origin' }, payload: credentials });
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/api${path}`,
+      headers: { 'sec-fetch-site': 'same-origin' },
+      payload: credentials,
+    });
     expect(answer.json<{ code: number }>().code).toBe(codes.encryptionRequired);
   });
 

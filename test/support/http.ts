@@ -11,7 +11,11 @@ import type { Database } from '../../server/platform/postgres/pool.ts';
 import { testConfig } from './market.ts';
 
 /** The calls of some handlers as the server mounts them, to be asked by `app.inject`; `now` is the server's clock. */
-export async function callServer(database: Database, handlers: readonly Handler[], options: { now?: () => Date; config?: Partial<CallConfig> } = {}): Promise<FastifyInstance> {
+export async function callServer(
+  database: Database,
+  handlers: readonly Handler[],
+  options: { now?: () => Date; config?: Partial<CallConfig> } = {},
+): Promise<FastifyInstance> {
   const now = options.now ?? (() => new Date());
   const app = Fastify({ trustProxy: true });
   await app.register(cookie);

@@ -22,13 +22,6 @@ export type EncryptionParts = {
 /** Keys change every few months; a page left open for long asks again. */
 const preparedFor = 3_600_000;
 
-/** Pages that prepare the encryption before they are entered. */
-const encryptedPages = new Set(['/login', '/first-login', '/payment/settle-accounts']);
-
-export function needsEncryption(path: string): boolean {
-  return encryptedPages.has(path);
-}
-
 /** Encrypted calls as one device makes them. Tests give their own fetch and clock. */
 export function createEncryption(parts: EncryptionParts) {
   let prepared: Prepared | null = null;
@@ -113,11 +106,14 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
 }
 
 const browser = createEncryption({
-  locale: () => ({ language: document.documentElement.dataset['language'] ?? 'en', country: document.documentElement.dataset['country'] ?? 'DE' }),
+  locale: () => ({
+    language: document.documentElement.dataset['language'] ?? 'en',
+    country: document.documentElement.dataset['country'] ?? 'DE',
+  }),
   fetch: (...request) => fetch(...request),
   now: Date.now,
 });
 
-/** This browser's encryption; see `createEncryption`. */
+/** This browser's encryption; see `createEncryption`. Pages that end in an encrypted call prepare it before they are entered (their clientLoader). */
 export const prepareEncryption = browser.prepare;
 export const encryptForm = browser.encryptForm;

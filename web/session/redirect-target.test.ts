@@ -7,8 +7,15 @@ const store = { id: 1 };
 
 describe('redirect targets', () => {
   test.each([
-    '/', '/shopcart', '/purchased/purchase-orders?page=2&size=50', '/item/oak-chair~17#reviews', '/keyword/lamp%20shade', '/keyword/100%25', '/keyword/łóżko',
-    '/category/x~1?redirect=https://elsewhere.example', '/help/faq?return=//elsewhere.example',
+    '/',
+    '/shopcart',
+    '/purchased/purchase-orders?page=2&size=50',
+    '/item/oak-chair~17#reviews',
+    '/keyword/lamp%20shade',
+    '/keyword/100%25',
+    '/keyword/łóżko',
+    '/category/x~1?redirect=https://elsewhere.example',
+    '/help/faq?return=//elsewhere.example',
   ])('%s is one of ours', (target) => {
     const safe = safeTarget(target);
     expect(safe).not.toBeNull();
@@ -16,11 +23,47 @@ describe('redirect targets', () => {
   });
 
   test.each([
-    undefined, null, '', 'shopcart', 'https://evil.example', 'https:evil.example', 'http://evil.example/', 'javascript:alert(1)', 'data:text/html,x',
-    '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example', '\\/evil.example', '/%5cevil.example', '/%5Cevil.example', '/%2fevil.example', '/%2F%2Fevil.example',
-    '/%252fevil.example', '/%25252fevil.example', '/a/..//evil.example', '/a/%2e%2e//evil.example', '/.//evil.example', '/\t/evil.example', '/\n/evil.example', '/\r\nSet-Cookie: a=b',
-    '/%0a/evil.example', '/a%0d%0aLocation:evil', '/a?b=%0d%0aX:y', '/\u0000', '/%00', '/a b', '/\u00a0/evil.example', '/\u2028/evil', ' /shopcart', '/shopcart\u007f',
-    `/${'a'.repeat(3_000)}`, '@evil.example', '.evil.example', '?redirect=/', '#/',
+    undefined,
+    null,
+    '',
+    'shopcart',
+    'https://evil.example',
+    'https:evil.example',
+    'http://evil.example/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '\\/evil.example',
+    '/%5cevil.example',
+    '/%5Cevil.example',
+    '/%2fevil.example',
+    '/%2F%2Fevil.example',
+    '/%252fevil.example',
+    '/%25252fevil.example',
+    '/a/..//evil.example',
+    '/a/%2e%2e//evil.example',
+    '/.//evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/\r\nSet-Cookie: a=b',
+    '/%0a/evil.example',
+    '/a%0d%0aLocation:evil',
+    '/a?b=%0d%0aX:y',
+    '/\u0000',
+    '/%00',
+    '/a b',
+    '/\u00a0/evil.example',
+    '/\u2028/evil',
+    ' /shopcart',
+    '/shopcart\u007f',
+    `/${'a'.repeat(3_000)}`,
+    '@evil.example',
+    '.evil.example',
+    '?redirect=/',
+    '#/',
   ])('%j is refused', (target) => {
     expect(safeTarget(target)).toBeNull();
     expect(acceptedTarget(2, target)).toBeNull();
@@ -45,11 +88,14 @@ describe('after logging in', () => {
     expect(afterLogin({ userType: 2, operator: true }, [], '/operator/audits')).toBe('/operator/audits');
   });
 
-  test.each(['/shopcart', '/', '/seller-consolement', '/seller', '/store/1', '/store-select-x', '/purchased/purchase-orders'])('a seller is not sent to %s', (target) => {
-    expect(acceptedTarget(1, target)).toBeNull();
-    expect(afterLogin(seller, [store], target)).toBe('/seller-console');
-    expect(afterStore(target)).toBe('/seller-console');
-  });
+  test.each(['/shopcart', '/', '/seller-consolement', '/seller', '/store/1', '/store-select-x', '/purchased/purchase-orders'])(
+    'a seller is not sent to %s',
+    (target) => {
+      expect(acceptedTarget(1, target)).toBeNull();
+      expect(afterLogin(seller, [store], target)).toBe('/seller-console');
+      expect(afterStore(target)).toBe('/seller-console');
+    },
+  );
 
   test('a seller goes on in the console', () => {
     expect(afterLogin(seller, [store], '/seller-console/sales/7?tab=parcels')).toBe('/seller-console/sales/7?tab=parcels');
@@ -70,7 +116,9 @@ describe('after logging in', () => {
 
 describe('to the login', () => {
   test('the whole path and query come along', () => {
-    expect(loginPath('/purchased/purchase-orders?page=2&size=50')).toBe('/login?redirect=%2Fpurchased%2Fpurchase-orders%3Fpage%3D2%26size%3D50');
+    expect(loginPath('/purchased/purchase-orders?page=2&size=50')).toBe(
+      '/login?redirect=%2Fpurchased%2Fpurchase-orders%3Fpage%3D2%26size%3D50',
+    );
   });
 
   test('home stays home, and the login is not its own target', () => {

@@ -42,7 +42,11 @@ export function acceptedTarget(loginType: number, value: string | null | undefin
  * Where somebody goes after logging in. A seller with several stores chooses one first and then goes on to the target; with one
  * store or none it is the console. Everybody else goes to the target, or home.
  */
-export function afterLogin(user: Pick<User, 'userType' | 'operator'>, stores: readonly Pick<Store, 'id'>[], redirect: string | null | undefined): string {
+export function afterLogin(
+  user: Pick<User, 'userType' | 'operator'>,
+  stores: readonly Pick<Store, 'id'>[],
+  redirect: string | null | undefined,
+): string {
   const loginType = user.userType === 1 ? loginTypes.seller : loginTypes.buyerPassword;
   const target = acceptedTarget(loginType, redirect);
   if (loginType !== loginTypes.seller) return target ?? '/';

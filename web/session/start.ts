@@ -10,7 +10,12 @@ export function startSession(): void {
   const store = sessionStore();
   store.syncToken();
   if (!store.isLoggedIn()) return;
-  keepFresh({ store, refresh: () => ask(accountCalls.refresh, {}), now: Date.now, later: (work, milliseconds) => void setTimeout(work, milliseconds) });
+  keepFresh({
+    store,
+    refresh: () => ask(accountCalls.refresh, {}),
+    now: Date.now,
+    later: (work, milliseconds) => void setTimeout(work, milliseconds),
+  });
   if (!store.user()) void loadUser(store);
 
   const check = createReviewCheck({ store, ask: async () => (await ask(accountCalls.isCompleteReview, {})).data, now: Date.now });

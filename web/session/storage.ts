@@ -3,7 +3,7 @@ export type StorageName = 'access' | 'user' | 'stores' | 'store' | 'buyer' | 'un
 
 const prefix = 'cldb2b-prod';
 
-export function storageKey(name: StorageName): string {
+function storageKey(name: StorageName): string {
   return `${prefix}-${name}`;
 }
 

@@ -24,21 +24,45 @@ function setUp(given: { stored?: string; cookie?: string } = {}) {
   const storage = memory();
   let cookie: string | undefined = given.cookie;
   const store = createSessionStore({ storage, cookie: { read: () => cookie, write: (token) => (cookie = token ?? undefined) } });
-  if (given.stored) storage.setItem('cldb2b-prod-access', JSON.stringify({ accessCodes: ['order.view'], accessToken: given.stored, refreshToken: 'handle' }));
+  if (given.stored)
+    storage.setItem(
+      'cldb2b-prod-access',
+      JSON.stringify({ accessCodes: ['order.view'], accessToken: given.stored, refreshToken: 'handle' }),
+    );
   return { storage, store, cookie: () => cookie };
 }
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-const token = (expires: number, userType = 2): string => `${encode({ alg: 'EdDSA' })}.${encode({ exp: expires, userclaim: { userType, uid: 1, merchantId: 2 }, name: 'Łódź' })}.signature`;
+const token = (expires: number, userType = 2): string =>
+  `${encode({ alg: 'EdDSA' })}.${encode({ exp: expires, userclaim: { userType, uid: 1, merchantId: 2 }, name: 'Łódź' })}.signature`;
 const user: User = {
-  uid: 1, merchantId: 2, userType: 2, operator: false, email: 'a@b.example', name: 'Ana', language: 'ro', avatarPath: null, needSettingPassword: false, unaudited: true,
-  roles: ['owner'], userRoles: [{ id: 1, key: 'owner', name: 'owner' }],
+  uid: 1,
+  merchantId: 2,
+  userType: 2,
+  operator: false,
+  email: 'a@b.example',
+  name: 'Ana',
+  language: 'ro',
+  avatarPath: null,
+  needSettingPassword: false,
+  unaudited: true,
+  roles: ['owner'],
+  userRoles: [{ id: 1, key: 'owner', name: 'owner' }],
   company: { id: 2, legalName: 'Pop', countryCode: 'RO', vatCountryCode: 'RO', preferredCurrency: 'RON', state: 'submitted' },
 };
 const loginOf = (accessToken: string): Login => ({ accessToken, refreshToken: 'handle', accessCodes: ['order.view'], user });
 
 describe('tokens', () => {
-  test.each([[null, false], ['', false], ['a.b', false], ['a..c', false], ['a.b.c.d', false], ['..', false], ['a.b.c', true], ['.b.', true]])('%j logged in: %s', (value, expected) => {
+  test.each([
+    [null, false],
+    ['', false],
+    ['a.b', false],
+    ['a..c', false],
+    ['a.b.c.d', false],
+    ['..', false],
+    ['a.b.c', true],
+    ['.b.', true],
+  ])('%j logged in: %s', (value, expected) => {
     expect(isLoggedIn(value)).toBe(expected);
   });
 
@@ -71,7 +95,10 @@ describe('the token in store and cookie', () => {
     expect([store.syncToken(), cookie(), store.isLoggedIn()]).toEqual([null, undefined, false]);
   });
 
-  test.each([[10, 20], [20, 10]])('in both, ending at %i and %i: the later one stays', (stored, sent) => {
+  test.each([
+    [10, 20],
+    [20, 10],
+  ])('in both, ending at %i and %i: the later one stays', (stored, sent) => {
     const { store, cookie } = setUp({ stored: token(stored), cookie: token(sent) });
     expect(store.syncToken()).toBe(token(20));
     expect(cookie()).toBe(token(20));
@@ -102,7 +129,12 @@ describe('the token in store and cookie', () => {
 
   test('a forbidden storage stops nothing', () => {
     const store = createSessionStore({
-      storage: { ...memory(), setItem: () => { throw new DOMException('full', 'QuotaExceededError'); } },
+      storage: {
+        ...memory(),
+        setItem: () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        },
+      },
       cookie: { read: () => undefined, write: () => undefined },
     });
     expect(() => store.enter(loginOf(token(10)))).not.toThrow();
@@ -185,7 +217,10 @@ describe('the check of the review', () => {
     expect(clock.asked).toBe(2);
   });
 
-  test.each([['sellers', token(10, 1)], ['visitors', undefined]])('not for %s', async (_who, stored) => {
+  test.each([
+    ['sellers', token(10, 1)],
+    ['visitors', undefined],
+  ])('not for %s', async (_who, stored) => {
     const { run, clock } = check(stored, true);
     await run();
     expect(clock.asked).toBe(0);

@@ -2,16 +2,13 @@ import { sql } from 'kysely';
 import type { Address } from '../../../contract/accounts.ts';
 import type { Connection } from './queries.ts';
 
-export type { Connection };
-
 const columns = sql`id, label, name, company_name as "companyName", line1, line2, postal_code as "postalCode", city, region,
   country_code as "countryCode", phone, is_default as "isDefault"`;
 
-export async function selectAddresses(db: Connection, companyId: number, addressId?: number): Promise<Address[]> {
+export async function selectAddresses(db: Connection, companyId: number): Promise<Address[]> {
   const { rows } = await sql<Address>`
     select ${columns} from company_address
-    where company_id = ${companyId} and archived_at is null and (${addressId ?? null}::bigint is null or id = ${addressId ?? null})
-    order by is_default desc, id`.execute(db);
+    where company_id = ${companyId} and archived_at is null order by is_default desc, id`.execute(db);
   return rows;
 }
 
@@ -22,10 +19,16 @@ export async function lockAddresses(tx: Connection, companyId: number): Promise<
 }
 
 export async function clearDefault(tx: Connection, companyId: number): Promise<void> {
-  await sql`update company_address set is_default = false where company_id = ${companyId} and is_default and archived_at is null`.execute(tx);
+  await sql`update company_address set is_default = false where company_id = ${companyId} and is_default and archived_at is null`.execute(
+    tx,
+  );
 }
 
-export async function upsertAddress(tx: Connection, companyId: number, address: Omit<Address, 'id'> & { id?: number | undefined }): Promise<Address | null> {
+export async function upsertAddress(
+  tx: Connection,
+  companyId: number,
+  address: Omit<Address, 'id'> & { id?: number | undefined },
+): Promise<Address | null> {
   const { rows } =
     address.id === undefined
       ? await sql<Address>`

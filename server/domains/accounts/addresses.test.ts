@@ -26,7 +26,10 @@ describe('addresses of a buyer', () => {
     const second = await call(accountCalls.saveAddress, { ...leipzig, city: 'Halle' });
     expect(second.isDefault).toBe(false);
     await call(accountCalls.saveAddress, { ...second, isDefault: true });
-    expect((await call(accountCalls.listAddresses, {})).map((one) => [one.city, one.isDefault])).toEqual([['Halle', true], ['Leipzig', false]]);
+    expect((await call(accountCalls.listAddresses, {})).map((one) => [one.city, one.isDefault])).toEqual([
+      ['Halle', true],
+      ['Leipzig', false],
+    ]);
     await call(accountCalls.saveAddress, { ...second, city: 'Jena', isDefault: false });
     expect((await call(accountCalls.listAddresses, {}))[0]).toMatchObject({ city: 'Jena', isDefault: true });
   });
@@ -37,7 +40,10 @@ describe('addresses of a buyer', () => {
     await call(accountCalls.saveAddress, { ...leipzig, city: 'Halle' });
     await call(accountCalls.saveAddress, { ...leipzig, city: 'Jena' });
     expect(await call(accountCalls.removeAddress, { ids: [first.id] })).toEqual({ removed: 1 });
-    expect((await call(accountCalls.listAddresses, {})).map((one) => [one.city, one.isDefault])).toEqual([['Halle', true], ['Jena', false]]);
+    expect((await call(accountCalls.listAddresses, {})).map((one) => [one.city, one.isDefault])).toEqual([
+      ['Halle', true],
+      ['Jena', false],
+    ]);
   });
 
   test('saved ten times at once leave one default', async () => {
@@ -52,8 +58,14 @@ describe('addresses of a buyer', () => {
     const [mine, other] = [await buyer(), await buyer()];
     const { id } = await mine(accountCalls.saveAddress, leipzig);
     for (const foreign of [id, 999_999]) {
-      await expect(other(accountCalls.saveAddress, { ...leipzig, id: foreign })).rejects.toMatchObject({ code: codes.notFound, key: 'record.notFound' });
-      await expect(other(accountCalls.removeAddress, { ids: [foreign] })).rejects.toMatchObject({ code: codes.notFound, key: 'record.notFound' });
+      await expect(other(accountCalls.saveAddress, { ...leipzig, id: foreign })).rejects.toMatchObject({
+        code: codes.notFound,
+        key: 'record.notFound',
+      });
+      await expect(other(accountCalls.removeAddress, { ids: [foreign] })).rejects.toMatchObject({
+        code: codes.notFound,
+        key: 'record.notFound',
+      });
     }
     expect(await other(accountCalls.listAddresses, {})).toEqual([]);
   });
@@ -61,7 +73,8 @@ describe('addresses of a buyer', () => {
   test('need their fields, and a role that may order', async () => {
     const call = await buyer();
     await expect(call(accountCalls.saveAddress, { ...leipzig, city: ' ', countryCode: 'Germany' })).rejects.toMatchObject({
-      code: codes.invalid, details: { fields: { city: 'field.required', countryCode: 'field.country' } },
+      code: codes.invalid,
+      details: { fields: { city: 'field.required', countryCode: 'field.country' } },
     });
     const company = await addCompany(database);
     const viewer = caller(database, handlers, { session: await addUser(database, company, { role: 'viewer' }) });

@@ -8,12 +8,7 @@ export function listAddresses(database: Database, companyId: number): Promise<Ad
   return queries.selectAddresses(database.kysely, companyId);
 }
 
-/** One living address of the company, such as the one an order is to go to; null when it has none of that id. */
-export async function findAddress(db: queries.Connection, companyId: number, addressId: number): Promise<Address | null> {
-  return (await queries.selectAddresses(db, companyId, addressId))[0] ?? null;
-}
-
-export type AddressInput = Omit<Address, 'id'> & { id?: number | undefined };
+type AddressInput = Omit<Address, 'id'> & { id?: number | undefined };
 
 /** Adds or changes an address. A company that has addresses always has one default: the first, until another is chosen. */
 export function saveAddress(database: Database, companyId: number, address: AddressInput): Promise<Address> {

@@ -103,8 +103,20 @@ export async function createFirstOperator(
   return database.transaction(async (tx) => {
     await queries.lock(tx, 'first operator');
     if ((await queries.countOperators(tx)) > 0) return null;
-    const companyId = await createCompany(tx, { kind: 'operator', legalName: operator.companyName, countryCode: operator.countryCode, state: 'approved' });
-    await createUser(tx, { companyId, role: 'owner', email: operator.email, name: operator.companyName, passwordHash, needSettingPassword: true });
+    const companyId = await createCompany(tx, {
+      kind: 'operator',
+      legalName: operator.companyName,
+      countryCode: operator.countryCode,
+      state: 'approved',
+    });
+    await createUser(tx, {
+      companyId,
+      role: 'owner',
+      email: operator.email,
+      name: operator.companyName,
+      passwordHash,
+      needSettingPassword: true,
+    });
     return { email: operator.email, password };
   });
 }

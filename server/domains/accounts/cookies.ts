@@ -7,7 +7,8 @@ import { Refusal } from '../../platform/refusal.ts';
 import { type OpenedSession, refreshSeconds, renewSession, resolveSession } from './sessions.ts';
 
 /** Under https the browser itself holds the name to this host, to `Secure` and to the path `/`. */
-const refreshName = (jar: Pick<CookieJar, 'config'>): string => (jar.config.publicUrl.startsWith('https:') ? '__Host-kontor_refresh' : 'kontor_refresh');
+const refreshName = (jar: Pick<CookieJar, 'config'>): string =>
+  jar.config.publicUrl.startsWith('https:') ? '__Host-kontor_refresh' : 'kontor_refresh';
 
 export function refreshSecretOf(jar: CookieJar): string | undefined {
   return jar.cookies[refreshName(jar)] || undefined;
@@ -31,7 +32,12 @@ export function clearSessionCookies(jar: CookieJar): void {
  * The session of a request to a call or a page. An access token that has expired is renewed by the refresh secret in the cookies, and both
  * are set anew: whoever comes back within 14 days goes on where they were. Secrets that are no good are cleared.
  */
-export async function resolveRequest(database: Database, accessToken: string | undefined, jar: CookieJar | undefined, now: Date): Promise<Session | null> {
+export async function resolveRequest(
+  database: Database,
+  accessToken: string | undefined,
+  jar: CookieJar | undefined,
+  now: Date,
+): Promise<Session | null> {
   const session = await resolveSession(database, accessToken, now);
   const secret = jar && refreshSecretOf(jar);
   if (session || !secret) return session;

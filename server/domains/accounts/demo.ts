@@ -6,7 +6,12 @@ import { isUnaudited } from './view.ts';
 
 /** The demo's people whom terminal and login page tell of; the same everywhere, and never there without the demo. */
 export const demoPassword = 'Kontor-2026!';
-export const demoEmails = { buyer: 'buyer@demo.example', newBuyer: 'new-buyer@demo.example', seller: 'seller@demo.example', operator: 'operator@demo.example' } as const;
+export const demoEmails = {
+  buyer: 'buyer@demo.example',
+  newBuyer: 'new-buyer@demo.example',
+  seller: 'seller@demo.example',
+  operator: 'operator@demo.example',
+} as const;
 
 /** Logins that the page offers: those of the demo's people who may log in now. Empty on every market without the demo. */
 export async function demoLogins(database: Database): Promise<AnswerOf<typeof accountCalls.demoLogins>> {

@@ -1,4 +1,4 @@
-export { type AddressInput, findAddress, listAddresses, saveAddress } from './addresses.ts';
+export { saveAddress } from './addresses.ts';
 export { createCompany, createFirstOperator, createUser, type NewCompany, type NewUser, seedRoles } from './companies.ts';
 export { demoEmails, demoPassword } from './demo.ts';
 export { hashPassword } from './passwords.ts';

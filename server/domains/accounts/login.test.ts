@@ -29,11 +29,27 @@ beforeEach(() => {
 
 const from = (network = '192.0.2.1') => caller(database, handlers, { now: () => new Date(time), network });
 
-async function person(kind: 'buyer' | 'seller' | 'operator', given: { state?: string; userState?: 'active' | 'blocked'; hasPassword?: boolean } = {}): Promise<string> {
+async function person(
+  kind: 'buyer' | 'seller' | 'operator',
+  given: { state?: string; userState?: 'active' | 'blocked'; hasPassword?: boolean } = {},
+): Promise<string> {
   const email = `Person-${++number}@test.example`;
-  const companyId = await createCompany(database.kysely, { kind, legalName: `Company ${number}`, countryCode: 'RO', state: given.state ?? 'approved' });
+  const companyId = await createCompany(database.kysely, {
+    kind,
+    legalName: `Company ${number}`,
+    countryCode: 'RO',
+    state: given.state ?? 'approved',
+  });
   const hash = given.hasPassword === false ? null : passwordHash;
-  await createUser(database.kysely, { companyId, role: 'owner', email, name: 'Ana Pop', passwordHash: hash, state: given.userState ?? 'active', language: 'ro' });
+  await createUser(database.kysely, {
+    companyId,
+    role: 'owner',
+    email,
+    name: 'Ana Pop',
+    passwordHash: hash,
+    state: given.userState ?? 'active',
+    language: 'ro',
+  });
   return email;
 }
 
@@ -52,7 +68,12 @@ const failed = { code: codes.loginFailed, key: 'login.failed', values: {}, detai
 const codeFailed = { ...failed, key: 'login.codeFailed' };
 
 async function mails(email: string): Promise<{ subject: string; body: string; language: string }[]> {
-  return database.kysely.selectFrom('mail_message').select(['subject', 'body', 'language']).where('recipient', '=', email).orderBy('id').execute();
+  return database.kysely
+    .selectFrom('mail_message')
+    .select(['subject', 'body', 'language'])
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute();
 }
 
 async function mailedCode(email: string): Promise<string> {
@@ -64,11 +85,21 @@ describe('ways to log in', () => {
   test('a buyer by password', async () => {
     const email = await person('buyer');
     const login = await from()(accountCalls.login, { loginType: 2, email: ` ${email.toUpperCase()} `, password });
-    expect(login.user).toMatchObject({ userType: 2, operator: false, unaudited: false, roles: ['owner'], company: { vatCountryCode: 'RO', state: 'approved' } });
+    expect(login.user).toMatchObject({
+      userType: 2,
+      operator: false,
+      unaudited: false,
+      roles: ['owner'],
+      company: { vatCountryCode: 'RO', state: 'approved' },
+    });
     expect(login.accessCodes).toContain('order.place');
     const claims = JSON.parse(Buffer.from(login.accessToken.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
     expect(claims['userclaim']).toEqual({ userType: 2, uid: login.user.uid, merchantId: login.user.merchantId, operator: false });
-    expect(await resolveSession(database, login.accessToken, new Date(time))).toMatchObject({ userId: login.user.uid, operator: false, name: 'Ana Pop' });
+    expect(await resolveSession(database, login.accessToken, new Date(time))).toMatchObject({
+      userId: login.user.uid,
+      operator: false,
+      name: 'Ana Pop',
+    });
   });
 
   test('a seller by type 1, with userType 1', async () => {
@@ -92,17 +123,34 @@ describe('ways to log in', () => {
   test('a buyer by e-mailed code, once, in the language of the account', async () => {
     const email = await person('buyer');
     const code = await mailedCode(email);
-    expect((await mails(email))[0]).toMatchObject({ language: 'ro', subject: `${code} este codul dumneavoastră de autentificare pe Kontor` });
-    expect((await from()(accountCalls.login, { loginType: 3, email, code: ` ${code.slice(0, 3)} ${code.slice(3)}` })).user.userType).toBe(2);
+    expect((await mails(email))[0]).toMatchObject({
+      language: 'ro',
+      subject: `${code} este codul dumneavoastră de autentificare pe Kontor`,
+    });
+    expect((await from()(accountCalls.login, { loginType: 3, email, code: ` ${code.slice(0, 3)} ${code.slice(3)}` })).user.userType).toBe(
+      2,
+    );
     expect(await refusal({ loginType: 3, email, code })).toEqual(codeFailed);
   });
 
   test('the entry that is missing is named', async () => {
     const email = await person('buyer');
-    expect(await refusal({ loginType: 2, email })).toMatchObject({ code: codes.invalid, details: { fields: { password: 'password.required' } } });
-    expect(await refusal({ loginType: 3, email })).toMatchObject({ code: codes.invalid, details: { fields: { code: 'login.codeRequired' } } });
-    expect(await refusal({ loginType: 4, email, password })).toMatchObject({ code: codes.invalid, details: { fields: { loginType: 'login.type' } } });
-    expect(await refusal({ loginType: 2, email: 'nobody', password })).toMatchObject({ code: codes.invalid, details: { fields: { email: 'email.format' } } });
+    expect(await refusal({ loginType: 2, email })).toMatchObject({
+      code: codes.invalid,
+      details: { fields: { password: 'password.required' } },
+    });
+    expect(await refusal({ loginType: 3, email })).toMatchObject({
+      code: codes.invalid,
+      details: { fields: { code: 'login.codeRequired' } },
+    });
+    expect(await refusal({ loginType: 4, email, password })).toMatchObject({
+      code: codes.invalid,
+      details: { fields: { loginType: 'login.type' } },
+    });
+    expect(await refusal({ loginType: 2, email: 'nobody', password })).toMatchObject({
+      code: codes.invalid,
+      details: { fields: { email: 'email.format' } },
+    });
   });
 });
 
@@ -122,7 +170,12 @@ describe('who may not come in looks like who does not exist', () => {
   });
 
   test('codes: nobody, seller, operator and blocked get the same answers and no mail', async () => {
-    const emails = ['no-one@test.example', await person('seller'), await person('operator'), await person('buyer', { userState: 'blocked' })];
+    const emails = [
+      'no-one@test.example',
+      await person('seller'),
+      await person('operator'),
+      await person('buyer', { userState: 'blocked' }),
+    ];
     for (const email of emails) {
       expect(await from()(accountCalls.sendLoginCode, { email })).toEqual({ pauseSeconds: 60 });
       await expect(from()(accountCalls.sendLoginCode, { email })).rejects.toMatchObject({ code: codes.tooMany, values: { seconds: 60 } });
@@ -134,7 +187,12 @@ describe('who may not come in looks like who does not exist', () => {
   test('the lock answers alike for existing and missing accounts', async () => {
     for (const email of [await person('buyer'), 'missing@test.example']) {
       for (let tries = 0; tries < 5; tries++) expect(await refusal({ loginType: 2, email, password: 'Wrong-2026!' })).toEqual(failed);
-      expect(await refusal({ loginType: 2, email, password })).toEqual({ code: codes.loginLocked, key: 'login.locked', values: { minutes: 15 }, details: null });
+      expect(await refusal({ loginType: 2, email, password })).toEqual({
+        code: codes.loginLocked,
+        key: 'login.locked',
+        values: { minutes: 15 },
+        details: null,
+      });
     }
   });
 });
@@ -247,7 +305,13 @@ test('the demo’s people are told of while they may log in, and nobody else eve
   await createUser(fresh.kysely, { companyId, role: 'owner', email: 'buyer@demo.example', name: 'Real', passwordHash });
   expect(await ask()).toEqual([]);
   const demoId = await createCompany(fresh.kysely, { kind: 'buyer', legalName: 'Demo', countryCode: 'DE', state: 'submitted', demo: true });
-  const userId = await createUser(fresh.kysely, { companyId: demoId, role: 'owner', email: 'new-buyer@demo.example', name: 'Demo', passwordHash });
+  const userId = await createUser(fresh.kysely, {
+    companyId: demoId,
+    role: 'owner',
+    email: 'new-buyer@demo.example',
+    name: 'Demo',
+    passwordHash,
+  });
   expect(await ask()).toEqual([{ email: 'new-buyer@demo.example', password: 'Kontor-2026!', who: 'newBuyer' }]);
   await fresh.kysely.updateTable('user_account').set({ state: 'blocked' }).where('id', '=', userId).execute();
   expect(await ask()).toEqual([]);
@@ -261,11 +325,14 @@ test('what is over is forgotten, and nothing that lives', async () => {
   await createUser(fresh.kysely, { companyId, role: 'owner', email: 'buyer@test.example', name: 'Buyer', passwordHash });
   const input = { loginType: 2, email: 'buyer@test.example', password };
   const count = async () => {
-    const { rows } = await fresh.pool.query<Record<string, number>>(`select (select count(*) from login_failure) as failures, (select count(*) from email_code) as codes,
+    const { rows } = await fresh.pool.query<
+      Record<string, number>
+    >(`select (select count(*) from login_failure) as failures, (select count(*) from email_code) as codes,
       (select count(*) from refresh_token) as secrets, (select count(*) from user_session) as sessions`);
     return rows[0];
   };
-  const forget = (days: number) => tasks['accounts:forget']?.(null, { database: fresh, now: () => new Date(time + days * day), log: openLog('silent') });
+  const forget = (days: number) =>
+    tasks['accounts:forget']?.(null, { database: fresh, now: () => new Date(time + days * day), log: openLog('silent') });
   await call(0)(accountCalls.login, input);
   await call(0)(accountCalls.sendLoginCode, { email: input.email });
   await expect(call(0)(accountCalls.login, { ...input, password: 'Wrong-2026!' })).rejects.toMatchObject({ code: codes.loginFailed });

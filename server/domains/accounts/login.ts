@@ -106,6 +106,10 @@ export async function sendLoginCode(database: Database, email: string, language:
       throw new Refusal(codes.tooMany, 'request.tooMany', { seconds }, { seconds });
     }
     const expiresAt = new Date(now.getTime() + loginCode.minutes * 60_000);
-    await queries.insertCode(tx, { email, purpose, hash, now, expiresAt }, { send, subject: say('login.codeSubject'), body: say('login.codeMail'), language: inLanguage });
+    await queries.insertCode(
+      tx,
+      { email, purpose, hash, now, expiresAt },
+      { send, subject: say('login.codeSubject'), body: say('login.codeMail'), language: inLanguage },
+    );
   });
 }

@@ -62,7 +62,10 @@ export async function lock(tx: Connection, name: string): Promise<void> {
 }
 
 /** Writes the predefined roles, or brings their codes up to date. */
-export async function upsertRoles(db: Connection, roles: { kind: CompanyKind; key: string; codes: readonly AccessCode[] }[]): Promise<void> {
+export async function upsertRoles(
+  db: Connection,
+  roles: { kind: CompanyKind; key: string; codes: readonly AccessCode[] }[],
+): Promise<void> {
   await sql`
     insert into role (company_id, company_kind, key, name, access_codes)
     select null, given.kind, given.key, given.key, array(select jsonb_array_elements_text(given.codes))
@@ -84,7 +87,9 @@ export type LoginAttempt = { emailHash: Buffer; network: string };
 /** When the latest five failures of an account from a network were, newest first. */
 export async function latestFailures(db: Connection, attempt: LoginAttempt, count: number): Promise<Date[]> {
   const { rows } = await sql<{ at: Date }>`
-    select at from login_failure where email_hash = ${attempt.emailHash} and network = ${attempt.network} order by at desc limit ${count}`.execute(db);
+    select at from login_failure where email_hash = ${attempt.emailHash} and network = ${attempt.network} order by at desc limit ${count}`.execute(
+    db,
+  );
   return rows.map((row) => row.at);
 }
 
@@ -110,7 +115,11 @@ export async function latestCodeTime(db: Connection, email: string, purpose: str
 }
 
 /** Keeps a code; the mail goes out only if it has a recipient. One statement either way, so both take the same time. */
-export async function insertCode(db: Connection, code: NewCode, mail: { send: boolean; subject: string; body: string; language: string }): Promise<void> {
+export async function insertCode(
+  db: Connection,
+  code: NewCode,
+  mail: { send: boolean; subject: string; body: string; language: string },
+): Promise<void> {
   await sql`
     with code as (
       insert into email_code (email, purpose, code_hash, created_at, expires_at)
@@ -120,7 +129,13 @@ export async function insertCode(db: Connection, code: NewCode, mail: { send: bo
 }
 
 /** Takes one try of the newest living code. Null when there is none, or its tries are spent. */
-export async function tryCode(db: Connection, email: string, purpose: string, tries: number, now: Date): Promise<{ id: number; hash: Buffer } | null> {
+export async function tryCode(
+  db: Connection,
+  email: string,
+  purpose: string,
+  tries: number,
+  now: Date,
+): Promise<{ id: number; hash: Buffer } | null> {
   const { rows } = await sql<{ id: number; hash: Buffer }>`
     update email_code set tries = tries + 1
     where id = (select id from email_code where email = ${email} and purpose = ${purpose} order by created_at desc, id desc limit 1)
@@ -131,7 +146,9 @@ export async function tryCode(db: Connection, email: string, purpose: string, tr
 
 /** False when the code was used meanwhile. */
 export async function useCode(db: Connection, codeId: number, now: Date): Promise<boolean> {
-  const { rows } = await sql`update email_code set used_at = ${now} where id = ${codeId} and used_at is null returning 1 as one`.execute(db);
+  const { rows } = await sql`update email_code set used_at = ${now} where id = ${codeId} and used_at is null returning 1 as one`.execute(
+    db,
+  );
   return rows.length === 1;
 }
 

@@ -41,13 +41,17 @@ export async function rotateRefresh(db: Connection, sessionId: string, old: Buff
     with used as (update refresh_token set used_at = coalesce(used_at, ${next.now}) where hash = ${old}),
     seen as (update user_session set last_seen_at = ${next.now} where id = ${sessionId}),
     gone as (delete from refresh_token where session_id = ${sessionId} and used_at < ${forgetBefore} and hash <> ${old})
-    insert into refresh_token (hash, session_id, created_at, expires_at) values (${next.hash}, ${sessionId}, ${next.now}, ${next.expiresAt})`.execute(db);
+    insert into refresh_token (hash, session_id, created_at, expires_at) values (${next.hash}, ${sessionId}, ${next.now}, ${next.expiresAt})`.execute(
+    db,
+  );
 }
 
 /** False when it had ended already. */
 export async function endSession(db: Connection, sessionId: string, reason: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    update user_session set ended_at = ${now}, end_reason = ${reason} where id = ${sessionId} and ended_at is null returning 1 as one`.execute(db);
+    update user_session set ended_at = ${now}, end_reason = ${reason} where id = ${sessionId} and ended_at is null returning 1 as one`.execute(
+    db,
+  );
   return rows.length === 1;
 }
 
@@ -55,7 +59,11 @@ export async function endSession(db: Connection, sessionId: string, reason: stri
 export async function forgetSessions(db: Connection, before: { over: Date; history: Date }): Promise<void> {
   await sql`
     delete from refresh_token t using user_session s
-    where s.id = t.session_id and (t.expires_at < ${before.over} or s.ended_at < ${before.over} or s.expires_at < ${before.over})`.execute(db);
+    where s.id = t.session_id and (t.expires_at < ${before.over} or s.ended_at < ${before.over} or s.expires_at < ${before.over})`.execute(
+    db,
+  );
   await sql`
-    delete from user_session where created_at < ${before.history} and (ended_at < ${before.over} or expires_at < ${before.over})`.execute(db);
+    delete from user_session where created_at < ${before.history} and (ended_at < ${before.over} or expires_at < ${before.over})`.execute(
+    db,
+  );
 }

@@ -56,10 +56,18 @@ describe('access tokens', () => {
     const sign = (given: { issuer?: string; audience?: string; expires?: number; kid?: string; key?: CryptoKey; claims?: object }) =>
       new SignJWT({ ...plain, ...given.claims })
         .setProtectedHeader({ alg: 'EdDSA', kid: given.kid ?? key.id })
-        .setIssuer(given.issuer ?? 'kontor').setAudience(given.audience ?? 'kontor-web').setSubject(String(userId)).setJti('1').setIssuedAt(seconds)
+        .setIssuer(given.issuer ?? 'kontor')
+        .setAudience(given.audience ?? 'kontor-web')
+        .setSubject(String(userId))
+        .setJti('1')
+        .setIssuedAt(seconds)
         .setExpirationTime(given.expires ?? seconds + 600)
         .sign(given.key ?? key.privateKey);
-    const hmac = new SignJWT(plain).setProtectedHeader({ alg: 'HS256', kid: key.id }).setIssuer('kontor').setAudience('kontor-web').setExpirationTime(seconds + 600);
+    const hmac = new SignJWT(plain)
+      .setProtectedHeader({ alg: 'HS256', kid: key.id })
+      .setIssuer('kontor')
+      .setAudience('kontor-web')
+      .setExpirationTime(seconds + 600);
 
     expect(await resolveSession(database, await sign({}), at(0)), 'the control is good').toMatchObject({ userId, operator: false });
     const bad: Record<string, string> = {
@@ -91,7 +99,8 @@ describe('refreshing', () => {
     const tab = await renewSession(database, opened.refreshSecret, at(9 * minute + 30_000));
     expect(new Set([opened.refreshSecret, first.refreshSecret, tab.refreshSecret]).size).toBe(3);
     expect(first.login.refreshToken).toBe(opened.login.refreshToken);
-    for (const token of [first, tab]) expect(await resolveSession(database, token.login.accessToken, at(9 * minute + 30_000))).toMatchObject({ userId });
+    for (const token of [first, tab])
+      expect(await resolveSession(database, token.login.accessToken, at(9 * minute + 30_000))).toMatchObject({ userId });
     await renewSession(database, first.refreshSecret, at(18 * minute));
     await renewSession(database, tab.refreshSecret, at(18 * minute));
   });
@@ -131,8 +140,12 @@ describe('refreshing', () => {
 
 describe('over HTTP', () => {
   const own = { 'sec-fetch-site': 'same-origin' };
-  const cookiesOf = (opened: { login: { accessToken: string }; refreshSecret: string }) => ({ Authorization_web: opened.login.accessToken, kontor_refresh: opened.refreshSecret });
-  const refresh = (server: FastifyInstance, cookies: Record<string, string>) => server.inject({ method: 'POST', url: `/api${accountCalls.refresh.path}`, headers: own, cookies });
+  const cookiesOf = (opened: { login: { accessToken: string }; refreshSecret: string }) => ({
+    Authorization_web: opened.login.accessToken,
+    kontor_refresh: opened.refreshSecret,
+  });
+  const refresh = (server: FastifyInstance, cookies: Record<string, string>) =>
+    server.inject({ method: 'POST', url: `/api${accountCalls.refresh.path}`, headers: own, cookies });
 
   test('the access token is readable by script, the refresh secret is not', async () => {
     const answer = await refresh(app, cookiesOf(await open()));
@@ -151,9 +164,14 @@ describe('over HTTP', () => {
   test('under https both are Secure, and the secret is bound to the host by its name', async () => {
     const opened = await open();
     const answer = await refresh(secure, { '__Host-kontor_refresh': opened.refreshSecret });
-    expect(answer.cookies.map(({ name, secure: only }) => [name, only])).toEqual([['Authorization_web', true], ['__Host-kontor_refresh', true]]);
+    expect(answer.cookies.map(({ name, secure: only }) => [name, only])).toEqual([
+      ['Authorization_web', true],
+      ['__Host-kontor_refresh', true],
+    ]);
     expect(answer.cookies[1]).not.toHaveProperty('domain');
-    expect((await refresh(secure, { kontor_refresh: answer.cookies[1]?.value ?? '' })).json<{ code: number }>().code).toBe(codes.sessionExpired);
+    expect((await refresh(secure, { kontor_refresh: answer.cookies[1]?.value ?? '' })).json<{ code: number }>().code).toBe(
+      codes.sessionExpired,
+    );
   });
 
   test('whoever comes back with an expired token and a living secret goes on', async () => {
@@ -173,7 +191,10 @@ describe('over HTTP', () => {
   test('a failed refresh clears both cookies', async () => {
     const answer = await refresh(app, { kontor_refresh: 'unknown' });
     expect(answer.statusCode).toBe(401);
-    expect(answer.cookies.map(({ name, value, maxAge }) => [name, value, maxAge])).toEqual([['Authorization_web', '', 0], ['kontor_refresh', '', 0]]);
+    expect(answer.cookies.map(({ name, value, maxAge }) => [name, value, maxAge])).toEqual([
+      ['Authorization_web', '', 0],
+      ['kontor_refresh', '', 0],
+    ]);
   });
 
   test('logging out acts at once, and twice is no error', async () => {
@@ -186,21 +207,35 @@ describe('over HTTP', () => {
     expect(answer.cookies.map(({ value }) => value)).toEqual(['', '']);
     expect((await user()).json()).toMatchObject({ code: codes.sessionExpired, msg: 'The session has expired' });
     await expect(renewSession(database, opened.refreshSecret, at(0))).rejects.toMatchObject({ code: codes.sessionExpired });
-    expect((await app.inject({ url: `/api${accountCalls.logout.path}`, headers: own, cookies })).json()).toMatchObject({ code: 200, data: { ended: false } });
+    expect((await app.inject({ url: `/api${accountCalls.logout.path}`, headers: own, cookies })).json()).toMatchObject({
+      code: 200,
+      data: { ended: false },
+    });
   });
 
   test('logging out ends a session whose access token has expired', async () => {
     const opened = await open();
-    const answer = await app.inject({ url: `/api${accountCalls.logout.path}`, headers: own, cookies: { kontor_refresh: opened.refreshSecret } });
+    const answer = await app.inject({
+      url: `/api${accountCalls.logout.path}`,
+      headers: own,
+      cookies: { kontor_refresh: opened.refreshSecret },
+    });
     expect(answer.json()).toMatchObject({ data: { ended: true } });
   });
 
-  test.each([{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'none' }, { origin: 'https://evil.example' }, {}])('other sites cannot log anybody out: %j', async (headers) => {
-    const opened = await open();
-    const answer = await app.inject({ url: `/api${accountCalls.logout.path}`, headers: headers as Record<string, string>, cookies: cookiesOf(opened) });
-    expect(answer.json<{ code: number }>().code).toBe(codes.foreignOrigin);
-    expect(await resolveSession(database, opened.login.accessToken, at(0))).not.toBeNull();
-  });
+  test.each([{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'none' }, { origin: 'https://evil.example' }, {}])(
+    'other sites cannot log anybody out: %j',
+    async (headers) => {
+      const opened = await open();
+      const answer = await app.inject({
+        url: `/api${accountCalls.logout.path}`,
+        headers: headers as Record<string, string>,
+        cookies: cookiesOf(opened),
+      });
+      expect(answer.json<{ code: number }>().code).toBe(codes.foreignOrigin);
+      expect(await resolveSession(database, opened.login.accessToken, at(0))).not.toBeNull();
+    },
+  );
 });
 
 describe('what changes meanwhile', () => {
@@ -226,7 +261,11 @@ describe('what changes meanwhile', () => {
       const told = new Promise<void>((resolve) => bus?.subscribe('session.ended', () => resolve()));
       const { login, refreshSecret } = await open();
       expect(await resolveSession(other, login.accessToken, at(0))).not.toBeNull();
-      await app.inject({ url: `/api${accountCalls.logout.path}`, headers: { 'sec-fetch-site': 'same-origin' }, cookies: { kontor_refresh: refreshSecret } });
+      await app.inject({
+        url: `/api${accountCalls.logout.path}`,
+        headers: { 'sec-fetch-site': 'same-origin' },
+        cookies: { kontor_refresh: refreshSecret },
+      });
       await told;
       expect(await resolveSession(other, login.accessToken, at(1))).toBeNull();
     } finally {

@@ -51,7 +51,14 @@ export async function openSession(database: Database, account: Account, visit: V
   const refreshSecret = randomBytes(32).toString('base64url');
   await insertSession(
     database.kysely,
-    { id, userId: account.user_id, now, expiresAt: new Date(now.getTime() + sessionLife), userAgent: visit.userAgent, network: visit.network },
+    {
+      id,
+      userId: account.user_id,
+      now,
+      expiresAt: new Date(now.getTime() + sessionLife),
+      userAgent: visit.userAgent,
+      network: visit.network,
+    },
     { hash: secretHash(refreshSecret), now, expiresAt: new Date(now.getTime() + refreshLife) },
   );
   return { login: await loginOf(database, account, id, now), refreshSecret };

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import { algorithms, currentKey, keyById } from '../../platform/crypto/keys.ts';
 
-export const accessTokenSeconds = 600;
+const accessTokenSeconds = 600;
 const issuer = 'kontor';
 const audience = 'kontor-web';
 const longestToken = 2_000;

@@ -42,7 +42,12 @@ export function userOf(account: Account): User {
 }
 
 export function claimsOf(account: Account): AccessTokenClaims['userclaim'] {
-  return { userType: userTypeOf(account), uid: account.user_id, merchantId: account.company_id, operator: account.company_kind === 'operator' };
+  return {
+    userType: userTypeOf(account),
+    uid: account.user_id,
+    merchantId: account.company_id,
+    operator: account.company_kind === 'operator',
+  };
 }
 
 export function sessionOf(account: Account, sessionId: string): Session {

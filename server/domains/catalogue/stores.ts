@@ -34,6 +34,10 @@ function storeOf(row: StoreRow, language: Language): Store {
 }
 
 function currencySymbol(currency: string, language: Language): string {
-  const parts = new Intl.NumberFormat(languageTags[language], { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0);
+  const parts = new Intl.NumberFormat(languageTags[language], {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0);
   return parts.find((part) => part.type === 'currency')?.value ?? currency;
 }

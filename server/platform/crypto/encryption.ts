@@ -23,12 +23,14 @@ export async function decryptRequest(request: { path: string; fields: EncryptedF
   const { path, fields, now, database } = request;
   const { body, timestamp, signature, encrypted } = fields;
   if (typeof body !== 'string' || typeof signature !== 'string' || typeof encrypted !== 'string') throw notEncrypted();
-  const stamp = String(timestamp ?? '');
+  const stamp = typeof timestamp === 'string' ? timestamp : '';
   if (!/^\d{1,16}$/.test(stamp)) throw notEncrypted();
   if (Math.abs(now.getTime() - Number(stamp)) > encryptionLimits.window) throw refused();
   const key = await aesKey(database, encrypted, now);
 
-  const expected = createHmac('sha256', key).update(signedText(path, stamp, body)).digest();
+  const expected = createHmac('sha256', key)
+    .update(signedText(path, stamp, body))
+    .digest();
   const given = Buffer.from(signature, 'base64url');
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw refused();
   const payload = open(key, Buffer.from(body, 'base64url'));

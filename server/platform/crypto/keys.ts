@@ -6,7 +6,14 @@ import type { Database } from '../postgres/pool.ts';
 export type KeyPurpose = 'token' | 'encryption';
 
 /** A key pair of this installation. `publicText` is the SPKI in base64, without the PEM frame. */
-export type InstallationKey = { id: string; createdAt: Date; privateKey: CryptoKey; publicKey: CryptoKey; publicText: string; secret: string };
+export type InstallationKey = {
+  id: string;
+  createdAt: Date;
+  privateKey: CryptoKey;
+  publicKey: CryptoKey;
+  publicText: string;
+  secret: string;
+};
 
 export const algorithms: Record<KeyPurpose, string> = { token: 'EdDSA', encryption: 'RSA-OAEP-256' };
 

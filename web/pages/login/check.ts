@@ -1,7 +1,10 @@
 import { loginCode, loginTypes } from '../../../contract/login.ts';
 
 export type Entries = { loginType: number; email: string; password: string; code: string };
-export type Problem = { field: 'email' | 'password' | 'code'; text: 'login.emailRequired' | 'login.emailFormat' | 'login.passwordRequired' | 'login.codeRequired' | 'login.codeFormat' };
+export type Problem = {
+  field: 'email' | 'password' | 'code';
+  text: 'login.emailRequired' | 'login.emailFormat' | 'login.passwordRequired' | 'login.codeRequired' | 'login.codeFormat';
+};
 
 const address = /^[^\s@]{1,64}@[^\s@.]{1,63}(?:\.[^\s@.]{1,63})+$/;
 

@@ -31,7 +31,14 @@ export function DemoLogins({ logins, target }: { logins: readonly DemoLogin[]; t
       <h2 className="text-sm text-muted">{text('login.demo')}</h2>
       <div className="mt-3 flex flex-wrap gap-2">
         {logins.map((login) => (
-          <Button key={login.email} kind="secondary" size="small" busy={busy === login.email} title={login.email} onClick={() => void choose(login)}>
+          <Button
+            key={login.email}
+            kind="secondary"
+            size="small"
+            busy={busy === login.email}
+            title={login.email}
+            onClick={() => void choose(login)}
+          >
             {text(`login.demo.${login.who}`)}
           </Button>
         ))}

@@ -1,8 +1,10 @@
 import { accountCalls, type Login } from '../../../contract/accounts.ts';
 import type { InputOf } from '../../../contract/call.ts';
+import { cartCalls } from '../../../contract/cart.ts';
 import { cookies } from '../../../contract/locale.ts';
 import { send } from '../../api/client.ts';
 import { writeCookie } from '../../cookie.ts';
+import { clearDeviceCart, readDeviceCart } from '../../session/device-cart.ts';
 import { afterLogin } from '../../session/redirect-target.ts';
 import { sessionStore } from '../../session/store.ts';
 
@@ -17,7 +19,10 @@ export function rememberStore(store: { id: number }): void {
 export async function enter(login: Login, redirect: string | null): Promise<string> {
   const store = sessionStore();
   store.enter(login);
-  if (login.user.userType !== 1) return afterLogin(login.user, [], redirect);
+  if (login.user.userType !== 1) {
+    if (!login.user.operator) await takeOverCart();
+    return afterLogin(login.user, [], redirect);
+  }
   const stores = await send(accountCalls.listStores, {}, { quiet: true });
   store.setStores(stores);
   const [only] = stores;
@@ -26,6 +31,14 @@ export async function enter(login: Login, redirect: string | null): Promise<stri
     rememberStore(only);
   }
   return afterLogin(login.user, stores, redirect);
+}
+
+/** What was put into the cart before logging in goes into the account's; a failure leaves it on the device for the next time. */
+async function takeOverCart(): Promise<void> {
+  const lines = readDeviceCart();
+  if (lines.length === 0) return;
+  const merged = await send(cartCalls.merge, { lines }, { quiet: true }).catch(() => null);
+  if (merged) clearDeviceCart();
 }
 
 /** Logs in and goes on to where that leads; throws what the call throws. */

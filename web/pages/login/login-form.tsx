@@ -93,13 +93,29 @@ export function LoginForm({ seller, target, email, onEmail }: LoginFormPropertie
       />
       {withCode ? (
         <div className="flex flex-wrap items-start gap-3">
-          <TextField className="min-w-40 flex-1" label={text('login.code')} name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={20} required error={errors.code} />
+          <TextField
+            className="min-w-40 flex-1"
+            label={text('login.code')}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+            required
+            error={errors.code}
+          />
           <Button kind="secondary" className="mt-7" busy={sending} disabled={wait > 0} onClick={() => void sendCode()}>
             {wait > 0 ? text('login.sendAgainIn', { seconds: wait }) : text('login.sendCode')}
           </Button>
         </div>
       ) : (
-        <PasswordField label={text('login.password')} name="password" autoComplete="current-password" maxLength={200} required error={errors.password} />
+        <PasswordField
+          label={text('login.password')}
+          name="password"
+          autoComplete="current-password"
+          maxLength={200}
+          required
+          error={errors.password}
+        />
       )}
       {withCode && sentTo && (
         <p role="status" className="text-sm text-muted">

@@ -39,7 +39,11 @@ export default function StoreSelectPage(): ReactNode {
     return (
       <>
         <PageHead title={text('login.storesTitle')} />
-        <EmptyState icon="store" title={text('login.storesNone')} action={<ButtonLink to="/seller-console">{text('login.toConsole')}</ButtonLink>}>
+        <EmptyState
+          icon="store"
+          title={text('login.storesNone')}
+          action={<ButtonLink to="/seller-console">{text('login.toConsole')}</ButtonLink>}
+        >
           {text('login.storesNoneHint')}
         </EmptyState>
       </>
@@ -71,7 +75,10 @@ function StoreCard({ store, onChoose }: { store: Store; onChoose: () => void }):
       {store.logo ? (
         <Picture pictureKey={store.logo} alt="" size="n1" ratio="1" eager className="size-14 shrink-0 rounded-md" />
       ) : (
-        <span className="flex size-14 shrink-0 items-center justify-center rounded-md bg-accent font-display text-xl text-on-accent" aria-hidden>
+        <span
+          className="flex size-14 shrink-0 items-center justify-center rounded-md bg-accent font-display text-xl text-on-accent"
+          aria-hidden
+        >
           {initials(store.name)}
         </span>
       )}
@@ -88,5 +95,8 @@ function StoreCard({ store, onChoose }: { store: Store; onChoose: () => void }):
 /** "Nord & Süd" is "NS". */
 function initials(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  return words.slice(0, 2).map((word) => word.charAt(0).toLocaleUpperCase()).join('');
+  return words
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toLocaleUpperCase())
+    .join('');
 }
