@@ -1,5 +1,5 @@
 const guard = 10_000;
-const key = 'cldb2b-prod-reloaded-at';
+const key = 'cldb2b-prod:reloaded-at';
 
 /**
  * After a new build the parts of the old one may be gone: the page is loaded anew, which brings the new build. Not twice

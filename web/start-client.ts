@@ -1,6 +1,6 @@
 import { loginPath } from './access.ts';
 import { setSurroundings } from './api/client.ts';
-import { showMessage } from './parts/toast-store.ts';
+import { showAfterLoad, showKept, showMessage } from './parts/toast-store.ts';
 import { sessionStore } from './session/store.ts';
 
 const encryption = () => import('./api/encryption.ts');
@@ -11,7 +11,7 @@ export function startClient(): void {
   setSurroundings({
     locale: () => ({ language: dataset['language'] ?? 'en', country: dataset['country'] ?? 'DE' }),
     logout: (message) => {
-      showMessage(message, 'danger');
+      showAfterLoad(message);
       sessionStore().reset();
       location.assign(loginPath(location.pathname + location.search));
     },
@@ -24,6 +24,7 @@ export function startClient(): void {
     },
     prepareEncryption: async () => (await encryption()).prepareEncryption(true),
   });
+  showKept();
   // The token goes into step at once; whoever has no session carries none of what keeps one.
   sessionStore().syncToken();
   if (sessionStore().isLoggedIn()) void import('./session/start.ts').then(({ startSession }) => startSession());

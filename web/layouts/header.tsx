@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useFormat, useText } from '../i18n/text.tsx';
 import { Wordmark } from '../parts/brand.tsx';
 import { IconButton } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { isBuyer, isSeller, useShell } from '../shell.ts';
+import { deviceCartChanged, readDeviceCart } from '../session/device-cart.ts';
+import { isBuyer, useShell } from '../shell.ts';
 import { CategoryNavigation } from './category-navigation.tsx';
 import { LanguageMenu, RegionMenu, UserMenu } from './header-menus.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -61,12 +62,30 @@ function Balance(): ReactNode {
   );
 }
 
+/** A visitor's cart is on the device; the kept page knows nothing of it. */
+function useDeviceLines(visitor: boolean): number {
+  const [lines, setLines] = useState(0);
+  useEffect(() => {
+    if (!visitor) return;
+    const count = () => setLines(readDeviceCart().length);
+    count();
+    addEventListener(deviceCartChanged, count);
+    addEventListener('storage', count);
+    return () => {
+      removeEventListener(deviceCartChanged, count);
+      removeEventListener('storage', count);
+    };
+  }, [visitor]);
+  return lines;
+}
+
 function CartLink(): ReactNode {
   const text = useText();
   const shell = useShell();
   const viewer = shell?.viewer ?? null;
-  if (viewer && (isSeller(viewer) || !isBuyer(viewer))) return null;
-  const lines = shell?.cart?.lines ?? 0;
+  const onDevice = useDeviceLines(viewer === null);
+  if (viewer && !isBuyer(viewer)) return null;
+  const lines = shell?.cart?.lines ?? onDevice;
   return (
     <Link to="/shopcart" rel="nofollow" aria-label={text('common.cartCount', { count: lines })} className="relative flex size-control items-center justify-center rounded-full hover:bg-sunken">
       <Icon name="cart" size={22} />

@@ -1,4 +1,4 @@
-const key = 'cldb2b-prod-search-history';
+const key = 'cldb2b-prod:search-history';
 const most = 10;
 
 /** The last ten keywords, newest first; they stay on the device. */

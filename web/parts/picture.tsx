@@ -53,8 +53,17 @@ export function Picture({ pictureKey, alt, size = 'n3', ratio = '4 / 5', eager =
 
 function Image({ pictureKey, alt, size, first }: { pictureKey: string; alt: string; size: PictureSize; first: boolean }): ReactNode {
   const dense = larger[size];
+  const image = useRef<HTMLImageElement>(null);
+  const [missing, setMissing] = useState(false);
+  // It may have failed before the page's script was there to hear of it.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setMissing(true);
+  }, []);
+  if (missing) return null;
   return (
     <img
+      ref={image}
+      onError={() => setMissing(true)}
       src={pictureUrl(pictureKey, size)}
       srcSet={dense === size ? undefined : `${pictureUrl(pictureKey, size)} ${pictureSizes[size]}w, ${pictureUrl(pictureKey, dense)} ${pictureSizes[dense]}w`}
       sizes={dense === size ? undefined : `${pictureSizes[size]}px`}

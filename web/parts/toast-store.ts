@@ -31,6 +31,20 @@ export function showNotification(title: string, text: string, link?: Toast['link
   change([...toasts, { key: next++, title, text, kind: 'neutral' as const, time: notificationTime, ...(link ? { link } : {}) }].slice(-4));
 }
 
+const kept = 'cldb2b-prod:message';
+
+/** For what is said while the page goes away: the next one shows it. */
+export function showAfterLoad(text: string): void {
+  sessionStorage.setItem(kept, text);
+}
+
+export function showKept(): void {
+  const text = sessionStorage.getItem(kept);
+  if (text === null) return;
+  sessionStorage.removeItem(kept);
+  showMessage(text);
+}
+
 export function dismissToast(key: number): void {
   change(toasts.filter((toast) => toast.key !== key));
 }

@@ -10,6 +10,9 @@ function isLine(value: unknown): value is DeviceLine {
   return Number.isSafeInteger(variantId) && Number.isSafeInteger(quantity) && (variantId ?? 0) > 0 && (quantity ?? 0) > 0 && (quantity ?? 0) <= 1_000_000;
 }
 
+/** Told to the window whenever the lines change, so that the header's count follows. */
+export const deviceCartChanged = 'kontor:device-cart';
+
 /** What is kept; nothing where the device keeps nothing, or something else than lines. */
 export function readDeviceCart(): DeviceLine[] {
   try {
@@ -28,6 +31,7 @@ export function addToDeviceCart(line: DeviceLine): boolean {
   const changed = known ? lines.map((one) => (one === known ? { ...one, quantity: Math.min(one.quantity + line.quantity, 1_000_000) } : one)) : [...lines, line];
   try {
     localStorage.setItem(key, JSON.stringify(changed));
+    dispatchEvent(new Event(deviceCartChanged));
     return true;
   } catch {
     return false;
@@ -37,6 +41,7 @@ export function addToDeviceCart(line: DeviceLine): boolean {
 export function clearDeviceCart(): void {
   try {
     localStorage.removeItem(key);
+    dispatchEvent(new Event(deviceCartChanged));
   } catch {
     // A device that keeps nothing has nothing to clear.
   }

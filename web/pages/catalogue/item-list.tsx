@@ -45,7 +45,7 @@ export function ItemList({ answer, keyword = '' }: { answer: SearchAnswer; keywo
         <Toolbar total={answer.total} />
         {isFiltered && <ChosenFilters answer={answer} clearTo={cleared} />}
         {answer.items.length > 0 ? (
-          <ItemGrid>{answer.items.map((item, index) => <ItemCard key={item.id} item={item} eager={index < firstRow} />)}</ItemGrid>
+          <ItemGrid>{answer.items.map((item, index) => <ItemCard key={item.id} item={item} eager={index < firstRow} heading="h2" />)}</ItemGrid>
         ) : (
           <EmptyState icon="search" title={text('catalogue.nothing')} action={isFiltered ? <ButtonLink to={cleared} kind="secondary">{text('catalogue.clearFilters')}</ButtonLink> : undefined}>
             {text('catalogue.nothingHint')}
