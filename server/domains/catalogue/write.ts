@@ -1,7 +1,8 @@
 import type { Database } from '../../platform/postgres/pool.ts';
 import type { CatalogueInput, ItemInput, WrittenCatalogue, WrittenItem } from './write-input.ts';
-import { loadReferences, type References, writeItems } from './write-items.ts';
+import { writeItems } from './write-items.ts';
 import { writeAttributes, writeCategories, writeStores } from './write-market.ts';
+import { loadReferences, type References } from './write-references.ts';
 
 /** Enough rows that a statement's own cost does not count, few enough that a batch's JSON stays a few megabytes. */
 const variantsInBatch = 2_000;
