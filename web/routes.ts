@@ -40,6 +40,7 @@ const site: RouteConfig = [
     route('permission-denied', 'pages/errors/permission-denied.tsx'),
     route('*', 'pages/errors/unknown-path.tsx'),
   ]),
+  route('seller-console/sales.csv', 'pages/seller-console/sales-csv.ts'),
   route('robots.txt', 'pages/seo/robots.ts'),
   route('sitemap.xml', 'pages/seo/sitemap.ts'),
 ];

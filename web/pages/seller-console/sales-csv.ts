@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
+import { salesCalls } from '../../../contract/sales.ts';
+import { apiContext } from '../../api/context.ts';
+import { pageNotFound } from '../../api/guard.ts';
+import { chosenStore } from './chosen-store.ts';
+import { orderFilterOf } from './list-filter.ts';
+
+/** The list of the console as a file, with the filters of its address. */
+export async function loader({ context, request, url }: LoaderFunctionArgs<RouterContextProvider>): Promise<Response> {
+  const api = context.get(apiContext);
+  const chosen = await chosenStore(api, request, url);
+  if (!chosen) throw pageNotFound(url.pathname);
+  const { states, keyword, from, to } = orderFilterOf(url.searchParams);
+  const file = await api.call(salesCalls.export, { storeId: chosen.store.id, states, keyword, from, to });
+  return new Response(file.content, { headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="${file.name}"`, 'cache-control': 'private, no-store' } });
+}

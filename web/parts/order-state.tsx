@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import type { OrderState } from '../../contract/purchase-orders.ts';
+import { useText } from '../i18n/text.tsx';
+import { Badge, type Tone } from './badge.tsx';
+
+const tones: Record<OrderState, Tone> = {
+  awaiting_approval: 'caution', awaiting_payment: 'caution', paid: 'accent', accepted: 'accent', packing: 'accent', partly_shipped: 'accent', shipped: 'accent',
+  delivered: 'positive', completed: 'positive', cancelled: 'neutral',
+};
+
+/** The state of an order in one word; its texts are in the area `states`. */
+export function OrderStateBadge({ state }: { state: OrderState }): ReactNode {
+  const text = useText();
+  return <Badge tone={tones[state]}>{text(`states.${state}`)}</Badge>;
+}
