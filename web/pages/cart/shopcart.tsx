@@ -1,0 +1,129 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
+import { cartCalls } from '../../../contract/cart.ts';
+import { apiContext } from '../../api/context.ts';
+import { serverText } from '../../i18n/catalogues.server.ts';
+import { areas, useText } from '../../i18n/text.tsx';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { Card, PageHead } from '../../parts/card.tsx';
+import { Question } from '../../parts/dialog.tsx';
+import { Disclosure } from '../../parts/disclosure.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { seo } from '../../seo.ts';
+import { CartGroupCard } from './cart-group.tsx';
+import { CartSummary } from './cart-summary.tsx';
+import { chosenSum, isChosen, keptLines } from './lines.ts';
+import { QuickOrder } from './quick-order.tsx';
+import { SavedLines } from './saved-lines.tsx';
+import { type CartActions, useCart } from './use-cart.ts';
+
+export { meta } from '../../seo.ts';
+export const handle = areas('cart');
+
+export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  const cart = await api.call(cartCalls.list, {});
+  return { cart, meta: seo(api, { title: serverText(api.language)('cart.title') }) };
+}
+
+export default function ShopCart(): ReactNode {
+  const text = useText();
+  const { cart } = useLoaderData<typeof loader>();
+  const { actions, wished } = useCart();
+  const [choice, setChoice] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const onChooseAll = useCallback(
+    (lineIds: number[], chosen: boolean) => setChoice((now) => new Map([...now, ...lineIds.map((id) => [id, chosen] as const)])),
+    [],
+  );
+  const onChoose = useCallback((lineId: number, chosen: boolean) => onChooseAll([lineId], chosen), [onChooseAll]);
+  const sum = useMemo(() => chosenSum(cart, choice), [cart, choice]);
+  const saved = keptLines(cart.savedForLater);
+  const lines = cart.groups.flatMap((group) => keptLines(group.lines));
+  const picked = lines.filter((line) => isChosen(line, choice)).map((line) => line.id);
+  const isEmpty = lines.length === 0;
+  return (
+    <>
+      <PageHead title={text('cart.title')} lead={isEmpty ? undefined : text('cart.lead')} />
+      {isEmpty ? (
+        <>
+          <EmptyState icon="cart" title={text('cart.empty')} action={<ButtonLink to="/">{text('cart.goShopping')}</ButtonLink>}>
+            {text('cart.emptyHint')}
+          </EmptyState>
+          <Card title={text('cart.quick.title')} className="mt-6">
+            <QuickOrder />
+          </Card>
+        </>
+      ) : (
+        <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-10">
+          <div className="min-w-0">
+            <Toolbar
+              picked={picked}
+              total={lines.length}
+              actions={actions}
+              onChooseAll={(chosen) =>
+                onChooseAll(
+                  lines.map((line) => line.id),
+                  chosen,
+                )
+              }
+            />
+            <div className="grid gap-6">
+              {cart.groups.map((group) => (
+                <CartGroupCard
+                  key={group.storeId}
+                  group={group}
+                  choice={choice}
+                  wished={wished}
+                  actions={actions}
+                  onChoose={onChoose}
+                  onChooseAll={onChooseAll}
+                  alone={cart.groups.length === 1}
+                />
+              ))}
+            </div>
+            <div className="mt-4">
+              <Disclosure title={text('cart.quick.title')}>
+                <QuickOrder />
+              </Disclosure>
+            </div>
+            {saved.length > 0 && <SavedLines lines={saved} actions={actions} />}
+          </div>
+          <CartSummary sum={sum} pricesKnown={cart.totals.every((one) => one.total !== null)} actions={actions} />
+        </div>
+      )}
+      {isEmpty && saved.length > 0 && <SavedLines lines={saved} actions={actions} />}
+    </>
+  );
+}
+
+type ToolbarProperties = { picked: number[]; total: number; actions: CartActions; onChooseAll: (chosen: boolean) => void };
+
+/** What can be done with all chosen lines at once. */
+function Toolbar({ picked, total, actions, onChooseAll }: ToolbarProperties): ReactNode {
+  const text = useText();
+  const [asking, setAsking] = useState(false);
+  const isAll = picked.length === total;
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Button kind="quiet" size="small" onClick={() => onChooseAll(!isAll)}>
+        {isAll ? text('cart.chooseNone') : text('cart.chooseAll')}
+      </Button>
+      <Button kind="quiet" size="small" icon="heart" disabled={picked.length === 0} onClick={() => void actions.setAside(picked, true)}>
+        {text('cart.saveChosen')}
+      </Button>
+      <Button kind="quiet" size="small" icon="trash" disabled={picked.length === 0} onClick={() => setAsking(true)}>
+        {text('cart.removeChosen')}
+      </Button>
+      <Question
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={text('cart.removeQuestion', { count: picked.length })}
+        confirm={text('cart.removeConfirm')}
+        dangerous
+        onConfirm={() => actions.remove(picked)}
+      >
+        {text('cart.removeHint')}
+      </Question>
+    </div>
+  );
+}
