@@ -28,6 +28,11 @@ export class AnswerCache {
   #keysByItem = new Map<number, Set<string>>();
   #bytes = 0;
   #changes = 0;
+  readonly #mostBytes: number;
+
+  constructor(most = mostBytes) {
+    this.#mostBytes = most;
+  }
 
   /** The kept text of a key, or what `load` answers: kept if it says so, unless something changed while it was loading. */
   async answer(key: string, now: Date, load: () => Promise<{ text: string; keep: Keep | null }>): Promise<string> {
@@ -67,7 +72,7 @@ export class AnswerCache {
     }
     this.#bytes += entry.content.length + overhead;
     for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= mostBytes) break;
+      if (this.#bytes <= this.#mostBytes) break;
       this.#remove(oldest);
     }
   }

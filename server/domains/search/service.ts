@@ -27,6 +27,9 @@ export type SearchService = {
 
 type Running = { follower: Follower; answers: AnswerCache; searcher(): Searcher | null };
 
+/** Of answers kept for visitors; they are deflated, a page of a list has some three kilobytes. */
+const mostKeptBytes = 16 * 1024 * 1024;
+
 const running = new WeakMap<Database, Running>();
 
 /**
@@ -35,7 +38,7 @@ const running = new WeakMap<Database, Running>();
  */
 export function createSearch(parts: Parts): SearchService {
   const { database, bus } = parts;
-  const answers = new AnswerCache();
+  const answers = new AnswerCache(mostKeptBytes);
   let searcher: Searcher | null = null;
   const follower = new Follower(parts, () => {
     searcher?.forget();
