@@ -23,6 +23,8 @@ export type PageContext = {
   language: Language;
   languages: readonly Language[];
   country: string;
+  /** The store that a seller chose last, as the cookie says; whether it is one of theirs is for the page to ask. */
+  chosenStoreId: number | null;
   /** Origin of the installation's public address, without a slash at the end. */
   origin: string;
   /** For the content security policy; empty on pages that are kept for everybody. */

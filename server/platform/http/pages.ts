@@ -99,6 +99,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
       country: visit.country,
       origin: config.publicUrl,
       nonce,
+      chosenStoreId: /^\d{1,15}$/.test(jar[cookies.store] ?? '') ? Number(jar[cookies.store]) : null,
       setCookie: asked?.setCookie ?? (() => undefined),
     });
     const headers = new Headers();

@@ -21,9 +21,9 @@ import { ShipForm } from './ship-form.tsx';
 export { meta } from '../../seo.ts';
 export const handle = areas('seller', 'states');
 
-export async function loader({ context, params, request, url }: LoaderFunctionArgs<RouterContextProvider>) {
+export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
-  const chosen = await chosenStore(api, request, url);
+  const chosen = await chosenStore(api, url);
   if (!chosen) throw redirect('/seller-console');
   const orderId = Number(/^\d{1,15}$/.exec(params['orderId'] ?? '')?.[0] ?? 0) || 1;
   const order = await api.call(salesCalls.detail, { storeId: chosen.store.id, orderId });

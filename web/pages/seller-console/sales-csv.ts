@@ -6,9 +6,9 @@ import { chosenStore } from './chosen-store.ts';
 import { orderFilterOf } from './list-filter.ts';
 
 /** The list of the console as a file, with the filters of its address. */
-export async function loader({ context, request, url }: LoaderFunctionArgs<RouterContextProvider>): Promise<Response> {
+export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>): Promise<Response> {
   const api = context.get(apiContext);
-  const chosen = await chosenStore(api, request, url);
+  const chosen = await chosenStore(api, url);
   if (!chosen) throw pageNotFound(url.pathname);
   const { states, keyword, from, to } = orderFilterOf(url.searchParams);
   const file = await api.call(salesCalls.export, { storeId: chosen.store.id, states, keyword, from, to });

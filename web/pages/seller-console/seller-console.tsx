@@ -24,9 +24,9 @@ import { orderFilterOf } from './list-filter.ts';
 export { meta } from '../../seo.ts';
 export const handle = areas('seller', 'states');
 
-export async function loader({ context, request, url }: LoaderFunctionArgs<RouterContextProvider>) {
+export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
-  const chosen = await chosenStore(api, request, url);
+  const chosen = await chosenStore(api, url);
   const text = serverText(api.language);
   if (!chosen) return { console: null, meta: seo(api, { title: text('seller.noStore') }) };
   const { store, several } = chosen;
