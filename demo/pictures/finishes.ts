@@ -33,7 +33,7 @@ const pale = (c: string, t: number): string => mix(c, '#ffffff', t);
 
 /** Natural colours of materials that are not painted: light and dark of the pattern. */
 const woods: Partial<Record<Material, [light: string, deep: string, pattern: Pattern]>> = {
-  oak: ['#d9b27c', '#a87642', 'grain'],
+  oak: ['#d4b284', '#a67c4e', 'grain'],
   walnut: ['#8a5c3c', '#4a2c1a', 'figure'],
   ash: ['#ead6b4', '#c7a678', 'grain'],
   beech: ['#e3b98c', '#c8925f', 'grain'],
@@ -82,7 +82,7 @@ export function finish(material: Material, colour: Colour): Finish {
     case 'ceramic':
       return { ...plain, a: c, b: dark(c, 0.12), pattern: 'mottle', tile: [0.5, 0.5], rough: 0.35, coat: 0.75 };
     case 'stoneware':
-      return { ...plain, a: c, b: dark(c, 0.55), pattern: 'speckle', tile: [0.16, 0.16], bump: 0.0003, rough: 0.5, coat: 0.35 };
+      return { ...plain, a: c, b: dark(c, 0.42), pattern: 'speckle', tile: [0.085, 0.085], bump: 0.0003, rough: 0.5, coat: 0.35 };
     case 'terracotta': {
       const base = colour === 'natural' || colour === 'terracotta' ? '#c4714a' : c;
       return { ...plain, a: pale(base, 0.1), b: dark(base, 0.25), pattern: 'mottle', tile: [0.4, 0.4], bump: 0.0014, rough: 0.92 };
@@ -91,7 +91,7 @@ export function finish(material: Material, colour: Colour): Finish {
       return { ...plain, a: pale(colour === 'natural' ? '#b4b2ad' : c, 0.12), b: dark(colour === 'natural' ? '#b4b2ad' : c, 0.25), pattern: 'mottle', tile: [0.5, 0.5], bump: 0.002, rough: 0.88 };
     case 'marble': {
       const night = colour === 'black' || colour === 'anthracite' || colour === 'forestGreen' || colour === 'green' || colour === 'burgundy' || colour === 'brown';
-      return { ...plain, a: night ? c : pale(c, 0.25), b: night ? pale(c, 0.75) : mix(c, '#5d5a58', 0.62), pattern: 'marble', tile: [0.6, 0.6], rough: 0.22, coat: 0.6 };
+      return { ...plain, a: night ? dark(c, 0.3) : pale(c, 0.25), b: night ? pale(c, 0.5) : mix(c, '#5d5a58', 0.62), pattern: 'marble', tile: [0.6, 0.6], rough: 0.22, coat: 0.6 };
     }
     case 'rattan':
       return { ...plain, a: colour === 'natural' ? '#dcb67c' : pale(c, 0.1), b: colour === 'natural' ? '#8a5c2d' : dark(c, 0.5), pattern: 'wicker', tile: [0.15, 0.12], bump: 0.005, rough: 0.62 };
@@ -139,7 +139,7 @@ export const fixed: Record<string, Finish> = {
   shade: { ...plain, a: '#f3e9d8', b: '#d9c9ae', pattern: 'weave', tile: [0.12, 0.12], bump: 0.0008, rough: 0.95, glow: 0.42 },
   opal: { ...plain, a: '#fffaf0', b: '#f4ead8', rough: 0.25, coat: 0.6, glow: 0.5 },
   clear: { ...plain, a: '#eef4f3', b: '#eef4f3', rough: 0.05, opacity: 0.1 },
-  mirror: { ...plain, a: '#e8eef0', b: '#e8eef0', rough: 0.02, metal: 1 },
+  mirror: { ...plain, a: '#ffffff', b: '#ffffff', rough: 0.02, metal: 1, coat: 1 },
   wax: { ...plain, a: '#f4ecdc', b: '#e6dac2', rough: 0.6, sheen: 0.3 },
   flame: { ...plain, a: '#ffdf9a', b: '#ffb648', glow: 2.2 },
   book1: { ...plain, a: '#b5674a', b: '#8d4a33', pattern: 'weave', tile: [0.1, 0.1], rough: 0.9 },

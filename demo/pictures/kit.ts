@@ -362,7 +362,7 @@ export class Kit {
 
 /** A line with its corners replaced by quadratic curves. */
 function bent(line: readonly P3[], bend: number, closed: boolean): Vector3[] {
-  const v = line.map((p) => new Vector3(...p));
+  const v = line.map((p) => new Vector3(...p)).filter((p, i, all) => i === 0 || p.distanceTo(all[i - 1]!) > 1e-6);
   if (bend <= 0) return v;
   const n = v.length;
   const out: Vector3[] = [];

@@ -8,7 +8,10 @@ import { designs } from '../designs/index.ts';
 import type { Colour } from '../vocabulary.ts';
 import type { ViewName } from './studio.ts';
 
+
 const here = fileURLToPath(new URL('.', import.meta.url));
+/** Software rendering, and nothing that talks to the network in the background. */
+export const launchArgs = ['--headless', '--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
 export type Shot = { name: string; key: string; colour: Colour; view: ViewName };
 
 /** Every picture that the designs name: first one of each item, then the other colours, then the other views. */
@@ -23,10 +26,12 @@ export function shots(): Shot[] {
     }
     for (const name of design.pictures) views.push({ name, key: design.key, colour: design.variants[0]!.colour, view: name.endsWith('-front') ? 'front' : 'detail' });
   }
-  return [...heroes, ...others, ...views];
+  // Colours and views of a design lie side by side, so that its shadows are cast once.
+  const place = new Map(designs.map((design, i) => [design.key, i]));
+  return [...heroes, ...[...others, ...views].sort((a, b) => place.get(a.key)! - place.get(b.key)!)];
 }
 
-async function bundle(): Promise<string> {
+export async function bundle(): Promise<string> {
   const result = await build({
     configFile: false, logLevel: 'error', root: here,
     build: { write: false, minify: false, target: 'es2022', lib: { entry: `${here}page.ts`, formats: ['iife'], name: 'page' } },
@@ -49,13 +54,13 @@ export async function render(wanted: readonly Shot[], folder: string): Promise<n
   if (missing.length === 0) return 0;
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--headless', '--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+    args: launchArgs,
   });
   try {
     const page = await browser.newPage({ viewport: { width: 720, height: 720 } });
     page.on('pageerror', (error) => console.error(error));
     page.on('console', (message) => { if (message.type() === 'error') console.error(message.text()); });
-    await page.setContent('<!doctype html><canvas></canvas>');
+    await page.setContent('<!doctype html>');
     await page.addScriptTag({ content: await bundle() });
     const started = Date.now();
     let done = 0;

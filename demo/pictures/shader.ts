@@ -1,7 +1,7 @@
 /** GLSL of the studio: many small lights, each with its own tile in one shadow atlas, give soft shadows in a single pass. */
-export const lightCount = 36;
+export const lightCount = 30;
 export const atlasSide = 6;
-export const keyCount = 12;
+export const keyCount = 10;
 
 export const surfaceVertex = `
 in float tone;
@@ -155,15 +155,22 @@ void main() {
 }`;
 
 /** Seamless backdrop: floor and wall in one colour, a little brighter in the middle, with the product's shadow. */
-export const groundVertex = `out vec3 vPos; void main() { vec4 p = modelMatrix * vec4(position, 1.0); vPos = p.xyz; gl_Position = projectionMatrix * viewMatrix * p; }`;
-export const backdropVertex = `out vec3 vPos; void main() { vPos = vec3(1e4); gl_Position = vec4(position.xy, 0.0, 1.0); }`;
+export const groundVertex = `
+uniform mat4 uInverse; out vec3 vRay;
+void main() { vec4 far = uInverse * vec4(position.xy, 1.0, 1.0); vRay = far.xyz / far.w - cameraPosition; gl_Position = vec4(position.xy, 0.0, 1.0); }`;
 export const groundFragment = `
-precision highp float; in vec3 vPos; out vec4 outColor;
-uniform sampler2D uImage; uniform vec2 uCentre, uSize; uniform float uExtent, uStrength; uniform vec3 uBack; uniform bool uWall;
+precision highp float; in vec3 vRay; out vec4 outColor;
+uniform sampler2D uImage; uniform vec2 uCentre, uSize; uniform float uExtent, uStrength, uPlane; uniform vec3 uBack; uniform bool uWall, uHanging;
 float noise(vec2 p) { return fract(52.9829189 * fract(dot(p, vec2(0.06711056, 0.00583715)))); }
 void main() {
-  vec2 at = ((uWall ? vPos.xy : vPos.xz) - uCentre) / uExtent;
-  float s = texture(uImage, at * 0.5 + 0.5).r * (1.0 - smoothstep(0.75, 1.0, max(abs(at.x), abs(at.y))));
+  float s = 0.0;
+  float t = uWall ? (uPlane - cameraPosition.z) / vRay.z : (uPlane - cameraPosition.y) / vRay.y;
+  if (t > 0.0 && !uHanging) {
+    vec3 p = cameraPosition + vRay * t;
+    vec2 at = ((uWall ? p.xy : p.xz) - uCentre) / uExtent;
+    float edge = max(abs(at.x), abs(at.y));
+    if (edge < 1.0) s = textureLod(uImage, at * 0.5 + 0.5, 0.0).r * (1.0 - smoothstep(0.75, 1.0, edge));
+  }
   vec2 f = gl_FragCoord.xy / uSize - 0.5;
   vec3 c = uBack * (1.025 - 0.16 * dot(f, f));
   c *= 1.0 - uStrength * s * vec3(0.98, 1.0, 1.02);

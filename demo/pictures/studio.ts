@@ -1,6 +1,6 @@
 /** Runs in the browser: lights one drawn product and photographs it. */
 import {
-  AddEquation, BufferAttribute, BufferGeometry, Color, CustomBlending, DepthTexture, DoubleSide, GLSL3, HalfFloatType, LessEqualCompare, LessDepth, LinearFilter, NearestFilter, Matrix4, Mesh, OneFactor,
+  AddEquation, BufferAttribute, BufferGeometry, Color, CustomBlending, DepthTexture, DoubleSide, GLSL3, HalfFloatType, LessEqualCompare, LessDepth, NearestFilter, Matrix4, Mesh, OneFactor,
   OneMinusSrcAlphaFactor, OrthographicCamera, PerspectiveCamera, PlaneGeometry, Scene, ShaderMaterial, UnsignedIntType, Vector2, Vector3, Vector4, WebGLRenderer, WebGLRenderTarget, type Camera, type Material,
 } from 'three';
 import type { DrawnDesign } from '../designs/index.ts';
@@ -14,23 +14,24 @@ import * as glsl from './shader.ts';
 import { patternTexture } from './textures.ts';
 
 export type ViewName = 'hero' | 'front' | 'detail';
-const { lightCount, atlasSide } = glsl;
-const tile = 384;
+const { lightCount, keyCount, atlasSide } = glsl;
+const tile = 288;
 const side = 720;
-const lightSide = 400;
+const shadeSide = 256;
+const lightSide = 360;
 
-/** Directions to the lights and their weights: a dozen for the key light, the rest over the dome. */
+/** Directions to the lights and their weights: some for the key light, the rest over the dome. */
 function lightsFor(wallHung: boolean): Vector4[] {
   const key = new Vector3(-0.55, 0.95, wallHung ? 0.9 : 0.62).normalize();
   const [u, v] = [new Vector3(0, 1, 0).cross(key).normalize(), new Vector3()];
   v.copy(key).cross(u);
   const out: Vector4[] = [];
-  for (let i = 0; i < 12; i++) {
-    const [r, a] = [0.34 * Math.sqrt((i + 0.5) / 12), i * 2.399963];
+  for (let i = 0; i < keyCount; i++) {
+    const [r, a] = [0.34 * Math.sqrt((i + 0.5) / keyCount), i * 2.399963];
     const d = key.clone().addScaledVector(u, r * Math.cos(a)).addScaledVector(v, r * Math.sin(a)).normalize();
-    out.push(new Vector4(d.x, d.y, d.z, 1.12 / 12));
+    out.push(new Vector4(d.x, d.y, d.z, 1.12 / keyCount));
   }
-  const n = lightCount - 12;
+  const n = lightCount - keyCount;
   for (let i = 0; i < n; i++) {
     const y = 0.12 + 0.86 * ((i + 0.5) / n);
     const [r, a] = [Math.sqrt(1 - y * y), i * 2.399963 + 0.7];
@@ -68,7 +69,7 @@ export class Studio {
   private pools: { solid: ShaderMaterial[]; clear: ShaderMaterial[] } = { solid: [], clear: [] };
   private quad = new Mesh(new PlaneGeometry(2, 2), undefined as unknown as Material);
 
-  constructor(canvas: HTMLCanvasElement) {
+  constructor(canvas: OffscreenCanvas) {
     this.renderer = new WebGLRenderer({ canvas, antialias: true, preserveDrawingBuffer: true });
     this.renderer.setPixelRatio(1);
     this.renderer.setSize(side, side, false);
@@ -77,9 +78,9 @@ export class Studio {
     const size = tile * atlasSide;
     const depthTexture = new DepthTexture(size, size, UnsignedIntType);
     depthTexture.compareFunction = LessEqualCompare;
-    depthTexture.minFilter = depthTexture.magFilter = LinearFilter;
+    depthTexture.minFilter = depthTexture.magFilter = NearestFilter;
     this.atlas = new WebGLRenderTarget(size, size, { depthTexture });
-    const shade = (): WebGLRenderTarget => new WebGLRenderTarget(512, 512, { type: HalfFloatType, depthBuffer: true });
+    const shade = (): WebGLRenderTarget => new WebGLRenderTarget(shadeSide, shadeSide, { type: HalfFloatType, depthBuffer: true });
     this.shade = [shade(), shade()];
     this.quad.frustumCulled = false;
   }
@@ -184,7 +185,7 @@ export class Studio {
       this.renderer.render(scene, camera);
     });
     scene.overrideMaterial = null;
-    for (const [from, to, step] of [[0, 1, [1.6 / 512, 0]], [1, 0, [0, 1.6 / 512]]] as const) {
+    for (const [from, to, step] of [[0, 1, [1 / shadeSide, 0]], [1, 0, [0, 1 / shadeSide]]] as const) {
       this.blur.uniforms.uImage!.value = this.shade[from].texture;
       this.blur.uniforms.uStep!.value.set(step[0], step[1]);
       this.blur.uniformsNeedUpdate = true;
@@ -249,7 +250,7 @@ export class Studio {
     this.drawGround(camera, back, wallHung, design);
     const solid = new Scene();
     const clear = new Scene();
-    const all = [0, 1].map((dome) => this.lights.reduce((sum, light, i) => sum + (Number(i >= glsl.keyCount) === dome ? light.w : 0), 0)) as [number, number];
+    const all = [0, 1].map((dome) => this.lights.reduce((sum, light, i) => sum + (Number(i >= keyCount) === dome ? light.w : 0), 0)) as [number, number];
     const used = { solid: 0, clear: 0 };
     for (const [slot, geometry] of geometries) {
       const look = slotFinish(slot, design, colour);
@@ -319,8 +320,8 @@ export class Studio {
   }
 
   /** Floor or wall with the product's shadow; what lies behind goes on in the same colour. */
-  private drawGround(camera: Camera, back: string, wallHung: boolean, design: DrawnDesign): void {
-    const { scene, floor, uniforms } = this.ground;
+  private drawGround(camera: PerspectiveCamera, back: string, wallHung: boolean, design: DrawnDesign): void {
+    const { scene, backdrop, uniforms } = this.ground;
     const hanging = design.model === 'pendantLamp';
     uniforms.uImage!.value = this.shade[0].texture;
     uniforms.uCentre!.value.copy(this.centre);
@@ -328,27 +329,26 @@ export class Studio {
     uniforms.uStrength!.value = hanging ? 0 : 0.62;
     uniforms.uBack!.value.setStyle(back).convertLinearToSRGB();
     uniforms.uWall!.value = wallHung;
-    floor.visible = !hanging;
-    floor.rotation.x = wallHung ? 0 : -Math.PI / 2;
-    floor.position.z = wallHung ? this.drawn!.low.z : 0;
-    for (const material of [floor.material, this.ground.rest.material] as ShaderMaterial[]) material.uniformsNeedUpdate = true;
+    uniforms.uHanging!.value = hanging;
+    uniforms.uPlane!.value = wallHung ? this.drawn!.low.z : 0;
+    uniforms.uInverse!.value.copy(camera.matrixWorld).multiply(camera.projectionMatrixInverse);
+    (backdrop.material as ShaderMaterial).uniformsNeedUpdate = true;
     this.renderer.render(scene, camera);
   }
 }
 
-type Ground = { scene: Scene; floor: Mesh; rest: Mesh; uniforms: ShaderMaterial['uniforms'] };
+type Ground = { scene: Scene; backdrop: Mesh; uniforms: ShaderMaterial['uniforms'] };
 
 function groundParts(): Ground {
   const uniforms: ShaderMaterial['uniforms'] = {
-    uImage: { value: null }, uCentre: { value: new Vector2() }, uExtent: { value: 1 }, uStrength: { value: 1 }, uBack: { value: new Color() }, uSize: { value: new Vector2(side, side) }, uWall: { value: false },
+    uImage: { value: null }, uCentre: { value: new Vector2() }, uExtent: { value: 1 }, uStrength: { value: 1 }, uBack: { value: new Color() }, uSize: { value: new Vector2(side, side) }, uWall: { value: false }, uHanging: { value: false }, uPlane: { value: 0 }, uInverse: { value: new Matrix4() },
   };
-  const shared = { glslVersion: GLSL3, fragmentShader: glsl.groundFragment, side: DoubleSide, depthWrite: false, depthTest: false, uniforms } as const;
-  const floor = new Mesh(new PlaneGeometry(120, 120), new ShaderMaterial({ ...shared, vertexShader: glsl.groundVertex }));
-  const rest = new Mesh(new PlaneGeometry(2, 2), new ShaderMaterial({ ...shared, vertexShader: glsl.backdropVertex }));
+  const material = new ShaderMaterial({ glslVersion: GLSL3, vertexShader: glsl.groundVertex, fragmentShader: glsl.groundFragment, depthWrite: false, depthTest: false, uniforms });
+  const backdrop = new Mesh(new PlaneGeometry(2, 2), material);
+  backdrop.frustumCulled = false;
   const scene = new Scene();
-  floor.frustumCulled = rest.frustumCulled = false;
-  scene.add(rest, floor);
-  return { scene, floor, rest, uniforms };
+  scene.add(backdrop);
+  return { scene, backdrop, uniforms };
 }
 
 function surfaceMaterial(clear: boolean): ShaderMaterial {

@@ -122,7 +122,7 @@ const draw: Record<Pattern, (u: number, v: number) => Texel> = {
   marble: (u, v) => {
     const warp = cloud(u, v, 3, 3, 101, 5);
     const vein = (n: number, seed: number, w: number): number => Math.exp(-(((cloud(u + warp * 0.18, v + warp * 0.12, n, n, seed, 4) - 0.5) * w) ** 2));
-    return [Math.min(1, vein(2, 103, 26) * 0.75 * cloud(u, v, 4, 4, 105) * 1.6 + vein(3, 107, 42) * 0.3 + (warp - 0.4) * 0.3), 0.5, 1];
+    return [Math.min(1, vein(2, 103, 60) * 0.8 * cloud(u, v, 4, 4, 105) * 1.6 + vein(3, 107, 95) * 0.35 + (warp - 0.4) * 0.3), 0.5, 1];
   },
   speckle: (u, v) => {
     const [a, , id] = cells(u, v, 24, 111);
@@ -178,7 +178,6 @@ export function patternTexture(name: Pattern): DataTexture {
   t.magFilter = LinearFilter;
   t.minFilter = LinearMipmapLinearFilter;
   t.generateMipmaps = true;
-  t.anisotropy = 2;
   t.needsUpdate = true;
   made.set(name, t);
   return t;

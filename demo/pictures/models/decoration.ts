@@ -73,7 +73,7 @@ export const wallClock: Draw = (k, s) => {
   const inner = s.form === 'square' ? rounded(w - 0.03, h - 0.03, 0.02) : ellipse(w - 0.03, h - 0.03);
   k.lookAt([w * 0.14, h * 0.6, 0], w * 0.75);
   const pale = s.form !== 'minimal' && s.way('dial', 2);
-  const hands = s.second === 'brass' ? 'brassy' : pale ? 'ink' : 'white';
+  const hands = s.second === 'brass' ? 'brassy' : pale ? 'ink' : 'contrast';
   upright(k, h, d, () => {
     k.slab('main', face, d - 0.008, 0, { r: 0.008 });
     if (pale) k.slab('white', inner, 0.004, d - 0.01, { r: 0.001 });

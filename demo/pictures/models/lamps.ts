@@ -215,10 +215,9 @@ export const wallLamp: Draw = (k, s) => {
   } else if (s.form === 'globe') {
     const r = w / 2;
     plate(h * 0.3, 0.055);
-    k.sweep('main', [[0, h * 0.3, back + 0.01], [0, h * 0.3, d / 2 - r], [0, h - 2 * r + 0.01, d / 2 - r]], { r: 0.008 }, { bend: 0.03 });
+    k.sweep('main', [[0, h * 0.3, back + 0.01], [0, 0.01, d / 2 - r], [0, h - 2 * r, d / 2 - r]], { r: 0.008 }, { bend: 0.04 });
     k.lathe('main', [[0, 0], [0.035, 0], [0.04, 0.028], [0, 0.028]], { at: [0, h - 2 * r - 0.006, d / 2 - r], sides: 40 });
     globe(k, r, [0, h - r, d / 2 - r]);
-    k.rod('main', [0, 0.004, back + 0.01], [0, h * 0.3, back + 0.01], 0.004);
   } else {
     plate(h * 0.62, 0.05);
     k.sweep('main', [[0, h * 0.62, back + 0.01], [0, h * 0.92, back + d * 0.3], [0, h * 0.86, d / 2 - w / 2]], { r: 0.006 }, { bend: 0.06 });

@@ -154,21 +154,29 @@ export const diningChair: Draw = (k, s) => {
   };
   if (s.form === 'shell') {
     stand();
-    // One bowl: seat, curve and back in a single surface.
-    const thick = s.soft ? 0.05 : 0.012;
+    // One bowl: a spine from the front edge up the back, hollowed towards its middle.
+    const thick = s.soft ? 0.045 : 0.012;
+    const spine = (u: number): { z: number; y: number; tilt: number } => {
+      const [z0, z1, bend] = [d * 0.46, -d * 0.24, 0.14];
+      if (u < 0.46) return { z: z0 + (z1 - z0) * (u / 0.46), y: seat + 0.012 - 0.03 * (u / 0.46), tilt: 0 };
+      if (u < 0.62) {
+        const a = ((u - 0.46) / 0.16) * 1.38;
+        return { z: z1 - bend * Math.sin(a), y: seat - 0.018 + bend * (1 - Math.cos(a)), tilt: a };
+      }
+      const q = (u - 0.62) / 0.38;
+      const [zb, yb] = [z1 - bend * Math.sin(1.38), seat - 0.018 + bend * (1 - Math.cos(1.38))];
+      return { z: zb + (-d / 2 + 0.012 - zb) * q, y: yb + (h - 0.004 - yb) * q, tilt: 1.38 };
+    };
+    const wide = (u: number): number => (w / 2) * (0.9 + 0.1 * Math.sin(Math.PI * Math.min(1, u * 1.2))) * Math.sqrt(Math.max(0, 1 - Math.max(0, (u - 0.8) / 0.2) ** 2.4 * 0.72)) * Math.sqrt(1 - Math.max(0, (0.12 - u) / 0.12) ** 2 * 0.3);
     for (const side of [0, 1])
       k.surface('main', (u, v) => {
         const a = (v - 0.5) * 2;
-        const wide = (w / 2) * (0.82 + 0.18 * Math.sin(Math.PI * Math.min(1, u * 1.3))) * (u > 0.86 ? Math.sqrt(Math.max(0, 1 - ((u - 0.86) / 0.14) ** 2 * 0.6)) : 1) * (u < 0.1 ? 0.9 + u : 1);
-        const edge = Math.abs(a) ** 2.6;
-        const bend = step(0.34, 0.66, u);
-        const run = d * 0.44 - u * 1.55 * d * (1 - bend * 0.62) * 0.94;
-        const z = Math.max(-d / 2 + 0.02, run) + (bend > 0 ? -0.02 * bend + 0.06 * edge * bend : 0);
-        const y = seat + 0.02 - 0.02 * Math.sin(u * 2.6) + step(0.3, 1, u) ** 0.9 * (h - seat - 0.03) + 0.07 * edge * (1 - bend) * Math.min(1, u * 3) - 0.03 * edge * bend * (u > 0.8 ? 1 : 0);
-        const [oy, oz] = side ? [-thick * (1 - bend), -thick * bend] : [0, 0];
-        const fade = side ? Math.min(1, (1 - Math.abs(a)) * 8, u * 12, (1 - u) * 12) : 1;
-        return [a * wide, y + oy * fade, z + oz * fade];
-      }, 36, 20, { size: [0.9, 0.5] });
+        const { z, y, tilt } = spine(u);
+        const hollow = (0.02 + 0.075 * Math.exp(-(((u - 0.56) / 0.2) ** 2)) + 0.03 * u) * Math.abs(a) ** 2.2;
+        const fade = side ? Math.min(1, (1 - Math.abs(a)) * 7, u * 14, (1 - u) * 14) : 0;
+        const off = hollow - thick * fade;
+        return [a * wide(u), y + off * Math.cos(tilt), z + off * Math.sin(tilt)];
+      }, 44, 24, { size: [0.9, 0.5] });
     return;
   }
   if (s.form === 'ply') {
@@ -287,7 +295,7 @@ export const bench: Draw = (k, s) => {
     const n = 6;
     const each = (d - 0.01 * (n - 1)) / n;
     for (let i = 0; i < n; i++) k.box('main', w, 0.026, each, [0, h - 0.013, (i + 0.5) * (each + 0.01) - d / 2 - 0.005], { r: 0.005 });
-    for (const x of [-w * 0.34, w * 0.34]) k.box('main', 0.05, 0.04, d - 0.03, [x, h - 0.046, 0], { r: 0.004 });
+    for (const x of [-w / 2 + 0.14, w / 2 - 0.14]) k.box('main', 0.05, 0.04, d - 0.03, [x, h - 0.046, 0], { r: 0.004 });
     legs(k, frame, w / 2 - 0.12, d / 2 - 0.015, h - 0.06, { kind: 'square', r: 0.022, splay: 0.01 });
     for (const x of [-w / 2 + 0.14, w / 2 - 0.14]) k.bar(frame, [x, 0.12, -d * 0.42], [x, 0.12, d * 0.42], 0.025, 0.03);
     return;

@@ -181,11 +181,13 @@ export function plant(k: Kit, at: P3, size: number, spread: number, habit: numbe
       leaf(k, i % 4 ? slot : other, tip, size * 0.34, size * 0.26, turn, 0.9 + 0.3 * random(), 0.9);
     }
   else
-    for (let i = 0; i < 90; i++) {
-      const [a, b] = [random() * 6.28, Math.acos(random())];
-      const r = size * 0.36 * (0.8 + 0.3 * random());
-      const c: P3 = [at[0] + Math.cos(a) * Math.sin(b) * r * (spread / size) * 1.3, at[1] + size * 0.3 + Math.cos(b) * r * 1.5, at[2] + Math.sin(a) * Math.sin(b) * r * (spread / size) * 1.3];
-      leaf(k, i % 3 ? slot : other, c, size * 0.24, size * 0.11, a, b * 0.9, 0.7);
+    for (let i = 0; i < 110; i++) {
+      const [a, b] = [random() * 6.28, Math.acos(1 - 1.62 * random())];
+      const r = size * 0.4 * (0.72 + 0.34 * random());
+      const wide = (spread / size) * 1.25;
+      const c: P3 = [at[0] + Math.cos(a) * Math.sin(b) * r * wide, at[1] + size * 0.34 + Math.cos(b) * r * 1.15, at[2] + Math.sin(a) * Math.sin(b) * r * wide];
+      leaf(k, i % 3 ? slot : other, c, size * 0.24, size * 0.12, a, Math.min(1.5, b * 0.8), 0.7);
+      if (i % 6 === 0) k.sweep('p:stem', [[at[0], at[1], at[2]], [at[0] + (c[0] - at[0]) * 0.5, at[1] + (c[1] - at[1]) * 0.7, at[2] + (c[2] - at[2]) * 0.5], c], { r: Math.max(0.0012, size * 0.008), sides: 6 }, { bend: size * 0.2 });
     }
 }
 
