@@ -9,7 +9,7 @@ const zip = promisify(gzip);
 /** Kept pages are the newest for 5 s, then served for a minute more while they are made anew. */
 const freshFor = 5_000;
 const staleFor = 60_000;
-const largestTotal = 96 * 1024 * 1024;
+const largestTotal = 48 * 1024 * 1024;
 /** Requests known by their very headers, which spares a repeated one all thinking. */
 const mostKnown = 10_000;
 

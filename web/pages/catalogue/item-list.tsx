@@ -25,23 +25,23 @@ export function ItemList({ answer, keyword = '' }: { answer: SearchAnswer; keywo
   const isFiltered = filterNames.some((name) => new URLSearchParams(search).has(name));
   return (
     <div className="xl:grid xl:grid-cols-[16rem_minmax(0,1fr)] xl:gap-12">
-      <aside className="hidden xl:block" aria-label={text('catalogue.filters')}>
-        <Facets answer={answer} />
+      <aside aria-label={text('catalogue.filters')}>
+        {/* One and the same: folded on phones, always open beside the list. Where a browser cannot open it by style, its head stays. */}
+        <details className="group max-xl:mb-5 max-xl:rounded-lg max-xl:border max-xl:border-line xl:[&::details-content]:[content-visibility:visible]">
+          <summary className="flex h-12 cursor-pointer list-none items-center gap-2.5 px-4 text-sm font-semibold supports-[selector(::details-content)]:xl:hidden [&::-webkit-details-marker]:hidden">
+            <Icon name="filter" size={18} />
+            {text('catalogue.filters')}
+            <Icon name="down" size={18} className="ml-auto text-muted group-open:rotate-180" />
+          </summary>
+          <div className="max-xl:border-t max-xl:border-line max-xl:px-4">
+            <Facets answer={answer} />
+          </div>
+        </details>
       </aside>
       <div className="min-w-0">
         {answer.corrected && <Notice>{text('catalogue.corrected', { keyword, corrected: answer.corrected })}</Notice>}
         {answer.relaxed && <Notice>{text('catalogue.relaxed')}</Notice>}
         {answer.warmingUp && <Notice>{text('catalogue.warmingUp')}</Notice>}
-        <details className="group mb-5 rounded-lg border border-line xl:hidden">
-          <summary className="flex h-12 cursor-pointer list-none items-center gap-2.5 px-4 text-sm font-semibold [&::-webkit-details-marker]:hidden">
-            <Icon name="filter" size={18} />
-            {text('catalogue.filters')}
-            <Icon name="down" size={18} className="ml-auto text-muted group-open:rotate-180" />
-          </summary>
-          <div className="border-t border-line px-4">
-            <Facets answer={answer} />
-          </div>
-        </details>
         <Toolbar total={answer.total} />
         {isFiltered && <ChosenFilters answer={answer} clearTo={cleared} />}
         {answer.items.length > 0 ? (
