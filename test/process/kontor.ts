@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,9 +34,8 @@ export async function stopAll(): Promise<void> {
   }
 }
 
-/** The pages must have been built. */
+/** It serves only when the pages have been built (`npm run build`). */
 export function startKontor(settings: Record<string, string>): Kontor {
-  if (!existsSync(join(root, 'build/server/index.js'))) throw new Error('The pages have not been built yet. Run: npm run build');
   const environment = { ...process.env, NODE_ENV: 'production', PORT: '0', KONTOR_DEMO: 'off', KONTOR_LOG: 'warn', ...settings };
   const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
