@@ -6,16 +6,29 @@ import { SideMenu, type SideMenuEntry } from '../parts/side-menu.tsx';
 import { LanguageMenu, ThemeSwitch, UserMenu } from './header-menus.tsx';
 
 /** The frame of whoever works here all day: no shop around it, more room for tables. */
-export function Desk({ name, home, entries, children }: { name: string; home: string; entries: SideMenuEntry[]; children: ReactNode }): ReactNode {
+export function Desk({
+  name,
+  home,
+  entries,
+  children,
+}: {
+  name: string;
+  home: string;
+  entries: SideMenuEntry[];
+  children: ReactNode;
+}): ReactNode {
   const text = useText();
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#content" className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-surface px-4 py-2 opacity-0 shadow-float focus:translate-y-0 focus:opacity-100">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-surface px-4 py-2 opacity-0 shadow-float focus:translate-y-0 focus:opacity-100"
+      >
         {text('common.skipToContent')}
       </a>
       <header className="sticky top-0 z-30 border-b border-line bg-page">
         <div className="flex h-16 items-center gap-3 px-4 md:px-8">
-          <Link to={home} className="mr-auto flex items-center gap-4" aria-label={`Kontor, ${name}`}>
+          <Link to={home} className="mr-auto flex items-center gap-4" aria-label={`Kontor ${name}`}>
             <Wordmark size={28} />
             <span className="border-l border-line pl-4 text-sm text-muted max-md:hidden">{name}</span>
           </Link>

@@ -48,6 +48,7 @@ type PageRequest = {
   language: Language;
   languages: readonly Language[];
   country: string;
+  chosenStoreId: number | null;
   origin: string;
   nonce: string;
   setCookie: (header: string) => void;
@@ -71,7 +72,11 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
   await mountAssets(app, join(folder, 'client'));
 
   /** Loads and renders. `asked` is null for a page that is made for everybody. */
-  async function render(visit: Visit, asked: { request: FastifyRequest; setCookie: (header: string) => void } | null, nonce: string): Promise<Response> {
+  async function render(
+    visit: Visit,
+    asked: { request: FastifyRequest; setCookie: (header: string) => void } | null,
+    nonce: string,
+  ): Promise<Response> {
     const jar = asked ? asked.request.cookies : {};
     const cookieTo: CallContext['setCookie'] = (name, value, options) => asked?.setCookie(cookieText(name, value, options, https));
     const session = asked ? await parts.resolveSession(jar[cookies.authorization], { config, cookies: jar, setCookie: cookieTo }) : null;
@@ -90,7 +95,15 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
       setCookie: cookieTo,
       once: () => Promise.reject(new Error('a page cannot make a call that needs an idempotency key')),
     };
-    const viewer = session && { userId: session.userId, companyId: session.companyId, name: session.name, userType: session.userType, operator: session.operator, accessCodes: session.accessCodes, unaudited: session.unaudited };
+    const viewer = session && {
+      userId: session.userId,
+      companyId: session.companyId,
+      name: session.name,
+      userType: session.userType,
+      operator: session.operator,
+      accessCodes: session.accessCodes,
+      unaudited: session.unaudited,
+    };
     const pageContext = bundle.entry.module.createPageContext({
       run: (name, input) => run(name, input, context),
       session: viewer,
@@ -126,7 +139,12 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
       const entry = await cache.provide(keyOf(visit), visit.path, () => renderKept(visit));
       if (entry) {
         reply.hijack();
-        cache.send(entry, request.raw, reply.raw, cookieHeaders.flatMap((header) => ['set-cookie', header]));
+        cache.send(
+          entry,
+          request.raw,
+          reply.raw,
+          cookieHeaders.flatMap((header) => ['set-cookie', header]),
+        );
         return reply;
       }
     }
@@ -153,12 +171,19 @@ const singleFetch = /\.data$/;
 /** A language or country that was asked for in the address, and the language found out at the first visit, are remembered. */
 function localeCookies(visit: Visit, request: FastifyRequest, https: boolean): string[] {
   const headers: string[] = [];
-  if (request.cookies[cookies.language] !== visit.language) headers.push(cookieText(cookies.language, visit.language, { maxAge: year }, https));
-  if (visit.askedCountry && request.cookies[cookies.country] !== visit.country) headers.push(cookieText(cookies.country, visit.country, { maxAge: year }, https));
+  if (request.cookies[cookies.language] !== visit.language)
+    headers.push(cookieText(cookies.language, visit.language, { maxAge: year }, https));
+  if (visit.askedCountry && request.cookies[cookies.country] !== visit.country)
+    headers.push(cookieText(cookies.country, visit.country, { maxAge: year }, https));
   return headers;
 }
 
-function cookieText(name: string, value: string, { maxAge, httpOnly, sameSite = 'lax', path = '/' }: Parameters<CallContext['setCookie']>[2], https: boolean): string {
+function cookieText(
+  name: string,
+  value: string,
+  { maxAge, httpOnly, sameSite = 'lax', path = '/' }: Parameters<CallContext['setCookie']>[2],
+  https: boolean,
+): string {
   return [
     `${name}=${encodeURIComponent(value)}`,
     `Path=${path}`,
@@ -171,7 +196,12 @@ function cookieText(name: string, value: string, { maxAge, httpOnly, sameSite = 
 
 const smallest = 1_024;
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, response: Response, { nonce, https, cookies: headers }: { nonce: string; https: boolean; cookies: string[] }): Promise<FastifyReply> {
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: Response,
+  { nonce, https, cookies: headers }: { nonce: string; https: boolean; cookies: string[] },
+): Promise<FastifyReply> {
   void reply.code(response.status);
   for (const [name, value] of response.headers) if (name !== 'set-cookie') void reply.header(name, value);
   for (const header of [...response.headers.getSetCookie(), ...headers]) void reply.header('set-cookie', header);

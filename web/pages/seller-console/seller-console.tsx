@@ -94,7 +94,7 @@ function LowStock({ rows }: { rows: Summary['lowStock'] }): ReactNode {
   const text = useText();
   return (
     <Card title={text('seller.lowStock')}>
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {rows.slice(0, 5).map((row) => (
           <li key={row.variantId} className="flex items-center gap-3 text-sm">
             <Picture pictureKey={row.pictureKey} alt="" size="n1" ratio="1" className="size-10 shrink-0 rounded-sm" />
