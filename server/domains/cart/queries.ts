@@ -119,11 +119,12 @@ export async function selectCount(reader: Reader, userId: number): Promise<Count
 export type Addition = Wanted & { moq: number; multiple: number; prices: [number, number][] };
 export type Added = { lineId: number; variantId: number; quantity: number; lines: number; pieces: number };
 
+// Arrays, since the planner takes them for ten rows and looks those up; a JSON list counts as a hundred, and it would read whole tables.
 // A new line is raised to the minimum and the step; an addition to one that is there is raised to the step alone.
 const add = (update: string) => `
 with wanted as (
   select w.variant_id, w.quantity, w.moq, w.multiple, w.prices, e.quantity as present
-  from jsonb_to_recordset($2) w (variant_id bigint, quantity integer, moq integer, multiple integer, prices jsonb)
+  from unnest($2::bigint[], $7::integer[], $8::integer[], $9::integer[], $10::text[]) w (variant_id, quantity, moq, multiple, prices)
   join variant v on v.id = w.variant_id
   join item i on i.id = v.item_id
   join store s on s.id = i.store_id
@@ -138,10 +139,10 @@ with wanted as (
 ), added as (
   insert into cart_line (user_id, variant_id, quantity, price_when_added, added_at)
   select $1, variant_id, least(more, 1000000),
-    (select (step ->> 1)::bigint from jsonb_array_elements(prices) step where (step ->> 0)::integer <= coalesce(present, 0) + more
+    (select (step ->> 1)::bigint from jsonb_array_elements(prices::jsonb) step where (step ->> 0)::integer <= coalesce(present, 0) + more
      order by (step ->> 0)::integer desc limit 1), $4
   from raised
-  where (select all_lines from others) + (select count(*) from raised) <= $5 and (not $6 or (select count(*) from raised) = jsonb_array_length($2))
+  where (select all_lines from others) + (select count(*) from raised) <= $5 and (not $6 or (select count(*) from raised) = cardinality($2::bigint[]))
   order by variant_id
   on conflict (user_id, variant_id) do update set quantity = ${update},
     price_when_added = excluded.price_when_added, saved_for_later = false, added_at = excluded.added_at
@@ -164,15 +165,19 @@ export function insertLines(
   lines: readonly Addition[],
   options: { whole: boolean; join: 'sum' | 'larger' },
 ): Promise<Added[]> {
-  const rows = lines.map((line) => ({
-    variant_id: line.variantId,
-    quantity: line.quantity,
-    moq: line.moq,
-    multiple: line.multiple,
-    prices: line.prices,
-  }));
   const [name, text] = options.join === 'sum' ? ['cart_add', addMore] : ['cart_merge', addLarger];
-  return read<Added>(reader, name, text, [cart.userId, JSON.stringify(rows), cart.companyId, cart.now, cart.most, options.whole]);
+  return read<Added>(reader, name, text, [
+    cart.userId,
+    lines.map((line) => line.variantId),
+    cart.companyId,
+    cart.now,
+    cart.most,
+    options.whole,
+    lines.map((line) => line.quantity),
+    lines.map((line) => line.moq),
+    lines.map((line) => line.multiple),
+    lines.map((line) => JSON.stringify(line.prices)),
+  ]);
 }
 
 export const selectLineVariants = (

@@ -88,7 +88,7 @@ export const lockUser = (tx: Transaction<DB>, userId: number): Promise<unknown[]
   read(tx, 'checkout_lock_user', 'select id from user_account where id = $1 for no key update', [userId]);
 
 /*
- * The whole order in one statement. $6 orders, $7 lines, $8 picks, $10 quantities to take from price agreements. Its events wait for
+ * The whole order in one statement. $6 orders, $7 lines, $8 and $11 to $13 picks, $10 quantities to take from price agreements. Its events wait for
  * outbox.announce.
  */
 const place = `
@@ -114,7 +114,7 @@ with made as (
 ), events as (
   insert into purchase_order_event (order_id, state_after, actor, user_id, at) select id, state, 'buyer', $2, $5 from orders
 ), picks as (
-  select * from jsonb_to_recordset($8) p (store_id bigint, variant_id bigint, warehouse_id bigint, quantity integer)
+  select * from unnest($8::bigint[], $11::bigint[], $12::bigint[], $13::integer[]) p (store_id, variant_id, warehouse_id, quantity)
 ), reserved as (
   update stock set reserved = stock.reserved + picks.quantity from picks
   where stock.variant_id = picks.variant_id and stock.warehouse_id = picks.warehouse_id and stock.on_hand - stock.reserved >= picks.quantity
@@ -178,14 +178,7 @@ export async function insertCheckout(
       vat_category: category,
     })),
   );
-  const picks = given.orders.flatMap((order) =>
-    (order.picks ?? []).map((pick) => ({
-      store_id: order.storeId,
-      variant_id: pick.variantId,
-      warehouse_id: pick.warehouseId,
-      quantity: pick.quantity,
-    })),
-  );
+  const picks = given.orders.flatMap((order) => (order.picks ?? []).map((pick) => ({ storeId: order.storeId, ...pick })));
   const agreements = given.orders.flatMap((order) =>
     order.lines.flatMap(({ row, reason }) =>
       reason.kind === 'agreement' && reason.quantityLeft !== null
@@ -202,9 +195,12 @@ export async function insertCheckout(
     given.now,
     JSON.stringify(orders),
     JSON.stringify(lines),
-    JSON.stringify(picks),
+    picks.map((pick) => pick.storeId),
     cartLines,
     JSON.stringify(agreements),
+    picks.map((pick) => pick.variantId),
+    picks.map((pick) => pick.warehouseId),
+    picks.map((pick) => pick.quantity),
   ]);
   const [placed] = rows;
   if (!placed) throw new Error('the checkout was not written');
