@@ -11,7 +11,10 @@ const po = formatter({ explicitIdAsDefault: true, lineNumbers: false, origins: f
 /** The areas are the folders: a new folder is a new area. */
 export async function areasOf(folder = catalogueFolder): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map((entry) => entry.name).sort();
+  return entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map((entry) => entry.name)
+    .sort();
 }
 
 /** The texts of one area in one language by id; an untranslated one is an empty string. */

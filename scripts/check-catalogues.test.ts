@@ -14,11 +14,20 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const po = (texts: Record<string, string>) =>
-  `msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n${Object.entries(texts).map(([id, text]) => `\n#. js-lingui-explicit-id\nmsgid "${id}"\nmsgstr "${text}"\n`).join('')}`;
+  `msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n${Object.entries(texts)
+    .map(([id, text]) => `\n#. js-lingui-explicit-id\nmsgid "${id}"\nmsgstr "${text}"\n`)
+    .join('')}`;
 
-async function problems(english: Record<string, string>, others: Partial<Record<Language, Record<string, string>>>, page: string): Promise<string[]> {
+async function problems(
+  english: Record<string, string>,
+  others: Partial<Record<Language, Record<string, string>>>,
+  page: string,
+): Promise<string[]> {
   for (const language of languages) {
-    const texts = language === 'en' ? english : { ...Object.fromEntries(Object.entries(english).map(([id, text]) => [id, `${text} ${language}`])), ...others[language] };
+    const texts =
+      language === 'en'
+        ? english
+        : { ...Object.fromEntries(Object.entries(english).map(([id, text]) => [id, `${text} ${language}`])), ...others[language] };
     await writeFile(join(folder, 'texts/shop', `${language}.po`), po(texts));
   }
   await writeFile(join(folder, 'pages/page.tsx'), page);
@@ -26,21 +35,43 @@ async function problems(english: Record<string, string>, others: Partial<Record<
 }
 
 test('texts that are there, translated and used are in order', async () => {
-  expect(await problems({ 'shop.title': 'Shop of {name}', 'shop.state.paid': 'Paid' }, {}, "text('shop.title', { name }); text(`shop.state.${state}`)")).toEqual([]);
+  expect(
+    await problems(
+      { 'shop.title': 'Shop of {name}', 'shop.state.paid': 'Paid' },
+      {},
+      "text('shop.title', { name }); text(`shop.state.${state}`)",
+    ),
+  ).toEqual([]);
 });
 
 test('a missing, an untranslated and a foreign text', async () => {
   const english = { 'shop.title': 'Goods from many good makers' };
-  const found = await problems(english, { de: { 'shop.title': '' }, fr: { 'shop.title': 'Goods from many good makers' }, it: { 'shop.more': 'Di più' } }, "text('shop.title')");
-  expect(found).toEqual(['shop/de.po: shop.title is missing', 'shop/fr.po: shop.title is still English', 'shop/it.po: shop.more is not in the English catalogue']);
+  const found = await problems(
+    english,
+    { de: { 'shop.title': '' }, fr: { 'shop.title': 'Goods from many good makers' }, it: { 'shop.more': 'Di più' } },
+    "text('shop.title')",
+  );
+  expect(found).toEqual([
+    'shop/de.po: shop.title is missing',
+    'shop/fr.po: shop.title is still English',
+    'shop/it.po: shop.more is not in the English catalogue',
+  ]);
 });
 
 test('placeholders, tags and plural forms', async () => {
   const english = { 'shop.lines': '{count, plural, one {# line} other {# lines}}', 'shop.hint': 'Read the <link>terms</link>' };
   const right = '{count, plural, one {# l} few {# l} many {# l} other {# l}}';
-  const all = Object.fromEntries(languages.filter((language) => language !== 'en').map((language) => [language, { 'shop.lines': right, 'shop.hint': 'x <link>y</link>' }]));
+  const all = Object.fromEntries(
+    languages
+      .filter((language) => language !== 'en')
+      .map((language) => [language, { 'shop.lines': right, 'shop.hint': 'x <link>y</link>' }]),
+  );
   expect(await problems(english, all, "text('shop.lines', { count }); text('shop.hint')")).toEqual([]);
-  const wrong = { ...all, pl: { 'shop.lines': '{count, plural, one {# l} other {# l}}', 'shop.hint': 'x <link>y</link>' }, ro: { 'shop.lines': '{counted, plural, one {# l} few {# l} other {# l}}', 'shop.hint': 'x y' } };
+  const wrong = {
+    ...all,
+    pl: { 'shop.lines': '{count, plural, one {# l} other {# l}}', 'shop.hint': 'x <link>y</link>' },
+    ro: { 'shop.lines': '{counted, plural, one {# l} few {# l} other {# l}}', 'shop.hint': 'x y' },
+  };
   expect(await problems(english, wrong, "text('shop.lines', { count }); text('shop.hint')")).toEqual([
     'shop/pl.po: shop.lines lacks the plural form "few"',
     'shop/pl.po: shop.lines lacks the plural form "many"',

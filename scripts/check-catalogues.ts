@@ -11,12 +11,14 @@ const root = join(import.meta.dirname, '..');
 const web = join(root, 'web');
 
 /** Words that are the same in several languages, names, and texts without any word. */
-const sameAnywhere = /^(?:[^\p{L}]*|(?:[^\p{L}]*(?:Kontor|SKU|GTIN|CSV|EUR|VAT|EAN|PDF|API|IBAN|BIC|OK|E-mail|Menu|Total|Code|Stock|Status|\{[^}]*\}|<\/?\w+>)[^\p{L}]*)+)$/u;
+const sameAnywhere =
+  /^(?:[^\p{L}]*|(?:[^\p{L}]*(?:Kontor|SKU|GTIN|CSV|EUR|VAT|EAN|PDF|API|IBAN|BIC|OK|E-mail|Menu|Total|Code|Stock|Status|\{[^}]*\}|<\/?\w+>)[^\p{L}]*)+)$/u;
 /** From this many words on, two languages do not say the same in the same words by chance. */
 const suspicious = 4;
 
 const words = (text: string) => text.replace(/\{[^{}]*\}|<[^>]*>/g, ' ').match(/\p{L}{2,}/gu) ?? [];
-const shape = (text: string) => [...[...placeholders(text)].map(([name, kind]) => `{${name}: ${kind}}`), ...[...tags(text)].map((name) => `<${name}>`)].sort().join(' ');
+const shape = (text: string) =>
+  [...[...placeholders(text)].map(([name, kind]) => `{${name}: ${kind}}`), ...[...tags(text)].map((name) => `<${name}>`)].sort().join(' ');
 
 /** Plural branches that a language needs; French, Italian, Spanish and Portuguese say `many` only of millions. */
 const branches: Record<string, readonly string[]> = { pl: ['one', 'few', 'many', 'other'], ro: ['one', 'few', 'other'] };
@@ -30,7 +32,9 @@ function missingBranches(text: string, language: string): string[] {
 async function sourcesOf(folder: string): Promise<string[]> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   return files
-    .filter((file) => file.isFile() && /\.tsx?$/.test(file.name) && !/\.test\.tsx?$/.test(file.name) && !file.parentPath.includes('.compiled'))
+    .filter(
+      (file) => file.isFile() && /\.tsx?$/.test(file.name) && !/\.test\.tsx?$/.test(file.name) && !file.parentPath.includes('.compiled'),
+    )
     .map((file) => join(file.parentPath, file.name));
 }
 
@@ -59,9 +63,11 @@ export async function problemsOf(folder = catalogueFolder, sourceFolder = web): 
           problems.push(`${at}: ${id} is missing`);
           continue;
         }
-        if (shape(text) !== shape(source)) problems.push(`${at}: ${id} has ${shape(text) || 'no placeholders'}, English has ${shape(source) || 'none'}`);
+        if (shape(text) !== shape(source))
+          problems.push(`${at}: ${id} has ${shape(text) || 'no placeholders'}, English has ${shape(source) || 'none'}`);
         for (const branch of missingBranches(text, language)) problems.push(`${at}: ${id} lacks the plural form "${branch}"`);
-        if (language !== 'en' && text === source && words(text).length >= suspicious && !sameAnywhere.test(text)) problems.push(`${at}: ${id} is still English`);
+        if (language !== 'en' && text === source && words(text).length >= suspicious && !sameAnywhere.test(text))
+          problems.push(`${at}: ${id} is still English`);
       }
     }
   }

@@ -16,7 +16,10 @@ const language = 'de';
 
 type Chunk = { file: string; imports?: string[] };
 type Route = { id: string; parentId?: string; path?: string; module: string; imports?: string[] };
-type Bundle = { assets: { entry: { module: string; imports: string[] }; routes: Record<string, Route>; url: string }; routes: Record<string, { module: { handle?: { areas?: string[] } } }> };
+type Bundle = {
+  assets: { entry: { module: string; imports: string[] }; routes: Record<string, Route>; url: string };
+  routes: Record<string, { module: { handle?: { areas?: string[] } } }>;
+};
 
 const bundle = (await import(pathToFileURL(join(build, 'server/index.js')).href)) as Bundle;
 const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
@@ -52,7 +55,13 @@ async function weightOf(id: string): Promise<{ scripts: number; largest: [string
   const ids = lineage(id);
   const areas = new Set(ids.flatMap((one) => bundle.routes[one]?.module.handle?.areas ?? []));
   const texts = [...areas].flatMap((area) => manifest[`web/i18n/.compiled/${area}/${language}.js`]?.file ?? []).map((file) => `/${file}`);
-  const files = withImports([url, entry.module, ...entry.imports, ...texts, ...ids.flatMap((one) => [routes[one]?.module ?? '', ...(routes[one]?.imports ?? [])]).filter(Boolean)]);
+  const files = withImports([
+    url,
+    entry.module,
+    ...entry.imports,
+    ...texts,
+    ...ids.flatMap((one) => [routes[one]?.module ?? '', ...(routes[one]?.imports ?? [])]).filter(Boolean),
+  ]);
   const all = await Promise.all([...files].map(async (file) => [file, await sizeOf(file)] as [string, number]));
   return { scripts: all.reduce((sum, [, size]) => sum + size, 0), largest: all.toSorted((a, b) => b[1] - a[1]) };
 }

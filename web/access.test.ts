@@ -8,13 +8,22 @@ const seller: Viewer = { ...buyer, userType: 1 };
 const operator: Viewer = { ...buyer, operator: true };
 
 describe('who may see which page', () => {
-  test.each(['/', '/login', '/about-us', '/tracking', '/help/faq', '/item/chair~1', '/category/chairs~2', '/keyword/oak', '/store/3', '/activity/spring', '/403'])(
-    '%s is public',
-    (path) => {
-      expect(isPublicPage(path)).toBe(true);
-      expect(redirectFor(path, path, null)).toBeNull();
-    },
-  );
+  test.each([
+    '/',
+    '/login',
+    '/about-us',
+    '/tracking',
+    '/help/faq',
+    '/item/chair~1',
+    '/category/chairs~2',
+    '/keyword/oak',
+    '/store/3',
+    '/activity/spring',
+    '/403',
+  ])('%s is public', (path) => {
+    expect(isPublicPage(path)).toBe(true);
+    expect(redirectFor(path, path, null)).toBeNull();
+  });
 
   test('a visitor is sent to the login page with the whole address', () => {
     expect(redirectFor('/purchased/purchase-orders', '/purchased/purchase-orders?page=2&size=50', null)).toBe(
@@ -22,11 +31,14 @@ describe('who may see which page', () => {
     );
   });
 
-  test.each(['/purchased/purchase-orders', '/account/security', '/message/center', '/download/center', '/my-items/purchased-items'])('sellers may not see %s', (path) => {
-    expect(redirectFor(path, path, seller)).toBe('/403');
-    expect(redirectFor(path, path, unaudited)).toBe('/403');
-    expect(redirectFor(path, path, buyer)).toBeNull();
-  });
+  test.each(['/purchased/purchase-orders', '/account/security', '/message/center', '/download/center', '/my-items/purchased-items'])(
+    'sellers may not see %s',
+    (path) => {
+      expect(redirectFor(path, path, seller)).toBe('/403');
+      expect(redirectFor(path, path, unaudited)).toBe('/403');
+      expect(redirectFor(path, path, buyer)).toBeNull();
+    },
+  );
 
   test('an unaudited buyer completes its data', () => {
     expect(redirectFor('/account/account-infos', '/account/account-infos', unaudited)).toBeNull();

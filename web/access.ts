@@ -8,8 +8,19 @@ export { loginPath };
  */
 
 const publicPages = new Set([
-  '/', '/login', '/first-login', '/register-buyer', '/register-seller', '/register-seller/registered-successfully', '/forget-password',
-  '/about-us', '/tracking', '/403', '/permission-denied', '/robots.txt', '/sitemap.xml',
+  '/',
+  '/login',
+  '/first-login',
+  '/register-buyer',
+  '/register-seller',
+  '/register-seller/registered-successfully',
+  '/forget-password',
+  '/about-us',
+  '/tracking',
+  '/403',
+  '/permission-denied',
+  '/robots.txt',
+  '/sitemap.xml',
 ]);
 const publicParts = ['/help/', '/item/', '/category/', '/keyword/', '/store/', '/activity/'];
 

@@ -19,7 +19,13 @@ export const streamTimeout = 10_000;
  * Renders a page in one go: its loaders have answered, nothing streams, so the HTML can be kept, hashed and compressed.
  * The loaders' data goes into one script at the end of the body.
  */
-export default async function renderPage(request: Request, status: number, headers: Headers, page: EntryContext, context: RouterContextProvider): Promise<Response> {
+export default async function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  page: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
   const { language, nonce } = context.get(apiContext);
   if (status >= 400 && isSearchEngine(request.headers.get('user-agent') ?? '')) {
     return new Response(String(status), { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });

@@ -54,7 +54,17 @@ export async function loader({ context }: LoaderFunctionArgs<RouterContextProvid
   ]);
   // The lower levels come with the menu that shows them: every page would carry them twice, as data and in its bytes.
   const categories = navigation.categories.map(({ id, name, urlKey }) => ({ id, name, urlKey }));
-  return { navigation: { categories, articles: navigation.articles }, viewer: session, language, languages, country, origin, cart, balances: balance?.balances ?? [], year: new Date().getFullYear() };
+  return {
+    navigation: { categories, articles: navigation.articles },
+    viewer: session,
+    language,
+    languages,
+    country,
+    origin,
+    cart,
+    balances: balance?.balances ?? [],
+    year: new Date().getFullYear(),
+  };
 }
 
 /** The frame stays from page to page; `useRevalidator` loads it anew after the cart or the balance has changed. */
@@ -73,14 +83,23 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
   const needed = areasOfHandles(useMatches());
   const country = useShell()?.country ?? 'DE';
   return (
-    <html lang={languageTags[language]} data-language={language} data-country={country} data-areas={needed.join(' ')} data-theme="system" suppressHydrationWarning>
+    <html
+      lang={languageTags[language]}
+      data-language={language}
+      data-country={country}
+      data-areas={needed.join(' ')}
+      data-theme="system"
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <style nonce={frame?.nonce} {...inline(frame?.css)} />
         <script nonce={frame?.nonce} {...inline(themeScript)} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {frame?.preloads(needed).map((address) => <link key={address} rel="modulepreload" href={address} fetchPriority="low" />)}
+        {frame?.preloads(needed).map((address) => (
+          <link key={address} rel="modulepreload" href={address} fetchPriority="low" />
+        ))}
         <Meta />
       </head>
       <body>

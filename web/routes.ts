@@ -6,15 +6,9 @@ import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@
  * The site map: every path, one line each. `:slug` is `{urlKey}~{id}`, split at its last `~` (web/slug.ts), since a
  * segment cannot hold two parameters. Who may see what is in web/access.ts.
  */
-const site: RouteConfig = [
-  layout('layouts/home.tsx', [
-    index('pages/home/home.tsx'),
-    route('about-us', 'pages/home/about-us.tsx'),
-  ]),
-  layout('layouts/auth.tsx', [
-    route('login', 'pages/login/login.tsx'),
-    route('store-select', 'pages/store-select/store-select.tsx'),
-  ]),
+const site: RouteConfigEntry[] = [
+  layout('layouts/home.tsx', [index('pages/home/home.tsx'), route('about-us', 'pages/home/about-us.tsx')]),
+  layout('layouts/auth.tsx', [route('login', 'pages/login/login.tsx'), route('store-select', 'pages/store-select/store-select.tsx')]),
   layout('layouts/default.tsx', [
     route('category/:slug', 'pages/catalogue/category.tsx'),
     route('keyword/:keyword', 'pages/catalogue/keyword.tsx'),
@@ -56,4 +50,4 @@ function present(entries: RouteConfigEntry[]): RouteConfigEntry[] {
   });
 }
 
-export default present(await site);
+export default present(site) satisfies RouteConfig;

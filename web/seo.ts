@@ -29,7 +29,12 @@ export function seo({ origin, languages }: Pick<PageContext, 'origin' | 'languag
   };
   return [
     { title: title === 'Kontor' ? title : `${title} · Kontor` },
-    ...(description ? [{ name: 'description', content: description }, { property: 'og:description', content: description }] : []),
+    ...(description
+      ? [
+          { name: 'description', content: description },
+          { property: 'og:description', content: description },
+        ]
+      : []),
     { property: 'og:title', content: title },
     { property: 'og:site_name', content: 'Kontor' },
     ...(picture ? [{ property: 'og:image', content: `${origin}/media/n5/${picture}` }] : []),
@@ -41,7 +46,15 @@ export function seo({ origin, languages }: Pick<PageContext, 'origin' | 'languag
           ...(hidden
             ? []
             : [
-                ...languages.map((language) => ({ tagName: 'link', rel: 'alternate', hrefLang: languageTags[language].slice(0, 2), href: address(pathOf?.(language) ?? canonical, language) }) as const),
+                ...languages.map(
+                  (language) =>
+                    ({
+                      tagName: 'link',
+                      rel: 'alternate',
+                      hrefLang: languageTags[language].slice(0, 2),
+                      href: address(pathOf?.(language) ?? canonical, language),
+                    }) as const,
+                ),
                 { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address(canonical) } as const,
               ]),
         ]),
@@ -98,7 +111,12 @@ export function productData(origin: string, { name, description, sku, gtin, path
         availability: `https://schema.org/${offer.available ? 'InStock' : 'BackOrder'}`,
         url: origin + path,
         eligibleCustomerType: 'https://schema.org/Business',
-        priceSpecification: { '@type': 'UnitPriceSpecification', price: decimal(offer.low), priceCurrency: offer.currency, valueAddedTaxIncluded: false },
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          price: decimal(offer.low),
+          priceCurrency: offer.currency,
+          valueAddedTaxIncluded: false,
+        },
       },
     }),
   };

@@ -29,6 +29,7 @@ export function browserTexts(language: Language): Texts {
       },
       (error: unknown) => {
         loading.delete(area);
+        // oxlint-disable-next-line no-console -- a page without its words is worth a line for whoever looks into it
         console.error(`The texts of ${area} could not be loaded`, error);
         throw error;
       },
@@ -40,5 +41,5 @@ export function browserTexts(language: Language): Texts {
 
 export async function loadAreas(language: Language, areas: readonly string[]): Promise<void> {
   const { pending } = browserTexts(language);
-  await Promise.all(areas.map(pending));
+  await Promise.all(areas.map(async (area) => pending(area)));
 }

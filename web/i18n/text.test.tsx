@@ -12,7 +12,10 @@ function textsWith(messages: Texts['messages']): Texts {
 }
 
 test('plain texts and plurals', () => {
-  const texts = textsWith({ 'a.plain': 'Warenkorb', 'a.lines': [['count', 'plural', { one: ['#', ' Position'], other: ['#', ' Positionen'] }]] as never });
+  const texts = textsWith({
+    'a.plain': 'Warenkorb',
+    'a.lines': [['count', 'plural', { one: ['#', ' Position'], other: ['#', ' Positionen'] }]] as never,
+  });
   const text = translator(texts) as (id: string, values?: object) => string;
   expect(text('a.plain')).toBe('Warenkorb');
   expect(text('a.lines', { count: 1 })).toBe('1 Position');
@@ -23,7 +26,11 @@ test('tags become components; a value that looks like one stays text', () => {
   const texts = textsWith({ 'a.hint': ['Von <b>', ['name'], '</b>, <link>mehr</link>'] as never });
   const html = renderToStaticMarkup(
     <TextContext value={texts}>
-      <Text id={'a.hint' as never} values={{ name: '<link>Böse & Co</link>' }} tags={{ b: (inner) => <b>{inner}</b>, link: (inner) => <i>{inner}</i> }} />
+      <Text
+        id={'a.hint' as never}
+        values={{ name: '<link>Böse & Co</link>' }}
+        tags={{ b: (inner) => <b>{inner}</b>, link: (inner) => <i>{inner}</i> }}
+      />
     </TextContext>,
   );
   expect(html).toBe('Von <b>&lt;link&gt;Böse &amp; Co&lt;/link&gt;</b>, <i>mehr</i>');

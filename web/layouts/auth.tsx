@@ -41,7 +41,10 @@ function Street(): ReactNode {
     <svg viewBox="0 0 1000 520" preserveAspectRatio="xMidYMax slice" className="absolute inset-x-0 bottom-0 h-3/4 w-full">
       {houses.map(({ x, scale, opacity }) => (
         <g key={x} transform={`translate(${x} 520) scale(${scale})`} fill="var(--on-accent)" opacity={opacity}>
-          <path d="M0 0v-150h22v-32h22v-32h22v-32h28v32h22v32h22v32h22V0H0Zm28-24h24v-40H28v40Zm40 0h24v-40H68v40Zm40 0h24v-40h-24v40ZM28-92h24v-36H28v36Zm40 0h24v-36H68v36Zm40 0h24v-36h-24v36Z" fillRule="evenodd" />
+          <path
+            d="M0 0v-150h22v-32h22v-32h22v-32h28v32h22v32h22v32h22V0H0Zm28-24h24v-40H28v40Zm40 0h24v-40H68v40Zm40 0h24v-40h-24v40ZM28-92h24v-36H28v36Zm40 0h24v-36H68v36Zm40 0h24v-36h-24v36Z"
+            fillRule="evenodd"
+          />
         </g>
       ))}
     </svg>

@@ -32,6 +32,7 @@ export function CategoryNavigation(): ReactNode {
   const chosen = categories.find(({ id }) => id === open);
 
   return (
+    // oxlint-disable-next-line no-noninteractive-element-interactions -- it only listens for its links and buttons
     <nav
       aria-label={text('common.mainNavigation')}
       className="-mx-3 flex items-center"

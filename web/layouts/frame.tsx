@@ -11,7 +11,10 @@ export function PageFrame({ children }: { children: ReactNode }): ReactNode {
   const viewer = useShell()?.viewer ?? null;
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#content" className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-surface px-4 py-2 opacity-0 shadow-float focus:translate-y-0 focus:opacity-100">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-surface px-4 py-2 opacity-0 shadow-float focus:translate-y-0 focus:opacity-100"
+      >
         {text('common.skipToContent')}
       </a>
       <Header />

@@ -36,7 +36,13 @@ export function LanguageMenu(): ReactNode {
       <ul>
         {offered.map((code) => (
           <li key={code}>
-            <a href={address(code)} hrefLang={languageTags[code]} lang={languageTags[code]} aria-current={code === language || undefined} className={menuItem}>
+            <a
+              href={address(code)}
+              hrefLang={languageTags[code]}
+              lang={languageTags[code]}
+              aria-current={code === language || undefined}
+              className={menuItem}
+            >
               {languageNames[code]}
             </a>
           </li>
@@ -121,7 +127,11 @@ export function UserMenu(): ReactNode {
   if (!viewer) {
     const target = pathname === '/' ? '/login' : `/login?redirect=${encodeURIComponent(pathname + search)}`;
     return (
-      <Link to={target} rel="nofollow" className="flex h-control items-center gap-1.5 rounded-full px-2.5 text-sm font-semibold whitespace-nowrap hover:bg-sunken">
+      <Link
+        to={target}
+        rel="nofollow"
+        className="flex h-control items-center gap-1.5 rounded-full px-2.5 text-sm font-semibold whitespace-nowrap hover:bg-sunken"
+      >
         <Icon name="user" />
         <span className="max-md:sr-only">{text('common.login')}</span>
       </Link>

@@ -18,7 +18,14 @@ export function Header(): ReactNode {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-page max-md:static">
       <div className="page-width flex flex-wrap items-center gap-x-2 gap-y-2 py-3 md:h-20 md:flex-nowrap md:gap-x-6 md:py-0">
-        <IconButton icon="menu" label={text('common.menu')} aria-expanded={drawer === 'open'} aria-haspopup="dialog" className="-ml-2 md:hidden" onClick={() => setDrawer('open')} />
+        <IconButton
+          icon="menu"
+          label={text('common.menu')}
+          aria-expanded={drawer === 'open'}
+          aria-haspopup="dialog"
+          className="-ml-2 md:hidden"
+          onClick={() => setDrawer('open')}
+        />
         <Link to="/" aria-label={`Kontor, ${text('common.toHome')}`} className="max-md:mr-auto">
           <Wordmark />
         </Link>
@@ -87,10 +94,18 @@ function CartLink(): ReactNode {
   if (viewer && !isBuyer(viewer)) return null;
   const lines = shell?.cart?.lines ?? onDevice;
   return (
-    <Link to="/shopcart" rel="nofollow" aria-label={text('common.cartCount', { count: lines })} className="relative flex size-control items-center justify-center rounded-full hover:bg-sunken">
+    <Link
+      to="/shopcart"
+      rel="nofollow"
+      aria-label={text('common.cartCount', { count: lines })}
+      className="relative flex size-control items-center justify-center rounded-full hover:bg-sunken"
+    >
       <Icon name="cart" size={22} />
       {lines > 0 && (
-        <span aria-hidden className="absolute -top-0.5 -right-0.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent tabular-nums">
+        <span
+          aria-hidden
+          className="absolute -top-0.5 -right-0.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent tabular-nums"
+        >
           {lines > 99 ? '99+' : lines}
         </span>
       )}

@@ -12,7 +12,10 @@ export default function MegaMenu({ id, onEnter }: { id: number; onEnter: () => v
   const category = use(categoryTree()).find((root) => root.id === id);
   if (!category) return null;
   return (
-    <div className="absolute inset-x-0 top-full max-h-[80dvh] overflow-y-auto border-y border-line bg-page shadow-[0_24px_32px_-16px_rgb(20_18_14/0.18)]" onPointerEnter={onEnter}>
+    <div
+      className="absolute inset-x-0 top-full max-h-[80dvh] overflow-y-auto border-y border-line bg-page shadow-[0_24px_32px_-16px_rgb(20_18_14/0.18)]"
+      onPointerEnter={onEnter}
+    >
       <div className="page-width grid grid-cols-[minmax(0,1fr)_16rem] gap-10 py-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div>
           <Link to={categoryPath(category)} className="group inline-flex items-center gap-2 font-display text-xl hover:text-accent">

@@ -13,7 +13,12 @@ export default function PersonalLayout(): ReactNode {
         <aside className="min-w-0">
           <SideMenu
             label={text('common.personalNavigation')}
-            groups={[{ title: text('common.personalMenu'), entries: [{ to: '/purchased/purchase-orders', label: text('common.orders'), icon: 'receipt' }] }]}
+            groups={[
+              {
+                title: text('common.personalMenu'),
+                entries: [{ to: '/purchased/purchase-orders', label: text('common.orders'), icon: 'receipt' }],
+              },
+            ]}
           />
         </aside>
         <div className="min-w-0">

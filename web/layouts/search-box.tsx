@@ -32,6 +32,7 @@ export function SearchBox(): ReactNode {
   };
 
   return (
+    // oxlint-disable-next-line no-noninteractive-element-interactions -- it only listens for its field
     <form
       ref={form}
       role="search"
@@ -80,7 +81,13 @@ export function SearchBox(): ReactNode {
           setActive(options[next]);
         }}
       />
-      <div id={list} role="listbox" aria-label={text('common.suggestions')} hidden={!open} className="absolute inset-x-0 top-full z-40 mt-2">
+      <div
+        id={list}
+        role="listbox"
+        aria-label={text('common.suggestions')}
+        hidden={!open}
+        className="absolute inset-x-0 top-full z-40 mt-2"
+      >
         {open && (
           <Suspense>
             <SearchPanel keyword={value.trim()} active={active} onChoose={go} />

@@ -12,7 +12,15 @@ const pause = 120;
 const fewest = 2;
 
 /** History while nothing is typed, suggestions after the second sign. */
-export default function SearchPanel({ keyword, active, onChoose }: { keyword: string; active: string | undefined; onChoose: (keyword: string) => void }): ReactNode {
+export default function SearchPanel({
+  keyword,
+  active,
+  onChoose,
+}: {
+  keyword: string;
+  active: string | undefined;
+  onChoose: (keyword: string) => void;
+}): ReactNode {
   const text = useText();
   const navigate = useNavigate();
   const [history, setHistory] = useState(searchHistory);
@@ -50,11 +58,26 @@ export default function SearchPanel({ keyword, active, onChoose }: { keyword: st
       ))}
       {found.categories.length > 0 && <Heading>{text('common.categories')}</Heading>}
       {found.categories.map((category) => (
-        <Option key={category.id} id={`category-${category.id}`} active={active} icon="grid" label={category.name} onChoose={to(categoryPath(category))} />
+        <Option
+          key={category.id}
+          id={`category-${category.id}`}
+          active={active}
+          icon="grid"
+          label={category.name}
+          onChoose={to(categoryPath(category))}
+        />
       ))}
       {found.items.length > 0 && <Heading>{text('common.items')}</Heading>}
       {found.items.map((item) => (
-        <Option key={item.id} id={`item-${item.id}`} active={active} pictureKey={item.pictureKey} label={item.name} detail={item.itemCode} onChoose={to(itemPath(item))} />
+        <Option
+          key={item.id}
+          id={`item-${item.id}`}
+          active={active}
+          pictureKey={item.pictureKey}
+          label={item.name}
+          detail={item.itemCode}
+          onChoose={to(itemPath(item))}
+        />
       ))}
       {found.stores.length > 0 && <Heading>{text('common.stores')}</Heading>}
       {found.stores.map((store) => (
@@ -97,10 +120,19 @@ function Heading({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-type OptionProperties = { id: string; active: string | undefined; icon?: IconName; pictureKey?: string | null; label: string; detail?: string; onChoose: () => void };
+type OptionProperties = {
+  id: string;
+  active: string | undefined;
+  icon?: IconName;
+  pictureKey?: string | null;
+  label: string;
+  detail?: string;
+  onChoose: () => void;
+};
 
 function Option({ id, active, icon, pictureKey, label, detail, onChoose }: OptionProperties): ReactNode {
   return (
+    // oxlint-disable-next-line click-events-have-key-events -- the keys are the combobox's, whose focus stays in its field
     <div
       id={id}
       role="option"
@@ -109,7 +141,11 @@ function Option({ id, active, icon, pictureKey, label, detail, onChoose }: Optio
       className="flex min-h-9 w-full cursor-pointer items-center gap-3 rounded-md px-3 py-1 text-left text-sm hover:bg-sunken aria-selected:bg-sunken"
       onClick={onChoose}
     >
-      {icon ? <Icon name={icon} size={18} className="text-muted" /> : <Picture pictureKey={pictureKey ?? null} alt="" size="n1" ratio="1" className="w-9 rounded-sm" />}
+      {icon ? (
+        <Icon name={icon} size={18} className="text-muted" />
+      ) : (
+        <Picture pictureKey={pictureKey ?? null} alt="" size="n1" ratio="1" className="w-9 rounded-sm" />
+      )}
       <span className="truncate">{label}</span>
       {detail && <span className="ml-auto pl-3 text-xs text-muted">{detail}</span>}
     </div>

@@ -27,16 +27,47 @@ function looks({ kind = 'primary', size = 'normal', wide, className = '' }: Look
 }
 
 /** `busy` keeps the width, shows a turning ring and takes no second press. */
-export function Button({ kind, size, icon, wide, className, busy = false, children, onClick, type = 'button', ...rest }: Look & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>): ReactNode {
+export function Button({
+  kind,
+  size,
+  icon,
+  wide,
+  className,
+  busy = false,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: Look & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>): ReactNode {
   return (
-    <button type={type} className={looks({ kind, size, wide, className } as Look)} aria-disabled={busy || undefined} aria-busy={busy || undefined} onClick={busy ? (event) => event.preventDefault() : onClick} {...rest}>
-      {busy ? <span className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent" aria-hidden /> : icon && <Icon name={icon} size={18} />}
+    <button
+      type={type}
+      className={looks({ kind, size, wide, className } as Look)}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    >
+      {busy ? (
+        <span className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent" aria-hidden />
+      ) : (
+        icon && <Icon name={icon} size={18} />
+      )}
       {children}
     </button>
   );
 }
 
-export function ButtonLink({ to, kind, size, icon, wide, className, children, reloadDocument }: Look & { to: string; children: ReactNode; reloadDocument?: boolean }): ReactNode {
+export function ButtonLink({
+  to,
+  kind,
+  size,
+  icon,
+  wide,
+  className,
+  children,
+  reloadDocument,
+}: Look & { to: string; children: ReactNode; reloadDocument?: boolean }): ReactNode {
   return (
     <Link to={to} className={looks({ kind, size, wide, className } as Look)} {...(reloadDocument ? { reloadDocument } : {})}>
       {icon && <Icon name={icon} size={18} />}
@@ -46,9 +77,21 @@ export function ButtonLink({ to, kind, size, icon, wide, className, children, re
 }
 
 /** A button that is only a sign; `label` is what it does. */
-export function IconButton({ icon, label, size = 20, className = '', ...rest }: { icon: IconName; label: string; size?: number } & ButtonHTMLAttributes<HTMLButtonElement>): ReactNode {
+export function IconButton({
+  icon,
+  label,
+  size = 20,
+  className = '',
+  ...rest
+}: { icon: IconName; label: string; size?: number } & ButtonHTMLAttributes<HTMLButtonElement>): ReactNode {
   return (
-    <button type="button" aria-label={label} title={label} className={`inline-flex size-control items-center justify-center rounded-full text-ink hover:bg-sunken disabled:opacity-50 ${className}`} {...rest}>
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={`inline-flex size-control items-center justify-center rounded-full text-ink hover:bg-sunken disabled:opacity-50 ${className}`}
+      {...rest}
+    >
       <Icon name={icon} size={size} />
     </button>
   );

@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react';
 
 /** A framed part of a page with its heading and, at the right, what one can do with it. */
-export function Card({ title, actions, children, className = '' }: { title?: ReactNode; actions?: ReactNode; children: ReactNode; className?: string }): ReactNode {
+export function Card({
+  title,
+  actions,
+  children,
+  className = '',
+}: {
+  title?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}): ReactNode {
   return (
     <section className={`rounded-lg border border-line bg-surface ${className}`}>
       {(title || actions) && (

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 
 export type ChartPoint = { label: string; value: number };
 
-type ChartProperties = { /** What it shows, in words: read out instead of the drawing. */ label: string; points: readonly ChartPoint[]; kind?: 'bar' | 'line'; /** How a value is written. */ format: (value: number) => string; height?: number };
+type ChartProperties = {
+  /** What it shows, in words: read out instead of the drawing. */ label: string;
+  points: readonly ChartPoint[];
+  kind?: 'bar' | 'line';
+  /** How a value is written. */ format: (value: number) => string;
+  height?: number;
+};
 
 const width = 600;
 
@@ -22,7 +28,14 @@ export function Chart({ label, points, kind = 'bar', format, height = 160 }: Cha
             </rect>
           ))
         ) : (
-          <polyline points={points.map(({ value }, index) => `${index * step + step / 2},${y(value)}`).join(' ')} fill="none" stroke="currentColor" strokeWidth={2} vectorEffect="non-scaling-stroke" strokeLinejoin="round" />
+          <polyline
+            points={points.map(({ value }, index) => `${index * step + step / 2},${y(value)}`).join(' ')}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={2}
+            vectorEffect="non-scaling-stroke"
+            strokeLinejoin="round"
+          />
         )}
       </svg>
       <figcaption className="sr-only">

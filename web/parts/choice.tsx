@@ -1,13 +1,24 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 
-type CheckboxProperties = { label: ReactNode; hint?: ReactNode; error?: string | undefined; ref?: Ref<HTMLInputElement> } & InputHTMLAttributes<HTMLInputElement>;
+type CheckboxProperties = {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+} & InputHTMLAttributes<HTMLInputElement>;
 
 export function Checkbox({ label, hint, error, className = '', ...rest }: CheckboxProperties): ReactNode {
   const id = useId();
   return (
     <div className={className}>
       <label className="flex cursor-pointer items-start gap-2.5 py-1 text-sm has-disabled:text-muted">
-        <input type="checkbox" aria-invalid={error ? true : undefined} aria-describedby={hint || error ? id : undefined} className="mt-0.5 size-4.5 shrink-0 accent-accent" {...rest} />
+        <input
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={hint || error ? id : undefined}
+          className="mt-0.5 size-4.5 shrink-0 accent-accent"
+          {...rest}
+        />
         <span>{label}</span>
       </label>
       {(hint || error) && (
@@ -20,9 +31,25 @@ export function Checkbox({ label, hint, error, className = '', ...rest }: Checkb
 }
 
 export type RadioOption<Value extends string> = { value: Value; label: ReactNode; hint?: ReactNode; disabled?: boolean };
-type RadioProperties<Value extends string> = { label: string; name: string; options: readonly RadioOption<Value>[]; value: Value | undefined; onChange: (value: Value) => void; /** `boxes`: each option a frame of its own. */ look?: 'list' | 'boxes'; error?: string | undefined };
+type RadioProperties<Value extends string> = {
+  label: string;
+  name: string;
+  options: readonly RadioOption<Value>[];
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+  /** `boxes`: each option a frame of its own. */ look?: 'list' | 'boxes';
+  error?: string | undefined;
+};
 
-export function RadioGroup<Value extends string>({ label, name, options, value, onChange, look = 'list', error }: RadioProperties<Value>): ReactNode {
+export function RadioGroup<Value extends string>({
+  label,
+  name,
+  options,
+  value,
+  onChange,
+  look = 'list',
+  error,
+}: RadioProperties<Value>): ReactNode {
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-semibold">{label}</legend>
@@ -32,7 +59,15 @@ export function RadioGroup<Value extends string>({ label, name, options, value, 
             key={option.value}
             className={`flex cursor-pointer items-start gap-3 text-sm has-disabled:cursor-not-allowed has-disabled:opacity-60 ${look === 'boxes' ? 'rounded-lg border border-line p-4 has-checked:border-accent has-checked:bg-accent-soft hover:border-line-strong' : 'py-1'}`}
           >
-            <input type="radio" name={name} value={option.value} checked={option.value === value} disabled={option.disabled} className="mt-0.5 size-4.5 shrink-0 accent-accent" onChange={() => onChange(option.value)} />
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.disabled}
+              className="mt-0.5 size-4.5 shrink-0 accent-accent"
+              onChange={() => onChange(option.value)}
+            />
             <span className="min-w-0 flex-1">
               <span className="block font-medium">{option.label}</span>
               {option.hint && <span className="mt-0.5 block text-muted">{option.hint}</span>}

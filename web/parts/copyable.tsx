@@ -16,7 +16,12 @@ export function Copyable({ value }: { value: string }): ReactNode {
   return (
     <span className="inline-flex items-center gap-1 tabular-nums">
       {value}
-      <button type="button" aria-label={copied ? text('common.copied') : text('common.copy', { value })} className="relative z-10 rounded-sm p-1 text-muted hover:text-accent" onClick={() => void copy()}>
+      <button
+        type="button"
+        aria-label={copied ? text('common.copied') : text('common.copy', { value })}
+        className="relative z-10 rounded-sm p-1 text-muted hover:text-accent"
+        onClick={() => void copy()}
+      >
         <Icon name={copied ? 'check' : 'copy'} size={15} />
       </button>
     </span>

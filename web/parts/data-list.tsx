@@ -37,7 +37,17 @@ type DataListProperties<Row> = {
 };
 
 /** The one list of the private pages: a table, and cards on phones. Paging stands below it: `CursorPagination` or `Pagination`. */
-export function DataList<Row>({ label, columns, rows, rowKey, rowLink, sort = null, exportTo, toolbar, empty }: DataListProperties<Row>): ReactNode {
+export function DataList<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  rowLink,
+  sort = null,
+  exportTo,
+  toolbar,
+  empty,
+}: DataListProperties<Row>): ReactNode {
   const text = useText();
   return (
     <div>
@@ -45,7 +55,11 @@ export function DataList<Row>({ label, columns, rows, rowKey, rowLink, sort = nu
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <div className="flex flex-wrap items-center gap-3">{toolbar}</div>
           {exportTo && (
-            <a href={exportTo} download className="inline-flex h-control items-center gap-2 text-sm font-semibold text-accent hover:text-accent-strong">
+            <a
+              href={exportTo}
+              download
+              className="inline-flex h-control items-center gap-2 text-sm font-semibold text-accent hover:text-accent-strong"
+            >
               <Icon name="download" size={18} />
               {text('common.exportCsv')}
             </a>
@@ -65,7 +79,10 @@ export function DataList<Row>({ label, columns, rows, rowKey, rowLink, sort = nu
           </thead>
           <tbody className="max-md:grid max-md:gap-3">
             {rows.map((row) => (
-              <tr key={rowKey(row)} className="relative border-b border-line hover:bg-sunken max-md:block max-md:rounded-lg max-md:border max-md:bg-surface max-md:p-4">
+              <tr
+                key={rowKey(row)}
+                className="relative border-b border-line hover:bg-sunken max-md:block max-md:rounded-lg max-md:border max-md:bg-surface max-md:p-4"
+              >
                 {columns.map((column) => (
                   <Cell key={column.key} column={column} row={row} link={rowLink?.(row)} />
                 ))}
@@ -91,8 +108,16 @@ function HeadCell<Row>({ column, sort }: { column: Column<Row>; sort: string | n
     );
   }
   return (
-    <th scope="col" aria-sort={ascending ? 'ascending' : descending ? 'descending' : 'none'} className={`px-3 py-2.5 font-semibold first:pl-2 ${side}`}>
-      <Link to={link({ sort: ascending ? `-${column.key}` : column.key, page: null, cursor: null })} preventScrollReset className="inline-flex items-center gap-1 hover:text-ink">
+    <th
+      scope="col"
+      aria-sort={ascending ? 'ascending' : descending ? 'descending' : 'none'}
+      className={`px-3 py-2.5 font-semibold first:pl-2 ${side}`}
+    >
+      <Link
+        to={link({ sort: ascending ? `-${column.key}` : column.key, page: null, cursor: null })}
+        preventScrollReset
+        className="inline-flex items-center gap-1 hover:text-ink"
+      >
         {column.label}
         <Icon name={ascending ? 'up' : descending ? 'down' : 'sort'} size={14} />
       </Link>
@@ -103,9 +128,16 @@ function HeadCell<Row>({ column, sort }: { column: Column<Row>; sort: string | n
 function Cell<Row>({ column, row, link }: { column: Column<Row>; row: Row; link: string | undefined }): ReactNode {
   const content = column.cell(row);
   const title = column.phone === 'title';
-  const phone = column.phone === 'hidden' ? 'max-md:hidden' : title ? 'max-md:mb-1 max-md:block max-md:text-base' : 'max-md:flex max-md:justify-between max-md:gap-4';
+  const phone =
+    column.phone === 'hidden'
+      ? 'max-md:hidden'
+      : title
+        ? 'max-md:mb-1 max-md:block max-md:text-base'
+        : 'max-md:flex max-md:justify-between max-md:gap-4';
   return (
-    <td className={`px-3 py-3 align-middle first:pl-2 max-md:px-0 max-md:py-1 max-md:first:pl-0 ${column.end ? 'md:text-right' : ''} ${phone}`}>
+    <td
+      className={`px-3 py-3 align-middle first:pl-2 max-md:px-0 max-md:py-1 max-md:first:pl-0 ${column.end ? 'md:text-right' : ''} ${phone}`}
+    >
       {!title && !column.labelHidden && (
         <span aria-hidden className="text-muted md:hidden">
           {column.label}

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 
 /** Names and values; entries whose value is null are left out. `columns` beside each other on wide screens. */
-export function DescriptionList({ entries, columns = 1 }: { entries: readonly { name: string; value: ReactNode }[]; columns?: 1 | 2 }): ReactNode {
+export function DescriptionList({
+  entries,
+  columns = 1,
+}: {
+  entries: readonly { name: string; value: ReactNode }[];
+  columns?: 1 | 2;
+}): ReactNode {
   return (
     <dl className={`grid gap-x-10 text-sm ${columns === 2 ? 'md:grid-cols-2' : ''}`}>
       {entries

@@ -5,10 +5,23 @@ import { useText } from '../i18n/text.tsx';
 import { Button, IconButton } from './button.tsx';
 
 const veil = 'veil fixed inset-0 z-40';
-const popup = 'overlay-in fixed top-1/2 left-1/2 z-50 flex max-h-[90dvh] w-[min(34rem,94vw)] -translate-1/2 flex-col rounded-lg bg-surface shadow-float outline-none';
+const popup =
+  'overlay-in fixed top-1/2 left-1/2 z-50 flex max-h-[90dvh] w-[min(34rem,94vw)] -translate-1/2 flex-col rounded-lg bg-surface shadow-float outline-none';
 
 /** Import it lazily in public pages. `footer` holds the buttons. */
-export function Dialog({ open, onClose, title, children, footer }: { open: boolean; onClose: () => void; title: string; children: ReactNode; footer?: ReactNode }): ReactNode {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  footer,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  footer?: ReactNode;
+}): ReactNode {
   const text = useText();
   return (
     <BaseDialog.Root open={open} onOpenChange={(wanted) => !wanted && onClose()}>
@@ -27,7 +40,15 @@ export function Dialog({ open, onClose, title, children, footer }: { open: boole
   );
 }
 
-type QuestionProperties = { open: boolean; onClose: () => void; title: string; children: ReactNode; confirm: string; dangerous?: boolean; onConfirm: () => Promise<void> | void };
+type QuestionProperties = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  confirm: string;
+  dangerous?: boolean;
+  onConfirm: () => Promise<void> | void;
+};
 
 /** Asks before something that cannot be taken back. Stays open and busy until `onConfirm` is done. */
 export function Question({ open, onClose, title, children, confirm, dangerous = false, onConfirm }: QuestionProperties): ReactNode {

@@ -4,7 +4,21 @@ import { useText } from '../i18n/text.tsx';
 import { IconButton } from './button.tsx';
 
 /** A sheet from one side: menus and filters on phones. Import it lazily in public pages. */
-export function Drawer({ open, onClose, title, side = 'right', children, footer }: { open: boolean; onClose: () => void; title: string; side?: 'left' | 'right'; children: ReactNode; footer?: ReactNode }): ReactNode {
+export function Drawer({
+  open,
+  onClose,
+  title,
+  side = 'right',
+  children,
+  footer,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  side?: 'left' | 'right';
+  children: ReactNode;
+  footer?: ReactNode;
+}): ReactNode {
   const text = useText();
   return (
     <Dialog.Root open={open} onOpenChange={(wanted) => !wanted && onClose()}>

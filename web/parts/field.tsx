@@ -14,10 +14,21 @@ export type FieldProperties = {
   className?: string;
 };
 
-const control = 'w-full rounded-md border border-line-strong bg-surface px-3 text-sm text-ink placeholder:text-faint hover:border-ink aria-invalid:border-danger disabled:bg-sunken disabled:text-muted';
+const control =
+  'w-full rounded-md border border-line-strong bg-surface px-3 text-sm text-ink placeholder:text-faint hover:border-ink aria-invalid:border-danger disabled:bg-sunken disabled:text-muted';
 
 /** Label, control, hint and error, tied together for screen readers. `children` gets what the control has to carry. */
-export function Field({ label, labelHidden, hint, error, optional, className = '', children }: FieldProperties & { children: (control: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode }): ReactNode {
+export function Field({
+  label,
+  labelHidden,
+  hint,
+  error,
+  optional,
+  className = '',
+  children,
+}: FieldProperties & {
+  children: (control: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode;
+}): ReactNode {
   const text = useText();
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
@@ -47,19 +58,32 @@ function split<Rest extends FieldProperties>({ label, labelHidden, hint, error, 
   return { field: { label, labelHidden, hint, error, optional, className } as FieldProperties, rest };
 }
 
-export function TextField(properties: FieldProperties & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }): ReactNode {
+export function TextField(
+  properties: FieldProperties & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> },
+): ReactNode {
   const { field, rest } = split(properties);
   return <Field {...field}>{(ties) => <input type="text" {...rest} {...ties} className={`h-control ${control}`} />}</Field>;
 }
 
-export function TextArea(properties: FieldProperties & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }): ReactNode {
+export function TextArea(
+  properties: FieldProperties & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> },
+): ReactNode {
   const { field, rest } = split(properties);
   return <Field {...field}>{(ties) => <textarea rows={4} {...rest} {...ties} className={`py-2 ${control}`} />}</Field>;
 }
 
 /** The browser's own list: right on phones, by keyboard, and without a script. */
-export function Select(properties: FieldProperties & SelectHTMLAttributes<HTMLSelectElement> & { options: readonly { value: string; label: string; disabled?: boolean }[]; ref?: Ref<HTMLSelectElement> }): ReactNode {
-  const { field, rest: { options, ...rest } } = split(properties);
+export function Select(
+  properties: FieldProperties &
+    SelectHTMLAttributes<HTMLSelectElement> & {
+      options: readonly { value: string; label: string; disabled?: boolean }[];
+      ref?: Ref<HTMLSelectElement>;
+    },
+): ReactNode {
+  const {
+    field,
+    rest: { options, ...rest },
+  } = split(properties);
   return (
     <Field {...field}>
       {(ties) => (

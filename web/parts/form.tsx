@@ -1,8 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type FormHTMLAttributes, type ReactNode, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
+import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
-import { isMessageKey, message } from '../../contract/messages/index.ts';
+import type { Language } from '../../contract/locale.ts';
 import { ApiError } from '../api/error.ts';
 import { useLanguage } from '../i18n/text.tsx';
 import { Notice } from './notice.tsx';
@@ -22,10 +22,13 @@ export type ApiForm<Values extends FieldValues> = {
  * A form over the schema of a call's input: the same rules and the same sentences as on the server. `submit` makes the call (with
  * `{ quiet: true }`); what the server refuses appears at its field, or above the form. Private pages only, for its weight.
  */
-export function useApiForm<Values extends FieldValues>(schema: ZodMiniType<unknown, Values>, { values, submit }: { values: DefaultValues<Values>; submit: (values: Values) => Promise<void> }): ApiForm<Values> {
+export function useApiForm<Values extends FieldValues>(
+  schema: ZodMiniType,
+  { values, submit }: { values: DefaultValues<Values>; submit: (values: Values) => Promise<void> },
+): ApiForm<Values> {
   const language = useLanguage();
   const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm<Values>({ resolver: standardSchemaResolver(schema as never) as never, defaultValues: values, mode: 'onTouched' });
+  const form = useForm<Values>({ resolver: wordedResolver(schema, language), defaultValues: values, mode: 'onTouched' });
   const onSubmit = form.handleSubmit(async (checked) => {
     setFailure(null);
     try {
@@ -37,11 +40,29 @@ export function useApiForm<Values extends FieldValues>(schema: ZodMiniType<unkno
       if (fields.length === 0) setFailure(error.message);
     }
   });
-  const error = (path: Path<Values>): string | undefined => {
-    const said = form.getFieldState(path, form.formState).error?.message;
-    return said !== undefined && isMessageKey(said) ? message(said, language) : said;
-  };
+  const error = (path: Path<Values>): string | undefined => form.getFieldState(path, form.formState).error?.message;
   return { form, onSubmit, error, failure, busy: form.formState.isSubmitting };
+}
+
+/** The rules name their sentences by keys. The sentences, in all languages, are loaded when something is wrong. */
+function wordedResolver<Values extends FieldValues>(schema: ZodMiniType, language: Language): Resolver<Values> {
+  const check = standardSchemaResolver(schema as never) as unknown as Resolver<Values>;
+  return async (...input) => {
+    const result = await check(...input);
+    if (Object.keys(result.errors).length === 0) return result;
+    const { isMessageKey, message } = await import('../../contract/messages/index.ts');
+    const word = (errors: object) => {
+      for (const [name, found] of Object.entries(errors)) {
+        // `ref` is the element of the page that the error belongs to.
+        if (name === 'ref' || typeof found !== 'object' || found === null) continue;
+        const said = found as { message?: unknown };
+        if (typeof said.message === 'string' && isMessageKey(said.message)) said.message = message(said.message, language);
+        else if (said.message === undefined) word(said);
+      }
+    };
+    word(result.errors);
+    return result;
+  };
 }
 
 /** The element around the fields; `failure` stands above them and is read out. */

@@ -5,7 +5,8 @@ const paths = {
   search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM20 20l-4.9-4.9',
   cart: 'M3 4h2.4l2.2 11h10.2l2-8H6.2M9 20a.6.6 0 1 0 0-1.2.6.6 0 0 0 0 1.2ZM17 20a.6.6 0 1 0 0-1.2.6.6 0 0 0 0 1.2Z',
   user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.5 20c.8-3.6 3.8-5.5 7.5-5.5s6.7 1.9 7.5 5.5',
-  globe: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM3.5 12h17M12 3.5c2.5 2.4 3.6 5.3 3.6 8.5s-1.1 6.1-3.6 8.5c-2.5-2.4-3.6-5.3-3.6-8.5s1.1-6.1 3.6-8.5Z',
+  globe:
+    'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM3.5 12h17M12 3.5c2.5 2.4 3.6 5.3 3.6 8.5s-1.1 6.1-3.6 8.5c-2.5-2.4-3.6-5.3-3.6-8.5s1.1-6.1 3.6-8.5Z',
   place: 'M12 21c4.5-4.7 6.8-8.3 6.8-11a6.8 6.8 0 0 0-13.6 0c0 2.7 2.3 6.3 6.8 11ZM12 7.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z',
   menu: 'M4 7h16M4 12h16M4 17h16',
   dots: 'M6 12h.1M12 12h.1M18 12h.1',
@@ -21,7 +22,8 @@ const paths = {
   trash: 'M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7M10.5 11v5M13.5 11v5',
   heart: 'M12 20s-7.5-4.6-7.5-10.2A4.3 4.3 0 0 1 12 7a4.3 4.3 0 0 1 7.5 2.8C19.5 15.4 12 20 12 20Z',
   box: 'M4 8l8-4 8 4v8l-8 4-8-4V8ZM4 8l8 4 8-4M12 12v8M8 6l8 4',
-  truck: 'M3 6.5h11v9H3v-9ZM14 10h3.8l3.2 3v2.5h-7V10ZM7 18.5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3ZM17 18.5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3Z',
+  truck:
+    'M3 6.5h11v9H3v-9ZM14 10h3.8l3.2 3v2.5h-7V10ZM7 18.5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3ZM17 18.5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3Z',
   store: 'M4.5 10v9.5h15V10M3.5 9.5 5.5 4.5h13l2 5a2.8 2.8 0 0 1-5.6 0 2.9 2.9 0 0 1-5.8 0 2.8 2.8 0 0 1-5.6 0ZM10 19.5V14h4v5.5',
   wallet: 'M4 7.5h14.5v11.5H5.5A1.5 1.5 0 0 1 4 17.5v-10ZM4 7.5A1.5 1.5 0 0 1 5.5 6L16 4.5v3M15 13.2h.1',
   receipt: 'M6 3.5h12v17l-2-1.3-2 1.3-2-1.3-2 1.3-2-1.3-2 1.3v-17ZM9 8h6M9 12h6',
@@ -45,7 +47,17 @@ const paths = {
 export type IconName = keyof typeof paths;
 
 /** Decoration unless `label` says what it stands for. `size` in pixels. */
-export function Icon({ name, size = 20, label, className }: { name: IconName; size?: number; label?: string; className?: string }): ReactNode {
+export function Icon({
+  name,
+  size = 20,
+  label,
+  className,
+}: {
+  name: IconName;
+  size?: number;
+  label?: string;
+  className?: string;
+}): ReactNode {
   return (
     <svg
       viewBox="0 0 24 24"

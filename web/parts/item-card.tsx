@@ -10,7 +10,17 @@ import { ItemPrice } from './price.tsx';
 const mostSwatches = 6;
 
 /** An item in lists: a big picture, few words. `eager` for the first row. `action` stands below, such as an add button. `heading` is one below that of the list. */
-export function ItemCard({ item, eager = false, action, heading: Heading = 'h3' }: { item: Item; eager?: boolean; action?: ReactNode; heading?: 'h2' | 'h3' }): ReactNode {
+export function ItemCard({
+  item,
+  eager = false,
+  action,
+  heading: Heading = 'h3',
+}: {
+  item: Item;
+  eager?: boolean;
+  action?: ReactNode;
+  heading?: 'h2' | 'h3';
+}): ReactNode {
   const text = useText();
   const format = useFormat();
   const path = itemPath(item);
@@ -45,7 +55,11 @@ export function ItemCard({ item, eager = false, action, heading: Heading = 'h3' 
       <p className="mt-1 flex flex-wrap gap-x-3 text-xs text-muted">
         {item.moq > 1 && <span>{text('common.moq', { count: item.moq })}</span>}
         <span className={item.available > 0 ? 'text-positive' : ''}>
-          {item.available > 0 ? text('common.inStock') : item.incomingAt ? text('common.expected', { day: format.date(item.incomingAt) }) : text('common.outOfStock')}
+          {item.available > 0
+            ? text('common.inStock')
+            : item.incomingAt
+              ? text('common.expected', { day: format.date(item.incomingAt) })
+              : text('common.outOfStock')}
         </span>
       </p>
       {item.swatches.length > 1 && (
@@ -53,7 +67,9 @@ export function ItemCard({ item, eager = false, action, heading: Heading = 'h3' 
           {item.swatches.slice(0, mostSwatches).map((colour) => (
             <li key={colour} className="size-3.5 rounded-full border border-line-strong" style={{ background: colour }} />
           ))}
-          {item.swatches.length > mostSwatches && <li className="text-xs leading-3.5 text-muted">+{item.swatches.length - mostSwatches}</li>}
+          {item.swatches.length > mostSwatches && (
+            <li className="text-xs leading-3.5 text-muted">+{item.swatches.length - mostSwatches}</li>
+          )}
         </ul>
       )}
       {action && <div className="relative z-10 mt-3">{action}</div>}

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 /** Views of one list, each with its address: `?state=shipped`. They look like tabs and are links. */
-export function LinkTabs({ label, tabs }: { label: string; tabs: { to: string; label: ReactNode; current: boolean; count?: number }[] }): ReactNode {
+export function LinkTabs({
+  label,
+  tabs,
+}: {
+  label: string;
+  tabs: { to: string; label: ReactNode; current: boolean; count?: number }[];
+}): ReactNode {
   return (
     <nav aria-label={label} className="scrollbar-none flex gap-6 overflow-x-auto border-b border-line">
       {tabs.map((one) => (
@@ -14,7 +20,9 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: { to: string; l
           className="-mb-px flex h-control items-center gap-2 border-b-2 border-transparent px-1 text-sm font-semibold whitespace-nowrap text-muted hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
         >
           {one.label}
-          {one.count !== undefined && <span className="rounded-full bg-sunken px-2 text-xs leading-5 font-normal tabular-nums">{one.count}</span>}
+          {one.count !== undefined && (
+            <span className="rounded-full bg-sunken px-2 text-xs leading-5 font-normal tabular-nums">{one.count}</span>
+          )}
         </Link>
       ))}
     </nav>

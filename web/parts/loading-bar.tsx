@@ -32,10 +32,18 @@ export function LoadingBar(): ReactNode {
   if (phase === 'idle' || phase === 'waiting') return null;
   const finished = phase !== 'running';
   return (
-    <div aria-hidden className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5" style={{ opacity: phase === 'fading' ? 0 : 1, transition: `opacity ${resetDelay}ms` }}>
+    <div
+      aria-hidden
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5"
+      style={{ opacity: phase === 'fading' ? 0 : 1, transition: `opacity ${resetDelay}ms` }}
+    >
       <div
         className="h-full origin-left bg-accent"
-        style={finished ? { transition: 'transform 150ms', transform: 'scaleX(1)' } : { animation: `loading-bar ${duration}ms cubic-bezier(0.1, 0.7, 0.2, 1) forwards` }}
+        style={
+          finished
+            ? { transition: 'transform 150ms', transform: 'scaleX(1)' }
+            : { animation: `loading-bar ${duration}ms cubic-bezier(0.1, 0.7, 0.2, 1) forwards` }
+        }
       />
     </div>
   );

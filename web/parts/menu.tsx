@@ -3,9 +3,13 @@ import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon, type IconName } from './icon.tsx';
 
-export type MenuEntry = { label: string; icon?: IconName; dangerous?: boolean; disabled?: boolean } & ({ to: string } | { onChoose: () => void });
+export type MenuEntry = { label: string; icon?: IconName; dangerous?: boolean; disabled?: boolean } & (
+  | { to: string }
+  | { onChoose: () => void }
+);
 
-const entry = 'flex min-h-9 w-full cursor-pointer items-center gap-2.5 rounded-md px-3 py-1.5 text-left text-sm outline-none data-highlighted:bg-sunken data-disabled:text-faint';
+const entry =
+  'flex min-h-9 w-full cursor-pointer items-center gap-2.5 rounded-md px-3 py-1.5 text-left text-sm outline-none data-highlighted:bg-sunken data-disabled:text-faint';
 
 /** Actions behind one button, such as those of a table's row. `trigger` is that button. Private pages, for its weight. */
 export function Menu({ trigger, entries }: { trigger: ReactElement; entries: MenuEntry[] }): ReactNode {

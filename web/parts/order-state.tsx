@@ -4,8 +4,16 @@ import { useText } from '../i18n/text.tsx';
 import { Badge, type Tone } from './badge.tsx';
 
 const tones: Record<OrderState, Tone> = {
-  awaiting_approval: 'caution', awaiting_payment: 'caution', paid: 'accent', accepted: 'accent', packing: 'accent', partly_shipped: 'accent', shipped: 'accent',
-  delivered: 'positive', completed: 'positive', cancelled: 'neutral',
+  awaiting_approval: 'caution',
+  awaiting_payment: 'caution',
+  paid: 'accent',
+  accepted: 'accent',
+  packing: 'accent',
+  partly_shipped: 'accent',
+  shipped: 'accent',
+  delivered: 'positive',
+  completed: 'positive',
+  cancelled: 'neutral',
 };
 
 /** The state of an order in one word; its texts are in the area `states`. */

@@ -18,7 +18,8 @@ export function useQueryLink(): (changes: Record<string, string | null>) => stri
   };
 }
 
-const step = 'flex size-control items-center justify-center rounded-full text-sm tabular-nums hover:bg-sunken aria-[current]:bg-ink aria-[current]:text-page';
+const step =
+  'flex size-control items-center justify-center rounded-full text-sm tabular-nums hover:bg-sunken aria-[current]:bg-ink aria-[current]:text-page';
 
 /** Pages by number, for the catalogue: `?page=3&size=20`. */
 export function Pagination({ page, size, total }: { page: number; size: number; total: number }): ReactNode {
@@ -41,7 +42,12 @@ export function Pagination({ page, size, total }: { page: number; size: number; 
           {shownPages(page, last).map((number, index, all) => (
             <span key={number} className="contents">
               {index > 0 && number - (all[index - 1] ?? 0) > 1 && <span className="w-6 text-center text-muted">…</span>}
-              <Link to={to(number)} aria-label={text('common.pageNumber', { number: format.number(number) })} aria-current={number === page ? 'page' : undefined} className={step}>
+              <Link
+                to={to(number)}
+                aria-label={text('common.pageNumber', { number: format.number(number) })}
+                aria-current={number === page ? 'page' : undefined}
+                className={step}
+              >
                 {format.number(number)}
               </Link>
             </span>
@@ -98,7 +104,11 @@ function PageSizes({ size }: { size: number }): ReactNode {
       <select
         value={size}
         className="h-8 rounded-md border border-line-strong bg-surface px-2 text-ink"
-        onChange={(event) => void navigate(link({ size: event.target.value === String(defaultPageSize) ? null : event.target.value, page: null, cursor: null }))}
+        onChange={(event) =>
+          void navigate(
+            link({ size: event.target.value === String(defaultPageSize) ? null : event.target.value, page: null, cursor: null }),
+          )
+        }
       >
         {pageSizes.map((one) => (
           <option key={one} value={one}>

@@ -36,7 +36,15 @@ function whenNear(element: Element, show: () => void): () => void {
   return () => observer?.unobserve(element);
 }
 
-export function Picture({ pictureKey, alt, size = 'n3', ratio = '4 / 5', eager = false, first = false, className = '' }: PictureProperties): ReactNode {
+export function Picture({
+  pictureKey,
+  alt,
+  size = 'n3',
+  ratio = '4 / 5',
+  eager = false,
+  first = false,
+  className = '',
+}: PictureProperties): ReactNode {
   const frame = useRef<HTMLSpanElement>(null);
   const [near, setNear] = useState(eager || first);
   useEffect(() => {
@@ -65,7 +73,11 @@ function Image({ pictureKey, alt, size, first }: { pictureKey: string; alt: stri
       ref={image}
       onError={() => setMissing(true)}
       src={pictureUrl(pictureKey, size)}
-      srcSet={dense === size ? undefined : `${pictureUrl(pictureKey, size)} ${pictureSizes[size]}w, ${pictureUrl(pictureKey, dense)} ${pictureSizes[dense]}w`}
+      srcSet={
+        dense === size
+          ? undefined
+          : `${pictureUrl(pictureKey, size)} ${pictureSizes[size]}w, ${pictureUrl(pictureKey, dense)} ${pictureSizes[dense]}w`
+      }
       sizes={dense === size ? undefined : `${pictureSizes[size]}px`}
       alt={alt}
       decoding="async"

@@ -16,7 +16,15 @@ type PriceProperties = {
   size?: 'normal' | 'large';
 };
 
-export function Price({ amount, currency, listPrice = null, lowestLast30Days = null, approximate = null, prefix, size = 'normal' }: PriceProperties): ReactNode {
+export function Price({
+  amount,
+  currency,
+  listPrice = null,
+  lowestLast30Days = null,
+  approximate = null,
+  prefix,
+  size = 'normal',
+}: PriceProperties): ReactNode {
   const text = useText();
   const format = useFormat();
   const reduced = listPrice !== null && listPrice > amount;
@@ -34,8 +42,14 @@ export function Price({ amount, currency, listPrice = null, lowestLast30Days = n
           </s>
         )}
       </p>
-      {approximate && <p className="text-xs text-muted">{text('common.approximately', { amount: format.money(approximate.amount, approximate.currency) })}</p>}
-      {reduced && lowestLast30Days !== null && <p className="text-xs text-muted">{text('common.lowestPrice', { amount: format.money(lowestLast30Days, currency) })}</p>}
+      {approximate && (
+        <p className="text-xs text-muted">
+          {text('common.approximately', { amount: format.money(approximate.amount, approximate.currency) })}
+        </p>
+      )}
+      {reduced && lowestLast30Days !== null && (
+        <p className="text-xs text-muted">{text('common.lowestPrice', { amount: format.money(lowestLast30Days, currency) })}</p>
+      )}
     </div>
   );
 }

@@ -28,7 +28,13 @@ export function QuantityStepper({ label, value, rule, onChange, disabled = false
   const button = `flex ${height} w-9 items-center justify-center text-ink hover:text-accent disabled:text-faint`;
   return (
     <div role="group" aria-label={label} className={`inline-flex items-center rounded-full border border-line-strong bg-surface ${height}`}>
-      <button type="button" className={button} aria-label={text('common.less')} disabled={disabled || lessThan(value, rule) >= value} onClick={() => onChange(lessThan(value, rule))}>
+      <button
+        type="button"
+        className={button}
+        aria-label={text('common.less')}
+        disabled={disabled || lessThan(value, rule) >= value}
+        onClick={() => onChange(lessThan(value, rule))}
+      >
         <Icon name="minus" size={16} />
       </button>
       <input
@@ -47,7 +53,13 @@ export function QuantityStepper({ label, value, rule, onChange, disabled = false
           onChange(event.key === 'ArrowUp' ? moreThan(value, rule) : lessThan(value, rule));
         }}
       />
-      <button type="button" className={button} aria-label={text('common.more')} disabled={disabled} onClick={() => onChange(moreThan(value, rule))}>
+      <button
+        type="button"
+        className={button}
+        aria-label={text('common.more')}
+        disabled={disabled}
+        onClick={() => onChange(moreThan(value, rule))}
+      >
         <Icon name="plus" size={16} />
       </button>
     </div>

@@ -7,7 +7,10 @@ export type SideMenuEntry = { to: string; label: string; icon: IconName; /** Onl
 /** A column on wide screens, a row to swipe on phones. */
 export function SideMenu({ label, groups }: { label: string; groups: { title?: string; entries: SideMenuEntry[] }[] }): ReactNode {
   return (
-    <nav aria-label={label} className="scrollbar-none flex gap-1 overflow-x-auto max-md:-mx-4 max-md:border-b max-md:border-line max-md:px-4 max-md:pb-2 md:flex-col md:gap-6">
+    <nav
+      aria-label={label}
+      className="scrollbar-none flex gap-1 overflow-x-auto max-md:-mx-4 max-md:border-b max-md:border-line max-md:px-4 max-md:pb-2 md:flex-col md:gap-6"
+    >
       {groups.map(({ title, entries }) => (
         <div key={entries[0]?.to} className="contents md:block">
           {title && <p className="mb-1 px-3 text-xs text-muted max-md:hidden">{title}</p>}

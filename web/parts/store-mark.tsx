@@ -10,9 +10,18 @@ export function StoreMark({ name, logoKey, size = 48 }: { name: string; logoKey:
       </span>
     );
   }
-  const initials = name.split(/\s+/).filter((word) => /^\p{Lu}/u.test(word)).map((word) => word[0]).slice(0, 2).join('');
+  const initials = name
+    .split(/\s+/)
+    .filter((word) => /^\p{Lu}/u.test(word))
+    .map((word) => word[0])
+    .slice(0, 2)
+    .join('');
   return (
-    <span aria-hidden className="flex shrink-0 items-center justify-center rounded-md bg-ink font-display text-page" style={{ width: size, height: size, fontSize: size * 0.42 }}>
+    <span
+      aria-hidden
+      className="flex shrink-0 items-center justify-center rounded-md bg-ink font-display text-page"
+      style={{ width: size, height: size, fontSize: size * 0.42 }}
+    >
       {initials}
     </span>
   );

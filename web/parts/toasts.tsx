@@ -8,7 +8,11 @@ import { dismissToast, noToasts, type Toast, toastStore } from './toast-store.ts
 export function Toasts(): ReactNode {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, noToasts);
   return (
-    <div role="status" aria-live="polite" className="pointer-events-none fixed inset-x-0 bottom-4 z-50 flex flex-col items-center gap-2 px-4 md:top-4 md:bottom-auto">
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 bottom-4 z-50 flex flex-col items-center gap-2 px-4 md:top-4 md:bottom-auto"
+    >
       {toasts.map((toast) => (
         <ToastView key={toast.key} toast={toast} />
       ))}
@@ -40,12 +44,21 @@ function ToastView({ toast }: { toast: Toast }): ReactNode {
         {toast.title && <p className="font-semibold">{toast.title}</p>}
         <p className="break-words">{toast.text}</p>
         {toast.link && (
-          <Link to={toast.link.to} className="mt-1 inline-block font-semibold text-accent underline underline-offset-4" onClick={() => dismissToast(toast.key)}>
+          <Link
+            to={toast.link.to}
+            className="mt-1 inline-block font-semibold text-accent underline underline-offset-4"
+            onClick={() => dismissToast(toast.key)}
+          >
             {toast.link.label}
           </Link>
         )}
       </div>
-      <button type="button" aria-label={text('common.close')} className="-m-1 p-1 text-muted hover:text-ink" onClick={() => dismissToast(toast.key)}>
+      <button
+        type="button"
+        aria-label={text('common.close')}
+        className="-m-1 p-1 text-muted hover:text-ink"
+        onClick={() => dismissToast(toast.key)}
+      >
         <Icon name="close" size={16} />
       </button>
     </div>

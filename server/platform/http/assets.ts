@@ -26,12 +26,18 @@ type Asset = { type: string; etag: string; lifetime: string; identity: Buffer; b
  * their content and are good for ever. Returns how many files there are.
  */
 export async function mountAssets(app: FastifyInstance, folder: string): Promise<number> {
-  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((file) => file.isFile() && !file.parentPath.includes(`${sep}.vite`));
-  const contents = new Map(await Promise.all(files.map(async (file) => {
-    const path = join(file.parentPath, file.name);
-    const name: `/${string}` = `/${relative(folder, path).split(sep).join('/')}`;
-    return [name, await readFile(path)] as const;
-  })));
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
+    (file) => file.isFile() && !file.parentPath.includes(`${sep}.vite`),
+  );
+  const contents = new Map(
+    await Promise.all(
+      files.map(async (file) => {
+        const path = join(file.parentPath, file.name);
+        const name: `/${string}` = `/${relative(folder, path).split(sep).join('/')}`;
+        return [name, await readFile(path)] as const;
+      }),
+    ),
+  );
   let count = 0;
   for (const [path, identity] of contents) {
     const type = types[extname(path)];
@@ -50,7 +56,11 @@ export async function mountAssets(app: FastifyInstance, folder: string): Promise
 }
 
 function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
-  void reply.header('cache-control', asset.lifetime).header('etag', asset.etag).header('vary', 'Accept-Encoding').header('x-content-type-options', 'nosniff');
+  void reply
+    .header('cache-control', asset.lifetime)
+    .header('etag', asset.etag)
+    .header('vary', 'Accept-Encoding')
+    .header('x-content-type-options', 'nosniff');
   if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send();
   const encoding = encodingOf(request.raw);
   const body = encoding === 'identity' ? undefined : asset[encoding];

@@ -162,7 +162,9 @@ function send(response: ServerResponse, { entry, encoding, cookies }: Known, wan
 
 export async function compressed(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
   if (encoding === 'identity') return body;
-  return encoding === 'br' ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }) : zip(body, { level: Math.min(quality, 9) });
+  return encoding === 'br'
+    ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
+    : zip(body, { level: Math.min(quality, 9) });
 }
 
 type Made = { key: string; path: string; rendered: Rendered; render: Entry['render']; begun: number };

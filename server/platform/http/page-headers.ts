@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 
 /** Headers of every page. Scripts and styles run only by nonce or hash; style attributes are the one thing allowed inline. */
-export function securityHeaders(allowed: { scripts: readonly string[]; styles: readonly string[] }, https: boolean): Record<string, string> {
+export function securityHeaders(
+  allowed: { scripts: readonly string[]; styles: readonly string[] },
+  https: boolean,
+): Record<string, string> {
   const policy = [
     "default-src 'none'",
     `script-src 'self' ${allowed.scripts.join(' ')}`,
@@ -35,7 +38,9 @@ const hashed = (text: string): string => `'sha256-${createHash('sha256').update(
 /** For pages that are kept, which can carry no nonce: the hashes of what is written into them. Data (JSON-LD) does not run and needs none. */
 export function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
   return {
-    scripts: [...html.matchAll(script)].filter(([, attributes]) => !attributes?.includes('ld+json')).map(([, , content = '']) => hashed(content)),
+    scripts: [...html.matchAll(script)]
+      .filter(([, attributes]) => !attributes?.includes('ld+json'))
+      .map(([, , content = '']) => hashed(content)),
     styles: [...html.matchAll(style)].map(([, content = '']) => hashed(content)),
   };
 }

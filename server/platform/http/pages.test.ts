@@ -24,7 +24,18 @@ export const entry = { module: {
   },
 } };`;
 
-const buyer: Session = { id: 's', userId: 1, companyId: 1, name: 'Marta', userType: 2, operator: false, roles: [], accessCodes: [], unaudited: false, language: 'en' };
+const buyer: Session = {
+  id: 's',
+  userId: 1,
+  companyId: 1,
+  name: 'Marta',
+  userType: 2,
+  operator: false,
+  roles: [],
+  accessCodes: [],
+  unaudited: false,
+  language: 'en',
+};
 let folder: string;
 let app: FastifyInstance;
 let tell: <Name extends Topic>(topic: Name, payload: Events[Name]) => void;
@@ -47,7 +58,10 @@ beforeEach(async () => {
   await app.register(cookie);
   const parts = {
     config: { prices: 'public', passwordMax: 20, publicUrl: 'https://market.example', locales: ['en', 'de'] },
-    bus: { subscribe: (topic: string, listener: (payload: never) => unknown) => void listeners.set(topic, listener), onGap: () => undefined },
+    bus: {
+      subscribe: (topic: string, listener: (payload: never) => unknown) => void listeners.set(topic, listener),
+      onGap: () => undefined,
+    },
     log: { error: (details: object) => expect.unreachable(JSON.stringify(details)) },
     now: () => new Date(),
     handlers: [],
@@ -58,7 +72,8 @@ beforeEach(async () => {
   return () => app.close();
 });
 
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { 'accept-encoding': 'identity', ...headers } });
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { 'accept-encoding': 'identity', ...headers } });
 const said = (body: string) => (/<p>(.*)<\/p>/.exec(body)?.[1] ?? '').split('|');
 
 test('a page for everybody is made once, whatever the order of its parameters and wherever somebody comes from', async () => {
@@ -144,7 +159,11 @@ test('HEAD has the headers and no body', async () => {
 
 test('scripts are compressed already and good for ever; a missing one is no page', async () => {
   const script = await get('/assets/app-1.js', { 'accept-encoding': 'br' });
-  expect([script.body, script.headers['content-encoding'], script.headers['cache-control']]).toEqual(['smaller', 'br', 'public, max-age=31536000, immutable']);
+  expect([script.body, script.headers['content-encoding'], script.headers['cache-control']]).toEqual([
+    'smaller',
+    'br',
+    'public, max-age=31536000, immutable',
+  ]);
   expect((await get('/assets/app-1.js')).body).toBe('plain');
   expect((await get('/assets/gone.js')).statusCode).toBe(404);
 });

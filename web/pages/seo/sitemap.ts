@@ -14,7 +14,9 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const api = context.get(apiContext);
   const part = url.searchParams.get('part');
   const body = part === null ? await index(api) : part === 'pages' ? await pages(api) : await items(api, Number(part));
-  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, { headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' } });
+  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, {
+    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  });
 }
 
 async function index({ call, origin }: PageContext): Promise<string> {
@@ -25,24 +27,40 @@ async function index({ call, origin }: PageContext): Promise<string> {
 }
 
 async function pages(api: PageContext): Promise<string> {
-  const [{ categories, articles }, { stores }] = await Promise.all([api.call(catalogueCalls.navigation, {}), api.call(catalogueCalls.home, {})]);
+  const [{ categories, articles }, { stores }] = await Promise.all([
+    api.call(catalogueCalls.navigation, {}),
+    api.call(catalogueCalls.home, {}),
+  ]);
   const tree = categories.flatMap((root) => [root, ...root.children.flatMap((branch) => [branch, ...branch.children])]);
-  return urls(api, ['/', '/about-us', ...tree.map(categoryPath), ...stores.map(storePath), ...articles.map(({ urlKey }) => `/help/${urlKey}`)]);
+  return urls(api, [
+    '/',
+    '/about-us',
+    ...tree.map(categoryPath),
+    ...stores.map(storePath),
+    ...articles.map(({ urlKey }) => `/help/${urlKey}`),
+  ]);
 }
 
 async function items(api: PageContext, part: number): Promise<string> {
   if (!Number.isSafeInteger(part) || part < 1 || part > 1_000) return urls(api, []);
   const calls = itemsInPart / itemsInCall;
   const first = (part - 1) * calls + 1;
-  const answers = await Promise.all(Array.from({ length: calls }, (_, at) => api.call(searchCalls.list, { sort: 'newest', page: first + at, size: itemsInCall })));
-  return urls(api, answers.flatMap((answer) => answer.items.map(itemPath)));
+  const answers = await Promise.all(
+    Array.from({ length: calls }, (_, at) => api.call(searchCalls.list, { sort: 'newest', page: first + at, size: itemsInCall })),
+  );
+  return urls(
+    api,
+    answers.flatMap((answer) => answer.items.map(itemPath)),
+  );
 }
 
 /** Each address with the same page in every language. */
 function urls({ origin, languages }: PageContext, paths: string[]): string {
   const entries = paths.map((path) => {
     const address = escaped(origin + path);
-    const others = languages.map((language) => `<xhtml:link rel="alternate" hreflang="${languageTags[language].slice(0, 2)}" href="${address}?_lang=${language}"/>`);
+    const others = languages.map(
+      (language) => `<xhtml:link rel="alternate" hreflang="${languageTags[language].slice(0, 2)}" href="${address}?_lang=${language}"/>`,
+    );
     return `<url><loc>${address}</loc>${others.join('')}</url>`;
   });
   return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('')}</urlset>`;
