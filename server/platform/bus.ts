@@ -49,7 +49,7 @@ export async function openBus(database: Database, log: { warn(details: object, m
     next.on('error', () => undefined); // 'end' follows
     next.on('end', () => void reconnect());
     await next.connect();
-    await next.query(`listen ${channel}`);
+    await (next.query(`listen ${channel}`) as Promise<unknown>);
     client = next;
   }
 

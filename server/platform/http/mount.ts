@@ -36,6 +36,7 @@ export function mountCalls(app: FastifyInstance, handlers: readonly Handler[], p
     const { call } = handler;
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       let language: Language = languageOf(fieldOf(request.query, '_lang'), request.cookies[cookies.language], request.headers['accept-language'], parts.config.locales);
+      let [status, text] = [200, ''];
       try {
         if ((call.method !== 'GET' || call.sameOrigin) && !isOwnOrigin(request.headers, parts.config.publicUrl)) throw new Refusal(codes.foreignOrigin, 'request.origin');
         const wire = await readWire(handler, request, parts);
@@ -43,14 +44,15 @@ export function mountCalls(app: FastifyInstance, handlers: readonly Handler[], p
         const session = await parts.resolveSession(accessTokenOf(request), jarOf(request, reply, parts.config));
         const context = contextOf({ handler, request, reply, parts, session, language, country: countryOf(wire.asked.country, request.cookies), input: wire.input });
         limit(limits, handler, context);
-        return send(reply, 200, successText(await runCall(handler, wire.input, context)));
+        text = successText(await runCall(handler, wire.input, context));
       } catch (error) {
         const envelope = failure(error, language, request.id);
         if (envelope.code === codes.internal) request.log.error({ err: error, call: call.name }, 'a call failed');
         else if (envelope.code === codes.unavailable) request.log.warn({ err: error, call: call.name }, 'a call met an unavailable part');
         if (envelope.code === codes.tooMany) void reply.header('retry-after', String((envelope.data as { seconds?: number } | null)?.seconds ?? 1));
-        return send(reply, statusOf(envelope.code), JSON.stringify(envelope));
+        [status, text] = [statusOf(envelope.code), JSON.stringify(envelope)];
       }
+      return send(reply, status, text);
     };
     app.route({ method: call.method, url: call.path.replace(/\{(\w+)\}/g, ':$1'), handler: answer });
   }

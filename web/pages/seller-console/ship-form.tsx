@@ -53,7 +53,7 @@ export function ShipForm({ order, storeId }: { order: OrderDetail; storeId: numb
         {failure && <Notice kind="danger">{failure.message}</Notice>}
         <div className="grid gap-4 md:grid-cols-2">
           <TextField label={text('seller.carrier')} list={listId} value={carrier} required maxLength={60} error={failure?.fields['carrier']} onChange={(event) => setCarrier(event.target.value)} />
-          <datalist id={listId}>{carriers.map((one) => <option key={one} value={one} />)}</datalist>
+          <datalist id={listId}>{carriers.map((one) => <option key={one} value={one}>{one}</option>)}</datalist>
           <TextField label={text('seller.trackingNumber')} value={trackingNumber} required maxLength={60} autoComplete="off" error={failure?.fields['trackingNumber']} onChange={(event) => setTrackingNumber(event.target.value)} />
         </div>
         <fieldset className="mt-5">
