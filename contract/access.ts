@@ -1,14 +1,40 @@
 /** Access codes: stable words that calls and menus ask for and roles grant. */
 export const buyerCodes = [
-  'order.view', 'order.place', 'order.approve', 'payment.pay', 'balance.view', 'balance.topup', 'aftersales.manage', 'billing.view',
-  'api.manage', 'material.download', 'chat.use', 'account.manage', 'agreement.sign', 'price.view',
+  'order.view',
+  'order.place',
+  'order.approve',
+  'payment.pay',
+  'balance.view',
+  'balance.topup',
+  'aftersales.manage',
+  'billing.view',
+  'api.manage',
+  'material.download',
+  'chat.use',
+  'account.manage',
+  'agreement.sign',
+  'price.view',
 ] as const;
 export const sellerCodes = [
-  'product.manage', 'stock.manage', 'price.manage', 'sale.fulfil', 'aftersales.decide', 'payout.view', 'store.manage', 'agreement.manage',
-  'chat.use', 'account.manage',
+  'product.manage',
+  'stock.manage',
+  'price.manage',
+  'sale.fulfil',
+  'aftersales.decide',
+  'payout.view',
+  'store.manage',
+  'agreement.manage',
+  'chat.use',
+  'account.manage',
 ] as const;
 export const operatorCodes = [
-  'audit.decide', 'money.confirm', 'dispute.decide', 'catalogue.curate', 'help.edit', 'market.configure', 'log.view',
+  'audit.decide',
+  'money.confirm',
+  'dispute.decide',
+  'catalogue.curate',
+  'help.edit',
+  'market.configure',
+  'log.view',
 ] as const;
 
 export type AccessCode = (typeof buyerCodes)[number] | (typeof sellerCodes)[number] | (typeof operatorCodes)[number];
@@ -20,7 +46,16 @@ const viewer: AccessCode[] = ['order.view', 'material.download'];
 export const predefinedRoles: Record<CompanyKind, Record<string, readonly AccessCode[]>> = {
   buyer: {
     owner: buyerCodes,
-    purchaser: ['order.view', 'order.place', 'payment.pay', 'balance.view', 'price.view', 'material.download', 'chat.use', 'aftersales.manage'],
+    purchaser: [
+      'order.view',
+      'order.place',
+      'payment.pay',
+      'balance.view',
+      'price.view',
+      'material.download',
+      'chat.use',
+      'aftersales.manage',
+    ],
     approver: ['order.view', 'order.approve', 'price.view', 'balance.view'],
     accountant: ['order.view', 'billing.view', 'balance.view', 'balance.topup', 'price.view'],
     warehouse: ['order.view', 'aftersales.manage', 'material.download'],

@@ -11,6 +11,17 @@ import { secretCalls } from './secret.ts';
 import { shipmentCalls } from './shipments.ts';
 
 /** Every call of the application, by domain: what the routes, the OpenAPI document and the permission walk are made from. */
-const domains: readonly Record<string, unknown>[] = [catalogueCalls, searchCalls, secretCalls, accountCalls, cartCalls, checkoutCalls, paymentCalls, purchaseOrderCalls, salesCalls, shipmentCalls];
+const domains: readonly Record<string, unknown>[] = [
+  catalogueCalls,
+  searchCalls,
+  secretCalls,
+  accountCalls,
+  cartCalls,
+  checkoutCalls,
+  paymentCalls,
+  purchaseOrderCalls,
+  salesCalls,
+  shipmentCalls,
+];
 
 export const calls: readonly Call[] = domains.flatMap((domain) => Object.values(domain) as Call[]);

@@ -6,21 +6,70 @@ export const defaultCountry = 'DE';
 
 /** The tag that Intl and `<html lang>` want. */
 export const languageTags: Record<Language, string> = {
-  en: 'en-GB', de: 'de-DE', es: 'es-ES', fr: 'fr-FR', it: 'it-IT', pl: 'pl-PL', pt: 'pt-PT', ro: 'ro-RO',
+  en: 'en-GB',
+  de: 'de-DE',
+  es: 'es-ES',
+  fr: 'fr-FR',
+  it: 'it-IT',
+  pl: 'pl-PL',
+  pt: 'pt-PT',
+  ro: 'ro-RO',
 };
 
 /** What each language calls itself: the language menu is readable for whoever cannot read the page. */
 export const languageNames: Record<Language, string> = {
-  en: 'English', de: 'Deutsch', es: 'Español', fr: 'Français', it: 'Italiano', pl: 'Polski', pt: 'Português', ro: 'Română',
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  it: 'Italiano',
+  pl: 'Polski',
+  pt: 'Português',
+  ro: 'Română',
 };
 
 /** Cookies of the specification's section 4 and 9. */
-export const cookies = { language: 'i18n_locale', country: 'kontor_country', authorization: 'Authorization_web', store: 'kontor_store', theme: 'kontor_theme' } as const;
+export const cookies = {
+  language: 'i18n_locale',
+  country: 'kontor_country',
+  authorization: 'Authorization_web',
+  store: 'kontor_store',
+  theme: 'kontor_theme',
+} as const;
 export const languageCookieDays = 365;
 
 /** Countries that stores deliver to; ISO 3166-1 alpha-2, named by Intl.DisplayNames. */
 export const countries = [
-  'AT', 'BE', 'BG', 'CH', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GB', 'GR', 'HR', 'HU', 'IE', 'IT', 'LT', 'LU', 'LV', 'MT', 'NL', 'NO', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK',
+  'AT',
+  'BE',
+  'BG',
+  'CH',
+  'CY',
+  'CZ',
+  'DE',
+  'DK',
+  'EE',
+  'ES',
+  'FI',
+  'FR',
+  'GB',
+  'GR',
+  'HR',
+  'HU',
+  'IE',
+  'IT',
+  'LT',
+  'LU',
+  'LV',
+  'MT',
+  'NL',
+  'NO',
+  'PL',
+  'PT',
+  'RO',
+  'SE',
+  'SI',
+  'SK',
 ] as const;
 export type Country = (typeof countries)[number];
 

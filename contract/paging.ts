@@ -4,7 +4,10 @@ import { defaultPageSize, pageSizes } from './page-sizes.ts';
 
 export { defaultPageSize, type PageSize, pageSizes } from './page-sizes.ts';
 
-const size = z._default(integer.check(z.refine((value) => (pageSizes as readonly number[]).includes(value), 'paging.size')), defaultPageSize);
+const size = z._default(
+  integer.check(z.refine((value) => (pageSizes as readonly number[]).includes(value), 'paging.size')),
+  defaultPageSize,
+);
 
 /** Paging of the catalogue: numbered pages, since people jump in them and the count is known anyway. */
 export const pageInput = { page: z._default(integer.check(z.gte(1), z.lte(100_000)), 1), size };

@@ -6,7 +6,16 @@ import { cursorInput, cursorPage } from './paging.ts';
 import { priceReason } from './pricing.ts';
 
 export const orderStates = [
-  'awaiting_approval', 'awaiting_payment', 'paid', 'accepted', 'packing', 'partly_shipped', 'shipped', 'delivered', 'completed', 'cancelled',
+  'awaiting_approval',
+  'awaiting_payment',
+  'paid',
+  'accepted',
+  'packing',
+  'partly_shipped',
+  'shipped',
+  'delivered',
+  'completed',
+  'cancelled',
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 

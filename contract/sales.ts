@@ -26,7 +26,17 @@ export const salesCalls = {
       /** Paid orders per day, oldest first; days without orders are there with zeros. */
       days: z.array(z.object({ day: z.string(), orders: z.int(), revenue: amount })),
       /** Variants with the fewest pieces left, those that sell first. */
-      lowStock: z.array(z.object({ variantId: z.int(), itemId: z.int(), sku: z.string(), name: z.string(), pictureKey: z.nullable(z.string()), available: z.int(), sold: z.int() })),
+      lowStock: z.array(
+        z.object({
+          variantId: z.int(),
+          itemId: z.int(),
+          sku: z.string(),
+          name: z.string(),
+          pictureKey: z.nullable(z.string()),
+          available: z.int(),
+          sold: z.int(),
+        }),
+      ),
     }),
   }),
   list: declare({
@@ -88,7 +98,9 @@ export const salesCalls = {
       orderId: id,
       carrier: requiredText(60),
       trackingNumber: requiredText(60).check(z.regex(/^[A-Za-z0-9][A-Za-z0-9 .-]{3,59}$/, 'shipment.trackingNumber')),
-      lines: list(z.object({ orderLineId: id, quantity }), 2_000).check(z.refine((lines: readonly unknown[]) => lines.length > 0, 'shipment.noLines')),
+      lines: list(z.object({ orderLineId: id, quantity }), 2_000).check(
+        z.refine((lines: readonly unknown[]) => lines.length > 0, 'shipment.noLines'),
+      ),
       note: z._default(text(300), ''),
     }),
     answer: z.object({ state: z.enum(orderStates), shipmentId: z.int() }),

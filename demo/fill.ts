@@ -29,7 +29,9 @@ async function storePictures(files: Files): Promise<void> {
 }
 
 async function writeArticles(database: Database): Promise<void> {
-  const rows = languages.flatMap((language) => articleKeys.map((key, position) => ({ url_key: key, language, position, ...articleTexts(key, language) })));
+  const rows = languages.flatMap((language) =>
+    articleKeys.map((key, position) => ({ url_key: key, language, position, ...articleTexts(key, language) })),
+  );
   await sql`
     insert into article (url_key, language, title, body, position)
     select url_key, language, title, body, position from json_to_recordset(${JSON.stringify(rows)}::json) as given (url_key text, language text, title text, body text, position int)
@@ -40,7 +42,9 @@ async function writeRates(database: Database, now: Date): Promise<void> {
   const rates = Object.entries(demoRates);
   await sql`
     insert into exchange_rate (currency, day, rate) select currency, ${now.toISOString().slice(0, 10)}::date, rate
-    from unnest(${rates.map(([currency]) => currency)}::text[], ${rates.map(([, rate]) => rate)}::numeric[]) as given (currency, rate) on conflict do nothing`.execute(database.kysely);
+    from unnest(${rates.map(([currency]) => currency)}::text[], ${rates.map(([, rate]) => rate)}::numeric[]) as given (currency, rate) on conflict do nothing`.execute(
+    database.kysely,
+  );
 }
 
 /** Prices that only the demo buyer has: a signed agreement with one store, exclusive prices in another. */
@@ -56,7 +60,9 @@ async function writeOwnPrices(database: Database, { companyIds }: DemoPeople, no
         insert into price_agreement (seller_company_id, buyer_company_id, state, valid_from, valid_to) values (${seller}, ${buyer}, 'active', ${now}, ${until}) returning id),
       goods as (
         select v.id, v.list_price from store s join item i on i.store_id = s.id join variant v on v.item_id = i.id and v.position = 0 where s.item_code = 'WRK' order by i.sales_count desc limit 6)
-      insert into price_agreement_line (agreement_id, variant_id, price, quantity_left) select agreement.id, goods.id, goods.list_price * 82 / 100, 400 from agreement, goods`.execute(tx);
+      insert into price_agreement_line (agreement_id, variant_id, price, quantity_left) select agreement.id, goods.id, goods.list_price * 82 / 100, 400 from agreement, goods`.execute(
+      tx,
+    );
     await sql`
       insert into exclusive_price (variant_id, company_id, price)
       select v.id, ${buyer}, v.list_price * 88 / 100 from store s join item i on i.store_id = s.id join variant v on v.item_id = i.id
@@ -70,13 +76,28 @@ async function isComplete(database: Database): Promise<boolean> {
 }
 
 /** The demo market, once; and `KONTOR_DEMO_SCALE` further variants where they are asked for and not there yet. */
-export async function fillDemo({ database, files, log, config }: { database: Database; files: Files; log: Log; config: { demoScale: number } }): Promise<void> {
+export async function fillDemo({
+  database,
+  files,
+  log,
+  config,
+}: {
+  database: Database;
+  files: Files;
+  log: Log;
+  config: { demoScale: number };
+}): Promise<void> {
   const now = new Date();
   if (!(await isComplete(database))) {
     const people = await writePeople(database, now);
     await Promise.all([storePictures(files), writeArticles(database), writeRates(database, now)]);
     const exclusiveTo = people.companyIds.get('buyer@demo.example') ?? 0;
-    const input = { categories: demoCategories(), attributes: demoAttributes(), stores: demoStores(people.companyIds), items: demoItems(now, exclusiveTo) };
+    const input = {
+      categories: demoCategories(),
+      attributes: demoAttributes(),
+      stores: demoStores(people.companyIds),
+      items: demoItems(now, exclusiveTo),
+    };
     const written = await writeCatalogue(database, input, now);
     await writeOwnPrices(database, people, now);
     await database.transaction((tx) => writePastOrders(tx, people, now));
@@ -87,10 +108,15 @@ export async function fillDemo({ database, files, log, config }: { database: Dat
 }
 
 async function scale(database: Database, variants: number, now: Date, log: Log): Promise<void> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from variant v join item i on i.id = v.item_id where i.item_code like '%-S%'`.execute(database.kysely);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from variant v join item i on i.id = v.item_id where i.item_code like '%-S%'`.execute(database.kysely);
   if ((rows[0]?.count ?? 0) >= variants) return;
   const start = performance.now();
   const written = await writeCatalogue(database, { items: scaledItems(variants, now) }, now);
   await sql`analyze`.execute(database.kysely);
-  log.info({ variants: written.variantCount, perSecond: Math.round(written.variantCount / ((performance.now() - start) / 1000)) }, 'the market is scaled');
+  log.info(
+    { variants: written.variantCount, perSecond: Math.round(written.variantCount / ((performance.now() - start) / 1000)) },
+    'the market is scaled',
+  );
 }

@@ -3,16 +3,30 @@ import { languages, type Language } from '../contract/locale.ts';
 import type { AttributeInput, CategoryInput, ItemInput, Localised, StoreInput, VariantInput } from '../server/domains/catalogue/index.ts';
 import { chance, type DrawnDesign, designs, storeOf } from './designs/index.ts';
 import { demoRates, demoSellers, type DemoStore, storeOfDesigns } from './market.ts';
-import { attributes, attributeText, attributeValueText, categoryText, hasSizes, itemAttributes, itemText, sizeLabel, storeTexts, type CategoryKey } from './texts/index.ts';
+import {
+  attributes,
+  attributeText,
+  attributeValueText,
+  categoryText,
+  hasSizes,
+  itemAttributes,
+  itemText,
+  sizeLabel,
+  storeTexts,
+  type CategoryKey,
+} from './texts/index.ts';
 import { categoryTree, type Design, type DesignVariant, type Model } from './vocabulary.ts';
 
-const inAll = <Value>(make: (language: Language) => Value): Localised<Value> => Object.fromEntries(languages.map((language) => [language, make(language)]));
+const inAll = <Value>(make: (language: Language) => Value): Localised<Value> =>
+  Object.fromEntries(languages.map((language) => [language, make(language)]));
 
 export const pictureKey = (name: string): string => `pictures/${name}.webp`;
 
 const leafOfModel = new Map(
   Object.values(categoryTree).flatMap((middles) =>
-    Object.values(middles).flatMap((leaves) => (Object.entries(leaves) as [string, Model[]][]).flatMap(([leaf, models]) => models.map((model) => [model, leaf] as const))),
+    Object.values(middles).flatMap((leaves) =>
+      (Object.entries(leaves) as [string, Model[]][]).flatMap(([leaf, models]) => models.map((model) => [model, leaf] as const)),
+    ),
   ),
 );
 
@@ -21,7 +35,13 @@ export function demoCategories(): CategoryInput[] {
   const categories: CategoryInput[] = [];
   const add = (key: string, parentKey: string | null, pictureModel: Model): void => {
     const picture = designs.find((design) => design.model === pictureModel)?.variants[0]?.picture;
-    categories.push({ key, parentKey, position: categories.length, pictureKey: picture ? pictureKey(picture) : null, texts: inAll((language) => categoryText(key as CategoryKey, language)) });
+    categories.push({
+      key,
+      parentKey,
+      position: categories.length,
+      pictureKey: picture ? pictureKey(picture) : null,
+      texts: inAll((language) => categoryText(key as CategoryKey, language)),
+    });
   };
   const firstModel = (branch: object): Model => {
     const [first] = Object.values(branch) as (object | Model)[];
@@ -39,9 +59,18 @@ export function demoCategories(): CategoryInput[] {
 
 export function demoAttributes(): AttributeInput[] {
   return attributes.map(({ key, type, unit, facet, isOption, values }, position) => ({
-    key, type, unit, facet, isOption, position,
+    key,
+    type,
+    unit,
+    facet,
+    isOption,
+    position,
     names: inAll((language) => attributeText(key, language)),
-    values: values.map((value, index) => ({ ...value, position: index, names: inAll((language) => attributeValueText(key, value.key, language)) })),
+    values: values.map((value, index) => ({
+      ...value,
+      position: index,
+      names: inAll((language) => attributeValueText(key, value.key, language)),
+    })),
   }));
 }
 
@@ -82,15 +111,27 @@ function rounded(amount: number): number {
 const isSmall = (design: Design): boolean => design.basePrice < 4_000;
 
 function priceOf(design: Design, variant: DesignVariant, store: DemoStore): number {
-  const volume = ({ width, depth, height }: DesignVariant['dimensions']): number => Math.max(width, 20) * Math.max(depth, 20) * Math.max(height, 20);
+  const volume = ({ width, depth, height }: DesignVariant['dimensions']): number =>
+    Math.max(width, 20) * Math.max(depth, 20) * Math.max(height, 20);
   const smallest = Math.min(...design.variants.map((one) => volume(one.dimensions)));
   const larger = (volume(variant.dimensions) / smallest) ** 0.55;
   return rounded(design.basePrice * larger * (demoRates[store.currency] ?? 1));
 }
 
 function tiersOf(design: Design, price: number): { from: number; price: number }[] {
-  const steps: [number, number][] = isSmall(design) ? [[24, 0.95], [96, 0.9], [480, 0.84]] : [[5, 0.96], [20, 0.91]];
-  return steps.map(([from, factor]) => ({ from, price: rounded(price * factor) })).filter((tier, index, all) => tier.price < (all[index - 1]?.price ?? price));
+  const steps: [number, number][] = isSmall(design)
+    ? [
+        [24, 0.95],
+        [96, 0.9],
+        [480, 0.84],
+      ]
+    : [
+        [5, 0.96],
+        [20, 0.91],
+      ];
+  return steps
+    .map(([from, factor]) => ({ from, price: rounded(price * factor) }))
+    .filter((tier, index, all) => tier.price < (all[index - 1]?.price ?? price));
 }
 
 function stockOf(design: Design, index: number, store: DemoStore, today: Date): VariantInput['stock'] {
@@ -106,27 +147,45 @@ function stockOf(design: Design, index: number, store: DemoStore, today: Date): 
 
 const isoDay = (from: Date, days: number): string => new Date(from.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
-function variantOf(design: Design, variant: DesignVariant, index: number, place: { itemCode: string; number: number; store: DemoStore; today: Date }): VariantInput {
+function variantOf(
+  design: Design,
+  variant: DesignVariant,
+  index: number,
+  place: { itemCode: string; number: number; store: DemoStore; today: Date },
+): VariantInput {
   const { itemCode, number, store, today } = place;
   const listPrice = priceOf(design, variant, store);
   const { dimensions, carton } = variant;
   const onOffer = chance('offer', design.key) < 0.05;
   const options: NonNullable<VariantInput['options']> = [{ attribute: 'colour', value: variant.colour }];
   // A size without a name is told by its measures, which every language writes alike.
-  if (hasSizes(design)) options.push(variant.size ? { attribute: 'size', value: variant.size } : { attribute: 'size', label: sizeLabel(variant, 'en') });
+  if (hasSizes(design))
+    options.push(variant.size ? { attribute: 'size', value: variant.size } : { attribute: 'size', label: sizeLabel(variant, 'en') });
   return {
     sku: `${itemCode}-${String(index + 1).padStart(2, '0')}`,
     gtin: gtin(number * 100 + index),
     listPrice,
-    weight: variant.weight, ...dimensions,
+    weight: variant.weight,
+    ...dimensions,
     cartonQuantity: carton.pieces,
-    cartonWeight: carton.weight, cartonWidth: carton.dimensions.width, cartonDepth: carton.dimensions.depth, cartonHeight: carton.dimensions.height,
+    cartonWeight: carton.weight,
+    cartonWidth: carton.dimensions.width,
+    cartonDepth: carton.dimensions.depth,
+    cartonHeight: carton.dimensions.height,
     moq: isSmall(design) && carton.pieces > 1 ? carton.pieces : null,
     multiple: isSmall(design) && carton.pieces > 1 ? carton.pieces : null,
     pictureKey: pictureKey(variant.picture),
     options,
     tiers: tiersOf(design, listPrice),
-    activities: onOffer ? [{ price: rounded(listPrice * 0.85), validFrom: new Date(today.getTime() - 3 * 86_400_000), validTo: new Date(today.getTime() + 25 * 86_400_000) }] : [],
+    activities: onOffer
+      ? [
+          {
+            price: rounded(listPrice * 0.85),
+            validFrom: new Date(today.getTime() - 3 * 86_400_000),
+            validTo: new Date(today.getTime() + 25 * 86_400_000),
+          },
+        ]
+      : [],
     stock: stockOf(design, index, store, today) ?? [],
   };
 }
@@ -144,7 +203,9 @@ function itemOf(design: DrawnDesign, number: number, today: Date, exclusiveTo: n
   const exclusive = number % exclusiveEvery === exclusiveEvery - 1;
   const pictures = [...new Set([...design.variants.slice(0, 1).map((variant) => variant.picture), ...design.pictures])];
   return {
-    itemCode, store: store.itemCode, category,
+    itemCode,
+    store: store.itemCode,
+    category,
     sourceLanguage: seller.language,
     originCountryCode: seller.countryCode,
     leadDays: chance('lead', design.key) < 0.15 ? store.leadDays + 14 : null,
@@ -154,7 +215,10 @@ function itemOf(design: DrawnDesign, number: number, today: Date, exclusiveTo: n
     salesCount: Math.round(chance('sales', design.key) ** 3 * 900),
     publishedAt: new Date(today.getTime() - Math.round(chance('published', design.key) * 700) * 86_400_000),
     texts: inAll((language) => itemText(design, language)),
-    attributes: itemAttributes(design).map((one) => ({ attribute: one.key, value: 'value' in one ? one.value : 'number' in one ? one.number : one.flag })),
+    attributes: itemAttributes(design).map((one) => ({
+      attribute: one.key,
+      value: 'value' in one ? one.value : 'number' in one ? one.number : one.flag,
+    })),
     variants: design.variants.map((variant, index) => variantOf(design, variant, index, { itemCode, number, store, today })),
   };
 }

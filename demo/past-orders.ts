@@ -17,9 +17,46 @@ const day = 86_400_000;
 
 /** How each order ended up, newest last; forty of them, in every state. */
 const endings: readonly OrderState[] = [
-  'completed', 'completed', 'completed', 'cancelled', 'completed', 'completed', 'delivered', 'completed', 'completed', 'delivered', 'completed', 'cancelled', 'delivered', 'completed',
-  'delivered', 'shipped', 'delivered', 'completed', 'shipped', 'delivered', 'partly_shipped', 'shipped', 'cancelled', 'delivered', 'shipped', 'packing', 'shipped', 'accepted', 'partly_shipped',
-  'packing', 'paid', 'accepted', 'paid', 'packing', 'paid', 'awaiting_payment', 'accepted', 'paid', 'awaiting_payment', 'paid',
+  'completed',
+  'completed',
+  'completed',
+  'cancelled',
+  'completed',
+  'completed',
+  'delivered',
+  'completed',
+  'completed',
+  'delivered',
+  'completed',
+  'cancelled',
+  'delivered',
+  'completed',
+  'delivered',
+  'shipped',
+  'delivered',
+  'completed',
+  'shipped',
+  'delivered',
+  'partly_shipped',
+  'shipped',
+  'cancelled',
+  'delivered',
+  'shipped',
+  'packing',
+  'shipped',
+  'accepted',
+  'partly_shipped',
+  'packing',
+  'paid',
+  'accepted',
+  'paid',
+  'packing',
+  'paid',
+  'awaiting_payment',
+  'accepted',
+  'paid',
+  'awaiting_payment',
+  'paid',
 ];
 
 type Buyer = { session: Session; language: Language; countryCode: string };
@@ -28,10 +65,19 @@ type Sold = { variantId: number; moq: number; step: number };
 function buyersOf(people: DemoPeople): Buyer[] {
   const approved = demoBuyers.filter((buyer) => buyer.state === 'approved');
   return approved.map(({ email, person, language, countryCode }) => ({
-    language, countryCode,
+    language,
+    countryCode,
     session: {
-      id: '', userId: people.userIds.get(email) ?? 0, companyId: people.companyIds.get(email) ?? 0, name: person, userType: userTypes.buyer, operator: false,
-      roles: ['owner'], accessCodes: [...(predefinedRoles.buyer['owner'] ?? [])], unaudited: false, language,
+      id: '',
+      userId: people.userIds.get(email) ?? 0,
+      companyId: people.companyIds.get(email) ?? 0,
+      name: person,
+      userType: userTypes.buyer,
+      operator: false,
+      roles: ['owner'],
+      accessCodes: [...(predefinedRoles.buyer['owner'] ?? [])],
+      unaudited: false,
+      language,
     },
   }));
 }
@@ -48,8 +94,14 @@ async function goodsOf(tx: Transaction<DB>, storeCode: string): Promise<Sold[]> 
 
 async function topUp(tx: Transaction<DB>, companyId: number, currency: string, amount: number, at: Date): Promise<void> {
   await post(tx, {
-    kind: 'top_up', scope: 'demo_top_up', key: `${companyId} ${currency}`, at,
-    entries: [{ kind: 'buyer_balance', companyId, currency, amount }, { kind: 'bank_clearing', companyId: null, currency, amount: -amount }],
+    kind: 'top_up',
+    scope: 'demo_top_up',
+    key: `${companyId} ${currency}`,
+    at,
+    entries: [
+      { kind: 'buyer_balance', companyId, currency, amount },
+      { kind: 'bank_clearing', companyId: null, currency, amount: -amount },
+    ],
   });
 }
 
@@ -57,14 +109,26 @@ async function fillCart(tx: Transaction<DB>, buyer: Buyer, goods: readonly Sold[
   const lines = 1 + Math.floor(chance('lines', number) * 4);
   const start = Math.floor(chance('start', number) * (goods.length - lines));
   const chosen = goods.slice(start, start + lines);
-  const quantities = chosen.map(({ moq, step }, index) => Math.max(Math.ceil(moq / step), 6 + Math.floor(chance('quantity', number, index) * 14)) * step);
+  const quantities = chosen.map(
+    ({ moq, step }, index) => Math.max(Math.ceil(moq / step), 6 + Math.floor(chance('quantity', number, index) * 14)) * step,
+  );
   const { rows } = await sql<{ id: number }>`
     insert into cart_line (user_id, variant_id, quantity)
-    select ${buyer.session.userId}, * from unnest(${chosen.map((one) => one.variantId)}::bigint[], ${quantities}::int[]) returning id`.execute(tx);
+    select ${buyer.session.userId}, * from unnest(${chosen.map((one) => one.variantId)}::bigint[], ${quantities}::int[]) returning id`.execute(
+    tx,
+  );
   return rows.map((row) => row.id);
 }
 
-type Step = { tx: Transaction<DB>; orderId: number; storeId: number; sellerCompanyId: number; sellerId: number; start: Date; number: number };
+type Step = {
+  tx: Transaction<DB>;
+  orderId: number;
+  storeId: number;
+  sellerCompanyId: number;
+  sellerId: number;
+  start: Date;
+  number: number;
+};
 
 const sideOf = ({ storeId, sellerCompanyId }: Step) => ({ storeId, sellerCompanyId });
 
@@ -77,16 +141,30 @@ async function shipAll(step: Step, wanted: 'part' | 'all'): Promise<void> {
   const by = { actor: 'seller', userId: step.sellerId, now: new Date(step.start.getTime() + 3 * day) } as const;
   const { rows } = await sql<{ orderLineId: number; quantity: number }>`
     select id as "orderLineId", quantity from purchase_order_line where order_id = ${step.orderId} order by position`.execute(step.tx);
-  const lines = wanted === 'all' ? rows : rows.slice(0, 1).map((line) => ({ ...line, quantity: Math.max(1, Math.floor(line.quantity / 2)) }));
+  const lines =
+    wanted === 'all' ? rows : rows.slice(0, 1).map((line) => ({ ...line, quantity: Math.max(1, Math.floor(line.quantity / 2)) }));
   const carrier = ['DHL', 'DPD', 'GLS', 'Raben'][step.number % 4] ?? 'DHL';
-  await ship(step.tx, sideOf(step), { orderId: step.orderId, carrier, trackingNumber: `00340${String(434_000_000 + step.number * 7_919)}`, lines, note: '' }, by);
+  await ship(
+    step.tx,
+    sideOf(step),
+    { orderId: step.orderId, carrier, trackingNumber: `00340${String(434_000_000 + step.number * 7_919)}`, lines, note: '' },
+    by,
+  );
 }
 
 async function toEnding(step: Step, ending: OrderState): Promise<void> {
   if (ending === 'paid' || ending === 'awaiting_payment') return;
   if (ending === 'cancelled') {
     const now = new Date(step.start.getTime() + day / 4);
-    await moveOrders(step.tx, { orderIds: [step.orderId], from: ['awaiting_payment'], to: 'cancelled', actor: 'buyer', userId: null, note: '', now });
+    await moveOrders(step.tx, {
+      orderIds: [step.orderId],
+      from: ['awaiting_payment'],
+      to: 'cancelled',
+      actor: 'buyer',
+      userId: null,
+      note: '',
+      now,
+    });
     await releaseOrders(step.tx, [step.orderId]);
     return;
   }
@@ -97,14 +175,37 @@ async function toEnding(step: Step, ending: OrderState): Promise<void> {
   await shipAll(step, ending === 'partly_shipped' ? 'part' : 'all');
   if (ending === 'partly_shipped' || ending === 'shipped') return;
   const arrived = new Date(step.start.getTime() + 6 * day);
-  await deliver(step.tx, sideOf(step), { orderId: step.orderId, shipmentId: null, place: '' }, { actor: 'buyer', userId: step.sellerId, now: arrived });
-  if (ending === 'completed') await moveOrders(step.tx, { orderIds: [step.orderId], from: ['delivered'], to: 'completed', actor: 'system', userId: null, note: '', now: new Date(arrived.getTime() + 14 * day) });
+  await deliver(
+    step.tx,
+    sideOf(step),
+    { orderId: step.orderId, shipmentId: null, place: '' },
+    { actor: 'buyer', userId: step.sellerId, now: arrived },
+  );
+  if (ending === 'completed')
+    await moveOrders(step.tx, {
+      orderIds: [step.orderId],
+      from: ['delivered'],
+      to: 'completed',
+      actor: 'system',
+      userId: null,
+      note: '',
+      now: new Date(arrived.getTime() + 14 * day),
+    });
 }
 
 /** Age in days of the order that is `index` of all: the oldest some five months, the unpaid ones of this very moment. */
 function ageOf(index: number, ending: OrderState): number {
   if (ending === 'awaiting_payment') return 0;
-  const oldest: Partial<Record<OrderState, number>> = { completed: 26, delivered: 8, cancelled: 20, shipped: 4, partly_shipped: 4, packing: 2, accepted: 1, paid: 0.2 };
+  const oldest: Partial<Record<OrderState, number>> = {
+    completed: 26,
+    delivered: 8,
+    cancelled: 20,
+    shipped: 4,
+    partly_shipped: 4,
+    packing: 2,
+    accepted: 1,
+    paid: 0.2,
+  };
   return (oldest[ending] ?? 1) + chance('age', index) * (ending === 'completed' ? 120 : 4) * (ending === 'paid' ? 0.1 : 1);
 }
 
@@ -113,12 +214,23 @@ export async function writePastOrders(tx: Transaction<DB>, people: DemoPeople, n
   const buyers = buyersOf(people);
   const long = new Date(now.getTime() - 200 * day);
   for (const { session } of buyers) {
-    for (const [currency, amount] of [['EUR', 15_000_000], ['PLN', 40_000_000], ['RON', 50_000_000]] as const) await topUp(tx, session.companyId, currency, amount, long);
+    for (const [currency, amount] of [
+      ['EUR', 15_000_000],
+      ['PLN', 40_000_000],
+      ['RON', 50_000_000],
+    ] as const)
+      await topUp(tx, session.companyId, currency, amount, long);
   }
   const stores = demoSellers.flatMap((seller) => seller.stores.map((store) => ({ ...store, seller })));
   const goods = new Map<string, Sold[]>();
   // Half of the orders are the demo buyer's, and the demo seller's stores get theirs in every state.
-  const planned = endings.map((ending, index) => ({ ending, index, age: ageOf(index, ending), buyer: index % 2 === 0 ? buyers[0] : buyers[1 + (index % (buyers.length - 1))], store: stores[index % 3 === 0 ? (index / 3) % 2 : index % stores.length] }));
+  const planned = endings.map((ending, index) => ({
+    ending,
+    index,
+    age: ageOf(index, ending),
+    buyer: index % 2 === 0 ? buyers[0] : buyers[1 + (index % (buyers.length - 1))],
+    store: stores[index % 3 === 0 ? (index / 3) % 2 : index % stores.length],
+  }));
   planned.sort((a, b) => b.age - a.age);
   for (const { ending, index, age, buyer, store } of planned) {
     if (!buyer || !store) continue;
@@ -127,12 +239,18 @@ export async function writePastOrders(tx: Transaction<DB>, people: DemoPeople, n
     const start = new Date(now.getTime() - age * day);
     const lineIds = await fillCart(tx, buyer, offered, index);
     const asker = { session: buyer.session, language: buyer.language, now: start, seesPrices: true };
-    const { rows } = await sql<{ id: number }>`select id from company_address where company_id = ${buyer.session.companyId} limit 1`.execute(tx);
+    const { rows } = await sql<{
+      id: number;
+    }>`select id from company_address where company_id = ${buyer.session.companyId} limit 1`.execute(tx);
     const placed = await placeOrder(tx, asker, { lineIds, addressId: rows[0]?.id, stores: [] });
     const orderId = placed.orders[0]?.id ?? 0;
-    if (ending !== 'awaiting_payment' && ending !== 'cancelled') await settle(tx, { ...asker, now: new Date(start.getTime() + 6 * 60_000) }, placed.checkoutId);
+    if (ending !== 'awaiting_payment' && ending !== 'cancelled')
+      await settle(tx, { ...asker, now: new Date(start.getTime() + 6 * 60_000) }, placed.checkoutId);
     const sellerCompanyId = people.companyIds.get(store.seller.email) ?? 0;
     const storeId = placed.orders[0]?.storeId ?? 0;
-    await toEnding({ tx, orderId, storeId, sellerCompanyId, sellerId: people.userIds.get(store.seller.email) ?? 0, start, number: index }, ending);
+    await toEnding(
+      { tx, orderId, storeId, sellerCompanyId, sellerId: people.userIds.get(store.seller.email) ?? 0, start, number: index },
+      ending,
+    );
   }
 }

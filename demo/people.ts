@@ -12,18 +12,36 @@ export type DemoPeople = {
   passwordHash: string;
 };
 
-type Person = { email: string; person: string; role: string; language: 'en' | 'de' | 'fr' | 'it' | 'pl' | 'ro'; limitPerOrder?: number | null };
+type Person = {
+  email: string;
+  person: string;
+  role: string;
+  language: 'en' | 'de' | 'fr' | 'it' | 'pl' | 'ro';
+  limitPerOrder?: number | null;
+};
 
 async function addUser(database: Database, companyId: number, person: Person, passwordHash: string): Promise<number> {
-  const id = await createUser(database.kysely, { companyId, role: person.role, email: person.email, name: person.person, passwordHash, language: person.language });
-  if (person.limitPerOrder) await database.kysely.updateTable('user_account').set({ limit_per_order: person.limitPerOrder }).where('id', '=', id).execute();
+  const id = await createUser(database.kysely, {
+    companyId,
+    role: person.role,
+    email: person.email,
+    name: person.person,
+    passwordHash,
+    language: person.language,
+  });
+  if (person.limitPerOrder)
+    await database.kysely.updateTable('user_account').set({ limit_per_order: person.limitPerOrder }).where('id', '=', id).execute();
   return id;
 }
 
 export async function writePeople(database: Database, now: Date): Promise<DemoPeople> {
   await seedRoles(database.kysely);
   const passwordHash = await hashPassword(demoPassword);
-  const { rows } = await sql<{ id: number; company_id: number; email: string }>`select id, company_id, email::text as email from user_account where email like '%.example'`.execute(database.kysely);
+  const { rows } = await sql<{
+    id: number;
+    company_id: number;
+    email: string;
+  }>`select id, company_id, email::text as email from user_account where email like '%.example'`.execute(database.kysely);
   const companyIds = new Map(rows.map((row) => [row.email, row.company_id]));
   const userIds = new Map(rows.map((row) => [row.email, row.id]));
 
@@ -36,19 +54,41 @@ export async function writePeople(database: Database, now: Date): Promise<DemoPe
 
   for (const seller of demoSellers) {
     const { legalName, countryCode, vatId } = seller;
-    await add({ ...seller, role: 'owner' }, { kind: 'seller', legalName, countryCode, vatId, vatValidAt: now, state: 'approved', preferredCurrency: seller.stores[0]?.currency ?? 'EUR' });
+    await add(
+      { ...seller, role: 'owner' },
+      {
+        kind: 'seller',
+        legalName,
+        countryCode,
+        vatId,
+        vatValidAt: now,
+        state: 'approved',
+        preferredCurrency: seller.stores[0]?.currency ?? 'EUR',
+      },
+    );
   }
   for (const buyer of demoBuyers) {
     const { legalName, countryCode, vatId, state, currency, businessType, channels } = buyer;
     await add(
       { ...buyer, role: 'owner' },
-      { kind: 'buyer', legalName, countryCode, vatId, state, businessType, salesChannels: [...channels], preferredCurrency: currency, ...(state === 'approved' ? { vatValidAt: now } : {}) },
+      {
+        kind: 'buyer',
+        legalName,
+        countryCode,
+        vatId,
+        state,
+        businessType,
+        salesChannels: [...channels],
+        preferredCurrency: currency,
+        ...(state === 'approved' ? { vatValidAt: now } : {}),
+      },
     );
     await addAddress(database, companyIds.get(buyer.email) ?? 0, buyer);
   }
   const ownCompany = companyIds.get(demoBuyers[0]?.email ?? '') ?? 0;
   for (const colleague of demoColleagues) {
-    if (!userIds.has(colleague.email)) userIds.set(colleague.email, await addUser(database, ownCompany, { ...colleague, language: 'de' }, passwordHash));
+    if (!userIds.has(colleague.email))
+      userIds.set(colleague.email, await addUser(database, ownCompany, { ...colleague, language: 'de' }, passwordHash));
   }
   return { companyIds, userIds, passwordHash };
 }
@@ -57,7 +97,17 @@ async function addAddress(database: Database, companyId: number, buyer: (typeof 
   const known = await database.kysely.selectFrom('company_address').select('id').where('company_id', '=', companyId).executeTakeFirst();
   if (known) return;
   const { legalName: companyName, person: name, countryCode, address } = buyer;
-  await saveAddress(database, companyId, { label: '', name, companyName, ...address, line2: '', region: '', countryCode, phone: '', isDefault: true });
+  await saveAddress(database, companyId, {
+    label: '',
+    name,
+    companyName,
+    ...address,
+    line2: '',
+    region: '',
+    countryCode,
+    phone: '',
+    isDefault: true,
+  });
 }
 
 /** The operator comes last: that there is one says that the demo market is complete. */

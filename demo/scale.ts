@@ -23,10 +23,13 @@ function again(item: ItemInput, series: number, most: number): ItemInput {
   const texts: ItemInput['texts'] = {};
   for (const language of scaleLanguages) {
     const text = item.texts[language];
-    if (text) texts[language] = { ...text, name: `${text.name} ${series}`, urlKey: `${text.urlKey}-${series}`, description: '', bullets: [] };
+    if (text)
+      texts[language] = { ...text, name: `${text.name} ${series}`, urlKey: `${text.urlKey}-${series}`, description: '', bullets: [] };
   }
   return {
-    ...item, itemCode, texts,
+    ...item,
+    itemCode,
+    texts,
     sourceLanguage: 'en',
     salesCount: ((item.salesCount ?? 0) * (series % 97)) % 1_000,
     variants: item.variants.slice(0, most).map((variant, index) => ({

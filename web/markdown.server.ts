@@ -29,6 +29,9 @@ export function renderMarkdown(text: string): string {
 
 /** The first sentences, for search engines: without marks, cut at a word. */
 export function plainStart(text: string, length = 155): string {
-  const plain = text.replace(/[#*_>`[\]]|\(\S*\)/g, '').replace(/\s+/g, ' ').trim();
+  const plain = text
+    .replace(/[#*_>`[\]]|\(\S*\)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
   return plain.length <= length ? plain : `${plain.slice(0, plain.lastIndexOf(' ', length))} …`;
 }

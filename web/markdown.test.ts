@@ -2,10 +2,19 @@ import { expect, test } from 'vitest';
 import { plainStart, renderMarkdown } from './markdown.server.ts';
 
 test('headings begin below the page’s own, links stay within bounds', () => {
-  expect(renderMarkdown('# Terms\n\nSee [returns](/help/returns) and [this](javascript:alert(1)).')).toBe('<h2>Terms</h2><p>See <a href="&#47;help&#47;returns">returns</a> and this.</p>\n'.replaceAll('&#47;', '/'));
+  expect(renderMarkdown('# Terms\n\nSee [returns](/help/returns) and [this](javascript:alert(1)).')).toBe(
+    '<h2>Terms</h2><p>See <a href="&#47;help&#47;returns">returns</a> and this.</p>\n'.replaceAll('&#47;', '/'),
+  );
 });
 
-test.each(['<script>alert(1)</script>', 'a <img src=x onerror=alert(1)> b', '[x](  javascript:alert(1))', '![x](https://evil.example/a.png)', '[x](//evil.example)', '[x](data:text/html,hi)'])('%s does nothing', (text) => {
+test.each([
+  '<script>alert(1)</script>',
+  'a <img src=x onerror=alert(1)> b',
+  '[x](  javascript:alert(1))',
+  '![x](https://evil.example/a.png)',
+  '[x](//evil.example)',
+  '[x](data:text/html,hi)',
+])('%s does nothing', (text) => {
   expect(renderMarkdown(text)).not.toMatch(/<script|<img|href=|onerror=alert\(1\)>/);
 });
 

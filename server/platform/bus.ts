@@ -28,7 +28,11 @@ export async function openBus(database: Database, log: { warn(details: object, m
     if (!wanted?.size) return;
     let payload = event.payload;
     if (payload === null) {
-      const [row] = await database.prepared<{ payload: Events[Topic] }>('outbox_payload', 'select payload from outbox_event where id = $1', [event.id]);
+      const [row] = await database.prepared<{ payload: Events[Topic] }>(
+        'outbox_payload',
+        'select payload from outbox_event where id = $1',
+        [event.id],
+      );
       if (!row) return;
       payload = row.payload;
     }

@@ -15,7 +15,11 @@ export function readCursor(text: string | undefined): Cursor {
  * Makes a page of `size` rows from the `size + 1` that were read: beyond the cursor in its direction, newest first for `next`,
  * oldest first for `previous`. The row too many only tells that there are more.
  */
-export function pageOf<Row extends { id: number }>(read: readonly Row[], size: number, cursor: Cursor): { rows: Row[]; next: string | null; previous: string | null } {
+export function pageOf<Row extends { id: number }>(
+  read: readonly Row[],
+  size: number,
+  cursor: Cursor,
+): { rows: Row[]; next: string | null; previous: string | null } {
   const more = read.length > size;
   const kept = read.slice(0, size);
   const rows = cursor?.direction === 'previous' ? kept.toReversed() : kept;

@@ -23,7 +23,11 @@ let theirs: Record<string, number>;
 
 beforeAll(async () => {
   database = await testDatabase();
-  const [buyer, seller, operator] = [await addCompany(database), await addCompany(database, { kind: 'seller' }), await addCompany(database, { kind: 'operator' })];
+  const [buyer, seller, operator] = [
+    await addCompany(database),
+    await addCompany(database, { kind: 'seller' }),
+    await addCompany(database, { kind: 'operator' }),
+  ];
   actors.set('visitor', null);
   actors.set('unaudited buyer', await addUser(database, await addCompany(database, { state: 'submitted' }), { unaudited: true }));
   actors.set('buyer', await addUser(database, buyer));
@@ -56,9 +60,21 @@ async function somebodyElse(): Promise<Record<string, number>> {
   await sells(salesCalls.pack, { storeId: store.id, orderId });
   const [line] = (await sells(salesCalls.detail, { storeId: store.id, orderId })).orderLines;
   await buys(cartCalls.add, { lines: [{ variantId, quantity: 1 }] });
-  const lineId = (await database.pool.query<{ id: number }>('select id from cart_line where variant_id = $1', [variantId])).rows[0]?.id ?? 0;
+  const lineId =
+    (await database.pool.query<{ id: number }>('select id from cart_line where variant_id = $1', [variantId])).rows[0]?.id ?? 0;
   const hidden = await addItem(database, store, { visibility: 'exclusive', exclusiveTo: [buyer.id] });
-  return { storeId: store.id, orderId, openOrderId: open.orders[0]?.id ?? 0, checkoutId: open.checkoutId, orderLineId: line?.id ?? 0, addressId, lineId, variantId, itemId: hidden.id, hiddenVariantId: hidden.variants[0]?.id ?? 0 };
+  return {
+    storeId: store.id,
+    orderId,
+    openOrderId: open.orders[0]?.id ?? 0,
+    checkoutId: open.checkoutId,
+    orderLineId: line?.id ?? 0,
+    addressId,
+    lineId,
+    variantId,
+    itemId: hidden.id,
+    hiddenVariantId: hidden.variants[0]?.id ?? 0,
+  };
 }
 
 /** What the declaration says should happen; written without a look at the code that checks it. */
@@ -95,14 +111,18 @@ it('has a handler for every declared call, and no other', () => {
 });
 
 describe.each(calls.map((call) => [call.name, call] as const))('%s', (_name, call) => {
-  it.each(['visitor', 'unaudited buyer', 'buyer', 'seller', 'operator', 'buyer without codes', 'seller without codes'] as const)('by a %s', async (actor) => {
-    // Nonsense for the rest: whoever passes the access check is told about that instead.
-    const code = await codeOf(call, actors.get(actor) ?? null, { nonsense: true });
-    const refusal = refusalOf(call.access, actor);
-    if (call.name === 'accounts.refresh') expect(code, 'open to anyone, but nothing to renew without the cookie').toBe(codes.sessionExpired);
-    else if (refusal === null) expect(accessRefusals).not.toContain(code);
-    else expect(code).toBe(refusal);
-  });
+  it.each(['visitor', 'unaudited buyer', 'buyer', 'seller', 'operator', 'buyer without codes', 'seller without codes'] as const)(
+    'by a %s',
+    async (actor) => {
+      // Nonsense for the rest: whoever passes the access check is told about that instead.
+      const code = await codeOf(call, actors.get(actor) ?? null, { nonsense: true });
+      const refusal = refusalOf(call.access, actor);
+      if (call.name === 'accounts.refresh')
+        expect(code, 'open to anyone, but nothing to renew without the cookie').toBe(codes.sessionExpired);
+      else if (refusal === null) expect(accessRefusals).not.toContain(code);
+      else expect(code).toBe(refusal);
+    },
+  );
 });
 
 /** For each call that names an object of a company: input with somebody else's, who asks, and the answer. */
@@ -110,11 +130,16 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
   'catalogue.item': { actor: 'buyer', input: () => ({ id: theirs['itemId'] }), code: codes.notFound },
   'accounts.sellerStore': { actor: 'seller', input: () => ({ id: theirs['storeId'] }), code: codes.notFound },
   'accounts.saveAddress': {
-    actor: 'buyer', code: codes.notFound,
+    actor: 'buyer',
+    code: codes.notFound,
     input: () => ({ id: theirs['addressId'], name: 'Mine', line1: 'Street 1', postalCode: '10115', city: 'Berlin', countryCode: 'DE' }),
   },
   'accounts.removeAddress': { actor: 'buyer', input: () => ({ ids: [theirs['addressId']] }), code: codes.notFound },
-  'cart.add': { actor: 'buyer', input: () => ({ lines: [{ variantId: theirs['hiddenVariantId'], quantity: 1 }] }), code: codes.productNotExist },
+  'cart.add': {
+    actor: 'buyer',
+    input: () => ({ lines: [{ variantId: theirs['hiddenVariantId'], quantity: 1 }] }),
+    code: codes.productNotExist,
+  },
   'cart.update': { actor: 'buyer', input: () => ({ lines: [{ lineId: theirs['lineId'], quantity: 9 }] }), code: codes.notFound },
   'cart.remove': { actor: 'buyer', input: () => ({ lineIds: [theirs['lineId']] }), code: codes.notFound },
   'cart.saveForLater': { actor: 'buyer', input: () => ({ lineIds: [theirs['lineId']], saved: true }), code: codes.notFound },
@@ -127,20 +152,52 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
   'purchaseOrders.cancel': { actor: 'buyer', input: () => ({ buyerOrderId: theirs['openOrderId'] }), code: codes.ordersNotExist },
   'purchaseOrders.confirmReceipt': { actor: 'buyer', input: () => ({ buyerOrderId: theirs['orderId'] }), code: codes.ordersNotExist },
   'sales.summary': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
-  'sales.detail': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], orderId: theirs['orderId'] }), code: codes.ordersNotExist },
-  'sales.accept': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], orderId: theirs['orderId'] }), code: codes.ordersNotExist },
+  'sales.detail': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], orderId: theirs['orderId'] }),
+    code: codes.ordersNotExist,
+  },
+  'sales.accept': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], orderId: theirs['orderId'] }),
+    code: codes.ordersNotExist,
+  },
   'sales.pack': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], orderId: theirs['orderId'] }), code: codes.ordersNotExist },
   'sales.ship': {
-    actor: 'seller', code: codes.ordersNotExist,
-    input: () => ({ storeId: theirs['storeId'], orderId: theirs['orderId'], carrier: 'DHL', trackingNumber: 'X-1234', lines: [{ orderLineId: theirs['orderLineId'], quantity: 1 }] }),
+    actor: 'seller',
+    code: codes.ordersNotExist,
+    input: () => ({
+      storeId: theirs['storeId'],
+      orderId: theirs['orderId'],
+      carrier: 'DHL',
+      trackingNumber: 'X-1234',
+      lines: [{ orderLineId: theirs['orderLineId'], quantity: 1 }],
+    }),
   },
-  'sales.deliver': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], orderId: theirs['orderId'], shipmentId: 1 }), code: codes.ordersNotExist },
+  'sales.deliver': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], orderId: theirs['orderId'], shipmentId: 1 }),
+    code: codes.ordersNotExist,
+  },
 };
 
 /** Calls with an id in their input that belongs to the whole market, or whose lists are simply empty for a stranger. */
-const open = new Set(['catalogue.category', 'catalogue.items', 'catalogue.store', 'accounts.store', 'search.list', 'cart.describe', 'cart.merge', 'purchaseOrders.list', 'purchaseOrders.export', 'sales.list', 'sales.export']);
+const open = new Set([
+  'catalogue.category',
+  'catalogue.items',
+  'catalogue.store',
+  'accounts.store',
+  'search.list',
+  'cart.describe',
+  'cart.merge',
+  'purchaseOrders.list',
+  'purchaseOrders.export',
+  'sales.list',
+  'sales.export',
+]);
 
-const namesAnId = (call: Call): boolean => /(?:^|[a-z])ids?$|^lines$/im.test(Object.keys((call.input as unknown as { def: { shape: object } }).def.shape).join('\n'));
+const namesAnId = (call: Call): boolean =>
+  /(?:^|[a-z])ids?$|^lines$/im.test(Object.keys((call.input as unknown as { def: { shape: object } }).def.shape).join('\n'));
 
 describe('what belongs to somebody else', () => {
   it('is asked for by every call that names an id', () => {
@@ -158,13 +215,19 @@ describe('what belongs to somebody else', () => {
     for (const name of ['sales.list', 'sales.export', 'purchaseOrders.list', 'purchaseOrders.export']) {
       const call = calls.find((one) => one.name === name);
       const session = actors.get(name.startsWith('sales') ? 'seller' : 'buyer') ?? null;
-      const answer = (await caller(database, handlers, { session })(call as Call, { storeId: theirs['storeId'] } as never)) as { rows?: unknown[]; content?: string };
+      const answer = (await caller(database, handlers, { session })(call as Call, { storeId: theirs['storeId'] } as never)) as {
+        rows?: unknown[];
+        content?: string;
+      };
       expect(answer.rows ?? answer.content?.trim().split('\r\n').slice(1)).toEqual([]);
     }
   });
 
   it('is unchanged afterwards', async () => {
-    const { rows } = await database.pool.query('select o.state, (select quantity from cart_line where id = $2) as quantity from purchase_order o where o.id = $1', [theirs['orderId'], theirs['lineId']]);
+    const { rows } = await database.pool.query(
+      'select o.state, (select quantity from cart_line where id = $2) as quantity from purchase_order o where o.id = $1',
+      [theirs['orderId'], theirs['lineId']],
+    );
     expect(rows).toEqual([{ state: 'packing', quantity: 1 }]);
   });
 });

@@ -5,8 +5,24 @@ import { codes } from '../../contract/codes.ts';
 import { send, sendWhole, setSurroundings, type Surroundings } from './client.ts';
 import { ApiError } from './error.ts';
 
-const read = declare({ name: 'test.read', method: 'GET', path: '/test/{id}', summary: '', access: { who: 'anyone' }, input: z.object({ id: z.number(), tags: z.optional(z.array(z.string())) }), answer: z.object({ name: z.string() }) });
-const write = declare({ name: 'test.write', method: 'POST', path: '/test', summary: '', access: { who: 'anyone' }, input: z.object({ name: z.string() }), answer: z.object({ id: z.number() }) });
+const read = declare({
+  name: 'test.read',
+  method: 'GET',
+  path: '/test/{id}',
+  summary: '',
+  access: { who: 'anyone' },
+  input: z.object({ id: z.number(), tags: z.optional(z.array(z.string())) }),
+  answer: z.object({ name: z.string() }),
+});
+const write = declare({
+  name: 'test.write',
+  method: 'POST',
+  path: '/test',
+  summary: '',
+  access: { who: 'anyone' },
+  input: z.object({ name: z.string() }),
+  answer: z.object({ id: z.number() }),
+});
 const secret = declare({ ...write, name: 'test.secret', path: '/secret', encrypted: true });
 
 const calls: { address: string; init: RequestInit }[] = [];
@@ -22,7 +38,9 @@ beforeEach(() => {
   answers = [];
   here = {
     locale: vi.fn(() => ({ language: 'de', country: 'AT' })),
-    logout: vi.fn(), permissionDenied: vi.fn(), showError: vi.fn(),
+    logout: vi.fn(),
+    permissionDenied: vi.fn(),
+    showError: vi.fn(),
     encrypt: vi.fn(async (_path: string, form: URLSearchParams) => new URLSearchParams({ ...Object.fromEntries(form), encrypted: 'yes' })),
     prepareEncryption: vi.fn(async () => true),
   };

@@ -69,7 +69,12 @@ export async function sendWhole<C extends Call>(call: C, input: InputOf<C>, opti
   throw error;
 }
 
-async function exchange(here: Surroundings, call: Call, input: Record<string, unknown>, options: SendOptions): Promise<{ status: number; envelope: Envelope }> {
+async function exchange(
+  here: Surroundings,
+  call: Call,
+  input: Record<string, unknown>,
+  options: SendOptions,
+): Promise<{ status: number; envelope: Envelope }> {
   const { path, rest } = splitPath(call, input);
   const headers: Record<string, string> = { accept: 'application/json' };
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;

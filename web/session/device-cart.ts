@@ -7,7 +7,13 @@ const most = 200;
 
 function isLine(value: unknown): value is DeviceLine {
   const { variantId, quantity } = (value ?? {}) as Partial<DeviceLine>;
-  return Number.isSafeInteger(variantId) && Number.isSafeInteger(quantity) && (variantId ?? 0) > 0 && (quantity ?? 0) > 0 && (quantity ?? 0) <= 1_000_000;
+  return (
+    Number.isSafeInteger(variantId) &&
+    Number.isSafeInteger(quantity) &&
+    (variantId ?? 0) > 0 &&
+    (quantity ?? 0) > 0 &&
+    (quantity ?? 0) <= 1_000_000
+  );
 }
 
 /** Told to the window whenever the lines change, so that the header's count follows. */
@@ -28,7 +34,9 @@ export function addToDeviceCart(line: DeviceLine): boolean {
   const lines = readDeviceCart();
   const known = lines.find((one) => one.variantId === line.variantId);
   if (!known && lines.length >= most) return false;
-  const changed = known ? lines.map((one) => (one === known ? { ...one, quantity: Math.min(one.quantity + line.quantity, 1_000_000) } : one)) : [...lines, line];
+  const changed = known
+    ? lines.map((one) => (one === known ? { ...one, quantity: Math.min(one.quantity + line.quantity, 1_000_000) } : one))
+    : [...lines, line];
   try {
     localStorage.setItem(key, JSON.stringify(changed));
     dispatchEvent(new Event(deviceCartChanged));

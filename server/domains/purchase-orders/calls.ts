@@ -10,7 +10,12 @@ const buyerSide = (context: CallContext): Side => ({ buyerCompanyId: signedIn(co
 const sellerSide = (context: CallContext, storeId: number) => ({ storeId, sellerCompanyId: signedIn(context).companyId });
 
 /** A seller's step from one state to the next. */
-async function step(context: CallContext, input: { storeId: number; orderId: number }, from: 'paid' | 'accepted', to: 'accepted' | 'packing'): Promise<{ state: typeof to }> {
+async function step(
+  context: CallContext,
+  input: { storeId: number; orderId: number },
+  from: 'paid' | 'accepted',
+  to: 'accepted' | 'packing',
+): Promise<{ state: typeof to }> {
   return context.once(async (tx) => {
     const order = await lockOrder(tx, sellerSide(context, input.storeId), input.orderId);
     if (!order) throw orderMissing();
@@ -24,7 +29,9 @@ async function step(context: CallContext, input: { storeId: number; orderId: num
 export const handlers: Handler[] = [
   handle(purchaseOrderCalls.list, (input, context) => orderPage(context.database, buyerSide(context), input)),
   handle(purchaseOrderCalls.export, (input, context) => orderCsv(context.database, buyerSide(context), input, context.language)),
-  handle(purchaseOrderCalls.detail, (input, context) => orderDetail(context.database, buyerSide(context), input.buyerOrderId, context.language)),
+  handle(purchaseOrderCalls.detail, (input, context) =>
+    orderDetail(context.database, buyerSide(context), input.buyerOrderId, context.language),
+  ),
   handle(purchaseOrderCalls.cancel, (input, context) => context.once((tx) => cancelOrder(tx, signedIn(context), input, context.now()))),
 
   handle(salesCalls.summary, async (input, context) => {
@@ -34,9 +41,15 @@ export const handlers: Handler[] = [
     const { currency, days, to_accept: toAccept, to_pack: toPack, to_ship: toShip, under_way: underWay, low_stock: lowStock } = found;
     return { currency, toAccept, toPack, toShip, underWay, days, lowStock };
   }),
-  handle(salesCalls.list, (input, context) => orderPage(context.database, sellerSide(context, input.storeId), { ...input, storeId: undefined })),
-  handle(salesCalls.export, (input, context) => orderCsv(context.database, sellerSide(context, input.storeId), { ...input, storeId: undefined }, context.language)),
-  handle(salesCalls.detail, (input, context) => orderDetail(context.database, sellerSide(context, input.storeId), input.orderId, context.language)),
+  handle(salesCalls.list, (input, context) =>
+    orderPage(context.database, sellerSide(context, input.storeId), { ...input, storeId: undefined }),
+  ),
+  handle(salesCalls.export, (input, context) =>
+    orderCsv(context.database, sellerSide(context, input.storeId), { ...input, storeId: undefined }, context.language),
+  ),
+  handle(salesCalls.detail, (input, context) =>
+    orderDetail(context.database, sellerSide(context, input.storeId), input.orderId, context.language),
+  ),
   handle(salesCalls.accept, (input, context) => step(context, input, 'paid', 'accepted')),
   handle(salesCalls.pack, (input, context) => step(context, input, 'accepted', 'packing')),
 ];

@@ -32,14 +32,27 @@ async function closeEmptyCheckout(tx: Transaction<DB>, checkoutId: number): Prom
  * Cancels an order that the seller has not accepted: goods come back, what was paid goes to the balance, in one transaction.
  * @throws 170000 for a foreign order, 40010 once it is accepted, 40901 when it is cancelled already
  */
-export async function cancelOrder(tx: Transaction<DB>, session: Session, input: { buyerOrderId: number; note: string }, now: Date): Promise<{ state: 'cancelled' }> {
+export async function cancelOrder(
+  tx: Transaction<DB>,
+  session: Session,
+  input: { buyerOrderId: number; note: string },
+  now: Date,
+): Promise<{ state: 'cancelled' }> {
   const side = { buyerCompanyId: session.companyId };
   const money = await lockCheckoutOf(tx, session.companyId, input.buyerOrderId);
   const order = money && (await lockOrder(tx, side, input.buyerOrderId));
   if (!order) throw orderMissing();
   if (order.state === 'cancelled') throw movedOn();
   if (!cancellable.includes(order.state)) throw new Refusal(codes.refused, 'order.notCancellable');
-  const moved = await moveOrders(tx, { orderIds: [order.id], from: [order.state], to: 'cancelled', actor: 'buyer', userId: session.userId, note: input.note, now });
+  const moved = await moveOrders(tx, {
+    orderIds: [order.id],
+    from: [order.state],
+    to: 'cancelled',
+    actor: 'buyer',
+    userId: session.userId,
+    note: input.note,
+    now,
+  });
   if (moved === 0) throw movedOn();
   await releaseOrders(tx, [order.id]);
   if (order.state === 'paid') {

@@ -7,7 +7,7 @@ const batch = 200;
 
 const complete: Task = async (_payload, { database, now }) => {
   const before = new Date(now().getTime() - completeAfterDays * 86_400_000);
-  for (let done = batch; done === batch; ) {
+  for (let done = batch; done === batch;) {
     done = await database.transaction(async (tx) => {
       const orderIds = await ordersToComplete(tx, before, batch);
       return moveOrders(tx, { orderIds, from: ['delivered'], to: 'completed', actor: 'system', userId: null, note: '', now: now() });

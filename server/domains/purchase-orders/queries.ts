@@ -8,7 +8,13 @@ import type { DB } from '../../platform/postgres/schema.ts';
 /** Whose orders: a buyer company's, or those of one store of a seller company. Every query is bound to one of the two. */
 export type Side = { buyerCompanyId: number } | { storeId: number; sellerCompanyId: number };
 
-export type OrderFilter = { states: OrderState[]; keyword?: string | undefined; from?: string | undefined; to?: string | undefined; storeId?: number | undefined };
+export type OrderFilter = {
+  states: OrderState[];
+  keyword?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  storeId?: number | undefined;
+};
 
 export type SummaryRow = {
   id: number;
@@ -36,7 +42,11 @@ function within(side: Side): RawBuilder<unknown> {
 }
 
 /** `%` and `_` of the user mean themselves. */
-const startsWith = (keyword: string): string => `${keyword.trim().toUpperCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+const startsWith = (keyword: string): string =>
+  `${keyword
+    .trim()
+    .toUpperCase()
+    .replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 function matching(filter: OrderFilter): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [];
@@ -119,7 +129,8 @@ export type DetailRow = SummaryRow & {
 };
 
 /** Times inside JSON, written as on the wire. */
-const iso = (column: RawBuilder<unknown>): RawBuilder<unknown> => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const iso = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** An order whole, in one statement. */
 export async function findOrder(database: Database, side: Side, orderId: number): Promise<DetailRow | null> {
@@ -149,14 +160,29 @@ export type LockedOrder = { id: number; state: OrderState; store_id: number; buy
 /** Takes the order for the rest of the transaction, within its side. */
 export async function lockOrder(tx: Transaction<DB>, side: Side, orderId: number): Promise<LockedOrder | null> {
   const { rows } = await sql<LockedOrder>`
-    select o.id, o.state, o.store_id, o.buyer_company_id, o.checkout_id from purchase_order o where o.id = ${orderId} and ${within(side)} for no key update`.execute(tx);
+    select o.id, o.state, o.store_id, o.buyer_company_id, o.checkout_id from purchase_order o where o.id = ${orderId} and ${within(side)} for no key update`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }
 
-export type Move = { orderIds: readonly number[]; from: readonly OrderState[]; to: OrderState; actor: 'buyer' | 'seller' | 'operator' | 'system'; userId: number | null; note: string; now: Date };
+export type Move = {
+  orderIds: readonly number[];
+  from: readonly OrderState[];
+  to: OrderState;
+  actor: 'buyer' | 'seller' | 'operator' | 'system';
+  userId: number | null;
+  note: string;
+  now: Date;
+};
 
 const stamps: Partial<Record<OrderState, string>> = {
-  paid: 'paid_at', accepted: 'accepted_at', shipped: 'shipped_at', delivered: 'delivered_at', completed: 'completed_at', cancelled: 'cancelled_at',
+  paid: 'paid_at',
+  accepted: 'accepted_at',
+  shipped: 'shipped_at',
+  delivered: 'delivered_at',
+  completed: 'completed_at',
+  cancelled: 'cancelled_at',
 };
 
 /** State, time, timeline and event of orders in one statement; answers how many were in one of the states expected. */
@@ -171,7 +197,9 @@ export async function moveOrders(tx: Transaction<DB>, move: Move): Promise<numbe
       select id, state, ${move.to}, ${move.actor}, ${move.userId}::bigint, ${move.note}, ${move.now} from before order by id),
     told as (insert into outbox_event (topic, payload) select 'order.changed', jsonb_build_object('orderId', id) from moved returning id, topic, payload)
     select (select count(*)::int from moved) as moved,
-      (select count(pg_notify(${channel}, json_build_object('id', id, 'topic', topic, 'payload', payload)::text)) from told) as told`.execute(tx);
+      (select count(pg_notify(${channel}, json_build_object('id', id, 'topic', topic, 'payload', payload)::text)) from told) as told`.execute(
+    tx,
+  );
   return rows[0]?.moved ?? 0;
 }
 
@@ -186,7 +214,12 @@ export type Summary = {
 };
 
 /** What a store's console begins with, in one statement. */
-export async function summariseSales(database: Database, store: { storeId: number; sellerCompanyId: number }, language: string, today: string): Promise<Summary | null> {
+export async function summariseSales(
+  database: Database,
+  store: { storeId: number; sellerCompanyId: number },
+  language: string,
+  today: string,
+): Promise<Summary | null> {
   const { rows } = await sql<Summary>`
     with recent as (
       select o.state, o.total, (o.paid_at at time zone 'UTC')::date as day from purchase_order o
@@ -212,6 +245,8 @@ export async function summariseSales(database: Database, store: { storeId: numbe
 /** Delivered long enough ago to be complete; the next few, so that one job never holds many rows. */
 export async function ordersToComplete(tx: Transaction<DB>, before: Date, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from purchase_order where state = 'delivered' and delivered_at < ${before} order by id limit ${most} for no key update skip locked`.execute(tx);
+    select id from purchase_order where state = 'delivered' and delivered_at < ${before} order by id limit ${most} for no key update skip locked`.execute(
+    tx,
+  );
   return rows.map((row) => row.id);
 }

@@ -44,16 +44,44 @@ export async function orderPage(database: Database, side: Side, input: ListInput
 
 const mostExported = 10_000;
 
-export async function orderCsv(database: Database, side: Side, filter: OrderFilter, language: Language): Promise<{ name: string; content: string }> {
+export async function orderCsv(
+  database: Database,
+  side: Side,
+  filter: OrderFilter,
+  language: Language,
+): Promise<{ name: string; content: string }> {
   const rows = await exportLines(database, side, filter, mostExported);
-  const columns = ['number', 'date', 'state', 'storeId' in side ? 'buyer' : 'store', 'reference', 'sku', 'name', 'quantity', 'shipped', 'unitPrice', 'lineTotal', 'currency'] as const;
+  const columns = [
+    'number',
+    'date',
+    'state',
+    'storeId' in side ? 'buyer' : 'store',
+    'reference',
+    'sku',
+    'name',
+    'quantity',
+    'shipped',
+    'unitPrice',
+    'lineTotal',
+    'currency',
+  ] as const;
   const head = columns.map((column) => message(`order.column.${column}`, language));
   const body = rows.map((row) => {
     const money = (amount: number): string => (amount / 10 ** decimals(row.currency)).toFixed(decimals(row.currency));
     const name = row.options ? `${row.name}, ${row.options}` : row.name;
     return [
-      row.number, row.created_at.toISOString().slice(0, 10), message(`order.state.${row.state}`, language), row.partner_name, row.reference, row.sku, name,
-      row.quantity, row.shipped_quantity, money(row.unit_price), money(row.line_total), row.currency,
+      row.number,
+      row.created_at.toISOString().slice(0, 10),
+      message(`order.state.${row.state}`, language),
+      row.partner_name,
+      row.reference,
+      row.sku,
+      name,
+      row.quantity,
+      row.shipped_quantity,
+      money(row.unit_price),
+      money(row.line_total),
+      row.currency,
     ];
   });
   return { name: 'orders.csv', content: toCsv(head, body) };
@@ -61,8 +89,19 @@ export async function orderCsv(database: Database, side: Side, filter: OrderFilt
 
 type Action = OrderDetail['actions'][number];
 
-const buyerActions: Partial<Record<OrderState, readonly Action[]>> = { awaiting_approval: ['cancel'], awaiting_payment: ['pay', 'cancel'], paid: ['cancel'], shipped: ['confirmReceipt'] };
-const sellerActions: Partial<Record<OrderState, readonly Action[]>> = { paid: ['accept'], accepted: ['pack'], packing: ['ship'], partly_shipped: ['ship', 'deliver'], shipped: ['deliver'] };
+const buyerActions: Partial<Record<OrderState, readonly Action[]>> = {
+  awaiting_approval: ['cancel'],
+  awaiting_payment: ['pay', 'cancel'],
+  paid: ['cancel'],
+  shipped: ['confirmReceipt'],
+};
+const sellerActions: Partial<Record<OrderState, readonly Action[]>> = {
+  paid: ['accept'],
+  accepted: ['pack'],
+  packing: ['ship'],
+  partly_shipped: ['ship', 'deliver'],
+  shipped: ['deliver'],
+};
 
 /** @throws 170000 when the order does not exist on that side */
 export async function orderDetail(database: Database, side: Side, orderId: number, language: Language): Promise<OrderDetail> {

@@ -8,11 +8,20 @@ const by = (context: CallContext, actor: 'buyer' | 'seller') => ({ actor, userId
 const sellerSide = (context: CallContext, storeId: number) => ({ storeId, sellerCompanyId: signedIn(context).companyId });
 
 export const handlers: Handler[] = [
-  handle(salesCalls.ship, (input, context) => context.once((tx) => ship(tx, sellerSide(context, input.storeId), input, by(context, 'seller')))),
-  handle(salesCalls.deliver, (input, context) => context.once((tx) => deliver(tx, sellerSide(context, input.storeId), input, by(context, 'seller')))),
+  handle(salesCalls.ship, (input, context) =>
+    context.once((tx) => ship(tx, sellerSide(context, input.storeId), input, by(context, 'seller'))),
+  ),
+  handle(salesCalls.deliver, (input, context) =>
+    context.once((tx) => deliver(tx, sellerSide(context, input.storeId), input, by(context, 'seller'))),
+  ),
   handle(purchaseOrderCalls.confirmReceipt, (input, context) =>
     context.once((tx) =>
-      deliver(tx, { buyerCompanyId: signedIn(context).companyId }, { orderId: input.buyerOrderId, shipmentId: null, place: '' }, by(context, 'buyer')),
+      deliver(
+        tx,
+        { buyerCompanyId: signedIn(context).companyId },
+        { orderId: input.buyerOrderId, shipmentId: null, place: '' },
+        by(context, 'buyer'),
+      ),
     ),
   ),
   handle(shipmentCalls.track, (input, context) => track(context.database, input)),

@@ -9,11 +9,21 @@ export type LineLeft = { id: number; sku: string; left: number };
 /** What is left to ship of an order whose row the caller holds. */
 export async function linesLeft(tx: Transaction<DB>, orderId: number): Promise<LineLeft[]> {
   const { rows } = await sql<LineLeft>`
-    select id, sku, quantity - shipped_quantity - cancelled_quantity as left from purchase_order_line where order_id = ${orderId}`.execute(tx);
+    select id, sku, quantity - shipped_quantity - cancelled_quantity as left from purchase_order_line where order_id = ${orderId}`.execute(
+    tx,
+  );
   return rows;
 }
 
-export type NewShipment = { orderId: number; carrier: string; trackingNumber: string; trackingUrl: string | null; note: string; now: Date; lines: readonly LineToShip[] };
+export type NewShipment = {
+  orderId: number;
+  carrier: string;
+  trackingNumber: string;
+  trackingUrl: string | null;
+  note: string;
+  now: Date;
+  lines: readonly LineToShip[];
+};
 
 /** Parcel, its lines, its first event and the quantities shipped, in one statement; null when the order has that parcel already. */
 export async function insertShipment(tx: Transaction<DB>, given: NewShipment): Promise<number | null> {
@@ -33,7 +43,10 @@ export async function insertShipment(tx: Transaction<DB>, given: NewShipment): P
 }
 
 /** Marks parcels of an order as arrived (one, or all when `shipmentId` is null); tells how many changed and how many are still under way. */
-export async function deliverShipments(tx: Transaction<DB>, given: { orderId: number; shipmentId: number | null; place: string; now: Date }): Promise<{ delivered: number; underWay: number }> {
+export async function deliverShipments(
+  tx: Transaction<DB>,
+  given: { orderId: number; shipmentId: number | null; place: string; now: Date },
+): Promise<{ delivered: number; underWay: number }> {
   const { rows } = await sql<{ delivered: number; before: number }>`
     with moving as (
       select id from shipment where order_id = ${given.orderId} and state in ('shipped', 'in_transit') and (${given.shipmentId}::bigint is null or id = ${given.shipmentId}) for update),
@@ -82,12 +95,16 @@ export async function orderByNumber(database: Database, orderNumber: string, pos
   const plain = postalCode.toUpperCase().replace(/[^A-Z0-9]/g, '');
   const { rows } = await sql<TrackedOrder>`
     select id, number, state, created_at from purchase_order
-    where number = ${orderNumber.trim().toUpperCase()} and paid_at is not null and regexp_replace(upper(address ->> 'postalCode'), '[^A-Z0-9]', '', 'g') = ${plain}`.execute(database.kysely);
+    where number = ${orderNumber.trim().toUpperCase()} and paid_at is not null and regexp_replace(upper(address ->> 'postalCode'), '[^A-Z0-9]', '', 'g') = ${plain}`.execute(
+    database.kysely,
+  );
   return rows[0] ?? null;
 }
 
 export async function parcelsOfOrder(database: Database, orderId: number): Promise<TrackedParcel[]> {
   const { rows } = await sql<TrackedParcel>`
-    select ${parcelColumns} from shipment h join purchase_order o on o.id = h.order_id join store s on s.id = o.store_id where o.id = ${orderId} order by h.id`.execute(database.kysely);
+    select ${parcelColumns} from shipment h join purchase_order o on o.id = h.order_id join store s on s.id = o.store_id where o.id = ${orderId} order by h.id`.execute(
+    database.kysely,
+  );
   return rows;
 }

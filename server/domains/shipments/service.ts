@@ -6,7 +6,17 @@ import type { DB } from '../../platform/postgres/schema.ts';
 import { Refusal, notFound } from '../../platform/refusal.ts';
 import { lockOrder, movedOn, moveOrders, orderMissing, type Side } from '../purchase-orders/index.ts';
 import { trackingUrl } from './carriers.ts';
-import { deliverShipments, insertShipment, type LineLeft, type LineToShip, linesLeft, orderByNumber, parcelsByNumber, parcelsOfOrder, type TrackedParcel } from './queries.ts';
+import {
+  deliverShipments,
+  insertShipment,
+  type LineLeft,
+  type LineToShip,
+  linesLeft,
+  orderByNumber,
+  parcelsByNumber,
+  parcelsOfOrder,
+  type TrackedParcel,
+} from './queries.ts';
 
 type Actor = { actor: 'buyer' | 'seller'; userId: number; now: Date };
 
@@ -18,19 +28,37 @@ export type ShipInput = { orderId: number; carrier: string; trackingNumber: stri
  * Ships lines of an order, whole or in part. The order is `shipped` when nothing is left, else `partly_shipped`.
  * @throws 170000 for a foreign order, 40901 in another state, 40010 for more pieces than are left or a known parcel
  */
-export async function ship(tx: Transaction<DB>, side: Side, input: ShipInput, by: Actor): Promise<{ state: OrderState; shipmentId: number }> {
+export async function ship(
+  tx: Transaction<DB>,
+  side: Side,
+  input: ShipInput,
+  by: Actor,
+): Promise<{ state: OrderState; shipmentId: number }> {
   const order = await lockOrder(tx, side, input.orderId);
   if (!order) throw orderMissing();
   if (!shippable.includes(order.state)) throw movedOn();
   const lines = sumLines(input.lines);
   const left = await linesLeft(tx, order.id);
   checkLeft(lines, left);
-  const shipmentId = await insertShipment(tx, { ...input, lines, trackingUrl: trackingUrl(input.carrier, input.trackingNumber), now: by.now });
+  const shipmentId = await insertShipment(tx, {
+    ...input,
+    lines,
+    trackingUrl: trackingUrl(input.carrier, input.trackingNumber),
+    now: by.now,
+  });
   if (shipmentId === null) throw new Refusal(codes.refused, 'shipment.exists', {}, { fields: { trackingNumber: 'shipment.exists' } });
   const shipping = lines.reduce((sum, line) => sum + line.quantity, 0);
   const state: OrderState = left.reduce((sum, line) => sum + line.left, 0) === shipping ? 'shipped' : 'partly_shipped';
   const note = `${input.carrier} ${input.trackingNumber}`;
-  const moved = await moveOrders(tx, { orderIds: [order.id], from: shippable, to: state, actor: by.actor, userId: by.userId, note, now: by.now });
+  const moved = await moveOrders(tx, {
+    orderIds: [order.id],
+    from: shippable,
+    to: state,
+    actor: by.actor,
+    userId: by.userId,
+    note,
+    now: by.now,
+  });
   if (moved === 0) throw movedOn();
   return { state, shipmentId };
 }
@@ -52,7 +80,12 @@ function checkLeft(lines: readonly LineToShip[], left: readonly LineLeft[]): voi
 }
 
 /** One parcel has arrived (or all, for `shipmentId` null); the last of a wholly shipped order delivers it. */
-export async function deliver(tx: Transaction<DB>, side: Side, input: { orderId: number; shipmentId: number | null; place: string }, by: Actor): Promise<{ state: OrderState }> {
+export async function deliver(
+  tx: Transaction<DB>,
+  side: Side,
+  input: { orderId: number; shipmentId: number | null; place: string },
+  by: Actor,
+): Promise<{ state: OrderState }> {
   const order = await lockOrder(tx, side, input.orderId);
   if (!order) throw orderMissing();
   if (order.state !== 'shipped' && order.state !== 'partly_shipped') throw movedOn();
@@ -60,7 +93,16 @@ export async function deliver(tx: Transaction<DB>, side: Side, input: { orderId:
   const { delivered, underWay } = await deliverShipments(tx, { ...input, orderId: order.id, now: by.now });
   if (delivered === 0) throw input.shipmentId === null ? movedOn() : notFound();
   const arrived = order.state === 'shipped' && underWay === 0;
-  if (arrived) await moveOrders(tx, { orderIds: [order.id], from: ['shipped'], to: 'delivered', actor: by.actor, userId: by.userId, note: '', now: by.now });
+  if (arrived)
+    await moveOrders(tx, {
+      orderIds: [order.id],
+      from: ['shipped'],
+      to: 'delivered',
+      actor: by.actor,
+      userId: by.userId,
+      note: '',
+      now: by.now,
+    });
   return { state: arrived ? 'delivered' : order.state };
 }
 
@@ -81,7 +123,10 @@ function toParcel(row: TrackedParcel) {
 }
 
 /** Finds parcels for whoever knows a number. Nothing found and a wrong postal code give the same empty answer. */
-export async function track(database: Database, input: { trackingNumber?: string | undefined; orderNumber?: string | undefined; postalCode?: string | undefined }) {
+export async function track(
+  database: Database,
+  input: { trackingNumber?: string | undefined; orderNumber?: string | undefined; postalCode?: string | undefined },
+) {
   if (input.trackingNumber) return { order: null, parcels: (await parcelsByNumber(database, input.trackingNumber)).map(toParcel) };
   if (!input.orderNumber || !input.postalCode) throw new Refusal(codes.invalid, 'tracking.askMore');
   const order = await orderByNumber(database, input.orderNumber, input.postalCode);

@@ -8,7 +8,18 @@ import { purchaseOrderCalls } from '../../../contract/purchase-orders.ts';
 import { salesCalls } from '../../../contract/sales.ts';
 import { shipmentCalls } from '../../../contract/shipments.ts';
 import { testDatabase } from '../../../test/support/database.ts';
-import { addAddress, addBalance, addCompany, addItem, addStore, addUser, caller, type Company, type Item, type Store } from '../../../test/support/market.ts';
+import {
+  addAddress,
+  addBalance,
+  addCompany,
+  addItem,
+  addStore,
+  addUser,
+  caller,
+  type Company,
+  type Item,
+  type Store,
+} from '../../../test/support/market.ts';
 import { handlers } from '../../domains.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { countStatements, type Database } from '../../platform/postgres/pool.ts';
@@ -54,7 +65,13 @@ async function packedOrder(): Promise<number> {
   return orderId;
 }
 
-const shipping = (orderId: number, trackingNumber: string, lines: { orderLineId: number; quantity: number }[]) => ({ storeId: store.id, orderId, carrier: 'DHL', trackingNumber, lines });
+const shipping = (orderId: number, trackingNumber: string, lines: { orderLineId: number; quantity: number }[]) => ({
+  storeId: store.id,
+  orderId,
+  carrier: 'DHL',
+  trackingNumber,
+  lines,
+});
 
 describe('from paid to completed', () => {
   it('the seller accepts, packs, ships in two parcels, and both sides see each step', async () => {
@@ -65,18 +82,36 @@ describe('from paid to completed', () => {
     expect(await seller(salesCalls.accept, { storeId: store.id, orderId })).toEqual({ state: 'accepted' });
     expect(await seller(salesCalls.pack, { storeId: store.id, orderId })).toEqual({ state: 'packing' });
     const [first, second] = seen.orderLines;
-    const part = await seller(salesCalls.ship, shipping(orderId, 'PARCEL-1', [{ orderLineId: first?.id ?? 0, quantity: 5 }, { orderLineId: second?.id ?? 0, quantity: 2 }]));
+    const part = await seller(
+      salesCalls.ship,
+      shipping(orderId, 'PARCEL-1', [
+        { orderLineId: first?.id ?? 0, quantity: 5 },
+        { orderLineId: second?.id ?? 0, quantity: 2 },
+      ]),
+    );
     expect(part.state).toBe('partly_shipped');
     const rest = await seller(salesCalls.ship, shipping(orderId, 'PARCEL-2', [{ orderLineId: second?.id ?? 0, quantity: 3 }]));
     expect(rest.state).toBe('shipped');
 
     const bought = await asBuyer()(purchaseOrderCalls.detail, { buyerOrderId: orderId });
-    expect(bought.timeline.map((event) => event.after)).toEqual(['awaiting_payment', 'paid', 'accepted', 'packing', 'partly_shipped', 'shipped']);
-    expect(bought.shipments.map((parcel) => [parcel.trackingNumber, parcel.lines.map((line) => line.quantity)])).toEqual([['PARCEL-1', [5, 2]], ['PARCEL-2', [3]]]);
+    expect(bought.timeline.map((event) => event.after)).toEqual([
+      'awaiting_payment',
+      'paid',
+      'accepted',
+      'packing',
+      'partly_shipped',
+      'shipped',
+    ]);
+    expect(bought.shipments.map((parcel) => [parcel.trackingNumber, parcel.lines.map((line) => line.quantity)])).toEqual([
+      ['PARCEL-1', [5, 2]],
+      ['PARCEL-2', [3]],
+    ]);
     expect(bought.orderLines.map((line) => line.shippedQuantity)).toEqual([5, 5]);
     expect(bought.actions).toEqual(['confirmReceipt']);
 
-    expect(await seller(salesCalls.deliver, { storeId: store.id, orderId, shipmentId: part.shipmentId, place: 'Leipzig' })).toEqual({ state: 'shipped' });
+    expect(await seller(salesCalls.deliver, { storeId: store.id, orderId, shipmentId: part.shipmentId, place: 'Leipzig' })).toEqual({
+      state: 'shipped',
+    });
     expect(await asBuyer()(purchaseOrderCalls.confirmReceipt, { buyerOrderId: orderId })).toEqual({ state: 'delivered' });
     const later = new Date(Date.now() + 15 * 86_400_000);
     await tasks['purchase-orders:complete']?.({}, { database, now: () => later } as never);
@@ -88,7 +123,10 @@ describe('from paid to completed', () => {
     const orderId = await paidOrder();
     const seller = asSeller();
     await expect(seller(salesCalls.pack, { storeId: store.id, orderId })).rejects.toMatchObject({ code: codes.conflict });
-    const both = await Promise.allSettled([seller(salesCalls.accept, { storeId: store.id, orderId }), seller(salesCalls.accept, { storeId: store.id, orderId })]);
+    const both = await Promise.allSettled([
+      seller(salesCalls.accept, { storeId: store.id, orderId }),
+      seller(salesCalls.accept, { storeId: store.id, orderId }),
+    ]);
     expect(both.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
     await sound();
   });
@@ -97,9 +135,19 @@ describe('from paid to completed', () => {
     const orderId = await packedOrder();
     const detail = await asSeller()(salesCalls.detail, { storeId: store.id, orderId });
     const line = detail.orderLines[0]?.id ?? 0;
-    const twice = [{ orderLineId: line, quantity: 3 }, { orderLineId: line, quantity: 3 }];
-    await expect(asSeller()(salesCalls.ship, shipping(orderId, 'MORE-1', twice))).rejects.toMatchObject({ key: 'shipment.tooMany', values: { left: 5 } });
-    const race = await Promise.allSettled(['RACE-1', 'RACE-2', 'RACE-3'].map((parcel) => asSeller()(salesCalls.ship, shipping(orderId, parcel, [{ orderLineId: line, quantity: 4 }]))));
+    const twice = [
+      { orderLineId: line, quantity: 3 },
+      { orderLineId: line, quantity: 3 },
+    ];
+    await expect(asSeller()(salesCalls.ship, shipping(orderId, 'MORE-1', twice))).rejects.toMatchObject({
+      key: 'shipment.tooMany',
+      values: { left: 5 },
+    });
+    const race = await Promise.allSettled(
+      ['RACE-1', 'RACE-2', 'RACE-3'].map((parcel) =>
+        asSeller()(salesCalls.ship, shipping(orderId, parcel, [{ orderLineId: line, quantity: 4 }])),
+      ),
+    );
     expect(race.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
     const after = await asSeller()(salesCalls.detail, { storeId: store.id, orderId });
     expect(after.orderLines[0]?.shippedQuantity).toBe(4);
@@ -118,7 +166,12 @@ describe('from paid to completed', () => {
 });
 
 describe('cancelling', () => {
-  const stock = async () => (await database.pool.query<{ on_hand: number; reserved: number }>('select on_hand, reserved from stock where variant_id = $1', [item.variants[0]?.id])).rows[0];
+  const stock = async () =>
+    (
+      await database.pool.query<{ on_hand: number; reserved: number }>('select on_hand, reserved from stock where variant_id = $1', [
+        item.variants[0]?.id,
+      ])
+    ).rows[0];
   const balance = async () => (await asBuyer()(paymentCalls.balance, {})).balances[0]?.balance;
 
   it('an unpaid order gives its goods back and closes its checkout', async () => {
@@ -143,7 +196,10 @@ describe('cancelling', () => {
   it('and accepting race to one outcome', async () => {
     for (let round = 0; round < 5; round++) {
       const orderId = await paidOrder();
-      const race = await Promise.allSettled([asBuyer()(purchaseOrderCalls.cancel, { buyerOrderId: orderId }), asSeller()(salesCalls.accept, { storeId: store.id, orderId })]);
+      const race = await Promise.allSettled([
+        asBuyer()(purchaseOrderCalls.cancel, { buyerOrderId: orderId }),
+        asSeller()(salesCalls.accept, { storeId: store.id, orderId }),
+      ]);
       expect(race.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
     }
     await sound();
@@ -165,8 +221,12 @@ describe('lists', () => {
     expect(second.rows.every((row) => row.id < (first.rows.at(-1)?.id ?? 0) && row.state === 'paid')).toBe(true);
     const back = await asBuyer()(purchaseOrderCalls.list, { size: 10, states: ['paid'], cursor: second.previous ?? '' });
     expect(back.rows.map((row) => row.id)).toEqual(first.rows.map((row) => row.id));
-    expect((await asBuyer()(purchaseOrderCalls.list, { keyword: first.rows[3]?.number ?? '' })).rows.map((row) => row.id)).toEqual([first.rows[3]?.id]);
-    expect((await asBuyer()(purchaseOrderCalls.list, { keyword: item.variants[0]?.sku.toLowerCase() ?? '', size: 100 })).rows.length).toBeGreaterThan(11);
+    expect((await asBuyer()(purchaseOrderCalls.list, { keyword: first.rows[3]?.number ?? '' })).rows.map((row) => row.id)).toEqual([
+      first.rows[3]?.id,
+    ]);
+    expect(
+      (await asBuyer()(purchaseOrderCalls.list, { keyword: item.variants[0]?.sku.toLowerCase() ?? '', size: 100 })).rows.length,
+    ).toBeGreaterThan(11);
     expect((await asBuyer()(purchaseOrderCalls.list, { keyword: '%' })).rows).toEqual([]);
   });
 
@@ -184,7 +244,11 @@ describe('lists', () => {
     const { content } = await caller(database, handlers, { session: buyerUser, language: 'de' })(purchaseOrderCalls.export, {});
     const [head, row] = content.replace('\uFEFF', '').split('\r\n');
     expect(head).toBe('Bestellnummer;Datum;Status;Shop;Referenz;Artikelnummer;Artikel;Menge;Versendet;Stückpreis;Positionssumme;Währung');
-    expect(row?.split(';').slice(7)).toEqual(['5', '0', '11.00', '55.00', 'EUR'].map((text, index) => (index === 2 ? expect.stringMatching(/^1[01]\.00$/) : index === 3 ? expect.stringMatching(/^5[05]\.00$/) : text)));
+    expect(row?.split(';').slice(7)).toEqual(
+      ['5', '0', '11.00', '55.00', 'EUR'].map((text, index) =>
+        index === 2 ? expect.stringMatching(/^1[01]\.00$/) : index === 3 ? expect.stringMatching(/^5[05]\.00$/) : text,
+      ),
+    );
   });
 });
 
@@ -192,7 +256,14 @@ describe('tracking', () => {
   it('finds a parcel by its number in any case, and an order by number and postal code, without names', async () => {
     const orderId = await packedOrder();
     const detail = await asSeller()(salesCalls.detail, { storeId: store.id, orderId });
-    await asSeller()(salesCalls.ship, { ...shipping(orderId, 'Track-77', detail.orderLines.map((line) => ({ orderLineId: line.id, quantity: line.quantity }))), note: 'for Katrin' });
+    await asSeller()(salesCalls.ship, {
+      ...shipping(
+        orderId,
+        'Track-77',
+        detail.orderLines.map((line) => ({ orderLineId: line.id, quantity: line.quantity })),
+      ),
+      note: 'for Katrin',
+    });
     const visitor = caller(database, handlers);
     const found = await visitor(shipmentCalls.track, { trackingNumber: 'tRACK-77' });
     expect(found.parcels).toMatchObject([{ carrier: 'DHL', city: 'Leipzig', countryCode: 'DE', pieces: 10, state: 'shipped' }]);

@@ -49,7 +49,11 @@ export function diskFiles(folder: string): Files {
         throw error;
       }
     },
-    has: (key) => stat(at(key)).then((found) => found.isFile(), () => false),
+    has: (key) =>
+      stat(at(key)).then(
+        (found) => found.isFile(),
+        () => false,
+      ),
     remove: (key) => rm(at(key), { force: true }),
   };
 }

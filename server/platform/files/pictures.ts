@@ -6,7 +6,15 @@ export type PictureFormat = 'avif' | 'webp';
 export type Picture = { content: Buffer; type: string };
 
 const types: Record<string, string> = {
-  avif: 'image/avif', bmp: 'image/bmp', gif: 'image/gif', ico: 'image/x-icon', jpeg: 'image/jpeg', jpg: 'image/jpeg', png: 'image/png', tiff: 'image/tiff', webp: 'image/webp',
+  avif: 'image/avif',
+  bmp: 'image/bmp',
+  gif: 'image/gif',
+  ico: 'image/x-icon',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  tiff: 'image/tiff',
+  webp: 'image/webp',
 };
 
 /** The media type of a raster picture by its key's ending; null for whatever must not be shown in place (SVG, documents). */

@@ -6,7 +6,20 @@ import { Refusal } from '../refusal.ts';
 import { JsonText } from './handler.ts';
 
 /** What the database or the network says when it cannot be reached, or is shutting down, or is too busy. */
-const passing = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', '53300', '57P01', '57P02', '57P03', '08006', '57014', '55P03']);
+const passing = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '57014',
+  '55P03',
+]);
 
 export function isUnavailable(error: unknown): boolean {
   const { code, message: text } = error as { code?: unknown; message?: unknown };
@@ -41,6 +54,8 @@ export function failure(error: unknown, language: Language, requestId: string): 
 function translated(details: unknown, language: Language): unknown {
   const fields = (details as { fields?: Record<string, string> } | null)?.fields;
   if (!fields) return details ?? null;
-  const sentences = Object.fromEntries(Object.entries(fields).map(([path, key]) => [path, isMessageKey(key) ? message(key, language) : key]));
+  const sentences = Object.fromEntries(
+    Object.entries(fields).map(([path, key]) => [path, isMessageKey(key) ? message(key, language) : key]),
+  );
   return { ...(details as object), fields: sentences };
 }

@@ -42,7 +42,11 @@ export type CallContext = {
   userAgent: string;
   /** Cookies of the request, and a way to set some with the answer. */
   cookies: Record<string, string | undefined>;
-  setCookie: (name: string, value: string, options: { maxAge?: number; httpOnly?: boolean; sameSite?: 'lax' | 'strict'; path?: string }) => void;
+  setCookie: (
+    name: string,
+    value: string,
+    options: { maxAge?: number; httpOnly?: boolean; sameSite?: 'lax' | 'strict'; path?: string },
+  ) => void;
   /**
    * The transaction of a call declared `idempotent`: the key's row, the work and the kept answer commit together.
    * Other calls open their own by `database.transaction`.

@@ -35,7 +35,9 @@ describe('where a request comes from', () => {
 test('a limit holds within its window and for each caller apart', () => {
   const limits = new Limits();
   const limit = { calls: 2, seconds: 10 };
-  expect([limits.take('a', limit, 0), limits.take('a', limit, 1), limits.take('a', limit, 2_000), limits.take('b', limit, 2_000)]).toEqual([0, 0, 8, 0]);
+  expect([limits.take('a', limit, 0), limits.take('a', limit, 1), limits.take('a', limit, 2_000), limits.take('b', limit, 2_000)]).toEqual([
+    0, 0, 8, 0,
+  ]);
   expect(limits.take('a', limit, 10_000)).toBe(0);
 });
 
@@ -56,7 +58,16 @@ describe('pages by cursor', () => {
 });
 
 test('CSV quotes what a spreadsheet would take for a formula', () => {
-  expect(toCsv(['a', 'b'], [['=1+1', 'x;y'], ['-2', 3], ['say "hi"', null]])).toBe('\uFEFFa;b\r\n\'=1+1;"x;y"\r\n\'-2;3\r\n"say ""hi""";\r\n');
+  expect(
+    toCsv(
+      ['a', 'b'],
+      [
+        ['=1+1', 'x;y'],
+        ['-2', 3],
+        ['say "hi"', null],
+      ],
+    ),
+  ).toBe('\uFEFFa;b\r\n\'=1+1;"x;y"\r\n\'-2;3\r\n"say ""hi""";\r\n');
 });
 
 describe('picture addresses', () => {

@@ -13,7 +13,10 @@ export function mountMedia(app: FastifyInstance, files: Files): void {
     const size: PictureSize = folder in pictureSizes ? (folder as PictureSize) : 'n0';
     const key = folder in pictureSizes ? path.slice(folder.length + 1) : path;
     const isPublic = key.startsWith('pictures/') || key.startsWith('logos/');
-    const picture = isPublic && isKey(key) && pictureType(key) ? await sizedPicture(files, key, size, formatFor(size, request.headers.accept ?? '')) : null;
+    const picture =
+      isPublic && isKey(key) && pictureType(key)
+        ? await sizedPicture(files, key, size, formatFor(size, request.headers.accept ?? ''))
+        : null;
     if (!picture) return reply.code(404).type('text/plain').send('Not found');
     return reply
       .type(picture.type)

@@ -30,26 +30,49 @@ type Wire = { input: Record<string, unknown>; asked: { language: unknown; countr
 /** Routes for all declared calls under `/api`. */
 export function mountCalls(app: FastifyInstance, handlers: readonly Handler[], parts: CallParts): void {
   const limits = new Limits();
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, parseForm(String(body))));
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, parseForm(String(body))),
+  );
 
   for (const handler of handlers) {
     const { call } = handler;
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      let language: Language = languageOf(fieldOf(request.query, '_lang'), request.cookies[cookies.language], request.headers['accept-language'], parts.config.locales);
+      let language: Language = languageOf(
+        fieldOf(request.query, '_lang'),
+        request.cookies[cookies.language],
+        request.headers['accept-language'],
+        parts.config.locales,
+      );
       let [status, text] = [200, ''];
       try {
-        if ((call.method !== 'GET' || call.sameOrigin) && !isOwnOrigin(request.headers, parts.config.publicUrl)) throw new Refusal(codes.foreignOrigin, 'request.origin');
+        if ((call.method !== 'GET' || call.sameOrigin) && !isOwnOrigin(request.headers, parts.config.publicUrl))
+          throw new Refusal(codes.foreignOrigin, 'request.origin');
         const wire = await readWire(handler, request, parts);
-        language = languageOf(wire.asked.language, request.cookies[cookies.language], request.headers['accept-language'], parts.config.locales);
+        language = languageOf(
+          wire.asked.language,
+          request.cookies[cookies.language],
+          request.headers['accept-language'],
+          parts.config.locales,
+        );
         const session = await parts.resolveSession(accessTokenOf(request), jarOf(request, reply, parts.config));
-        const context = contextOf({ handler, request, reply, parts, session, language, country: countryOf(wire.asked.country, request.cookies), input: wire.input });
+        const context = contextOf({
+          handler,
+          request,
+          reply,
+          parts,
+          session,
+          language,
+          country: countryOf(wire.asked.country, request.cookies),
+          input: wire.input,
+        });
         limit(limits, handler, context);
         text = successText(await runCall(handler, wire.input, context));
       } catch (error) {
         const envelope = failure(error, language, request.id);
         if (envelope.code === codes.internal) request.log.error({ err: error, call: call.name }, 'a call failed');
         else if (envelope.code === codes.unavailable) request.log.warn({ err: error, call: call.name }, 'a call met an unavailable part');
-        if (envelope.code === codes.tooMany) void reply.header('retry-after', String((envelope.data as { seconds?: number } | null)?.seconds ?? 1));
+        if (envelope.code === codes.tooMany)
+          void reply.header('retry-after', String((envelope.data as { seconds?: number } | null)?.seconds ?? 1));
         [status, text] = [statusOf(envelope.code), JSON.stringify(envelope)];
       }
       return send(reply, status, text);
@@ -83,7 +106,8 @@ async function readWire({ call }: Handler, request: FastifyRequest, parts: CallP
   const fields = (request.body ?? {}) as Fields;
   const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
   const asked = { language: fields['_lang'] ?? query['_lang'], country: fields['_country'] ?? query['_country'] };
-  if (call.encrypted) return { input: { ...parseObject(await parts.decrypt(call.path, fields as Record<string, string | undefined>)), ...params }, asked };
+  if (call.encrypted)
+    return { input: { ...parseObject(await parts.decrypt(call.path, fields as Record<string, string | undefined>)), ...params }, asked };
   if (isForm) return { input: { ...parseObject(fields['body']), ...params }, asked };
   const { _lang, _country, ...input } = parseObject(fields);
   return { input: { ...input, ...params }, asked };
@@ -114,7 +138,12 @@ function contextOf({ handler, request, reply, parts, session, language, country,
   const { database, files, config, now } = parts;
   return {
     ...jarOf(request, reply, config),
-    session, language, country, database, files, now,
+    session,
+    language,
+    country,
+    database,
+    files,
+    now,
     requestId: request.id,
     network: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),

@@ -13,9 +13,18 @@ code,pre{font:.85rem/1.5 ui-monospace,monospace}pre{overflow:auto;padding:.8rem;
 .method{display:inline-block;width:3.2rem;font-weight:600}.summary{color:var(--quiet)}
 @media(prefers-color-scheme:dark){:root{--quiet:#9a9a9a}}`;
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
+const escape = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
 
-type Operation = { operationId: string; summary: string; description: string; tags: string[]; parameters: unknown[]; requestBody?: { content: Record<string, { schema: unknown }> }; responses: Record<string, { content?: Record<string, { schema: { anyOf?: { properties?: { data?: unknown } }[] } }> }> };
+type Operation = {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  parameters: unknown[];
+  requestBody?: { content: Record<string, { schema: unknown }> };
+  responses: Record<string, { content?: Record<string, { schema: { anyOf?: { properties?: { data?: unknown } }[] } }> }>;
+};
 
 function section(path: string, method: string, operation: Operation): string {
   const input = operation.requestBody?.content['application/json']?.schema ?? operation.parameters;
@@ -53,6 +62,9 @@ export function mountOpenApi(app: FastifyInstance, calls: readonly Call[], serve
   });
   app.get('/docs', (_request, reply) => {
     html ??= page(make() as never);
-    return reply.type('text/html; charset=utf-8').header('content-security-policy', `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'`).send(html);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'`)
+      .send(html);
   });
 }

@@ -34,7 +34,14 @@ function PriceNow({ item, variant, quantity }: { item: ItemPage; variant: ItemVa
   return (
     <>
       <Reason price={price} quantity={quantity} />
-      <Price amount={unitPrice} currency={price.currency} listPrice={isReduced ? price.listPrice : null} lowestLast30Days={price.reason.kind === 'activity' ? price.lowestLast30Days : null} approximate={price.approximate} size="large" />
+      <Price
+        amount={unitPrice}
+        currency={price.currency}
+        listPrice={isReduced ? price.listPrice : null}
+        lowestLast30Days={price.reason.kind === 'activity' ? price.lowestLast30Days : null}
+        approximate={price.approximate}
+        size="large"
+      />
       <p className="text-sm text-muted">{text('item.withoutVat')}</p>
     </>
   );
@@ -46,9 +53,11 @@ function Reason({ price, quantity }: { price: NonNullable<ItemVariant['price']>;
   const format = useFormat();
   const { reason } = price;
   const words = () => {
-    if (reason.kind === 'agreement') return reason.validTo ? text('item.reason.agreementUntil', { day: format.date(reason.validTo) }) : text('item.reason.agreement');
+    if (reason.kind === 'agreement')
+      return reason.validTo ? text('item.reason.agreementUntil', { day: format.date(reason.validTo) }) : text('item.reason.agreement');
     if (reason.kind === 'exclusive') return text('item.reason.exclusive');
-    if (reason.kind === 'activity') return reason.validTo ? text('item.reason.activityUntil', { day: format.date(reason.validTo) }) : text('item.reason.activity');
+    if (reason.kind === 'activity')
+      return reason.validTo ? text('item.reason.activityUntil', { day: format.date(reason.validTo) }) : text('item.reason.activity');
     const from = price.tiers.findLast((step) => step.from <= quantity)?.from ?? 1;
     return from > 1 ? text('item.reason.tier', { count: from }) : null;
   };
@@ -56,7 +65,15 @@ function Reason({ price, quantity }: { price: NonNullable<ItemVariant['price']>;
   return said && <p className="mb-1 text-sm font-semibold text-accent">{said}</p>;
 }
 
-function Tiers({ variant, quantity, onChoose }: { variant: ItemVariant; quantity: number; onChoose: (quantity: number) => void }): ReactNode {
+function Tiers({
+  variant,
+  quantity,
+  onChoose,
+}: {
+  variant: ItemVariant;
+  quantity: number;
+  onChoose: (quantity: number) => void;
+}): ReactNode {
   const text = useText();
   const format = useFormat();
   const { price } = variant;
@@ -73,7 +90,9 @@ function Tiers({ variant, quantity, onChoose }: { variant: ItemVariant; quantity
           onClick={() => onChoose(step.from)}
           className="min-w-24 flex-1 rounded-md border border-line px-3 py-2 text-left tabular-nums hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft"
         >
-          <span className="block text-xs text-muted">{text('item.tierFrom')} {format.number(step.from)}</span>
+          <span className="block text-xs text-muted">
+            {text('item.tierFrom')} {format.number(step.from)}
+          </span>
           <span className="block text-sm font-semibold">{format.money(step.unitPrice, price.currency)}</span>
         </button>
       ))}
@@ -81,7 +100,17 @@ function Tiers({ variant, quantity, onChoose }: { variant: ItemVariant; quantity
   );
 }
 
-function Order({ item, variant, quantity, onQuantity }: { item: ItemPage; variant: ItemVariant; quantity: number; onQuantity: (quantity: number) => void }): ReactNode {
+function Order({
+  item,
+  variant,
+  quantity,
+  onQuantity,
+}: {
+  item: ItemPage;
+  variant: ItemVariant;
+  quantity: number;
+  onQuantity: (quantity: number) => void;
+}): ReactNode {
   const text = useText();
   const format = useFormat();
   const shell = useShell();
@@ -95,7 +124,11 @@ function Order({ item, variant, quantity, onQuantity }: { item: ItemPage; varian
   const add = async () => {
     setBusy(true);
     try {
-      if (await put(viewer !== null, variant.id, quantity)) showMessage(viewer ? text('item.added', { name }) : text('item.keptOnDevice'), 'positive', { to: '/shopcart', label: text('item.toCart') });
+      if (await put(viewer !== null, variant.id, quantity))
+        showMessage(viewer ? text('item.added', { name }) : text('item.keptOnDevice'), 'positive', {
+          to: '/shopcart',
+          label: text('item.toCart'),
+        });
       if (viewer) await revalidate();
     } catch {
       // The client has shown the server's message.
@@ -108,12 +141,20 @@ function Order({ item, variant, quantity, onQuantity }: { item: ItemPage; varian
     <>
       <div className="mt-5 flex flex-wrap items-center gap-3">
         <QuantityStepper label={text('item.quantity')} value={quantity} rule={variant.rule} onChange={onQuantity} />
-        <Button icon="cart" busy={busy} onClick={() => void add()} className="flex-1">{text('item.addToCart')}</Button>
+        <Button icon="cart" busy={busy} onClick={() => void add()} className="flex-1">
+          {text('item.addToCart')}
+        </Button>
       </div>
       {price && (
         <p className="mt-3 flex flex-wrap justify-between gap-x-4 text-sm" aria-live="polite">
-          <span className="font-semibold tabular-nums">{text('item.total', { amount: format.money(unitPriceAt(price, quantity) * quantity, price.currency) })}</span>
-          {next && <span className="text-muted">{text('item.nextBreak', { count: next.missing, price: format.money(next.unitPrice, price.currency) })}</span>}
+          <span className="font-semibold tabular-nums">
+            {text('item.total', { amount: format.money(unitPriceAt(price, quantity) * quantity, price.currency) })}
+          </span>
+          {next && (
+            <span className="text-muted">
+              {text('item.nextBreak', { count: next.missing, price: format.money(next.unitPrice, price.currency) })}
+            </span>
+          )}
         </p>
       )}
     </>
@@ -163,10 +204,18 @@ export function Supply({ item, variant }: { item: ItemPage; variant: ItemVariant
       <ul className="mt-2 grid gap-2">
         {variant.stock.map((one) => (
           <li key={one.warehouseId} className="flex flex-wrap justify-between gap-x-4">
-            <span>{one.city}, {format.country(one.countryCode)}</span>
+            <span>
+              {one.city}, {format.country(one.countryCode)}
+            </span>
             <span className="text-right">
-              <span className={one.available > 0 ? 'text-positive' : 'text-muted'}>{one.available > 0 ? text('item.available', { count: one.available }) : text('item.soldOut')}</span>
-              {one.incoming > 0 && one.incomingAt && <span className="block text-xs text-muted">{text('item.incoming', { count: one.incoming, day: format.date(one.incomingAt) })}</span>}
+              <span className={one.available > 0 ? 'text-positive' : 'text-muted'}>
+                {one.available > 0 ? text('item.available', { count: one.available }) : text('item.soldOut')}
+              </span>
+              {one.incoming > 0 && one.incomingAt && (
+                <span className="block text-xs text-muted">
+                  {text('item.incoming', { count: one.incoming, day: format.date(one.incomingAt) })}
+                </span>
+              )}
             </span>
           </li>
         ))}

@@ -30,7 +30,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
   const page = answer.page > 1 ? `?page=${answer.page}` : '';
   const trail = category.breadcrumb.map((one) => ({ name: one.name, path: categoryPath(one) }));
   return {
-    category, answer,
+    category,
+    answer,
     meta: seo(api, {
       title: category.name,
       description: category.description || serverText(api.language)('catalogue.categoryDescription', { name: category.name }),

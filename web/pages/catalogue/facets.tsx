@@ -19,8 +19,16 @@ function Choice({ to, label, count, chosen, swatch }: ChoiceProperties): ReactNo
   const format = useFormat();
   return (
     <li>
-      <Link to={to} rel="nofollow" preventScrollReset aria-current={chosen ? 'true' : undefined} className="group/choice flex min-h-8 items-center gap-2.5 py-1 hover:text-accent">
-        <span className={`flex size-4.5 shrink-0 items-center justify-center rounded-sm border ${chosen ? 'border-accent bg-accent text-on-accent' : 'border-line-strong bg-surface group-hover/choice:border-ink'}`}>
+      <Link
+        to={to}
+        rel="nofollow"
+        preventScrollReset
+        aria-current={chosen ? 'true' : undefined}
+        className="group/choice flex min-h-8 items-center gap-2.5 py-1 hover:text-accent"
+      >
+        <span
+          className={`flex size-4.5 shrink-0 items-center justify-center rounded-sm border ${chosen ? 'border-accent bg-accent text-on-accent' : 'border-line-strong bg-surface group-hover/choice:border-ink'}`}
+        >
           {chosen && <Icon name="check" size={14} />}
         </span>
         {swatch && <span className="size-4 shrink-0 rounded-full border border-line-strong" style={{ background: swatch }} />}
@@ -37,11 +45,19 @@ function Choices({ choices }: { choices: ChoiceProperties[] }): ReactNode {
   const rest = choices.filter((one) => !first.includes(one));
   return (
     <>
-      <ul>{first.map((one) => <Choice key={one.to} {...one} />)}</ul>
+      <ul>
+        {first.map((one) => (
+          <Choice key={one.to} {...one} />
+        ))}
+      </ul>
       {rest.length > 0 && (
         <details>
           <summary className="cursor-pointer py-1.5 text-sm text-accent">{text('catalogue.showAll', { count: choices.length })}</summary>
-          <ul>{rest.map((one) => <Choice key={one.to} {...one} />)}</ul>
+          <ul>
+            {rest.map((one) => (
+              <Choice key={one.to} {...one} />
+            ))}
+          </ul>
         </details>
       )}
     </>
@@ -69,25 +85,50 @@ function PriceRange({ price }: { price: NonNullable<SearchAnswer['price']> }): R
   const digits = decimals(price.currency);
   const major = (amount: number | null) => (amount === null ? '' : String(amount / 10 ** digits));
   const kept = [...new URLSearchParams(search)].filter(([name]) => !['priceFrom', 'priceTo', 'currency', 'page'].includes(name));
-  const isChosen = (bar: { from: number; to: number }) => (price.chosenFrom === null || bar.to >= price.chosenFrom) && (price.chosenTo === null || bar.from <= price.chosenTo);
+  const isChosen = (bar: { from: number; to: number }) =>
+    (price.chosenFrom === null || bar.to >= price.chosenFrom) && (price.chosenTo === null || bar.from <= price.chosenTo);
   return (
     <Form action={pathname} preventScrollReset key={search}>
-      <svg viewBox={`0 0 ${price.histogram.length * 10} 40`} preserveAspectRatio="none" className="h-12 w-full" role="img" aria-label={text('catalogue.histogram')}>
+      <svg
+        viewBox={`0 0 ${price.histogram.length * 10} 40`}
+        preserveAspectRatio="none"
+        className="h-12 w-full"
+        role="img"
+        aria-label={text('catalogue.histogram')}
+      >
         {price.histogram.map((bar, index) => (
-          <rect key={bar.from} x={index * 10 + 0.5} width={9} y={40 - Math.max(1, (bar.count / highest) * 40)} height={Math.max(1, (bar.count / highest) * 40)} className={isChosen(bar) ? 'fill-accent' : 'fill-line'} />
+          <rect
+            key={bar.from}
+            x={index * 10 + 0.5}
+            width={9}
+            y={40 - Math.max(1, (bar.count / highest) * 40)}
+            height={Math.max(1, (bar.count / highest) * 40)}
+            className={isChosen(bar) ? 'fill-accent' : 'fill-line'}
+          />
         ))}
       </svg>
-      {kept.map(([name, value]) => <input key={name + value} type="hidden" name={name} value={value} />)}
+      {kept.map(([name, value]) => (
+        <input key={name + value} type="hidden" name={name} value={value} />
+      ))}
       <input type="hidden" name="currency" value={price.currency} />
       <div className="mt-2 flex items-end gap-2">
         {(['priceFrom', 'priceTo'] as const).map((name) => (
           <label key={name} className="min-w-0 flex-1 text-xs text-muted">
             {text(`catalogue.${name}`, { currency: price.currency })}
-            <input name={name} inputMode="decimal" maxLength={12} defaultValue={major(name === 'priceFrom' ? price.chosenFrom : price.chosenTo)} placeholder={major(name === 'priceFrom' ? price.from : price.to)} className="mt-1 h-control w-full rounded-md border border-line-strong bg-surface px-2.5 text-sm text-ink" />
+            <input
+              name={name}
+              inputMode="decimal"
+              maxLength={12}
+              defaultValue={major(name === 'priceFrom' ? price.chosenFrom : price.chosenTo)}
+              placeholder={major(name === 'priceFrom' ? price.from : price.to)}
+              className="mt-1 h-control w-full rounded-md border border-line-strong bg-surface px-2.5 text-sm text-ink"
+            />
           </label>
         ))}
       </div>
-      <Button type="submit" kind="secondary" size="small" className="mt-2.5">{text('catalogue.apply')}</Button>
+      <Button type="submit" kind="secondary" size="small" className="mt-2.5">
+        {text('catalogue.apply')}
+      </Button>
     </Form>
   );
 }
@@ -109,7 +150,11 @@ export function Facets({ answer }: { answer: SearchAnswer }): ReactNode {
           <ul>
             {categories.map((one) => (
               <li key={one.id}>
-                <Link to={`${categoryPath(one)}${inCategory && withoutPage !== '?' ? withoutPage : ''}`} aria-current={one.chosen ? 'page' : undefined} className="flex min-h-8 items-center justify-between gap-2 py-1 hover:text-accent aria-[current]:font-semibold">
+                <Link
+                  to={`${categoryPath(one)}${inCategory && withoutPage !== '?' ? withoutPage : ''}`}
+                  aria-current={one.chosen ? 'page' : undefined}
+                  className="flex min-h-8 items-center justify-between gap-2 py-1 hover:text-accent aria-[current]:font-semibold"
+                >
                   <span>{one.name}</span>
                   <span className="text-xs text-muted tabular-nums">{format.number(one.count)}</span>
                 </Link>
@@ -120,7 +165,16 @@ export function Facets({ answer }: { answer: SearchAnswer }): ReactNode {
       )}
       {(inStock.count > 0 || inStock.chosen) && (
         <Disclosure title={text('catalogue.availability')} open>
-          <Choices choices={[{ to: replaced(search, { inStock: inStock.chosen ? null : 'true' }), label: text('catalogue.inStock'), count: inStock.count, chosen: inStock.chosen }]} />
+          <Choices
+            choices={[
+              {
+                to: replaced(search, { inStock: inStock.chosen ? null : 'true' }),
+                label: text('catalogue.inStock'),
+                count: inStock.count,
+                chosen: inStock.chosen,
+              },
+            ]}
+          />
         </Disclosure>
       )}
       {price && price.to > price.from && (
@@ -129,23 +183,54 @@ export function Facets({ answer }: { answer: SearchAnswer }): ReactNode {
         </Disclosure>
       )}
       {facets.map((facet, index) => (
-        <Disclosure key={facet.key} title={facet.unit ? `${facet.name} (${facet.unit})` : facet.name} open={index < 3 || facet.values.some((value) => value.chosen)}>
-          <Choices choices={facet.values.map((value) => ({ ...value, label: label({ ...facet, unit: null }, value), to: toggled(search, 'facet', `${facet.key}:${value.value}`) }))} />
+        <Disclosure
+          key={facet.key}
+          title={facet.unit ? `${facet.name} (${facet.unit})` : facet.name}
+          open={index < 3 || facet.values.some((value) => value.chosen)}
+        >
+          <Choices
+            choices={facet.values.map((value) => ({
+              ...value,
+              label: label({ ...facet, unit: null }, value),
+              to: toggled(search, 'facet', `${facet.key}:${value.value}`),
+            }))}
+          />
         </Disclosure>
       ))}
       {!inStore && stores.length > 1 && (
         <Disclosure title={text('common.stores')} open={stores.some((one) => one.chosen)}>
-          <Choices choices={stores.map((one) => ({ to: toggled(search, 'storeId', String(one.id)), label: one.name, count: one.count, chosen: one.chosen }))} />
+          <Choices
+            choices={stores.map((one) => ({
+              to: toggled(search, 'storeId', String(one.id)),
+              label: one.name,
+              count: one.count,
+              chosen: one.chosen,
+            }))}
+          />
         </Disclosure>
       )}
       {leadDays.length > 1 && (
         <Disclosure title={text('catalogue.leadDays')} open={leadDays.some((one) => one.chosen)}>
-          <Choices choices={leadDays.map((one) => ({ to: replaced(search, { maxLeadDays: one.chosen ? null : String(one.days) }), label: text('catalogue.withinDays', { count: one.days }), count: one.count, chosen: one.chosen }))} />
+          <Choices
+            choices={leadDays.map((one) => ({
+              to: replaced(search, { maxLeadDays: one.chosen ? null : String(one.days) }),
+              label: text('catalogue.withinDays', { count: one.days }),
+              count: one.count,
+              chosen: one.chosen,
+            }))}
+          />
         </Disclosure>
       )}
       {countries.length > 1 && (
         <Disclosure title={text('catalogue.deliversTo')} open={countries.some((one) => one.chosen)}>
-          <Choices choices={countries.map((one) => ({ to: replaced(search, { country: one.chosen ? null : one.code }), label: format.country(one.code), count: one.count, chosen: one.chosen }))} />
+          <Choices
+            choices={countries.map((one) => ({
+              to: replaced(search, { country: one.chosen ? null : one.code }),
+              label: format.country(one.code),
+              count: one.count,
+              chosen: one.chosen,
+            }))}
+          />
         </Disclosure>
       )}
     </div>

@@ -16,7 +16,14 @@ export function Gallery({ name, pictureKeys, lead }: { name: string; pictureKeys
       {keys.length > 1 && (
         <div role="group" aria-label={text('item.pictures')} className="mt-3 grid grid-cols-5 gap-3">
           {keys.slice(0, 10).map((one, index) => (
-            <button key={one} type="button" aria-label={label(index)} aria-pressed={one === key} onClick={() => setChosen({ lead, key: one })} className="rounded-md border-2 border-transparent aria-pressed:border-accent">
+            <button
+              key={one}
+              type="button"
+              aria-label={label(index)}
+              aria-pressed={one === key}
+              onClick={() => setChosen({ lead, key: one })}
+              className="rounded-md border-2 border-transparent aria-pressed:border-accent"
+            >
               <Picture pictureKey={one} alt="" size="n2" ratio="1" eager className="rounded-sm" />
             </button>
           ))}

@@ -18,11 +18,20 @@ export function Facts({ item, variant }: { item: ItemPage; variant: ItemVariant 
       <section>
         <h2 className="mb-3 font-display text-xl">{text('item.description')}</h2>
         <div className="max-w-text" lang={item.textLanguage}>
-          {item.description.split(/\n{2,}/).map((paragraph) => <p key={paragraph} className="mb-3 text-muted">{paragraph}</p>)}
+          {item.description.split(/\n{2,}/).map((paragraph) => (
+            <p key={paragraph} className="mb-3 text-muted">
+              {paragraph}
+            </p>
+          ))}
           {item.bullets.length > 0 && (
             <ul className="mt-4 grid gap-2">
               {item.bullets.map((bullet) => (
-                <li key={bullet} className="flex gap-2.5 before:mt-2.5 before:size-1.5 before:shrink-0 before:rounded-full before:bg-accent">{bullet}</li>
+                <li
+                  key={bullet}
+                  className="flex gap-2.5 before:mt-2.5 before:size-1.5 before:shrink-0 before:rounded-full before:bg-accent"
+                >
+                  {bullet}
+                </li>
               ))}
             </ul>
           )}
@@ -30,11 +39,21 @@ export function Facts({ item, variant }: { item: ItemPage; variant: ItemVariant 
       </section>
       <section>
         <h2 className="mb-3 font-display text-xl">{text('item.details')}</h2>
-        <DescriptionList entries={[...item.attributes.map((attribute) => ({ name: attribute.name, value: value(attribute) })), ...(item.originCountryCode ? [{ name: text('item.origin'), value: format.country(item.originCountryCode) }] : [])]} />
+        <DescriptionList
+          entries={[
+            ...item.attributes.map((attribute) => ({ name: attribute.name, value: value(attribute) })),
+            ...(item.originCountryCode ? [{ name: text('item.origin'), value: format.country(item.originCountryCode) }] : []),
+          ]}
+        />
         {variant && <Measures variant={variant} />}
         <details className="mt-4 text-sm">
           <summary className="cursor-pointer text-accent">{text('item.deliversTo')}</summary>
-          <p className="mt-2 text-muted">{item.countryCodes.map((code) => format.country(code)).toSorted((a, b) => a.localeCompare(b)).join(', ')}</p>
+          <p className="mt-2 text-muted">
+            {item.countryCodes
+              .map((code) => format.country(code))
+              .toSorted((a, b) => a.localeCompare(b))
+              .join(', ')}
+          </p>
         </details>
       </section>
     </div>
@@ -46,7 +65,8 @@ type Size = { width: number | null; depth: number | null; height: number | null 
 function Measures({ variant }: { variant: ItemVariant }): ReactNode {
   const text = useText();
   const format = useFormat();
-  const size = ({ width, depth, height }: Size) => (width && depth && height ? `${format.number(width / 10)} × ${format.number(depth / 10)} × ${format.centimetres(height)}` : null);
+  const size = ({ width, depth, height }: Size) =>
+    width && depth && height ? `${format.number(width / 10)} × ${format.number(depth / 10)} × ${format.centimetres(height)}` : null;
   const weight = (grams: number | null) => (grams ? format.kilograms(grams) : null);
   return (
     <>
@@ -74,25 +94,41 @@ export function VariantTable({ item }: { item: ItemPage }): ReactNode {
   const cell = 'px-3 py-2.5 tabular-nums';
   return (
     <section className="mt-14">
-      <h2 className="mb-4 font-display text-xl" id="variants">{text('item.variants')}</h2>
+      <h2 className="mb-4 font-display text-xl" id="variants">
+        {text('item.variants')}
+      </h2>
       <div className="overflow-x-auto rounded-lg border border-line" tabIndex={0} role="region" aria-labelledby="variants">
         <table className="w-full text-sm">
           <thead className="bg-sunken">
             <tr>
-              <th className={head} scope="col">{text('item.variant')}</th>
-              <th className={head} scope="col">{text('item.sku')}</th>
-              <th className={head} scope="col">{text('item.gtin')}</th>
-              <th className={`${head} text-right`} scope="col">{text('item.price')}</th>
-              <th className={`${head} text-right`} scope="col">{text('item.stockColumn')}</th>
+              <th className={head} scope="col">
+                {text('item.variant')}
+              </th>
+              <th className={head} scope="col">
+                {text('item.sku')}
+              </th>
+              <th className={head} scope="col">
+                {text('item.gtin')}
+              </th>
+              <th className={`${head} text-right`} scope="col">
+                {text('item.price')}
+              </th>
+              <th className={`${head} text-right`} scope="col">
+                {text('item.stockColumn')}
+              </th>
             </tr>
           </thead>
           <tbody>
             {item.variants.map((variant) => (
               <tr key={variant.id} className="border-t border-line">
-                <th scope="row" className={`${cell} text-left font-normal`}>{variantLabel(variant)}</th>
+                <th scope="row" className={`${cell} text-left font-normal`}>
+                  {variantLabel(variant)}
+                </th>
                 <td className={cell}>{variant.sku}</td>
                 <td className={cell}>{variant.gtin}</td>
-                <td className={`${cell} text-right whitespace-nowrap`}>{variant.price ? format.money(variant.price.unitPrice, variant.price.currency) : '–'}</td>
+                <td className={`${cell} text-right whitespace-nowrap`}>
+                  {variant.price ? format.money(variant.price.unitPrice, variant.price.currency) : '–'}
+                </td>
                 <td className={`${cell} text-right`}>{format.number(variant.available)}</td>
               </tr>
             ))}

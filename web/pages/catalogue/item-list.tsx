@@ -45,9 +45,23 @@ export function ItemList({ answer, keyword = '' }: { answer: SearchAnswer; keywo
         <Toolbar total={answer.total} />
         {isFiltered && <ChosenFilters answer={answer} clearTo={cleared} />}
         {answer.items.length > 0 ? (
-          <ItemGrid>{answer.items.map((item, index) => <ItemCard key={item.id} item={item} eager={index < firstRow} heading="h2" />)}</ItemGrid>
+          <ItemGrid>
+            {answer.items.map((item, index) => (
+              <ItemCard key={item.id} item={item} eager={index < firstRow} heading="h2" />
+            ))}
+          </ItemGrid>
         ) : (
-          <EmptyState icon="search" title={text('catalogue.nothing')} action={isFiltered ? <ButtonLink to={cleared} kind="secondary">{text('catalogue.clearFilters')}</ButtonLink> : undefined}>
+          <EmptyState
+            icon="search"
+            title={text('catalogue.nothing')}
+            action={
+              isFiltered ? (
+                <ButtonLink to={cleared} kind="secondary">
+                  {text('catalogue.clearFilters')}
+                </ButtonLink>
+              ) : undefined
+            }
+          >
             {text('catalogue.nothingHint')}
           </EmptyState>
         )}
@@ -65,16 +79,28 @@ function Toolbar({ total }: { total: number }): ReactNode {
   const sort = new URLSearchParams(search).get('sort') ?? 'relevance';
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-      <p className="text-sm text-muted" role="status">{text('catalogue.results', { count: total })}</p>
+      <p className="text-sm text-muted" role="status">
+        {text('catalogue.results', { count: total })}
+      </p>
       <div className="flex items-center gap-2 text-sm">
-        <label htmlFor={id} className="text-muted">{text('catalogue.sort')}</label>
+        <label htmlFor={id} className="text-muted">
+          {text('catalogue.sort')}
+        </label>
         <select
           id={id}
           value={sort}
           className="h-control rounded-md border border-line-strong bg-surface px-3"
-          onChange={(event) => void navigate(replaced(search, { sort: event.target.value === 'relevance' ? null : event.target.value }), { preventScrollReset: true })}
+          onChange={(event) =>
+            void navigate(replaced(search, { sort: event.target.value === 'relevance' ? null : event.target.value }), {
+              preventScrollReset: true,
+            })
+          }
         >
-          {searchSorts.map((one) => <option key={one} value={one}>{text(`catalogue.sort.${one}`)}</option>)}
+          {searchSorts.map((one) => (
+            <option key={one} value={one}>
+              {text(`catalogue.sort.${one}`)}
+            </option>
+          ))}
         </select>
       </div>
     </div>
@@ -88,18 +114,36 @@ function ChosenFilters({ answer, clearTo }: { answer: SearchAnswer; clearTo: str
   const { search } = useLocation();
   const { facets, stores, inStock, leadDays, countries, price } = answer;
   const chips = [
-    ...facets.flatMap((facet) => facet.values.filter((value) => value.chosen).map((value) => ({ label: facet.type === 'choice' ? label(facet, value) : `${facet.name}: ${label(facet, value)}`, removeTo: toggled(search, 'facet', `${facet.key}:${value.value}`) }))),
+    ...facets.flatMap((facet) =>
+      facet.values
+        .filter((value) => value.chosen)
+        .map((value) => ({
+          label: facet.type === 'choice' ? label(facet, value) : `${facet.name}: ${label(facet, value)}`,
+          removeTo: toggled(search, 'facet', `${facet.key}:${value.value}`),
+        })),
+    ),
     ...stores.filter((one) => one.chosen).map((one) => ({ label: one.name, removeTo: toggled(search, 'storeId', String(one.id)) })),
     ...(inStock.chosen ? [{ label: text('catalogue.inStock'), removeTo: replaced(search, { inStock: null }) }] : []),
-    ...leadDays.filter((one) => one.chosen).map((one) => ({ label: text('catalogue.withinDays', { count: one.days }), removeTo: replaced(search, { maxLeadDays: null }) })),
-    ...countries.filter((one) => one.chosen).map((one) => ({ label: format.country(one.code), removeTo: replaced(search, { country: null }) })),
+    ...leadDays
+      .filter((one) => one.chosen)
+      .map((one) => ({ label: text('catalogue.withinDays', { count: one.days }), removeTo: replaced(search, { maxLeadDays: null }) })),
+    ...countries
+      .filter((one) => one.chosen)
+      .map((one) => ({ label: format.country(one.code), removeTo: replaced(search, { country: null }) })),
     ...(price && (price.chosenFrom !== null || price.chosenTo !== null)
-      ? [{ label: `${format.money(price.chosenFrom ?? price.from, price.currency)} – ${format.money(price.chosenTo ?? price.to, price.currency)}`, removeTo: replaced(search, { priceFrom: null, priceTo: null, currency: null }) }]
+      ? [
+          {
+            label: `${format.money(price.chosenFrom ?? price.from, price.currency)} – ${format.money(price.chosenTo ?? price.to, price.currency)}`,
+            removeTo: replaced(search, { priceFrom: null, priceTo: null, currency: null }),
+          },
+        ]
       : []),
   ];
   return (
     <div className="mb-6 flex flex-wrap items-center gap-2" role="group" aria-label={text('catalogue.chosen')}>
-      {chips.map((chip) => <Chip key={chip.removeTo} {...chip} />)}
+      {chips.map((chip) => (
+        <Chip key={chip.removeTo} {...chip} />
+      ))}
       <TextLink to={clearTo}>{text('catalogue.clearFilters')}</TextLink>
     </div>
   );

@@ -27,7 +27,14 @@ function offerOf(item: ItemPage) {
   const amounts = prices.map((price) => price.unitPrice);
   const currency = prices[0]?.currency;
   if (!currency) return null;
-  return { low: Math.min(...amounts), high: Math.max(...amounts), count: prices.length, currency, decimals: decimals(currency), available: item.variants.some((variant) => variant.available > 0) };
+  return {
+    low: Math.min(...amounts),
+    high: Math.max(...amounts),
+    count: prices.length,
+    currency,
+    decimals: decimals(currency),
+    available: item.variants.some((variant) => variant.available > 0),
+  };
 }
 
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
@@ -35,7 +42,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
   const slug = splitSlug(params['slug'] ?? '');
   if (!slug) throw pageNotFound(url.pathname);
   const item = await api.call(catalogueCalls.item, { id: slug.id });
-  const pathOf = (language: string) => itemPath({ id: item.id, urlKey: item.urlKeys[language] ?? item.urlKeys[item.textLanguage] ?? slug.urlKey });
+  const pathOf = (language: string) =>
+    itemPath({ id: item.id, urlKey: item.urlKeys[language] ?? item.urlKeys[item.textLanguage] ?? slug.urlKey });
   if (url.pathname !== pathOf(api.language)) throw redirect(pathOf(api.language) + url.search, 301);
   const path = pathOf(api.language);
   const trail = item.breadcrumb.map((one) => ({ name: one.name, path: categoryPath(one) }));
@@ -50,7 +58,16 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
       picture: item.pictureKeys[0] ?? null,
       data: [
         breadcrumbData(api.origin, [...trail, { name: item.name, path }]),
-        productData(api.origin, { name: item.name, description: item.summary || item.description, sku: item.itemCode, gtin: item.variants.length === 1 ? (first?.gtin ?? null) : null, path, pictureKeys: item.pictureKeys, brand: item.store.name, offer: offerOf(item) }),
+        productData(api.origin, {
+          name: item.name,
+          description: item.summary || item.description,
+          sku: item.itemCode,
+          gtin: item.variants.length === 1 ? (first?.gtin ?? null) : null,
+          path,
+          pictureKeys: item.pictureKeys,
+          brand: item.store.name,
+          offer: offerOf(item),
+        }),
       ],
     }),
   };
@@ -83,13 +100,23 @@ function ItemView({ item }: { item: ItemPage }): ReactNode {
             {item.isNew && <Badge tone="accent">{text('common.new')}</Badge>}
             {item.exclusive && <Badge tone="accent">{text('item.exclusive')}</Badge>}
           </p>
-          <h1 className="mt-2 font-display text-2xl md:text-3xl" lang={item.textLanguage}>{item.name}</h1>
-          <p className="mt-3 text-muted" lang={item.textLanguage}>{item.summary}</p>
-          {!item.translated && <div className="mt-4"><Notice>{text('item.notTranslated')}</Notice></div>}
+          <h1 className="mt-2 font-display text-2xl md:text-3xl" lang={item.textLanguage}>
+            {item.name}
+          </h1>
+          <p className="mt-3 text-muted" lang={item.textLanguage}>
+            {item.summary}
+          </p>
+          {!item.translated && (
+            <div className="mt-4">
+              <Notice>{text('item.notTranslated')}</Notice>
+            </div>
+          )}
           {variant && (
             <>
               <Options item={item} variant={variant} onChoose={setVariant} />
-              {!delivers && <Notice kind="caution">{text('item.notTo', { store: item.store.name, country: format.country(country) })}</Notice>}
+              {!delivers && (
+                <Notice kind="caution">{text('item.notTo', { store: item.store.name, country: format.country(country) })}</Notice>
+              )}
               <BuyBox key={variant.id} item={item} variant={variant} />
               <Supply item={item} variant={variant} />
             </>
@@ -102,14 +129,26 @@ function ItemView({ item }: { item: ItemPage }): ReactNode {
       {item.similar.length > 0 && (
         <section className="mt-16">
           <h2 className="mb-6 font-display text-2xl">{text('item.similar')}</h2>
-          <ItemGrid>{item.similar.map((one) => <ItemCard key={one.id} item={one} />)}</ItemGrid>
+          <ItemGrid>
+            {item.similar.map((one) => (
+              <ItemCard key={one.id} item={one} />
+            ))}
+          </ItemGrid>
         </section>
       )}
     </>
   );
 }
 
-function Options({ item, variant, onChoose }: { item: ItemPage; variant: ItemVariant; onChoose: (variant: ItemVariant) => void }): ReactNode {
+function Options({
+  item,
+  variant,
+  onChoose,
+}: {
+  item: ItemPage;
+  variant: ItemVariant;
+  onChoose: (variant: ItemVariant) => void;
+}): ReactNode {
   const text = useText();
   if (item.variants.length < 2) return <div className="h-5" />;
   return (
@@ -119,7 +158,9 @@ function Options({ item, variant, onChoose }: { item: ItemPage; variant: ItemVar
         const chosen = option.values.find((value) => valueName(value) === current);
         return (
           <fieldset key={option.attributeId}>
-            <legend className="mb-2 text-sm font-semibold">{text('item.choose', { option: option.name, value: chosen?.label ?? '' })}</legend>
+            <legend className="mb-2 text-sm font-semibold">
+              {text('item.choose', { option: option.name, value: chosen?.label ?? '' })}
+            </legend>
             <div className="flex flex-wrap gap-2">
               {option.values.map((value) => {
                 const name = valueName(value);
@@ -138,18 +179,41 @@ function Options({ item, variant, onChoose }: { item: ItemPage; variant: ItemVar
   );
 }
 
-function Value({ value, chosen, offered, onChoose }: { value: { label: string; swatch: string | null }; chosen: boolean; offered: boolean; onChoose: () => void }): ReactNode {
+function Value({
+  value,
+  chosen,
+  offered,
+  onChoose,
+}: {
+  value: { label: string; swatch: string | null };
+  chosen: boolean;
+  offered: boolean;
+  onChoose: () => void;
+}): ReactNode {
   const text = useText();
   const hint = offered ? undefined : `${value.label}, ${text('item.notOffered')}`;
   if (value.swatch) {
     return (
-      <button type="button" aria-pressed={chosen} aria-label={hint ?? value.label} title={value.label} onClick={onChoose} className={`flex size-control items-center justify-center rounded-full border-2 border-transparent aria-pressed:border-accent ${offered ? '' : 'opacity-40'}`}>
+      <button
+        type="button"
+        aria-pressed={chosen}
+        aria-label={hint ?? value.label}
+        title={value.label}
+        onClick={onChoose}
+        className={`flex size-control items-center justify-center rounded-full border-2 border-transparent aria-pressed:border-accent ${offered ? '' : 'opacity-40'}`}
+      >
         <span className="size-8 rounded-full border border-line-strong" style={{ background: value.swatch }} />
       </button>
     );
   }
   return (
-    <button type="button" aria-pressed={chosen} aria-label={hint} onClick={onChoose} className={`h-control rounded-full border border-line-strong px-4 text-sm hover:border-ink aria-pressed:border-accent aria-pressed:bg-accent-soft ${offered ? '' : 'border-dashed text-muted'}`}>
+    <button
+      type="button"
+      aria-pressed={chosen}
+      aria-label={hint}
+      onClick={onChoose}
+      className={`h-control rounded-full border border-line-strong px-4 text-sm hover:border-ink aria-pressed:border-accent aria-pressed:bg-accent-soft ${offered ? '' : 'border-dashed text-muted'}`}
+    >
       {value.label}
     </button>
   );
@@ -159,16 +223,22 @@ function Seller({ store }: { store: ItemPage['store'] }): ReactNode {
   const text = useText();
   const format = useFormat();
   return (
-    <section aria-label={text('item.seller')} className="relative mt-5 flex items-center gap-4 rounded-lg border border-line px-5 py-4 hover:border-line-strong">
+    <section
+      aria-label={text('item.seller')}
+      className="relative mt-5 flex items-center gap-4 rounded-lg border border-line px-5 py-4 hover:border-line-strong"
+    >
       <StoreMark name={store.name} logoKey={store.logoKey} size={48} />
       <div className="min-w-0">
         <h2 className="font-semibold">
-          <Link to={storePath(store)} className="after:absolute after:inset-0 hover:text-accent">{store.name}</Link>
+          <Link to={storePath(store)} className="after:absolute after:inset-0 hover:text-accent">
+            {store.name}
+          </Link>
         </h2>
         <p className="text-sm text-muted">{store.slogan}</p>
         <p className="mt-0.5 text-xs text-muted">
           {format.country(store.vatCountryCode)}
-          {store.minimumOrderValue > 0 && ` · ${text('item.sellerMinimum', { amount: format.money(store.minimumOrderValue, store.currency) })}`}
+          {store.minimumOrderValue > 0 &&
+            ` · ${text('item.sellerMinimum', { amount: format.money(store.minimumOrderValue, store.currency) })}`}
         </p>
       </div>
     </section>

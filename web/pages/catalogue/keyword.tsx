@@ -21,7 +21,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
   if (answer.redirect) throw redirect(itemPath({ id: answer.redirect.itemId, urlKey: answer.redirect.urlKey }));
   const text = serverText(api.language);
   return {
-    keyword, answer,
+    keyword,
+    answer,
     meta: seo(api, {
       title: text('catalogue.resultsFor', { keyword }),
       description: text('catalogue.keywordDescription', { keyword }),

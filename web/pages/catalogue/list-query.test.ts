@@ -3,15 +3,38 @@ import { isNarrowed, listInput, replaced, toggled } from './list-query.ts';
 
 describe('the state of a list in its address', () => {
   test('is read whole', () => {
-    const query = new URLSearchParams('facet=colour:red&facet=material:oak&storeId=3&inStock=true&maxLeadDays=5&country=FR&currency=EUR&priceFrom=12,50&priceTo=80&sort=priceAsc&page=3&size=50');
+    const query = new URLSearchParams(
+      'facet=colour:red&facet=material:oak&storeId=3&inStock=true&maxLeadDays=5&country=FR&currency=EUR&priceFrom=12,50&priceTo=80&sort=priceAsc&page=3&size=50',
+    );
     expect(listInput(query)).toEqual({
-      facet: ['colour:red', 'material:oak'], storeId: [3], inStock: true, maxLeadDays: 5, country: 'FR', currency: 'EUR', priceFrom: 1250, priceTo: 8000, sort: 'priceAsc', page: 3, size: 50,
+      facet: ['colour:red', 'material:oak'],
+      storeId: [3],
+      inStock: true,
+      maxLeadDays: 5,
+      country: 'FR',
+      currency: 'EUR',
+      priceFrom: 1250,
+      priceTo: 8000,
+      sort: 'priceAsc',
+      page: 3,
+      size: 50,
     });
   });
 
   test('nonsense is left out', () => {
-    const query = new URLSearchParams('storeId=x&storeId=-1&inStock=maybe&maxLeadDays=1e9&country=fr&priceFrom=10&sort=best&page=-2&size=37');
-    expect(listInput(query)).toEqual({ facet: [], storeId: [], inStock: undefined, maxLeadDays: undefined, country: undefined, sort: 'relevance', page: 1, size: 20 });
+    const query = new URLSearchParams(
+      'storeId=x&storeId=-1&inStock=maybe&maxLeadDays=1e9&country=fr&priceFrom=10&sort=best&page=-2&size=37',
+    );
+    expect(listInput(query)).toEqual({
+      facet: [],
+      storeId: [],
+      inStock: undefined,
+      maxLeadDays: undefined,
+      country: undefined,
+      sort: 'relevance',
+      page: 1,
+      size: 20,
+    });
   });
 
   test('a value is put in and taken out, from the first page again', () => {
@@ -22,6 +45,10 @@ describe('the state of a list in its address', () => {
   });
 
   test('a page of the whole list is not a narrowed one', () => {
-    expect([isNarrowed(new URLSearchParams('page=2')), isNarrowed(new URLSearchParams('facet=a:b')), isNarrowed(new URLSearchParams('sort=sales'))]).toEqual([false, true, true]);
+    expect([
+      isNarrowed(new URLSearchParams('page=2')),
+      isNarrowed(new URLSearchParams('facet=a:b')),
+      isNarrowed(new URLSearchParams('sort=sales')),
+    ]).toEqual([false, true, true]);
   });
 });

@@ -22,8 +22,15 @@ export function listInput(query: URLSearchParams): Omit<InputOf<typeof searchCal
   const size = query.get('size') ?? '';
   const leadDays = number(query.get('maxLeadDays'));
   return {
-    facet: query.getAll('facet').filter((one) => one.length <= 200).slice(0, 100),
-    storeId: query.getAll('storeId').flatMap((one) => number(one) ?? []).filter((one) => one > 0).slice(0, 100),
+    facet: query
+      .getAll('facet')
+      .filter((one) => one.length <= 200)
+      .slice(0, 100),
+    storeId: query
+      .getAll('storeId')
+      .flatMap((one) => number(one) ?? [])
+      .filter((one) => one > 0)
+      .slice(0, 100),
     inStock: query.get('inStock') === 'true' ? true : undefined,
     maxLeadDays: leadDays !== undefined && leadDays <= 365 ? leadDays : undefined,
     country: /^[A-Z]{2}$/.exec(query.get('country') ?? '')?.[0],

@@ -23,15 +23,29 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
   if (id === 0) throw pageNotFound(url.pathname);
   const categoryId = Number(/^\d{1,12}$/.exec(url.searchParams.get('category') ?? '')?.[0] ?? 0);
   const store = await api.call(catalogueCalls.store, { id });
-  const answer = await api.call(searchCalls.list, { ...listInput(url.searchParams), storeId: [id], ...(categoryId > 0 ? { categoryId } : {}) });
+  const answer = await api.call(searchCalls.list, {
+    ...listInput(url.searchParams),
+    storeId: [id],
+    ...(categoryId > 0 ? { categoryId } : {}),
+  });
   return {
-    store, answer, categoryId,
+    store,
+    answer,
+    categoryId,
     meta: seo(api, {
       title: store.name,
       description: `${store.slogan}. ${store.description}`.slice(0, 160),
       canonical: storePath(store) + (answer.page > 1 ? `?page=${answer.page}` : ''),
       hidden: isNarrowed(url.searchParams) || categoryId > 0,
-      data: [{ '@type': 'Store', name: store.name, url: api.origin + storePath(store), description: store.description, parentOrganization: { '@type': 'Organization', name: store.companyName } }],
+      data: [
+        {
+          '@type': 'Store',
+          name: store.name,
+          url: api.origin + storePath(store),
+          description: store.description,
+          parentOrganization: { '@type': 'Organization', name: store.companyName },
+        },
+      ],
     }),
   };
 }
@@ -49,13 +63,22 @@ export default function Store(): ReactNode {
           <StoreMark name={store.name} logoKey={store.logoKey} size={64} />
           <h1 className="mt-5 font-display text-3xl">{store.name}</h1>
           <p className="mt-1 text-lg text-accent">{store.slogan}</p>
-          <p className="mt-4 max-w-text text-muted" lang={store.textLanguage}>{store.description}</p>
+          <p className="mt-4 max-w-text text-muted" lang={store.textLanguage}>
+            {store.description}
+          </p>
         </div>
         <Conditions store={store} />
       </header>
-      {store.holiday && <Notice kind="caution">{text('catalogue.store.holiday', { from: format.date(store.holiday.from), to: format.date(store.holiday.to) })}</Notice>}
+      {store.holiday && (
+        <Notice kind="caution">
+          {text('catalogue.store.holiday', { from: format.date(store.holiday.from), to: format.date(store.holiday.to) })}
+        </Notice>
+      )}
       {store.categories.length > 1 && (
-        <nav aria-label={text('catalogue.store.categories', { name: store.name })} className="scrollbar-none mb-7 flex gap-2 overflow-x-auto">
+        <nav
+          aria-label={text('catalogue.store.categories', { name: store.name })}
+          className="scrollbar-none mb-7 flex gap-2 overflow-x-auto"
+        >
           {store.categories.map((one) => (
             <Link
               key={one.id}
@@ -81,14 +104,22 @@ function Conditions({ store }: { store: StorePage }): ReactNode {
   const shipping = () => {
     if (store.shippingFee === 0) return text('catalogue.store.shippingFree');
     const fee = money(store.shippingFee);
-    return store.freeShippingFrom === null ? text('catalogue.store.shippingFee', { fee }) : text('catalogue.store.freeFrom', { fee, amount: money(store.freeShippingFrom) });
+    return store.freeShippingFrom === null
+      ? text('catalogue.store.shippingFee', { fee })
+      : text('catalogue.store.freeFrom', { fee, amount: money(store.freeShippingFrom) });
   };
   return (
     <div className="rounded-lg bg-surface px-5 py-2">
       <DescriptionList
         entries={[
-          { name: text('catalogue.store.shipsFrom'), value: store.warehouses.map((one) => `${one.city}, ${format.country(one.countryCode)}`).join(' · ') },
-          { name: text('catalogue.store.minimum'), value: store.minimumOrderValue > 0 ? money(store.minimumOrderValue) : text('catalogue.store.noMinimum') },
+          {
+            name: text('catalogue.store.shipsFrom'),
+            value: store.warehouses.map((one) => `${one.city}, ${format.country(one.countryCode)}`).join(' · '),
+          },
+          {
+            name: text('catalogue.store.minimum'),
+            value: store.minimumOrderValue > 0 ? money(store.minimumOrderValue) : text('catalogue.store.noMinimum'),
+          },
           { name: text('catalogue.store.shipping'), value: shipping() },
           { name: text('catalogue.store.leadTime'), value: text('catalogue.withinDays', { count: store.leadDays }) },
           { name: text('catalogue.store.company'), value: `${store.companyName}, ${format.country(store.companyCountryCode)}` },

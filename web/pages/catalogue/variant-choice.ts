@@ -12,7 +12,8 @@ export function valueOf(variant: ItemVariant, attributeId: number): string | nul
 /** The variant with that value of one option that shares most with the one chosen before; null when no variant has it. */
 export function withValue(item: ItemPage, current: ItemVariant, attributeId: number, value: string): ItemVariant | null {
   const candidates = item.variants.filter((variant) => valueOf(variant, attributeId) === value);
-  const shared = (variant: ItemVariant) => item.options.filter((option) => valueOf(variant, option.attributeId) === valueOf(current, option.attributeId)).length;
+  const shared = (variant: ItemVariant) =>
+    item.options.filter((option) => valueOf(variant, option.attributeId) === valueOf(current, option.attributeId)).length;
   let best: ItemVariant | null = null;
   for (const candidate of candidates) if (!best || shared(candidate) > shared(best)) best = candidate;
   return best;
@@ -21,7 +22,11 @@ export function withValue(item: ItemPage, current: ItemVariant, attributeId: num
 /** Whether a variant has that value and everything else as the one chosen. */
 export function isOffered(item: ItemPage, current: ItemVariant, attributeId: number, value: string): boolean {
   const others = item.options.filter((option) => option.attributeId !== attributeId);
-  return item.variants.some((variant) => valueOf(variant, attributeId) === value && others.every((option) => valueOf(variant, option.attributeId) === valueOf(current, option.attributeId)));
+  return item.variants.some(
+    (variant) =>
+      valueOf(variant, attributeId) === value &&
+      others.every((option) => valueOf(variant, option.attributeId) === valueOf(current, option.attributeId)),
+  );
 }
 
 /** What one piece costs at a quantity: the last step that it reaches. */
@@ -32,7 +37,9 @@ export function unitPriceAt(price: NonNullable<ItemVariant['price']>, quantity: 
 /** The steps that can be ordered at all: with a minimum of 24, a price from 1 on begins at 24. */
 export function reachableSteps({ price, rule }: ItemVariant): { from: number; unitPrice: number }[] {
   const tiers = price?.tiers ?? [];
-  return tiers.filter((_, index) => (tiers[index + 1]?.from ?? Infinity) > rule.moq).map((step) => ({ ...step, from: Math.max(step.from, rule.moq) }));
+  return tiers
+    .filter((_, index) => (tiers[index + 1]?.from ?? Infinity) > rule.moq)
+    .map((step) => ({ ...step, from: Math.max(step.from, rule.moq) }));
 }
 
 /** The next step that is cheaper, and how many pieces it takes to get there. */

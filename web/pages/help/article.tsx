@@ -13,7 +13,12 @@ export const handle = areas();
 export async function loader({ context, params }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
   const { title, body, urlKey, textLanguage } = await api.call(catalogueCalls.article, { urlKey: params['urlKey'] ?? '' });
-  return { title, html: renderMarkdown(body), textLanguage, meta: seo(api, { title, description: plainStart(body), canonical: `/help/${urlKey}` }) };
+  return {
+    title,
+    html: renderMarkdown(body),
+    textLanguage,
+    meta: seo(api, { title, description: plainStart(body), canonical: `/help/${urlKey}` }),
+  };
 }
 
 export default function Article(): ReactNode {

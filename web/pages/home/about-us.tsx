@@ -12,7 +12,12 @@ export const handle = areas();
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
   const { title, body, textLanguage } = await api.call(catalogueCalls.article, { urlKey: 'about-us' });
-  return { title, html: renderMarkdown(body), textLanguage, meta: seo(api, { title, description: plainStart(body), canonical: '/about-us' }) };
+  return {
+    title,
+    html: renderMarkdown(body),
+    textLanguage,
+    meta: seo(api, { title, description: plainStart(body), canonical: '/about-us' }),
+  };
 }
 
 export default function AboutUs(): ReactNode {

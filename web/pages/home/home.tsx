@@ -19,7 +19,15 @@ export async function loader({ context }: LoaderFunctionArgs<RouterContextProvid
   const api = context.get(apiContext);
   const home = await api.call(catalogueCalls.home, {});
   const text = serverText(api.language);
-  return { home, meta: seo(api, { title: text('home.title'), description: text('home.description'), canonical: '/', data: [organizationData(api.origin)] }) };
+  return {
+    home,
+    meta: seo(api, {
+      title: text('home.title'),
+      description: text('home.description'),
+      canonical: '/',
+      data: [organizationData(api.origin)],
+    }),
+  };
 }
 
 export default function Home(): ReactNode {
@@ -33,7 +41,13 @@ export default function Home(): ReactNode {
           {home.categories.map((one) => (
             <li key={one.id}>
               <Link to={categoryPath(one)} className="group block text-center">
-                <Picture pictureKey={one.pictureKey} alt="" size="n3" ratio="1" className="rounded-lg transition-opacity group-hover:opacity-85" />
+                <Picture
+                  pictureKey={one.pictureKey}
+                  alt=""
+                  size="n3"
+                  ratio="1"
+                  className="rounded-lg transition-opacity group-hover:opacity-85"
+                />
                 <span className="mt-3 block font-semibold group-hover:text-accent">{one.name}</span>
               </Link>
             </li>
@@ -41,14 +55,22 @@ export default function Home(): ReactNode {
         </ul>
       </Section>
       <Section title={text('home.newItems')}>
-        <ItemGrid>{home.newItems.map((item) => <ItemCard key={item.id} item={item} />)}</ItemGrid>
+        <ItemGrid>
+          {home.newItems.map((item) => (
+            <ItemCard key={item.id} item={item} />
+          ))}
+        </ItemGrid>
       </Section>
       <Points />
       <Section title={text('home.makers')}>
         <Makers stores={home.stores} />
       </Section>
       <Section title={text('home.bestSellers')}>
-        <ItemGrid>{home.bestSellers.map((item) => <ItemCard key={item.id} item={item} />)}</ItemGrid>
+        <ItemGrid>
+          {home.bestSellers.map((item) => (
+            <ItemCard key={item.id} item={item} />
+          ))}
+        </ItemGrid>
       </Section>
     </>
   );
@@ -66,13 +88,23 @@ function Hero({ home }: { home: HomeAnswer }): ReactNode {
           <h1 className="font-display text-3xl md:text-4xl">{text('home.title')}</h1>
           <p className="mt-5 text-lg text-muted">{text('home.lead')}</p>
           <div className="mt-8 flex flex-wrap gap-3">
-            {first && <ButtonLink to={categoryPath(first)} size="large">{text('home.browse')}</ButtonLink>}
-            <ButtonLink to="/about-us" size="large" kind="secondary">{text('home.about')}</ButtonLink>
+            {first && (
+              <ButtonLink to={categoryPath(first)} size="large">
+                {text('home.browse')}
+              </ButtonLink>
+            )}
+            <ButtonLink to="/about-us" size="large" kind="secondary">
+              {text('home.about')}
+            </ButtonLink>
           </div>
         </div>
         <div className="grid grid-cols-3 grid-rows-2 gap-3 md:gap-4">
-          <div className="col-span-2 row-span-2">{large && <Picture pictureKey={large} alt="" size="n4" ratio="1" first className="rounded-lg" />}</div>
-          {small.map((key) => <Picture key={key} pictureKey={key} alt="" size="n3" ratio="1" eager className="rounded-lg" />)}
+          <div className="col-span-2 row-span-2">
+            {large && <Picture pictureKey={large} alt="" size="n4" ratio="1" first className="rounded-lg" />}
+          </div>
+          {small.map((key) => (
+            <Picture key={key} pictureKey={key} alt="" size="n3" ratio="1" eager className="rounded-lg" />
+          ))}
         </div>
       </div>
     </section>
@@ -100,7 +132,9 @@ function Points(): ReactNode {
       <ul className="page-width grid gap-10 py-12 md:grid-cols-3">
         {points.map((point) => (
           <li key={point.title}>
-            <span className="flex size-12 items-center justify-center rounded-full bg-accent-soft text-accent"><Icon name={point.icon} size={24} /></span>
+            <span className="flex size-12 items-center justify-center rounded-full bg-accent-soft text-accent">
+              <Icon name={point.icon} size={24} />
+            </span>
             <h2 className="mt-4 text-lg font-semibold">{point.title}</h2>
             <p className="mt-1.5 text-muted">{point.text}</p>
           </li>
@@ -118,18 +152,24 @@ function Makers({ stores }: { stores: HomeAnswer['stores'] }): ReactNode {
       {stores.map((store) => (
         <li key={store.id} className="group relative rounded-lg border border-line bg-surface p-4 hover:border-line-strong">
           <div className="grid grid-cols-3 gap-2">
-            {store.pictureKeys.slice(0, 3).map((key) => <Picture key={key} pictureKey={key} alt="" size="n2" ratio="1" className="rounded-md" />)}
+            {store.pictureKeys.slice(0, 3).map((key) => (
+              <Picture key={key} pictureKey={key} alt="" size="n2" ratio="1" className="rounded-md" />
+            ))}
           </div>
           <div className="mt-4 flex items-center gap-3">
             <StoreMark name={store.name} logoKey={store.logoKey} size={44} />
             <div className="min-w-0">
               <h3 className="font-semibold">
-                <Link to={storePath(store)} className="after:absolute after:inset-0 group-hover:text-accent">{store.name}</Link>
+                <Link to={storePath(store)} className="after:absolute after:inset-0 group-hover:text-accent">
+                  {store.name}
+                </Link>
               </h3>
               <p className="text-sm text-muted">{store.slogan}</p>
             </div>
           </div>
-          <p className="mt-3 text-xs text-muted">{format.country(store.vatCountryCode)} · {text('home.items', { count: store.itemCount })}</p>
+          <p className="mt-3 text-xs text-muted">
+            {format.country(store.vatCountryCode)} · {text('home.items', { count: store.itemCount })}
+          </p>
         </li>
       ))}
     </ul>

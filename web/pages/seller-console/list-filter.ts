@@ -4,7 +4,14 @@ import { pageSizes } from '../../../contract/paging.ts';
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The filter of a list of orders from its address; nonsense is left out. */
-export function orderFilterOf(query: URLSearchParams): { states: OrderState[]; keyword?: string; from?: string; to?: string; cursor?: string; size: number } {
+export function orderFilterOf(query: URLSearchParams): {
+  states: OrderState[];
+  keyword?: string;
+  from?: string;
+  to?: string;
+  cursor?: string;
+  size: number;
+} {
   const states = query.getAll('state').filter((one): one is OrderState => (orderStates as readonly string[]).includes(one));
   const keyword = query.get('keyword')?.trim().slice(0, 80);
   const [from, to, cursor] = [query.get('from') ?? '', query.get('to') ?? '', query.get('cursor')];

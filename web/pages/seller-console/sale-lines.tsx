@@ -11,7 +11,9 @@ export function SaleLines({ order }: { order: OrderDetail }): ReactNode {
   const format = useFormat();
   const columns: Column<Line>[] = [
     {
-      key: 'item', label: text('seller.item'), phone: 'title',
+      key: 'item',
+      label: text('seller.item'),
+      phone: 'title',
       cell: (line) => (
         <span className="flex items-center gap-3">
           <Picture pictureKey={line.pictureKey} alt="" size="n1" ratio="1" className="size-12 shrink-0 rounded-sm" />
@@ -37,12 +39,26 @@ export function Totals({ order }: { order: OrderDetail }): ReactNode {
   const row = 'flex justify-between gap-6 py-1';
   return (
     <div className="mt-4 ml-auto max-w-sm text-sm tabular-nums">
-      <p className={row}><span className="text-muted">{text('seller.goods')}</span>{money(order.linesTotal)}</p>
-      <p className={row}><span className="text-muted">{text('seller.shipping')}</span>{money(order.shippingTotal)}</p>
+      <p className={row}>
+        <span className="text-muted">{text('seller.goods')}</span>
+        {money(order.linesTotal)}
+      </p>
+      <p className={row}>
+        <span className="text-muted">{text('seller.shipping')}</span>
+        {money(order.shippingTotal)}
+      </p>
       {order.vat.rows.map((vat) => (
-        <p key={`${vat.category} ${vat.rate}`} className={row}><span className="text-muted">{text('seller.vat')} {format.percent(vat.rate / 10_000)}</span>{money(vat.vat)}</p>
+        <p key={`${vat.category} ${vat.rate}`} className={row}>
+          <span className="text-muted">
+            {text('seller.vat')} {format.percent(vat.rate / 10_000)}
+          </span>
+          {money(vat.vat)}
+        </p>
       ))}
-      <p className={`${row} border-t border-line pt-2 text-base font-semibold`}><span>{text('seller.grandTotal')}</span>{money(order.total)}</p>
+      <p className={`${row} border-t border-line pt-2 text-base font-semibold`}>
+        <span>{text('seller.grandTotal')}</span>
+        {money(order.total)}
+      </p>
       <p className="mt-1 text-xs text-muted">{order.vat.message}</p>
     </div>
   );

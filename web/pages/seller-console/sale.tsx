@@ -36,9 +36,15 @@ export default function Sale(): ReactNode {
   const format = useFormat();
   return (
     <>
-      <p className="mb-4 text-sm"><TextLink to="/seller-console">{text('seller.back')}</TextLink></p>
+      <p className="mb-4 text-sm">
+        <TextLink to="/seller-console">{text('seller.back')}</TextLink>
+      </p>
       <PageHead
-        title={<span className="flex flex-wrap items-center gap-3">{text('seller.order', { number: order.number })} <OrderStateBadge state={order.state} /></span>}
+        title={
+          <span className="flex flex-wrap items-center gap-3">
+            {text('seller.order', { number: order.number })} <OrderStateBadge state={order.state} />
+          </span>
+        }
         lead={text('seller.orderedBy', { buyer: order.partner.name, time: format.dateTime(order.createdAt) })}
         actions={<NextStep key={order.state} order={order} storeId={storeId} />}
       />
@@ -56,7 +62,12 @@ export default function Sale(): ReactNode {
           <Card title={text('seller.history')}>
             <Timeline
               label={text('seller.history')}
-              entries={order.timeline.map((event) => ({ key: event.id, title: text(`states.${event.after}`), time: event.at, detail: [text(`seller.actor.${event.actor}`), event.note].filter(Boolean).join(' · ') }))}
+              entries={order.timeline.map((event) => ({
+                key: event.id,
+                title: text(`states.${event.after}`),
+                time: event.at,
+                detail: [text(`seller.actor.${event.actor}`), event.note].filter(Boolean).join(' · '),
+              }))}
             />
           </Card>
         </div>
@@ -86,7 +97,11 @@ function NextStep({ order, storeId }: { order: OrderDetail; storeId: number }): 
     await revalidate();
     setBusy(false);
   };
-  return <Button size="large" busy={busy} onClick={() => void go()}>{text(`seller.${step}`)}</Button>;
+  return (
+    <Button size="large" busy={busy} onClick={() => void go()}>
+      {text(`seller.${step}`)}
+    </Button>
+  );
 }
 
 function Delivery({ order }: { order: OrderDetail }): ReactNode {
@@ -97,12 +112,30 @@ function Delivery({ order }: { order: OrderDetail }): ReactNode {
     <Card title={text('seller.deliverTo')}>
       <p className="mb-3 text-sm font-semibold">{text(`seller.delivery.${order.delivery}`)}</p>
       <address className="text-sm not-italic">
-        {[address.companyName, address.name, address.line1, address.line2, `${address.postalCode} ${address.city}`, address.region, format.country(address.countryCode), address.phone]
+        {[
+          address.companyName,
+          address.name,
+          address.line1,
+          address.line2,
+          `${address.postalCode} ${address.city}`,
+          address.region,
+          format.country(address.countryCode),
+          address.phone,
+        ]
           .filter(Boolean)
-          .map((line) => <span key={line} className="block">{line}</span>)}
+          .map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
       </address>
       <div className="mt-4">
-        <DescriptionList entries={[{ name: text('seller.reference'), value: order.reference || null }, { name: text('seller.note'), value: order.note || null }]} />
+        <DescriptionList
+          entries={[
+            { name: text('seller.reference'), value: order.reference || null },
+            { name: text('seller.note'), value: order.note || null },
+          ]}
+        />
       </div>
     </Card>
   );
@@ -115,10 +148,17 @@ function Parcels({ order, storeId }: { order: OrderDetail; storeId: number }): R
     <Card title={text('seller.parcels')}>
       <ul className="grid gap-4">
         {order.shipments.map((parcel) => (
-          <li key={parcel.id} className="flex flex-wrap items-start justify-between gap-3 border-b border-line pb-4 text-sm last:border-b-0 last:pb-0">
+          <li
+            key={parcel.id}
+            className="flex flex-wrap items-start justify-between gap-3 border-b border-line pb-4 text-sm last:border-b-0 last:pb-0"
+          >
             <div>
-              <p className="font-semibold">{parcel.carrier} {parcel.trackingNumber}</p>
-              <p className="text-muted">{text(`states.parcel.${parcel.state}`)} · {format.dateTime(parcel.deliveredAt ?? parcel.shippedAt)}</p>
+              <p className="font-semibold">
+                {parcel.carrier} {parcel.trackingNumber}
+              </p>
+              <p className="text-muted">
+                {text(`states.parcel.${parcel.state}`)} · {format.dateTime(parcel.deliveredAt ?? parcel.shippedAt)}
+              </p>
               <p className="mt-1">{parcel.lines.map((line) => `${format.number(line.quantity)} × ${line.sku}`).join(', ')}</p>
             </div>
             <div className="flex flex-wrap items-center gap-3">
@@ -143,5 +183,9 @@ function Deliver(target: { orderId: number; storeId: number; shipmentId: number 
     await revalidate();
     setBusy(false);
   };
-  return <Button kind="secondary" size="small" busy={busy} onClick={() => void go()}>{text('seller.markDelivered')}</Button>;
+  return (
+    <Button kind="secondary" size="small" busy={busy} onClick={() => void go()}>
+      {text('seller.markDelivered')}
+    </Button>
+  );
 }

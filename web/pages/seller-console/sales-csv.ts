@@ -12,5 +12,11 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   if (!chosen) throw pageNotFound(url.pathname);
   const { states, keyword, from, to } = orderFilterOf(url.searchParams);
   const file = await api.call(salesCalls.export, { storeId: chosen.store.id, states, keyword, from, to });
-  return new Response(file.content, { headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="${file.name}"`, 'cache-control': 'private, no-store' } });
+  return new Response(file.content, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${file.name}"`,
+      'cache-control': 'private, no-store',
+    },
+  });
 }

@@ -31,7 +31,10 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   if (!chosen) return { console: null, meta: seo(api, { title: text('seller.noStore') }) };
   const { store, several } = chosen;
   const filter = orderFilterOf(url.searchParams);
-  const [summary, sales] = await Promise.all([api.call(salesCalls.summary, { storeId: store.id }), api.call(salesCalls.list, { storeId: store.id, ...filter })]);
+  const [summary, sales] = await Promise.all([
+    api.call(salesCalls.summary, { storeId: store.id }),
+    api.call(salesCalls.list, { storeId: store.id, ...filter }),
+  ]);
   return { console: { store, several, summary, sales, filter }, meta: seo(api, { title: text('seller.title', { store: store.name }) }) };
 }
 
@@ -42,14 +45,29 @@ export default function SellerConsole(): ReactNode {
     return (
       <>
         <PageHead title={text('common.sellerConsole')} />
-        <EmptyState icon="store" title={text('seller.noStore')} action={<ButtonLink to="/help/sell-on-kontor">{text('seller.contact')}</ButtonLink>}>{text('seller.noStoreHint')}</EmptyState>
+        <EmptyState
+          icon="store"
+          title={text('seller.noStore')}
+          action={<ButtonLink to="/help/sell-on-kontor">{text('seller.contact')}</ButtonLink>}
+        >
+          {text('seller.noStoreHint')}
+        </EmptyState>
       </>
     );
   }
   const { store, several, summary, sales, filter } = console;
   return (
     <>
-      <PageHead title={text('seller.title', { store: store.name })} actions={several && <ButtonLink to="/store-select" kind="secondary" icon="store">{text('seller.switchStore')}</ButtonLink>} />
+      <PageHead
+        title={text('seller.title', { store: store.name })}
+        actions={
+          several && (
+            <ButtonLink to="/store-select" kind="secondary" icon="store">
+              {text('seller.switchStore')}
+            </ButtonLink>
+          )
+        }
+      />
       <Tiles summary={summary} />
       <div className="mt-6 grid gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Revenue summary={summary} />
@@ -85,7 +103,11 @@ function Revenue({ summary }: { summary: Summary }): ReactNode {
   return (
     <Card title={text('seller.revenue')}>
       <p className="mb-3 font-display text-xl">{text('seller.revenueOf', { amount: format.money(amount, summary.currency), count })}</p>
-      <Chart label={text('seller.revenue')} points={summary.days.map((day) => ({ label: format.date(day.day), value: day.revenue }))} format={(value) => format.money(value, summary.currency)} />
+      <Chart
+        label={text('seller.revenue')}
+        points={summary.days.map((day) => ({ label: format.date(day.day), value: day.revenue }))}
+        format={(value) => format.money(value, summary.currency)}
+      />
     </Card>
   );
 }
@@ -110,7 +132,15 @@ function LowStock({ rows }: { rows: Summary['lowStock'] }): ReactNode {
   );
 }
 
-const tabs: OrderState[][] = [[], ['paid'], ['accepted'], ['packing', 'partly_shipped'], ['shipped'], ['delivered', 'completed'], ['cancelled']];
+const tabs: OrderState[][] = [
+  [],
+  ['paid'],
+  ['accepted'],
+  ['packing', 'partly_shipped'],
+  ['shipped'],
+  ['delivered', 'completed'],
+  ['cancelled'],
+];
 
 function Orders({ sales, size }: { sales: AnswerOf<typeof salesCalls.list>; size: number }): ReactNode {
   const text = useText();
@@ -134,7 +164,14 @@ function Orders({ sales, size }: { sales: AnswerOf<typeof salesCalls.list>; size
   ];
   return (
     <>
-      <LinkTabs label={text('seller.orders')} tabs={tabs.map((states) => ({ to: tabTo(states), label: states[0] ? text(`states.${states[0]}`) : text('seller.all'), current: states.join() === current }))} />
+      <LinkTabs
+        label={text('seller.orders')}
+        tabs={tabs.map((states) => ({
+          to: tabTo(states),
+          label: states[0] ? text(`states.${states[0]}`) : text('seller.all'),
+          current: states.join() === current,
+        }))}
+      />
       <div className="mt-4">
         <DataList
           label={text('seller.orders')}
@@ -144,7 +181,11 @@ function Orders({ sales, size }: { sales: AnswerOf<typeof salesCalls.list>; size
           rowLink={(row) => `/seller-console/sales/${row.id}`}
           exportTo={`/seller-console/sales.csv${search}`}
           toolbar={<Filter />}
-          empty={<EmptyState icon="receipt" title={text('seller.nothing')}>{text('seller.nothingHint')}</EmptyState>}
+          empty={
+            <EmptyState icon="receipt" title={text('seller.nothing')}>
+              {text('seller.nothingHint')}
+            </EmptyState>
+          }
         />
         <CursorPagination previous={sales.previous} next={sales.next} size={size} />
       </div>
@@ -158,12 +199,21 @@ function Filter(): ReactNode {
   const [query] = useSearchParams();
   return (
     <Form key={query.toString()} className="flex flex-wrap items-end gap-3">
-      {query.getAll('state').map((state) => <input key={state} type="hidden" name="state" value={state} />)}
-      <TextField label={text('seller.keyword')} name="keyword" maxLength={80} defaultValue={query.get('keyword') ?? ''} className="w-72 max-w-full" />
+      {query.getAll('state').map((state) => (
+        <input key={state} type="hidden" name="state" value={state} />
+      ))}
+      <TextField
+        label={text('seller.keyword')}
+        name="keyword"
+        maxLength={80}
+        defaultValue={query.get('keyword') ?? ''}
+        className="w-72 max-w-full"
+      />
       <TextField label={text('seller.from')} name="from" type="date" defaultValue={query.get('from') ?? ''} />
       <TextField label={text('seller.to')} name="to" type="date" defaultValue={query.get('to') ?? ''} />
-      <Button type="submit" kind="secondary" icon="search">{text('seller.search')}</Button>
+      <Button type="submit" kind="secondary" icon="search">
+        {text('seller.search')}
+      </Button>
     </Form>
   );
 }
-

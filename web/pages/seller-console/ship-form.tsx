@@ -34,7 +34,11 @@ export function ShipForm({ order, storeId }: { order: OrderDetail; storeId: numb
     setBusy(true);
     setFailure(null);
     try {
-      await send(salesCalls.ship, { storeId, orderId: order.id, carrier, trackingNumber: trackingNumber.trim(), lines: chosen, note }, { idempotencyKey, quiet: true });
+      await send(
+        salesCalls.ship,
+        { storeId, orderId: order.id, carrier, trackingNumber: trackingNumber.trim(), lines: chosen, note },
+        { idempotencyKey, quiet: true },
+      );
       showMessage(text('seller.shippedToast'), 'positive');
       await revalidate();
     } catch (error) {
@@ -52,9 +56,31 @@ export function ShipForm({ order, storeId }: { order: OrderDetail; storeId: numb
       <form onSubmit={(event) => void submit(event)}>
         {failure && <Notice kind="danger">{failure.message}</Notice>}
         <div className="grid gap-4 md:grid-cols-2">
-          <TextField label={text('seller.carrier')} list={listId} value={carrier} required maxLength={60} error={failure?.fields['carrier']} onChange={(event) => setCarrier(event.target.value)} />
-          <datalist id={listId}>{carriers.map((one) => <option key={one} value={one}>{one}</option>)}</datalist>
-          <TextField label={text('seller.trackingNumber')} value={trackingNumber} required maxLength={60} autoComplete="off" error={failure?.fields['trackingNumber']} onChange={(event) => setTrackingNumber(event.target.value)} />
+          <TextField
+            label={text('seller.carrier')}
+            list={listId}
+            value={carrier}
+            required
+            maxLength={60}
+            error={failure?.fields['carrier']}
+            onChange={(event) => setCarrier(event.target.value)}
+          />
+          <datalist id={listId}>
+            {carriers.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </datalist>
+          <TextField
+            label={text('seller.trackingNumber')}
+            value={trackingNumber}
+            required
+            maxLength={60}
+            autoComplete="off"
+            error={failure?.fields['trackingNumber']}
+            onChange={(event) => setTrackingNumber(event.target.value)}
+          />
         </div>
         <fieldset className="mt-5">
           <legend className="mb-2 flex w-full items-center justify-between text-sm font-semibold">{text('seller.inParcel')}</legend>
@@ -62,10 +88,13 @@ export function ShipForm({ order, storeId }: { order: OrderDetail; storeId: numb
             {lines.map((line) => (
               <li key={line.id} className="flex flex-wrap items-center justify-between gap-3 py-2.5 text-sm">
                 <span className="min-w-0 flex-1">
-                  <span className="font-semibold">{line.sku}</span> <span className="text-muted">{[line.name, line.options].filter(Boolean).join(', ')}</span>
+                  <span className="font-semibold">{line.sku}</span>{' '}
+                  <span className="text-muted">{[line.name, line.options].filter(Boolean).join(', ')}</span>
                 </span>
                 <label className="flex items-center gap-2">
-                  <span className="sr-only">{text('seller.quantity')} {line.sku}</span>
+                  <span className="sr-only">
+                    {text('seller.quantity')} {line.sku}
+                  </span>
                   <input
                     type="number"
                     inputMode="numeric"
@@ -73,7 +102,11 @@ export function ShipForm({ order, storeId }: { order: OrderDetail; storeId: numb
                     max={leftOf(line)}
                     value={quantities.get(line.id) ?? 0}
                     className="h-control w-24 rounded-md border border-line-strong bg-surface px-3 text-right tabular-nums"
-                    onChange={(event) => setQuantities(new Map(quantities).set(line.id, Math.max(0, Math.min(leftOf(line), Math.floor(Number(event.target.value)) || 0))))}
+                    onChange={(event) =>
+                      setQuantities(
+                        new Map(quantities).set(line.id, Math.max(0, Math.min(leftOf(line), Math.floor(Number(event.target.value)) || 0))),
+                      )
+                    }
                   />
                   <span className="w-12 text-muted tabular-nums">/ {leftOf(line)}</span>
                 </label>
@@ -81,8 +114,17 @@ export function ShipForm({ order, storeId }: { order: OrderDetail; storeId: numb
             ))}
           </ul>
         </fieldset>
-        <TextField label={text('seller.shipNote')} optional value={note} maxLength={300} className="mt-4" onChange={(event) => setNote(event.target.value)} />
-        <Button type="submit" icon="truck" busy={busy} className="mt-5">{text('seller.ship')}</Button>
+        <TextField
+          label={text('seller.shipNote')}
+          optional
+          value={note}
+          maxLength={300}
+          className="mt-4"
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <Button type="submit" icon="truck" busy={busy} className="mt-5">
+          {text('seller.ship')}
+        </Button>
       </form>
     </Card>
   );
