@@ -18,7 +18,15 @@ import { newId } from './platform/ids.ts';
 import type { Database } from './platform/postgres/pool.ts';
 import type { Log } from './platform/log.ts';
 
-export type AppParts = { config: Config; database: Database; log: Log; now: () => Date; files: Files; bus: Bus; handlers: readonly Handler[] } & Pick<CallParts, 'resolveSession' | 'decrypt'>;
+export type AppParts = {
+  config: Config;
+  database: Database;
+  log: Log;
+  now: () => Date;
+  files: Files;
+  bus: Bus;
+  handlers: readonly Handler[];
+} & Pick<CallParts, 'resolveSession' | 'decrypt'>;
 
 const largestBody = 2 * 1024 * 1024;
 
@@ -35,7 +43,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: 30_000,
   }) as unknown as FastifyInstance;
   await app.register(cookie);
-  await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 5, message: 'The server is busy. Please try again in a few seconds.' });
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1_000,
+    retryAfter: 5,
+    message: 'The server is busy. Please try again in a few seconds.',
+  });
 
   await app.register(
     async (api) => {
@@ -50,8 +62,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       });
       api.setErrorHandler((error: { statusCode?: number; code?: string }, request, reply) => {
         const language = languageFrom(request.headers['accept-language']);
-        if (error.statusCode === 413) return reply.code(413).send({ code: codes.invalid, msg: message('request.tooLarge', language), data: null });
-        if (error.statusCode !== undefined && error.statusCode < 500) return reply.code(error.statusCode).send({ code: codes.invalid, msg: message('request.body', language), data: null });
+        if (error.statusCode === 413)
+          return reply.code(413).send({ code: codes.invalid, msg: message('request.tooLarge', language), data: null });
+        if (error.statusCode !== undefined && error.statusCode < 500)
+          return reply.code(error.statusCode).send({ code: codes.invalid, msg: message('request.body', language), data: null });
         const envelope = failure(error, language, request.id);
         if (envelope.code === codes.internal) request.log.error({ err: error }, 'a request failed');
         return reply.code(statusOf(envelope.code)).send(envelope);

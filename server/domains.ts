@@ -15,8 +15,28 @@ import * as housekeeping from './platform/housekeeping.ts';
 import type { Task } from './platform/jobs/jobs.ts';
 
 /** The handlers of all domains: what the server mounts and the pages call in-process. */
-export const handlers: Handler[] = [...secret, ...accounts, ...catalogue, ...search, ...cart, ...checkout, ...payments, ...purchaseOrders, ...shipments];
+export const handlers: Handler[] = [
+  ...secret,
+  ...accounts,
+  ...catalogue,
+  ...search,
+  ...cart,
+  ...checkout,
+  ...payments,
+  ...purchaseOrders,
+  ...shipments,
+];
 
 /** The jobs of all domains by name (each domain's jobs.ts), and when the recurring ones run. */
-export const tasks: Record<string, Task> = { ...housekeeping.tasks, ...accountJobs.tasks, ...checkoutJobs.tasks, ...purchaseOrderJobs.tasks };
-export const crontab: string = [...housekeeping.crontab, ...accountJobs.crontab, ...checkoutJobs.crontab, ...purchaseOrderJobs.crontab].join('\n');
+export const tasks: Record<string, Task> = {
+  ...housekeeping.tasks,
+  ...accountJobs.tasks,
+  ...checkoutJobs.tasks,
+  ...purchaseOrderJobs.tasks,
+};
+export const crontab: string = [
+  ...housekeeping.crontab,
+  ...accountJobs.crontab,
+  ...checkoutJobs.crontab,
+  ...purchaseOrderJobs.crontab,
+].join('\n');
