@@ -29,3 +29,15 @@ export const bytes = (capacity?: number): Column<Uint8Array> => new Column((leng
 export const shorts = (capacity?: number): Column<Uint16Array> => new Column((length) => new Uint16Array(length), capacity);
 export const words = (capacity?: number): Column<Uint32Array> => new Column((length) => new Uint32Array(length), capacity);
 export const doubles = (capacity?: number): Column<Float64Array> => new Column((length) => new Float64Array(length), capacity);
+
+/**
+ * Room that is used again and again by work that never waits in between: what it holds is only good until the next one asks. Fresh arrays of
+ * this size for each query would keep the garbage collector busier than the query itself.
+ */
+export function room<Data extends Numbers>(make: (length: number) => Data): (length: number) => Data {
+  let data = make(0);
+  return (length) => {
+    if (data.length < length) data = make(Math.ceil(length * 1.2));
+    return data;
+  };
+}

@@ -1,3 +1,4 @@
+import { room } from './columns.ts';
 import { binStart, flags, priceBins } from './documents.ts';
 import type { MarketIndex, Viewer } from './market-index.ts';
 
@@ -46,6 +47,12 @@ const firstAttributeBit = 6;
 const firstAttribute = 1 << firstAttributeBit;
 const mostAttributes = 25;
 
+const hitRoom = room((length) => new Uint32Array(length));
+const scoreRoom = room((length) => new Uint16Array(length));
+const priceRoom = room((length) => new Float64Array(length));
+const bitRoom = room((length) => new Uint32Array(length));
+const listRoom = room((length) => new Uint32Array(length));
+
 /** The base: documents of a keyword with their scores, of a category, or null for all. */
 export type Base = { docs: Uint32Array; scores: Uint16Array | null } | null;
 
@@ -58,10 +65,10 @@ export function filter(index: MarketIndex, base: Base, viewer: Viewer, choices: 
   const count = base ? base.docs.length : documents.count;
   const attributes = [...choices.values.entries()].filter(([, values]) => values.length > 0).slice(0, mostAttributes);
   const byVariant = attributes.length > 0 || choices.inStock || choices.price !== null;
-  const hits = new Uint32Array(count);
+  const hits = hitRoom(count);
   const baseScores = base?.scores ?? null;
-  const hitScores = baseScores && new Uint16Array(count);
-  const hitPrices = byVariant ? new Float64Array(count) : null;
+  const hitScores = baseScores && scoreRoom(count);
+  const hitPrices = byVariant ? priceRoom(count) : null;
   let total = 0;
   const found = {
     values: new Uint32Array(taxonomy.values.length),
@@ -281,8 +288,8 @@ function bitsOfDocuments(
   );
   const length = lists.reduce((sum, { list }) => sum + (list === null ? 0 : index.targets.count(list)), 0);
   if (length > count * 6) return null;
-  const bits = new Uint32Array(index.documents.count);
-  const docs = new Uint32Array(Math.max(0, ...lists.map(({ list }) => (list === null ? 0 : index.targets.count(list)))));
+  const bits = bitRoom(index.documents.count).fill(0, 0, index.documents.count);
+  const docs = listRoom(Math.max(0, ...lists.map(({ list }) => (list === null ? 0 : index.targets.count(list)))));
   for (const { list, bit } of lists) {
     if (list === null) continue;
     const read = index.targets.read(list, docs);

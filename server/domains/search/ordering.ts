@@ -1,6 +1,10 @@
 import type { SearchSort } from '../../../contract/search.ts';
+import { room } from './columns.ts';
 import type { Found } from './filtering.ts';
 import type { MarketIndex } from './market-index.ts';
+
+const docRoom = room((length) => new Uint32Array(length));
+const keyRoom = room((length) => new Float64Array(length));
 
 type Hits = Pick<Found, 'docs' | 'scores' | 'prices'>;
 
@@ -11,7 +15,9 @@ type Hits = Pick<Found, 'docs' | 'scores' | 'prices'>;
 export function pageOf(index: MarketIndex, found: Hits, sort: SearchSort, from: number, size: number): number[] {
   const total = found.docs.length;
   if (from >= total) return [];
-  const order = new Order(keysOf(index, found, sort), found.docs.slice(), index.documents.itemId.data);
+  const docs = docRoom(total);
+  docs.set(found.docs);
+  const order = new Order(keysOf(index, found, sort), docs, index.documents.itemId.data);
   const end = Math.min(from + size, total);
   if (from > 0) order.partition(from, 0, total - 1);
   if (end < total) order.partition(end, from, total - 1);
@@ -21,7 +27,7 @@ export function pageOf(index: MarketIndex, found: Hits, sort: SearchSort, from: 
 /** Higher comes first. */
 function keysOf(index: MarketIndex, { docs, scores, prices }: Hits, sort: SearchSort): Float64Array {
   const { documents } = index;
-  const keys = new Float64Array(docs.length);
+  const keys = keyRoom(docs.length);
   if (sort === 'priceAsc' || sort === 'priceDesc') {
     const lowest = documents.lowestPrice.data;
     const sign = sort === 'priceAsc' ? -1 : 1;

@@ -1,6 +1,7 @@
 import type { Language } from '../../../contract/locale.ts';
 import type { SearchSort } from '../../../contract/search.ts';
 import { codeOf } from './analysis.ts';
+import { room } from './columns.ts';
 import { type Base, type Choices, filter, type Found } from './filtering.ts';
 import { Kept } from './kept.ts';
 import type { MarketIndex, Viewer } from './market-index.ts';
@@ -35,6 +36,8 @@ type Counted = { found: Found; corrected: string | null; relaxed: boolean };
 
 /** Hits of broad queries are kept up to this many bytes, whatever the market's size. */
 const mostKeptBytes = 24_000_000;
+
+const scopeRoom = room((length) => new Uint32Array(length));
 
 /** Answers searches from one index. Each query is counted once and then remembered, until told to forget. */
 export class Searcher {
@@ -110,7 +113,8 @@ export class Searcher {
     const lists = taxonomy.categories
       .filter(({ path }) => path.includes(root))
       .flatMap(({ ordinal }) => this.index.targetList('category', ordinal) ?? []);
-    const docs = new Uint32Array(lists.reduce((sum, list) => sum + targets.count(list), 0));
+    const length = lists.reduce((sum, list) => sum + targets.count(list), 0);
+    const docs = scopeRoom(length).subarray(0, length);
     let at = 0;
     for (const list of lists) at += targets.read(list, docs.subarray(at));
     return { docs, scores: null };
