@@ -1,0 +1,18 @@
+type Amount = { currency: string; balance: number };
+export type BalanceRow = { currency: string; due: number; before: number | null; after: number | null; missing: number };
+
+/** Per currency what is due, and the balance before and after; the balance is null for whoever may not see it. Minor units. */
+export function balancesAfter(balances: readonly Amount[] | null, totals: readonly { currency: string; total: number }[]): BalanceRow[] {
+  return totals.map(({ currency, total }) => {
+    if (!balances) return { currency, due: total, before: null, after: null, missing: 0 };
+    const before = balances.find((one) => one.currency === currency)?.balance ?? 0;
+    const missing = Math.max(0, total - before);
+    return { currency, due: total, before, after: missing > 0 ? null : before - total, missing };
+  });
+}
+
+/** Milliseconds as minutes and seconds: `29:05`. Never below zero. */
+export function clock(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1_000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { lineIdsOf, noWish, readyToOrder, storesOf } from './choice.ts';
+
+const customer = {
+  name: 'A',
+  companyName: '',
+  line1: 'B 1',
+  line2: '',
+  postalCode: '04109',
+  city: 'Leipzig',
+  region: '',
+  countryCode: 'DE',
+  phone: '',
+};
+
+test('ids of lines are read from the address, each once, and nothing else', () => {
+  expect(lineIdsOf(new URLSearchParams('lines=3,5,3,x,-1,0,1e3'))).toEqual([3, 5]);
+  expect(lineIdsOf(new URLSearchParams(''))).toEqual([]);
+});
+
+test("the customer's address goes with a drop-shipment only", () => {
+  const wishes = new Map([
+    [1, { ...noWish, delivery: 'drop_ship' as const, address: customer }],
+    [2, { ...noWish, delivery: 'collect' as const, address: customer, note: 'ring' }],
+  ]);
+  expect(storesOf(wishes)).toEqual([
+    { storeId: 1, delivery: 'drop_ship', reference: '', note: '', address: customer },
+    { storeId: 2, delivery: 'collect', reference: '', note: 'ring' },
+  ]);
+});
+
+test('a drop-shipment without an address is not ready', () => {
+  const preview = { address: null, totals: [], orderable: true, stores: [{ storeId: 1, delivery: 'drop_ship' }] } as unknown as Parameters<
+    typeof readyToOrder
+  >[0];
+  expect(readyToOrder(preview, new Map())).toBe(false);
+  expect(readyToOrder(preview, new Map([[1, { ...noWish, delivery: 'drop_ship', address: customer }]]))).toBe(true);
+  expect(readyToOrder({ ...preview, orderable: false }, new Map([[1, { ...noWish, delivery: 'drop_ship', address: customer }]]))).toBe(
+    false,
+  );
+});

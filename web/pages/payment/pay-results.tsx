@@ -1,0 +1,150 @@
+import { type ReactNode, useEffect } from 'react';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
+import { paymentCalls, type PaymentResult } from '../../../contract/payments.ts';
+import { apiContext } from '../../api/context.ts';
+import { pageNotFound } from '../../api/guard.ts';
+import { serverText } from '../../i18n/catalogues.server.ts';
+import { areas, useFormat, useText } from '../../i18n/text.tsx';
+import { ButtonLink } from '../../parts/button.tsx';
+import { Card } from '../../parts/card.tsx';
+import { Icon, type IconName } from '../../parts/icon.tsx';
+import { TextLink } from '../../parts/link.tsx';
+import { Steps } from '../../parts/progress.tsx';
+import { seo } from '../../seo.ts';
+import { OrderState } from '../purchased/order-state.tsx';
+
+export { meta } from '../../seo.ts';
+export const handle = areas('payment', 'orders');
+
+export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  const checkoutId = Number(url.searchParams.get('checkout'));
+  if (!Number.isSafeInteger(checkoutId) || checkoutId <= 0) throw pageNotFound(url.pathname);
+  const result = await api.call(paymentCalls.result, { checkoutId });
+  return { result, meta: seo(api, { title: serverText(api.language)(`payment.result.${result.state}`) }) };
+}
+
+type State = PaymentResult['state'];
+const signs: Record<State, { icon: IconName; look: string }> = {
+  paid: { icon: 'check', look: 'bg-positive-soft text-positive' },
+  open: { icon: 'clock', look: 'bg-accent-soft text-accent' },
+  pending: { icon: 'clock', look: 'bg-accent-soft text-accent' },
+  failed: { icon: 'warning', look: 'bg-danger-soft text-danger' },
+  expired: { icon: 'clock', look: 'bg-caution-soft text-caution' },
+  cancelled: { icon: 'close', look: 'bg-sunken text-muted' },
+};
+/** A payment on its way is asked about this often. */
+const askAgain = 5_000;
+
+export default function PayResults(): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const { result } = useLoaderData<typeof loader>();
+  const { state } = result;
+  useFollowing(state === 'pending');
+  return (
+    <div className="mx-auto max-w-3xl">
+      <Steps
+        label={text('payment.steps')}
+        steps={[text('payment.step.order'), text('payment.step.pay'), text('payment.step.done')]}
+        current={state === 'paid' ? 3 : 2}
+      />
+      <div className="mb-8 flex flex-col items-center text-center" role="status">
+        <span className={`flex size-16 items-center justify-center rounded-full ${signs[state].look}`}>
+          <Icon name={signs[state].icon} size={32} />
+        </span>
+        <h1 className="mt-4 font-display text-2xl md:text-3xl">{text(`payment.result.${state}`)}</h1>
+        <p className="mt-2 max-w-text text-muted">{result.message}</p>
+        {result.paidAt && <p className="mt-1 text-sm text-muted">{text('payment.paidAt', { time: format.dateTime(result.paidAt) })}</p>}
+        {state === 'open' && (
+          <p className="mt-1 text-sm text-muted">{text('payment.reservedUntil', { time: format.dateTime(result.expiresAt) })}</p>
+        )}
+        <div className="mt-5 flex flex-wrap justify-center gap-3">
+          <WayOn result={result} />
+        </div>
+      </div>
+      <Card title={text('payment.orders')}>
+        <ul className="-my-3">
+          {result.orders.map((order) => (
+            <li
+              key={order.id}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3 text-sm last:border-b-0"
+            >
+              <div>
+                <TextLink to={`/purchased/purchase-orders/${order.id}`} className="font-semibold tabular-nums">
+                  {order.number}
+                </TextLink>
+                <p className="text-muted">{order.storeName}</p>
+              </div>
+              <div className="flex items-center gap-4">
+                <OrderState state={order.state} />
+                <span className="font-semibold tabular-nums">{format.money(order.total, order.currency)}</span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {result.payments.length > 0 && (
+        <Card title={text('payment.payments')} className="mt-6">
+          <ul className="-my-3">
+            {result.payments.map((payment) => (
+              <li key={payment.id} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3 text-sm last:border-b-0">
+                <span>
+                  {text(`payment.method.${payment.method}`)}{' '}
+                  <span className="text-muted">
+                    · {format.dateTime(payment.createdAt)} · {text(`payment.paymentState.${payment.state}`)}
+                  </span>
+                </span>
+                <span className="font-semibold tabular-nums">{format.money(payment.amount, payment.currency)}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+/** What to do now. */
+function WayOn({ result }: { result: PaymentResult }): ReactNode {
+  const text = useText();
+  const { state, checkoutId } = result;
+  const [only] = result.orders;
+  const toOrders = only && result.orders.length === 1 ? `/purchased/purchase-orders/${only.id}` : '/purchased/purchase-orders';
+  if (state === 'open' || state === 'failed')
+    return (
+      <ButtonLink to={`/payment/settle-accounts?checkout=${checkoutId}`}>
+        {text(state === 'open' ? 'payment.payNow' : 'payment.tryAgain')}
+      </ButtonLink>
+    );
+  if (state === 'paid' || state === 'pending') {
+    return (
+      <>
+        <ButtonLink to={toOrders}>{text('payment.toOrders', { count: result.orders.length })}</ButtonLink>
+        <ButtonLink to="/" kind="secondary">
+          {text('payment.goOn')}
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <ButtonLink to="/shopcart">{text('payment.toCart')}</ButtonLink>
+      <ButtonLink to={toOrders} kind="secondary">
+        {text('payment.toOrders', { count: result.orders.length })}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Looks again while the payment is on its way, and the page is seen. */
+function useFollowing(isOnItsWay: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isOnItsWay) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void revalidate();
+    }, askAgain);
+    return () => clearInterval(timer);
+  }, [isOnItsWay, revalidate]);
+}

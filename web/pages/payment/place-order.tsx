@@ -1,0 +1,176 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  redirect,
+  type RouterContextProvider,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+} from 'react-router';
+import { accountCalls, type Address } from '../../../contract/accounts.ts';
+import type { AnswerOf, InputOf } from '../../../contract/call.ts';
+import { checkoutCalls } from '../../../contract/checkout.ts';
+import { codes } from '../../../contract/codes.ts';
+import { newIdempotencyKey, send, sendWhole } from '../../api/client.ts';
+import { apiContext } from '../../api/context.ts';
+import { ApiError } from '../../api/error.ts';
+import { serverText } from '../../i18n/catalogues.server.ts';
+import { areas, useText } from '../../i18n/text.tsx';
+import { PageHead } from '../../parts/card.tsx';
+import { Steps } from '../../parts/progress.tsx';
+import { seo } from '../../seo.ts';
+import { AddressChoice } from './address-choice.tsx';
+import { lineIdsOf, readyToOrder, type StoreWish, storesOf } from './choice.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { StoreOrder } from './store-order.tsx';
+
+export { meta } from '../../seo.ts';
+export const handle = areas('payment');
+
+type Preview = AnswerOf<typeof checkoutCalls.preview>;
+
+export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  const lineIds = lineIdsOf(url.searchParams);
+  const [addresses, preview] = await Promise.all([
+    api.call(accountCalls.listAddresses, {}),
+    api.call(checkoutCalls.preview, { lineIds }).catch((error: unknown) => {
+      // Lines that have been ordered or removed meanwhile, or none at all: the cart shows what there is.
+      if (error instanceof ApiError && error.code === codes.refused) throw redirect('/shopcart');
+      if (isMissing(error)) throw redirect('/shopcart');
+      throw error;
+    }),
+  ]);
+  return { lineIds, addresses, preview, country: api.country, meta: seo(api, { title: serverText(api.language)('payment.place.title') }) };
+}
+
+const isMissing = (error: unknown): boolean =>
+  isRouteErrorResponse(error) || (error as { init?: { status?: number } } | null)?.init?.status === 404;
+
+export default function PlaceOrder(): ReactNode {
+  const text = useText();
+  const { addresses, country, ...loaded } = useLoaderData<typeof loader>();
+  const order = useOrder(loaded.lineIds, loaded.preview, addresses);
+  const { preview, addressId, wishes, problem, busy, isStale } = order;
+  return (
+    <>
+      <Steps
+        label={text('payment.steps')}
+        steps={[text('payment.step.order'), text('payment.step.pay'), text('payment.step.done')]}
+        current={0}
+      />
+      <PageHead title={text('payment.place.title')} lead={text('payment.place.lead')} />
+      <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-10">
+        <div className="grid min-w-0 gap-6">
+          <AddressChoice
+            addresses={order.addresses}
+            addressId={addressId}
+            country={country}
+            onChoose={order.chooseAddress}
+            onAdded={order.addAddress}
+          />
+          {preview.stores.map((store) => (
+            <StoreOrder
+              key={store.storeId}
+              store={store}
+              wish={wishes.get(store.storeId)}
+              country={country}
+              isStale={isStale}
+              onWish={(wish) => order.wish(store.storeId, wish)}
+            />
+          ))}
+        </div>
+        <OrderSummary
+          preview={preview}
+          isReady={!isStale && readyToOrder(preview, wishes)}
+          problem={problem}
+          busy={busy}
+          onOrder={() => void order.place()}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What has been chosen so far, its preview, and the order itself. */
+function useOrder(lineIds: number[], loaded: Preview, loadedAddresses: Address[]) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [addresses, setAddresses] = useState(loadedAddresses);
+  const [addressId, setAddressId] = useState(loaded.address?.id ?? undefined);
+  const [wishes, setWishes] = useState<ReadonlyMap<number, StoreWish>>(new Map());
+  const [preview, setPreview] = useState(loaded);
+  const [isStale, setStale] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  // One key for this order, however often the button is pressed.
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const asked = useRef(0);
+  const choice: Omit<InputOf<typeof checkoutCalls.placeOrder>, 'expectedTotals'> = {
+    lineIds,
+    ...(addressId === undefined ? {} : { addressId }),
+    stores: storesOf(wishes),
+  };
+
+  const ask = async (changed: typeof choice) => {
+    const turn = ++asked.current;
+    setStale(true);
+    setProblem(null);
+    const envelope = await sendWhole(checkoutCalls.preview, changed).catch(() => null);
+    // Only the latest question counts.
+    if (turn !== asked.current) return;
+    if (envelope?.code === codes.success) {
+      setPreview(envelope.data);
+      setStale(false);
+    }
+  };
+  useEffect(() => () => void asked.current++, []);
+
+  return {
+    addresses,
+    addressId,
+    wishes,
+    preview,
+    isStale,
+    busy,
+    problem,
+    chooseAddress(id: number) {
+      setAddressId(id);
+      void ask({ ...choice, addressId: id });
+    },
+    addAddress(address: Address) {
+      setAddresses((now) => [...now, address]);
+      setAddressId(address.id);
+      void ask({ ...choice, addressId: address.id });
+    },
+    wish(storeId: number, wish: StoreWish) {
+      const before = wishes.get(storeId);
+      const changed = new Map(wishes).set(storeId, wish);
+      setWishes(changed);
+      // Reference and note change no amount.
+      if (before?.delivery !== wish.delivery || before?.address !== wish.address) void ask({ ...choice, stores: storesOf(changed) });
+    },
+    async place() {
+      setBusy(true);
+      setProblem(null);
+      try {
+        const { checkoutId } = await send(
+          checkoutCalls.placeOrder,
+          { ...choice, expectedTotals: preview.totals },
+          { idempotencyKey, quiet: true },
+        );
+        await navigate(`/payment/settle-accounts?checkout=${checkoutId}`, { replace: true });
+        // The cart has become shorter.
+        await revalidate();
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        setProblem(error.message);
+        await ask(choice);
+        setProblem(error.message);
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
