@@ -126,7 +126,9 @@ export class Kit {
             at3[q] = mv.f * (half[q]! - r) + (r * n[q]!) / l;
             const nn = [n[0]! / l, n[1]! / l, n[2]! / l];
             if (puff > 0) {
-              const [eu, ev] = [at3[p]! / half[p]!, at3[q]! / half[q]!];
+              // Nothing at the face's border, half way round the edge: the neighbouring face starts there.
+              const border = (i: number): number => half[i]! - r + r * Math.SQRT1_2;
+              const [eu, ev] = [at3[p]! / border(p), at3[q]! / border(q)];
               const [gu, gv] = [1 - eu * eu, 1 - ev * ev];
               const amount = puff * Math.min(1, (4 * half[p]! * half[q]!) / (w * h + h * d + w * d) + 0.25);
               at3[axis] = at3[axis]! + sign * amount * gu * gv;

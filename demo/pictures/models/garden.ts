@@ -78,7 +78,7 @@ export const lounger: Draw = (k, s) => {
   const metal = s.metal;
   const t = metal ? 0.03 : 0.045;
   const hinge = -d * 0.12;
-  const rise = Math.asin(Math.min(0.6, (h - deck + 0.012) / (d * 0.38)));
+  const rise = Math.asin(Math.min(0.6, (h - deck + (s.form === 'padded' ? -0.05 : 0.012)) / (d * 0.38)));
   const head: P3 = [0, deck + Math.sin(rise) * d * 0.38, hinge - Math.cos(rise) * d * 0.38];
   k.lookAt([0, deck + 0.06, hinge], w * 1.3);
   k.mirror((side) => {
@@ -144,8 +144,8 @@ export const planter: Draw = (k, s) => {
     const rp = r * 0.86;
     vessel(k, 'main', 'main-', rp, pot, [[0.86, 0], [0.94, 0.05], [1, 0.5], [1, 1]], { thick: 0.008, at: [0, y, 0] });
     const f = s.second ? 'second' : 'handle';
-    for (let i = 0; i < 4; i++) { const a = i * (Math.PI / 2) + Math.PI / 4; k.rod(f, [Math.cos(a) * (rp + 0.008), y + pot * 0.5, Math.sin(a) * (rp + 0.008)], [Math.cos(a) * (r - 0.002), 0, Math.sin(a) * (r - 0.002)], s.second ? 0.014 : 0.008, s.second ? 0.01 : 0.008); }
-    for (const a of [Math.PI / 4, -Math.PI / 4]) k.bar(f, [Math.cos(a) * rp, y - 0.014, Math.sin(a) * rp], [-Math.cos(a) * rp, y - 0.014, -Math.sin(a) * rp], 0.024, 0.022);
+    for (let i = 0; i < 4; i++) { const a = i * (Math.PI / 2) + 0.02; k.rod(f, [Math.cos(a) * (rp + 0.008), y + pot * 0.5, Math.sin(a) * (rp + 0.008)], [Math.cos(a) * (r - 0.002), 0, Math.sin(a) * (r - 0.002)], s.second ? 0.014 : 0.008, s.second ? 0.01 : 0.008); }
+    for (const a of [0.02, Math.PI / 2 + 0.02]) k.bar(f, [Math.cos(a) * rp, y - 0.014, Math.sin(a) * rp], [-Math.cos(a) * rp, y - 0.014, -Math.sin(a) * rp], 0.024, 0.022);
     soil(h - 0.035, ellipse(rp * 1.88, rp * 1.88));
     plant(k, [0, h - 0.03, 0], w * 1.35, w * 0.9, habit);
     return;

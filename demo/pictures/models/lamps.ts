@@ -265,7 +265,7 @@ export const lantern: Draw = (k, s) => {
         }
       });
     k.box('main', w, t, w, [0, body - t / 2, 0], { r: 0.003 });
-    k.lathe('main', [[r * 1.38, body], [r * 0.5, body + roof * 0.8], [r * 0.5, body + roof], [0, body + roof]].map(([a, y]) => [a! * 0.99, y!] as const), { sides: 4, rx: 0 });
+    k.place({ ry: Math.PI / 4 }, () => k.lathe('main', [[0, body], [r * 1.4, body], [r * 0.5, body + roof * 0.8], [r * 0.5, body + roof], [0, body + roof]], { sides: 4 }));
   }
   k.place({ y: 0 }, () => k.sweep('handle', Array.from({ length: 13 }, (_, i): P3 => { const a = (i / 12) * Math.PI; return [Math.cos(a) * r * 0.55, body + roof * 0.75 + Math.sin(a) * (handle + roof * 0.22), 0]; }), { r: 0.0035 }));
   candle(k, w * 0.16, body * 0.42, 0.016);

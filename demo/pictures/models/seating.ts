@@ -167,7 +167,7 @@ export const diningChair: Draw = (k, s) => {
       const [zb, yb] = [z1 - bend * Math.sin(1.38), seat - 0.018 + bend * (1 - Math.cos(1.38))];
       return { z: zb + (-d / 2 + 0.012 - zb) * q, y: yb + (h - 0.004 - yb) * q, tilt: 1.38 };
     };
-    const wide = (u: number): number => (w / 2) * (0.9 + 0.1 * Math.sin(Math.PI * Math.min(1, u * 1.2))) * Math.sqrt(Math.max(0, 1 - Math.max(0, (u - 0.8) / 0.2) ** 2.4 * 0.72)) * Math.sqrt(1 - Math.max(0, (0.12 - u) / 0.12) ** 2 * 0.3);
+    const wide = (u: number): number => (w / 2) * (0.9 + 0.1 * Math.sin(Math.PI * Math.min(1, u * 1.2))) * Math.sqrt(Math.max(0, 1 - Math.max(0, (u - 0.74) / 0.26) ** 2.2 * 0.8)) * Math.sqrt(1 - Math.max(0, (0.12 - u) / 0.12) ** 2 * 0.3);
     for (const side of [0, 1])
       k.surface('main', (u, v) => {
         const a = (v - 0.5) * 2;

@@ -269,7 +269,10 @@ export const monitorStand: Draw = (k, s) => {
     if (s.second) k.mirror((side) => k.sweep(f, [[side * (w / 2 - 0.07), h - t, d * 0.4], [side * (w / 2 - 0.07), 0.005, d * 0.4], [side * (w / 2 - 0.07), 0.005, -d * 0.4], [side * (w / 2 - 0.07), h - t, -d * 0.4]], { r: 0.005 }, { bend: 0.02 }));
     else legs(k, f, w / 2 - 0.04, d / 2 - 0.02, h - t, { r: 0.016, splay: 0.01 });
   } else {
-    if (s.metal) k.sweep('main', [[-w / 2 + t / 2, 0, 0], [-w / 2 + t / 2, h - t / 2, 0], [w / 2 - t / 2, h - t / 2, 0], [w / 2 - t / 2, 0, 0]], { w: d, t }, { bend: 0.02 });
+    if (s.metal) {
+      k.box('main', w, t, d, [0, h - t / 2, 0], { r: 0.0028 });
+      k.mirror((side) => k.box('main', t, h, d, [side * (w / 2 - t / 2), h / 2, 0], { r: 0.0028, grain: 'y' }));
+    }
     else {
       k.box('main', w, t, d, [0, h - t / 2, 0], { r: 0.004 });
       k.mirror((side) => k.box(s.second ? f : 'main', s.second ? 0.006 : t, h - t, d * (s.second ? 0.8 : 0.96), [side * (w / 2 - 0.03), (h - t) / 2, 0], { r: 0.002, grain: 'y' }));
