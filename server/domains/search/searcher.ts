@@ -7,6 +7,7 @@ import { Kept } from './kept.ts';
 import type { MarketIndex, Viewer } from './market-index.ts';
 import { Matcher } from './matching.ts';
 import { pageOf } from './ordering.ts';
+import type { Suggestions } from './suggesting.ts';
 import { countryBit } from './taxonomy.ts';
 
 /** A search in the words of the call. `companyId` and `country` are the caller's own; `alsoTo` is a further country. */
@@ -43,6 +44,8 @@ const scopeRoom = room((length) => new Uint32Array(length));
 export class Searcher {
   readonly index: MarketIndex;
   readonly matcher: Matcher;
+  /** What was suggested for which beginnings: everybody types the same first letters. */
+  readonly suggested = new Kept<Suggestions>(4096, 4096);
   readonly #counted = new Kept<Counted>(512, mostKeptBytes);
   readonly #pages = new Kept<number[]>(4096, 1_000_000);
 
@@ -53,6 +56,7 @@ export class Searcher {
 
   /** To be called when the index has changed: until then answers may be as old as the last call. */
   forget(): void {
+    this.suggested.clear();
     this.#counted.clear();
     this.#pages.clear();
   }

@@ -14,6 +14,16 @@ const mostEndings = 30;
 
 /** What a beginning may become. Only what leads the viewer to at least one item is offered. */
 export function suggest(searcher: Searcher, text: string, language: Language, viewer: Viewer, most: number): Suggestions {
+  const key = JSON.stringify([text.trim().toLowerCase(), language, viewer, most]);
+  let suggestions = searcher.suggested.get(key);
+  if (!suggestions) {
+    suggestions = find(searcher, text, language, viewer, most);
+    searcher.suggested.set(key, suggestions, 1);
+  }
+  return suggestions;
+}
+
+function find(searcher: Searcher, text: string, language: Language, viewer: Viewer, most: number): Suggestions {
   const { index, matcher } = searcher;
   const words = queryWords(text, language);
   const last = words.at(-1);
