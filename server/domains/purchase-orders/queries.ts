@@ -1,5 +1,5 @@
 import { type RawBuilder, type Transaction, sql } from 'kysely';
-import type { OrderState } from '../../../contract/purchase-orders.ts';
+import { orderMoves, type OrderState } from '../../../contract/purchase-orders.ts';
 import type { Cursor } from '../../platform/cursor.ts';
 import { channel } from '../../platform/outbox.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
@@ -187,6 +187,8 @@ const stamps: Partial<Record<OrderState, string>> = {
 
 /** State, time, timeline and event of orders in one statement; answers how many were in one of the states expected. */
 export async function moveOrders(tx: Transaction<DB>, move: Move): Promise<number> {
+  const undeclared = move.from.find((state) => !orderMoves[state].includes(move.to));
+  if (undeclared) throw new Error(`no order moves from ${undeclared} to ${move.to}`);
   const column = stamps[move.to];
   const stamp = column ? sql`, ${sql.ref(column)} = ${move.now}` : sql``;
   const { rows } = await sql<{ moved: number }>`
