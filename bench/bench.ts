@@ -1,0 +1,5 @@
+import type { Running } from './processes.ts';
+import type { Sample } from './market.ts';
+
+/** What each part gets. */
+export type Bench = Running & { home: string; sample: Sample; rounds: number; seconds: number };

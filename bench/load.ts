@@ -1,0 +1,86 @@
+/** Load on a server from a process of its own: wrk where it is installed, else autocannon. */
+import { fork, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type Request = { path: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
+
+export type Load = {
+  origin: string;
+  /** Sent one after the other and from the start again, over all connections together. */
+  requests: readonly Request[];
+  headers?: Record<string, string>;
+  connections: number;
+  seconds: number;
+};
+
+/** Times in milliseconds; `failed` counts answers other than 2xx and broken connections. */
+export type Measured = { perSecond: number; p50: number; p95: number; failed: number };
+
+const hasWrk = spawnSync('wrk', ['--version']).error === undefined;
+export const loadGenerator = hasWrk ? 'wrk' : 'autocannon';
+
+export async function load(given: Load): Promise<Measured> {
+  return hasWrk ? byWrk(given) : byAutocannon(given);
+}
+
+async function byAutocannon(given: Load): Promise<Measured> {
+  const child = fork(join(import.meta.dirname, 'autocannon.ts'), { stdio: 'inherit' });
+  child.send(given);
+  const [measured] = (await once(child, 'message')) as [Measured];
+  child.disconnect();
+  return measured;
+}
+
+const report = /RESULT (\S+) (\S+) (\S+) (\S+) (\S+)/;
+
+async function byWrk({ origin, requests, headers = {}, connections, seconds }: Load): Promise<Measured> {
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-wrk-'));
+  try {
+    const script = join(folder, 'load.lua');
+    await writeFile(script, scriptOf(requests, headers));
+    const child = spawn('wrk', ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '--timeout', '30s', '-s', script, origin]);
+    let text = '';
+    child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    await once(child, 'close');
+    const found = report.exec(text)?.slice(1).map(Number);
+    if (!found) throw new Error(`wrk said nothing of use: ${text}`);
+    const [total = 0, microseconds = 1, p50 = 0, p95 = 0, failed = 0] = found;
+    return { perSecond: (total / microseconds) * 1e6, p50: p50 / 1_000, p95: p95 / 1_000, failed };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Requests are put together once, not while measuring. */
+function scriptOf(requests: readonly Request[], headers: Record<string, string>): string {
+  const table = (entries: Record<string, string>) =>
+    `{${Object.entries(entries).map(([name, value]) => `[${lua(name)}]=${lua(value)}`).join(',')}}`;
+  const made = requests.map(
+    ({ path, method = 'GET', headers: own = {}, body }) =>
+      `all[#all+1]=wrk.format(${lua(method)},${lua(path)},${table({ ...headers, ...own })},${body === undefined ? 'nil' : lua(body)})`,
+  );
+  // A Lua function holds a few thousand constants at most, so that the list is made by many.
+  const chunks = Array.from({ length: Math.ceil(made.length / 500) }, (_, at) => `(function()\n${made.slice(at * 500, at * 500 + 500).join('\n')}\nend)()`);
+  return `
+local all, at = {}, 0
+function init(args)
+${chunks.join('\n')}
+end
+function request()
+  at = at % #all + 1
+  return all[at]
+end
+function done(summary, latency)
+  local e = summary.errors
+  print(string.format("RESULT %d %d %d %d %d", summary.requests, summary.duration, latency:percentile(50), latency:percentile(95),
+    e.status + e.connect + e.read + e.write + e.timeout))
+end`;
+}
+
+function lua(text: string): string {
+  return `"${text.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`;
+}

@@ -1,0 +1,50 @@
+/** The item call by random id. */
+import { catalogueCalls } from '../../contract/catalogue.ts';
+import { languages } from '../../contract/locale.ts';
+import type { Bench } from '../bench.ts';
+import { type Figure, type Part, percent, perSecond } from '../figures.ts';
+import { load } from '../load.ts';
+import { addressOf, shuffled } from '../market.ts';
+import { socketOf, withFloor } from '../processes.ts';
+import { compare } from '../rounds.ts';
+import { countedStatements } from '../statements.ts';
+
+const connections = 16;
+const goal = 0.5;
+
+export async function items({ address, home, sample, rounds, seconds }: Bench): Promise<Part> {
+  const figures: Figure[] = [];
+  const ids = shuffled(sample.itemIds);
+  const page = (id: number, language: string, country = 'DE') => ({ path: addressOf(catalogueCalls.item, { id } as never, { language, country }) });
+  const warm = ids.map((id) => page(id, 'en'));
+  // Each language and country has answers of its own.
+  const others = languages.filter((language) => language !== 'en');
+  const cold = shuffled(others.flatMap((language) => ids.flatMap((id) => [page(id, language, 'DE'), page(id, language, 'AT')])));
+  const share = Math.floor(cold.length / rounds);
+  await withFloor({ database: socketOf(home) }, async (floor) => {
+    const byKey = ids.map((id) => ({ path: `/item/${id}` }));
+    const below = () => load({ origin: floor, requests: byKey, connections, seconds });
+    const add = async (what: string, requests: (round: number) => { path: string }[]) => {
+      const found = await compare(rounds, (round) => load({ origin: address, requests: requests(round), connections, seconds }), below);
+      figures.push({
+        part: 'items',
+        what,
+        value: perSecond(found.subject.perSecond, found.subject.failed),
+        floor: `${perSecond(found.floor.perSecond)} one row by primary key`,
+        ratio: percent(found.ratio),
+        goal: `≥ ${percent(goal)}`,
+        reached: found.ratio >= goal && found.subject.failed === 0,
+      });
+    };
+    await add('item by random id, answer not kept yet', (round) => cold.slice(round * share, (round + 1) * share));
+    await load({ origin: address, requests: warm, connections, seconds: 3 });
+    await add('item by random id, answers kept', () => warm);
+  });
+  const statements = await countedStatements(home, sample);
+  figures.push({ part: 'items', what: 'statements of an item that is not kept', value: String(statements.item), goal: '≤ 4', reached: statements.item <= 4 });
+  return {
+    name: 'items',
+    figures,
+    notes: [`${ids.length} items in random order over ${connections} connections; the answer holds all variants with tiers, stock per warehouse, attributes and eight neighbours, the floor's one row of the table.`],
+  };
+}

@@ -1,0 +1,56 @@
+/** The catalogue's list call. */
+import { searchCalls } from '../../contract/search.ts';
+import type { Bench } from '../bench.ts';
+import { type Figure, type Part, percent, perSecond } from '../figures.ts';
+import { load } from '../load.ts';
+import { addressOf } from '../market.ts';
+import { socketOf, withFloor } from '../processes.ts';
+import { compare } from '../rounds.ts';
+import { countedStatements } from '../statements.ts';
+
+const connections = 16;
+const goal = 0.4;
+const mostStatements = 3;
+const mostDistinct = 20_000;
+
+export async function lists({ address, home, sample, rounds, seconds }: Bench): Promise<Part> {
+  const figures: Figure[] = [];
+  const row = (categoryId: number, filter: object) => ({ path: addressOf(searchCalls.list, { categoryId, size: 20, ...filter } as never) });
+  const kept = sample.lists.map(({ categoryId }) => row(categoryId, {}));
+  let limit = 100_000_000;
+  const distinct = () =>
+    Array.from({ length: mostDistinct }, (_, at) => row(sample.lists[at % sample.lists.length]?.categoryId ?? 0, { priceTo: limit++ }));
+  await withFloor({ database: socketOf(home), lists: sample.lists.map((list) => list.itemIds) }, async (floor) => {
+    const below = () => load({ origin: floor, requests: [{ path: '/list' }], connections, seconds });
+    const add = async (what: string, requests: () => { path: string }[]) => {
+      await load({ origin: address, requests: requests(), connections, seconds: 1 });
+      const found = await compare(rounds, () => load({ origin: address, requests: requests(), connections, seconds }), below);
+      figures.push({
+        part: 'lists',
+        what,
+        value: perSecond(found.subject.perSecond, found.subject.failed),
+        floor: `${perSecond(found.floor.perSecond)} one prepared query for the same rows`,
+        ratio: percent(found.ratio),
+        goal: `≥ ${percent(goal)}`,
+        reached: found.ratio >= goal && found.subject.failed === 0,
+      });
+    };
+    await add('list of 20 with prices and facets, answers kept', () => kept);
+    await add('the same, no answer kept (another filter each time)', distinct);
+  });
+  const statements = await countedStatements(home, sample);
+  figures.push({
+    part: 'lists',
+    what: 'statements of a list that is not kept',
+    value: String(statements.list),
+    goal: `≤ ${mostStatements}`,
+    reached: statements.list <= mostStatements,
+  });
+  return {
+    name: 'lists',
+    figures,
+    notes: [
+      `Lists of ${sample.lists.length} categories over ${connections} connections. The floor's query gets the ids of the rows: it finds, filters, sorts and counts nothing, and knows no tiers, agreements, countries or 30-day prices.`,
+    ],
+  };
+}

@@ -1,0 +1,133 @@
+/** Carts and whole orders. */
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { cartCalls } from '../../contract/cart.ts';
+import { checkoutCalls } from '../../contract/checkout.ts';
+import { paymentCalls } from '../../contract/payments.ts';
+import { accountByEmail } from '../../server/domains/accounts/queries.ts';
+import { openSession } from '../../server/domains/accounts/sessions.ts';
+import { handlers } from '../../server/domains.ts';
+import type { Session } from '../../server/platform/http/session.ts';
+import { countStatements, type Database, openDatabase } from '../../server/platform/postgres/pool.ts';
+import { addAddress, addBalance, addCompany, addUser, caller } from '../../test/support/market.ts';
+import type { Bench } from '../bench.ts';
+import type { Errand } from '../buyers.ts';
+import { type Figure, milliseconds, type Part, percent, perSecond } from '../figures.ts';
+import type { Measured } from '../load.ts';
+import { socketOf } from '../processes.ts';
+import { compare, repeat } from '../rounds.ts';
+import { prepareTransactions, runTransactions, transactionGenerator } from '../transactions.ts';
+
+const clients = 8;
+const goal = 0.25;
+const goods = 500;
+const mostStatements = 15;
+
+export async function orders({ address, home, rounds, seconds }: Bench): Promise<Part> {
+  const database = await openDatabase({ connection: socketOf(home), poolSize: 4 });
+  try {
+    const people: Buyer[] = [];
+    for (let at = 0; at < clients; at++) people.push(await addBuyer(database));
+    const variantIds = await chooseGoods(database);
+    const tokens = people.map((person) => person.token);
+    const run = (kind: Errand['kind'], time: number) => send({ address, tokens, variantIds, seconds: time, kind });
+
+    const statements = await countOrder(database, people[0]?.session ?? null, variantIds[0] ?? 0);
+    await run('add', 1);
+    const add = await repeat(rounds, () => run('add', seconds));
+    await database.pool.query('delete from cart_line where user_id = any($1)', [people.map((person) => person.session.userId)]);
+
+    const transactions = await prepareTransactions(socketOf(home));
+    await run('order', 1);
+    const whole = await compare(
+      rounds,
+      () => run('order', seconds * 2),
+      () => runTransactions(transactions, clients, seconds * 2),
+    );
+    const figures: Figure[] = [
+      {
+        part: 'orders',
+        what: 'put into the cart',
+        value: `${perSecond(add.perSecond, add.failed)}, p95 ${milliseconds(add.p95)}`,
+        floor: `${perSecond(whole.floor.perSecond)} TPC-B`,
+        ratio: percent(add.perSecond / whole.floor.perSecond),
+        goal: 'told',
+        reached: null,
+      },
+      {
+        part: 'orders',
+        what: 'whole order: into the cart, order, pay (encrypted)',
+        value: `${perSecond(whole.subject.perSecond, whole.subject.failed)}, p95 ${milliseconds(whole.subject.p95)}`,
+        floor: `${perSecond(whole.floor.perSecond)} TPC-B (${transactionGenerator})`,
+        ratio: percent(whole.ratio),
+        goal: `≥ ${percent(goal)}`,
+        reached: whole.ratio >= goal && whole.subject.failed === 0,
+      },
+      {
+        part: 'orders',
+        what: 'statements: into the cart, order, pay',
+        value: statements.join(' + '),
+        goal: `order ≤ ${mostStatements}`,
+        reached: (statements[1] ?? 0) <= mostStatements,
+      },
+    ];
+    return {
+      name: 'orders',
+      figures,
+      notes: [
+        `${clients} buyers of ${clients} companies over HTTP from one process, each a line of one of ${goods} variants; their calls, the JSON, the RSA and AES of paying on both sides are in it. A whole order is three calls and four durable commits (cart, order, signature of the payment, payment). TPC-B at a scale of ten, prepared, from ${transactionGenerator}, with the same clients and durability.`,
+      ],
+    };
+  } finally {
+    await database.close();
+  }
+}
+
+type Buyer = { token: string; session: Session };
+
+/** A company with an address, money without end and somebody who is signed in. */
+async function addBuyer(database: Database): Promise<Buyer> {
+  const company = await addCompany(database);
+  await addAddress(database, company);
+  for (const currency of ['EUR', 'PLN', 'RON']) await addBalance(database, company.id, 1_000_000_000_000, currency);
+  const email = `${randomUUID()}@bench.example`;
+  const session = await addUser(database, company, { email });
+  const account = await accountByEmail(database, email);
+  if (!account) throw new Error('the account is not there');
+  const { login } = await openSession(database, account, { now: new Date(), userAgent: 'bench', network: '127.0.0.1' });
+  return { token: login.accessToken, session };
+}
+
+/** Goods of all stores, enough of each, and no store refuses a small order. */
+async function chooseGoods(database: Database): Promise<number[]> {
+  await database.pool.query('update store set minimum_order_value = 0');
+  const { rows } = await database.pool.query<{ id: number }>(
+    `select v.id from variant v join item i on i.id = v.item_id join store s on s.id = i.store_id
+     where i.state = 'active' and i.visibility = 'everyone' and v.state = 'active' and s.state = 'open' and 'DE' = any (coalesce(i.country_codes, s.country_codes))
+       and exists (select 1 from stock k where k.variant_id = v.id)
+     order by md5(v.id::text) limit $1`,
+    [goods],
+  );
+  const ids = rows.map((row) => row.id);
+  await database.pool.query('update stock set on_hand = 100000000 where variant_id = any($1)', [ids]);
+  return ids;
+}
+
+async function send(errand: Errand): Promise<Measured> {
+  const child = fork(join(import.meta.dirname, '../buyers.ts'), { env: { ...process.env, NODE_ENV: 'production' } });
+  child.send(errand);
+  const [measured] = (await once(child, 'message')) as [Measured];
+  return measured;
+}
+
+/** One order in this process, beside the running server. */
+async function countOrder(database: Database, session: Session | null, variantId: number): Promise<number[]> {
+  const call = caller(database, handlers, { session });
+  const add = await countStatements(() => call(cartCalls.add, { lines: [{ variantId, quantity: 1 }] }));
+  const place = await countStatements(() => call(checkoutCalls.placeOrder, {}));
+  const { checkoutId } = place.result;
+  const pay = await countStatements(() => call(paymentCalls.settle, { checkoutId, method: 'balance' }));
+  return [add.statements, place.statements, pay.statements];
+}

@@ -1,0 +1,71 @@
+/** Public pages: kept, and rendered anew each time. */
+import { cookies } from '../../contract/locale.ts';
+import { type Figure, type Part, percent, perSecond } from '../figures.ts';
+import { load } from '../load.ts';
+import { browserHeaders } from '../market.ts';
+import { withFloor } from '../processes.ts';
+import { compare, repeat } from '../rounds.ts';
+import type { Bench } from '../bench.ts';
+
+const connections = 16;
+const [keptGoal, anewGoal] = [0.7, 400];
+
+export async function pages({ address, sample, rounds, seconds }: Bench): Promise<Part> {
+  const entries = Object.entries(sample.pages);
+  const sizes = new Map<string, number>();
+  for (const [, path] of entries) sizes.set(path, await sizeOf(address + path));
+  const figures: Figure[] = [];
+  await withFloor({ sizes: [...new Set(sizes.values())] }, async (floor) => {
+    for (const [name, path] of entries) {
+      const size = sizes.get(path) ?? 0;
+      const run = (origin: string, path: string) => load({ origin, requests: [{ path }], headers: browserHeaders, connections, seconds });
+      await run(address, path);
+      const { subject, floor: below, ratio } = await compare(
+        rounds,
+        () => run(address, path),
+        () => run(floor, `/constant-${size}`),
+      );
+      figures.push({
+        part: 'pages',
+        what: `${name}, kept (${(size / 1024).toFixed(1)} KB compressed)`,
+        value: perSecond(subject.perSecond, subject.failed),
+        floor: `${perSecond(below.perSecond)} constant string of that size`,
+        ratio: percent(ratio),
+        goal: `≥ ${percent(keptGoal)}`,
+        reached: ratio >= keptGoal && subject.failed === 0,
+      });
+    }
+  });
+  for (const [name, path] of entries) {
+    // Whoever sends a cookie of a session gets a page of his own.
+    const headers = { ...browserHeaders, cookie: `${cookies.authorization}=none; ${cookies.language}=en` };
+    const run = () => load({ origin: address, requests: [{ path }], headers, connections, seconds });
+    await run();
+    const { perSecond: rate, failed } = await repeat(rounds, run);
+    figures.push({
+      part: 'pages',
+      what: `${name}, rendered anew`,
+      value: perSecond(rate, failed),
+      goal: `≥ ${anewGoal}/s`,
+      reached: rate >= anewGoal && failed === 0,
+    });
+  }
+  return {
+    name: 'pages',
+    figures,
+    notes: [
+      `Pages are asked for over ${connections} connections with a browser's headers and answered in brotli. "Rendered anew" carries the cookie of a session that does not exist, so that nothing of the HTML cache is used and each page is rendered and compressed; the answers of the calls that it makes are kept, as for every visitor.`,
+    ],
+  };
+}
+
+/** Bytes of the body as they travel. */
+async function sizeOf(url: string): Promise<number> {
+  for (let tries = 0; tries < 3; tries++) {
+    const response = await fetch(url, { headers: browserHeaders, redirect: 'manual' });
+    await response.arrayBuffer();
+    const length = Number(response.headers.get('content-length'));
+    if (response.status === 200 && length > 0) return length;
+  }
+  throw new Error(`${url} has no length`);
+}

@@ -1,0 +1,72 @@
+/**
+ * Measures Kontor beside its floors and writes the table to the terminal and to bench/results.md.
+ *
+ *     npm run bench [-- PART…] [--quick] [--large] [--home FOLDER] [--built]
+ *
+ * Parts: pages lists items orders search weight lighthouse start memory; none named means all. --quick: short rounds, to try out changes.
+ * --large: searches in a market of a million variants in PostgreSQL instead of a synthetic index. --home: keeps the market there for the next time.
+ * --built: takes the pages as they were built last.
+ */
+import { rm } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { newHome, stopAll } from '../test/process/kontor.ts';
+import type { Bench } from './bench.ts';
+import type { Part } from './figures.ts';
+import { sampleOf } from './market.ts';
+import { items } from './parts/items.ts';
+import { lighthouses } from './parts/lighthouse.ts';
+import { lists } from './parts/lists.ts';
+import { memory } from './parts/memory.ts';
+import { orders } from './parts/orders.ts';
+import { pages } from './parts/pages.ts';
+import { largeSearch, search } from './parts/search.ts';
+import { startUp } from './parts/start.ts';
+import { weight } from './parts/weight.ts';
+import { start, stop } from './processes.ts';
+import { writeReport } from './report.ts';
+import { buildIfNeeded } from '../scripts/parts/build.mjs';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean' }, large: { type: 'boolean' }, built: { type: 'boolean' }, home: { type: 'string' } },
+});
+const parts: Record<string, (bench: Bench) => Promise<Part>> = { pages, lists, items, weight, lighthouse: lighthouses, orders, memory };
+const known = [...Object.keys(parts), 'start', 'search'];
+const unknown = positionals.filter((name) => !known.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}; there are ${known.join(', ')}.`);
+  process.exit(1);
+}
+const wanted = (name: string) => positionals.length === 0 || positionals.includes(name);
+const begun = new Date();
+const done: Part[] = [];
+
+async function measure(name: string, work: () => Promise<Part>): Promise<void> {
+  if (!wanted(name)) return;
+  const began = performance.now();
+  const part = await work();
+  done.push(part);
+  for (const { what, value, floor, ratio, goal } of part.figures)
+    console.log([`${what}: ${value}`, ...(floor ? [`beside ${floor}`] : []), ...(ratio ? [ratio] : []), `goal ${goal}`].join(' · '));
+  console.log(`(${name}: ${((performance.now() - began) / 1_000).toFixed(0)} s)\n`);
+}
+
+const home = values.home ?? (await newHome());
+try {
+  if (!values.built) await buildIfNeeded(process.execPath);
+  if (known.some((name) => name !== 'search' && wanted(name))) {
+    const settings = { KONTOR_DEMO_SCALE: '10000' };
+    console.log('Filling the market …');
+    await stop(await start(home, settings));
+    await measure('start', () => startUp(home));
+    const running = await start(home, settings);
+    const bench: Bench = { ...running, home, sample: await sampleOf(running.address), ...(values.quick ? { rounds: 1, seconds: 1 } : { rounds: 5, seconds: 2 }) };
+    for (const [name, part] of Object.entries(parts)) await measure(name, () => part(bench));
+    await stop(running);
+  }
+  await measure('search', () => (values.large ? largeSearch(values.quick ?? false) : search(values.quick ?? false)));
+  await writeReport(done, begun, positionals.length === 0 && !values.quick);
+} finally {
+  await stopAll();
+  if (values.home === undefined) await rm(home, { recursive: true, force: true });
+}
