@@ -1,6 +1,7 @@
 import { type ReactNode, use } from 'react';
 import {
   isRouteErrorResponse,
+  Links,
   type LoaderFunctionArgs,
   Meta,
   type MiddlewareFunction,
@@ -101,6 +102,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
           <link key={address} rel="modulepreload" href={address} fetchPriority="low" />
         ))}
         <Meta />
+        <Links nonce={frame?.nonce} />
       </head>
       <body>
         <LoadingBar />

@@ -8,7 +8,12 @@ import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@
  */
 const site: RouteConfigEntry[] = [
   layout('layouts/home.tsx', [index('pages/home/home.tsx'), route('about-us', 'pages/home/about-us.tsx')]),
-  layout('layouts/auth.tsx', [route('login', 'pages/login/login.tsx'), route('store-select', 'pages/store-select/store-select.tsx')]),
+  layout('layouts/auth.tsx', [
+    layout('layouts/members.tsx', { id: 'entrance' }, [
+      route('login', 'pages/login/login.tsx'),
+      route('store-select', 'pages/store-select/store-select.tsx'),
+    ]),
+  ]),
   layout('layouts/default.tsx', [
     route('category/:slug', 'pages/catalogue/category.tsx'),
     route('keyword/:keyword', 'pages/catalogue/keyword.tsx'),
@@ -16,10 +21,12 @@ const site: RouteConfigEntry[] = [
     route('item/:slug', 'pages/catalogue/item.tsx'),
     route('help/:urlKey', 'pages/help/article.tsx'),
     route('tracking', 'pages/tracking/tracking.tsx'),
-    route('shopcart', 'pages/cart/shopcart.tsx'),
-    route('payment/place-order', 'pages/payment/place-order.tsx'),
-    route('payment/settle-accounts', 'pages/payment/settle-accounts.tsx'),
-    route('payment/pay-results', 'pages/payment/pay-results.tsx'),
+    layout('layouts/members.tsx', { id: 'buying' }, [
+      route('shopcart', 'pages/cart/shopcart.tsx'),
+      route('payment/place-order', 'pages/payment/place-order.tsx'),
+      route('payment/settle-accounts', 'pages/payment/settle-accounts.tsx'),
+      route('payment/pay-results', 'pages/payment/pay-results.tsx'),
+    ]),
   ]),
   layout('layouts/personal.tsx', [
     route('purchased/purchase-orders', 'pages/purchased/purchase-orders.tsx'),

@@ -1,3 +1,4 @@
+import '../styles/all.css';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { useText } from '../i18n/text.tsx';
