@@ -42,6 +42,7 @@ const site: RouteConfigEntry[] = [
     route('*', 'pages/errors/unknown-path.tsx'),
   ]),
   route('seller-console/sales.csv', 'pages/seller-console/sales-csv.ts'),
+  route('purchased/purchase-orders.csv', 'pages/purchased/purchase-orders-csv.ts'),
   route('robots.txt', 'pages/seo/robots.ts'),
   route('sitemap.xml', 'pages/seo/sitemap.ts'),
 ];

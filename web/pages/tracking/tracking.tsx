@@ -1,0 +1,182 @@
+import type { ReactNode } from 'react';
+import { Form, type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
+import type { AnswerOf } from '../../../contract/call.ts';
+import { shipmentCalls } from '../../../contract/shipments.ts';
+import { apiContext } from '../../api/context.ts';
+import { ApiError } from '../../api/error.ts';
+import { serverText } from '../../i18n/catalogues.server.ts';
+import { areas, useFormat, useText } from '../../i18n/text.tsx';
+import { Badge } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Card, PageHead } from '../../parts/card.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { seo } from '../../seo.ts';
+import { OrderState } from '../purchased/order-state.tsx';
+import { ParcelTimeline } from './parcel-timeline.tsx';
+
+export { meta } from '../../seo.ts';
+export const handle = areas('tracking', 'orders');
+
+type Found = AnswerOf<typeof shipmentCalls.track>;
+
+const longest = { number: 60, order: 40, postalCode: 16 };
+
+export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  const text = serverText(api.language);
+  const said = (name: keyof typeof longest) => (url.searchParams.get(name) ?? '').trim().slice(0, longest[name]);
+  const asked = { number: said('number'), order: said('order'), postalCode: said('postalCode') };
+  const { found, problem } = await look();
+  const isAsked = asked.number !== '' || asked.order !== '' || asked.postalCode !== '';
+  return {
+    asked,
+    found,
+    problem,
+    meta: seo(api, { title: text('tracking.title'), description: text('tracking.description'), canonical: '/tracking', hidden: isAsked }),
+  };
+
+  async function look(): Promise<{ found: Found | null; problem: string | null }> {
+    const { number, order, postalCode } = asked;
+    if (!number && !order && !postalCode) return { found: null, problem: null };
+    const input = number ? { trackingNumber: number } : { orderNumber: order, postalCode };
+    try {
+      return { found: await api.call(shipmentCalls.track, input), problem: null };
+    } catch (error) {
+      // Half of what is needed, or too many tries: the server says what to do.
+      if (error instanceof ApiError) return { found: null, problem: error.message };
+      throw error;
+    }
+  }
+}
+
+export default function Tracking(): ReactNode {
+  const text = useText();
+  const { asked, found, problem } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={text('tracking.title')} lead={text('tracking.lead')} />
+      <div key={`${asked.number} ${asked.order} ${asked.postalCode}`} className="grid gap-6 md:grid-cols-2">
+        <Card title={text('tracking.byNumber')}>
+          <Form action="/tracking" className="flex flex-wrap items-end gap-3">
+            <TextField
+              className="min-w-0 flex-1 basis-48"
+              label={text('tracking.number')}
+              name="number"
+              required
+              maxLength={longest.number}
+              autoComplete="off"
+              defaultValue={asked.number}
+            />
+            <Button type="submit" icon="search">
+              {text('tracking.find')}
+            </Button>
+          </Form>
+        </Card>
+        <Card title={text('tracking.byOrder')}>
+          <Form action="/tracking" className="flex flex-wrap items-end gap-3">
+            <TextField
+              className="min-w-0 flex-2 basis-40"
+              label={text('tracking.order')}
+              name="order"
+              required
+              maxLength={longest.order}
+              autoComplete="off"
+              defaultValue={asked.order}
+            />
+            <TextField
+              className="min-w-0 flex-1 basis-28"
+              label={text('tracking.postalCode')}
+              name="postalCode"
+              required
+              maxLength={longest.postalCode}
+              autoComplete="off"
+              defaultValue={asked.postalCode}
+            />
+            <Button type="submit" icon="search">
+              {text('tracking.find')}
+            </Button>
+          </Form>
+        </Card>
+      </div>
+      <section aria-label={text('tracking.result')} aria-live="polite" className="mt-8">
+        {problem && <Notice kind="danger">{problem}</Notice>}
+        {found && <Result found={found} />}
+      </section>
+    </>
+  );
+}
+
+function Result({ found }: { found: Found }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const { order, parcels } = found;
+  if (!order && parcels.length === 0) {
+    return (
+      <EmptyState icon="search" title={text('tracking.nothing')}>
+        {text('tracking.nothingHint')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {order && (
+        <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <span className="text-lg font-semibold tabular-nums">{text('tracking.orderIs', { number: order.number })}</span>
+          <OrderState state={order.state} />
+          <span className="text-sm text-muted">{text('tracking.orderedOn', { day: format.date(order.createdAt) })}</span>
+        </p>
+      )}
+      {order && parcels.length === 0 && <Notice>{text('tracking.notShipped')}</Notice>}
+      <div className="grid gap-6">
+        {parcels.map((parcel) => (
+          <ParcelCard key={`${parcel.carrier} ${parcel.trackingNumber}`} parcel={parcel} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+const tones = { shipped: 'accent', in_transit: 'accent', delivered: 'positive', returned: 'caution' } as const;
+
+function ParcelCard({ parcel }: { parcel: Found['parcels'][number] }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  return (
+    <Card
+      title={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Icon name="truck" />
+          <span>
+            {parcel.carrier} <span className="tabular-nums">{parcel.trackingNumber}</span>
+          </span>
+          <Badge tone={tones[parcel.state]}>{text(`tracking.state.${parcel.state}`)}</Badge>
+        </span>
+      }
+      actions={
+        parcel.trackingUrl && (
+          <a
+            href={parcel.trackingUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex items-center gap-1 text-sm text-accent underline underline-offset-4"
+          >
+            {text('tracking.atCarrier', { carrier: parcel.carrier })}
+            <Icon name="external" size={14} />
+          </a>
+        )
+      }
+    >
+      <p className="mb-5 text-sm text-muted">
+        {text('tracking.facts', {
+          store: parcel.storeName,
+          place: `${parcel.city}, ${format.country(parcel.countryCode)}`,
+          count: parcel.pieces,
+        })}
+      </p>
+      <ParcelTimeline parcel={parcel} />
+    </Card>
+  );
+}
