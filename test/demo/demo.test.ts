@@ -1,0 +1,109 @@
+/** The demo market as a whole: complete, sound, the same after a second start, and gone when a real seller comes. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { showDemo } from '../../server/demo.ts';
+import { checkInvariants } from '../../server/domains/checkout/index.ts';
+import { diskFiles } from '../../server/platform/files/files.ts';
+import { openLog } from '../../server/platform/log.ts';
+import type { Database } from '../../server/platform/postgres/pool.ts';
+import { languages } from '../../contract/locale.ts';
+import { orderStates } from '../../contract/purchase-orders.ts';
+import { testDatabase } from '../support/database.ts';
+import { addCompany } from '../support/market.ts';
+
+let database: Database;
+let folder: string;
+
+const start = (demo: 'auto' | 'on' | 'off') =>
+  showDemo({ database, files: diskFiles(folder), log: openLog('silent'), config: readConfig({ KONTOR_DEMO: demo, KONTOR_HOME: folder }) });
+
+async function rows<Row extends object>(text: string): Promise<Row[]> {
+  return (await database.pool.query<Row>(text)).rows;
+}
+const count = async (text: string): Promise<number> => Number(Object.values((await rows<Record<string, unknown>>(text))[0] ?? {})[0]);
+
+beforeAll(async () => {
+  database = await testDatabase({ poolSize: 8 });
+  folder = await mkdtemp(join(tmpdir(), 'kontor-demo-test-'));
+  await start('auto');
+}, 120_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('the demo market', () => {
+  it('has sellers in several countries and currencies, stores, three levels of categories and many goods', async () => {
+    expect(await count(`select count(*) from company where kind = 'seller' and demo`)).toBe(6);
+    expect(await rows('select currency_code as currency, count(*)::int as stores from store group by 1 order by 1')).toEqual([
+      { currency: 'EUR', stores: 5 },
+      { currency: 'PLN', stores: 2 },
+      { currency: 'RON', stores: 2 },
+    ]);
+    expect(await rows('select level, count(*) > 5 as several from category group by 1 order by 1')).toEqual(
+      [1, 2, 3].map((level) => ({ level, several: true })),
+    );
+    expect(await count('select count(*) from item')).toBeGreaterThanOrEqual(400);
+    expect(await count('select count(*) from variant')).toBeGreaterThanOrEqual(1_500);
+  });
+
+  it('has every text in every language, and no two items of the same name', async () => {
+    for (const [table, key] of [
+      ['item_text', 'item_id'],
+      ['category_text', 'category_id'],
+      ['store_text', 'store_id'],
+      ['attribute_text', 'attribute_id'],
+      ['article', 'url_key'],
+    ]) {
+      expect(
+        await count(
+          `select count(*) from (select ${key} from ${table} group by ${key} having count(distinct language) <> ${languages.length}) missing`,
+        ),
+        table,
+      ).toBe(0);
+    }
+    expect(await count(`select count(*) from item_text where name = '' or description = '' or summary = ''`)).toBe(0);
+    expect(await count('select count(*) from (select language, name from item_text group by 1, 2 having count(*) > 1) twice')).toBe(0);
+  });
+
+  it('has pictures that exist', async () => {
+    const keys = await rows<{ key: string }>(
+      'select unnest(picture_keys) as key from item union select picture_key from variant where picture_key is not null union select picture_key from category where picture_key is not null',
+    );
+    const files = diskFiles(folder);
+    const missing = (await Promise.all(keys.map(async ({ key }) => ((await files.has(key)) ? null : key)))).filter(Boolean);
+    expect(missing).toEqual([]);
+  });
+
+  it('has forty orders, in every state but the one that needs an approver', async () => {
+    expect(await count('select count(*) from purchase_order')).toBe(40);
+    const states = (await rows<{ state: string }>('select distinct state from purchase_order')).map(({ state }) => state);
+    expect(states.toSorted()).toEqual(orderStates.filter((state) => state !== 'awaiting_approval').toSorted());
+    expect(await checkInvariants(database)).toEqual([]);
+  });
+
+  it('tells its logins, and is not filled a second time', async () => {
+    const before = await count('select max(id) from variant');
+    const notes = await start('auto');
+    for (const email of ['buyer@demo.example', 'new-buyer@demo.example', 'seller@demo.example', 'operator@demo.example'])
+      expect(notes.join('\n')).toContain(email);
+    expect([await count('select max(id) from variant'), await count('select count(*) from purchase_order')]).toEqual([before, 40]);
+  });
+});
+
+describe('beside real sellers', () => {
+  it('nobody of the demo gets in, and its stores are closed', async () => {
+    await addCompany(database, { kind: 'seller' });
+    const notes = await start('auto');
+    expect(notes.join('\n')).not.toContain('demo.example');
+    expect(notes.join('\n')).toContain('operator@kontor.localhost');
+    expect(await count(`select count(*) from user_account where email like '%demo.example' and state = 'active'`)).toBe(0);
+    expect(await count(`select count(*) from store s join company c on c.id = s.company_id where c.demo and s.state = 'open'`)).toBe(0);
+    expect(await start('auto'), 'the operator’s password is told once').toEqual([]);
+  });
+
+  it('unless it is asked for', async () => {
+    expect((await start('on')).join('\n')).toContain('buyer@demo.example');
+    expect(await count(`select count(*) from store s join company c on c.id = s.company_id where c.demo and s.state = 'open'`)).toBe(9);
+  });
+});
