@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useText } from '../i18n/text.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -18,7 +18,8 @@ export function SearchBox(): ReactNode {
   const [active, setActive] = useState<string | undefined>();
   const form = useRef<HTMLFormElement>(null);
   const list = useId();
-  useEffect(() => {
+  // Before the new page is seen: whoever types at once types into it.
+  useLayoutEffect(() => {
     setValue(keyword);
     setOpen(false);
   }, [keyword, key]);
