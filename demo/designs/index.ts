@@ -1,11 +1,14 @@
 /** The demo market's goods: every item with its variants, measures, weights, cartons and pictures; the same at every start. */
 import { collections, type Colour, type Design, type Dimensions, type Material, type Model, type Trait } from '../vocabulary.ts';
 import { carton } from './carton.ts';
+import names from '../pictures/rendered.json' with { type: 'json' };
 import { furniture, office, storage } from './indoors.ts';
 import { garden, home, lighting } from './living.ts';
 import { burden, palettes } from './palettes.ts';
 import { volume, type DrawnDesign, type Form, type Make, type Measures, type Plan } from './plan.ts';
 export type { DrawnDesign } from './plan.ts';
+
+const rendered: ReadonlySet<string> = new Set(names);
 
 /** All plans in the order of the category tree. */
 export const plans: readonly Plan[] = [...furniture, ...lighting, ...home, ...storage, ...garden, ...office];
@@ -115,8 +118,20 @@ function design(plan: Plan, index: number, place: number): DrawnDesign {
   };
 }
 
-/** Every item of the demo market, in the order of the category tree. */
-export const designs: readonly DrawnDesign[] = plans.flatMap((plan, place) => Array.from({ length: plan.count }, (_, index) => design(plan, index, place)));
+/** Every item with every picture that it is meant to have, in the order of the category tree. */
+export const planned: readonly DrawnDesign[] = plans.flatMap((plan, place) => Array.from({ length: plan.count }, (_, index) => design(plan, index, place)));
+
+/** The items of the demo market: they name only pictures that have been rendered. A colour without its own shows the item's first. */
+export const designs: readonly DrawnDesign[] = planned.flatMap((item) => {
+  const variants = item.variants.filter((variant) => rendered.has(variant.picture));
+  const first = variants[0]?.picture;
+  if (!first) return [];
+  return {
+    ...item,
+    variants: item.variants.map((variant) => (rendered.has(variant.picture) ? variant : { ...variant, picture: first })),
+    pictures: item.pictures.filter((name) => rendered.has(name)),
+  };
+});
 
 /** How many stores the demo market's goods are spread over. */
 export const storeCount = 9;

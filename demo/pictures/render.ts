@@ -1,23 +1,22 @@
 /** Photographs every design of the demo market into demo/pictures/files: `npm run demo:pictures`. */
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { build } from 'vite';
-import { designs } from '../designs/index.ts';
+import { planned } from '../designs/index.ts';
 import type { Colour } from '../vocabulary.ts';
 import type { ViewName } from './studio.ts';
-
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 /** Software rendering, and nothing that talks to the network in the background. */
 export const launchArgs = ['--headless', '--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
 export type Shot = { name: string; key: string; colour: Colour; view: ViewName };
 
-/** Every picture that the designs name: first one of each item, then the other colours, then the other views. */
+/** Every picture that the designs plan: first one of each item, then the other colours, then the other views. */
 export function shots(): Shot[] {
   const [heroes, others, views]: [Shot[], Shot[], Shot[]] = [[], [], []];
-  for (const design of designs) {
+  for (const design of planned) {
     const looks = new Map(design.variants.map((variant) => [variant.picture, variant.colour]));
     let first = true;
     for (const [name, colour] of looks) {
@@ -26,9 +25,7 @@ export function shots(): Shot[] {
     }
     for (const name of design.pictures) views.push({ name, key: design.key, colour: design.variants[0]!.colour, view: name.endsWith('-front') ? 'front' : 'detail' });
   }
-  // Colours and views of a design lie side by side, so that its shadows are cast once.
-  const place = new Map(designs.map((design, i) => [design.key, i]));
-  return [...heroes, ...[...others, ...views].sort((a, b) => place.get(a.key)! - place.get(b.key)!)];
+  return [...heroes, ...others, ...views];
 }
 
 export async function bundle(): Promise<string> {
@@ -82,4 +79,15 @@ export async function render(wanted: readonly Shot[], folder: string): Promise<n
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await render(shots(), `${here}files`);
+/** Writes down which pictures there are, so that the designs name no others. */
+export function list(folder: string): void {
+  const known = new Set(shots().map((shot) => `${shot.name}.webp`));
+  const names = readdirSync(folder).filter((file) => known.has(file)).map((file) => file.slice(0, -'.webp'.length));
+  writeFileSync(`${here}rendered.json`, `${JSON.stringify(names.sort(), null, 1)}\n`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const files = `${here}files`;
+  if (!process.argv.includes('--list')) await render(shots(), files);
+  list(files);
+}

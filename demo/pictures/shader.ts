@@ -119,10 +119,11 @@ void main() {
   float alpha = 1.0;
   if (uGlow > 0.0) color = mix(color, albedo * vec3(1.0, 0.93, 0.80) * (0.95 + 0.5 * uGlow), min(1.0, uGlow));
   if (uOpacity < 1.0) {
-    float rim = pow(1.0 - nv, 2.0);
-    alpha = clamp(uOpacity + (1.0 - uOpacity) * rim * 0.55, 0.0, 1.0);
-    vec3 body = uA * (0.35 + 0.5 * dome + 0.2 * key);
-    color = mix(body, body * 0.55, rim * 0.6) + studio(refl, 0.05) * (0.05 + 0.6 * fres) + min(1.0, pow(nh, 300.0) * 3.0) * 0.7;
+    // The flatter the glance, the longer its way through the glass.
+    alpha = 1.0 - pow(1.0 - uOpacity * 0.5, 1.0 / (0.16 + nv));
+    vec3 body = uA * (0.62 + 0.3 * dome) * mix(1.0, 0.5, pow(1.0 - nv, 2.0));
+    vec3 shine = studio(refl, 0.04) * (0.04 + 0.75 * fres) + min(1.0, pow(nh, 260.0) * 4.0) * 0.8;
+    color = body + shine / max(alpha, 0.25);
     alpha = min(1.0, alpha + fres * 0.3 + pow(nh, 300.0));
   }
   // Shoulder: whites keep their drawing, everything darker stays as it is.

@@ -125,9 +125,10 @@ export class Studio {
     const scene = new Scene();
     for (const [slot, geometry] of geometries) {
       const look = slotFinish(slot, design, design.variants[0]!.colour);
-      if (look.opacity < 1 || slot === 'p:flame' || slot === 'bulb') continue;
+      if (slot === 'p:flame' || slot === 'bulb' || slot === 'clear') continue;
       const mesh = new Mesh(geometry, this.depthMaterial);
       mesh.frustumCulled = false;
+      mesh.userData.glass = look.opacity < 1;
       scene.add(mesh);
     }
     const camera = new OrthographicCamera(-radius, radius, radius, -radius, 0.01, radius * 4);
@@ -138,6 +139,8 @@ export class Studio {
     this.atlas.viewport.set(0, 0, tile * atlasSide, tile * atlasSide);
     this.renderer.setRenderTarget(this.atlas);
     this.renderer.clear();
+    // Glass shades the floor a little, but nothing behind it.
+    for (const mesh of scene.children) mesh.visible = !mesh.userData.glass;
     this.lights.forEach((light, i) => {
       const [x, y] = [i % atlasSide, Math.floor(i / atlasSide)];
       camera.position.set(light.x, light.y, light.z).multiplyScalar(radius * 2).add(centre);
@@ -153,6 +156,7 @@ export class Studio {
       const into = new Matrix4().set(0.5 / atlasSide, 0, 0, (x + 0.5) / atlasSide, 0, 0.5 / atlasSide, 0, (y + 0.5) / atlasSide, 0, 0, 0.5, 0.5, 0, 0, 0, 1);
       this.matrices.push(into.multiply(camera.projectionMatrix).multiply(camera.matrixWorldInverse));
     });
+    for (const mesh of scene.children) mesh.visible = true;
     this.throwShadow(scene, wallHung);
   }
 
@@ -326,7 +330,7 @@ export class Studio {
     uniforms.uImage!.value = this.shade[0].texture;
     uniforms.uCentre!.value.copy(this.centre);
     uniforms.uExtent!.value = this.extent;
-    uniforms.uStrength!.value = hanging ? 0 : 0.62;
+    uniforms.uStrength!.value = design.material === 'glass' ? 0.34 : 0.62;
     uniforms.uBack!.value.setStyle(back).convertLinearToSRGB();
     uniforms.uWall!.value = wallHung;
     uniforms.uHanging!.value = hanging;
