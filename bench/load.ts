@@ -1,7 +1,7 @@
 /** Load on a server from a process of its own: wrk where it is installed, else autocannon. */
 import { fork, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -14,16 +14,36 @@ export type Load = {
   headers?: Record<string, string>;
   connections: number;
   seconds: number;
+  /** The server's process, to see what it spends. */
+  pid?: number;
 };
 
-/** Times in milliseconds; `failed` counts answers other than 2xx and broken connections. */
-export type Measured = { perSecond: number; p50: number; p95: number; failed: number };
+/** Times in milliseconds; `failed` counts answers other than 2xx and broken connections. `cpu`: of the server's process, per request. */
+export type Measured = { perSecond: number; p50: number; p95: number; failed: number; cpu?: number };
 
 const hasWrk = spawnSync('wrk', ['--version']).error === undefined;
 export const loadGenerator = hasWrk ? 'wrk' : 'autocannon';
 
 export async function load(given: Load): Promise<Measured> {
-  return hasWrk ? byWrk(given) : byAutocannon(given);
+  return withCpu(given.pid, async () => {
+    const measured = await (hasWrk ? byWrk(given) : byAutocannon(given));
+    return { measured, requests: measured.perSecond * given.seconds };
+  });
+}
+
+/** Milliseconds of processor time that a process has used; undefined where the system does not tell. */
+export async function cpuOf(pid: number): Promise<number | undefined> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ');
+  return fields && (Number(fields[11]) + Number(fields[12])) * 10; // in hundredths of a second
+}
+
+/** `run` with what the process spent on each request meanwhile. */
+export async function withCpu(pid: number | undefined, run: () => Promise<{ measured: Measured; requests: number }>): Promise<Measured> {
+  const before = pid === undefined ? undefined : await cpuOf(pid);
+  const { measured, requests } = await run();
+  const after = pid === undefined ? undefined : await cpuOf(pid);
+  return before === undefined || after === undefined ? measured : { ...measured, cpu: (after - before) / Math.max(1, requests) };
 }
 
 async function byAutocannon(given: Load): Promise<Measured> {
@@ -64,7 +84,7 @@ function scriptOf(requests: readonly Request[], headers: Record<string, string>)
       `all[#all+1]=wrk.format(${lua(method)},${lua(path)},${table({ ...headers, ...own })},${body === undefined ? 'nil' : lua(body)})`,
   );
   // A Lua function holds a few thousand constants at most, so that the list is made by many.
-  const chunks = Array.from({ length: Math.ceil(made.length / 500) }, (_, at) => `(function()\n${made.slice(at * 500, at * 500 + 500).join('\n')}\nend)()`);
+  const chunks = Array.from({ length: Math.ceil(made.length / 500) }, (_, at) => `(function()\n${made.slice(at * 500, at * 500 + 500).join('\n')}\nend)();`);
   return `
 local all, at = {}, 0
 function init(args)

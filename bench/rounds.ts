@@ -15,6 +15,7 @@ export function middle(all: readonly Measured[]): Measured {
     p50: of((one) => one.p50),
     p95: of((one) => one.p95),
     failed: all.reduce((sum, one) => sum + one.failed, 0),
+    ...(all.every((one) => one.cpu !== undefined) ? { cpu: of((one) => one.cpu ?? 0) } : {}),
   };
 }
 

@@ -46,8 +46,8 @@ async function measure(name: string, work: () => Promise<Part>): Promise<void> {
   const began = performance.now();
   const part = await work();
   done.push(part);
-  for (const { what, value, floor, ratio, goal } of part.figures)
-    console.log([`${what}: ${value}`, ...(floor ? [`beside ${floor}`] : []), ...(ratio ? [ratio] : []), `goal ${goal}`].join(' · '));
+  for (const { what, value, floor, ratio, cpuRatio, goal } of part.figures)
+    console.log([`${what}: ${value}`, ...(floor ? [`beside ${floor}`] : []), ...(ratio ? [ratio] : []), ...(cpuRatio ? [`${cpuRatio} by CPU`] : []), `goal ${goal}`].join(' · '));
   console.log(`(${name}: ${((performance.now() - began) / 1_000).toFixed(0)} s)\n`);
 }
 

@@ -2,7 +2,7 @@
 import { catalogueCalls } from '../../contract/catalogue.ts';
 import { languages } from '../../contract/locale.ts';
 import type { Bench } from '../bench.ts';
-import { type Figure, type Part, percent, perSecond } from '../figures.ts';
+import { cpuRatio, type Figure, type Part, percent, rate } from '../figures.ts';
 import { load } from '../load.ts';
 import { addressOf, shuffled } from '../market.ts';
 import { socketOf, withFloor } from '../processes.ts';
@@ -12,7 +12,7 @@ import { countedStatements } from '../statements.ts';
 const connections = 16;
 const goal = 0.5;
 
-export async function items({ address, home, sample, rounds, seconds }: Bench): Promise<Part> {
+export async function items({ address, pid, home, sample, rounds, seconds }: Bench): Promise<Part> {
   const figures: Figure[] = [];
   const ids = shuffled(sample.itemIds);
   const page = (id: number, language: string, country = 'DE') => ({ path: addressOf(catalogueCalls.item, { id } as never, { language, country }) });
@@ -23,21 +23,22 @@ export async function items({ address, home, sample, rounds, seconds }: Bench): 
   const share = Math.floor(cold.length / rounds);
   await withFloor({ database: socketOf(home) }, async (floor) => {
     const byKey = ids.map((id) => ({ path: `/item/${id}` }));
-    const below = () => load({ origin: floor, requests: byKey, connections, seconds });
+    const below = () => load({ origin: floor.address, pid: floor.pid, requests: byKey, connections, seconds });
     const add = async (what: string, requests: (round: number) => { path: string }[]) => {
-      const found = await compare(rounds, (round) => load({ origin: address, requests: requests(round), connections, seconds }), below);
+      const found = await compare(rounds, (round) => load({ origin: address, pid, requests: requests(round), connections, seconds }), below);
       figures.push({
         part: 'items',
         what,
-        value: perSecond(found.subject.perSecond, found.subject.failed),
-        floor: `${perSecond(found.floor.perSecond)} one row by primary key`,
+        value: rate(found.subject),
+        floor: `${rate(found.floor)} one row by primary key`,
         ratio: percent(found.ratio),
+        cpuRatio: cpuRatio(found.subject, found.floor),
         goal: `≥ ${percent(goal)}`,
         reached: found.ratio >= goal && found.subject.failed === 0,
       });
     };
     await add('item by random id, answer not kept yet', (round) => cold.slice(round * share, (round + 1) * share));
-    await load({ origin: address, requests: warm, connections, seconds: 3 });
+    await load({ origin: address, pid, requests: warm, connections, seconds: 3 });
     await add('item by random id, answers kept', () => warm);
   });
   const statements = await countedStatements(home, sample);

@@ -1,7 +1,7 @@
 /** The catalogue's list call. */
 import { searchCalls } from '../../contract/search.ts';
 import type { Bench } from '../bench.ts';
-import { type Figure, type Part, percent, perSecond } from '../figures.ts';
+import { cpuRatio, type Figure, type Part, percent, rate } from '../figures.ts';
 import { load } from '../load.ts';
 import { addressOf } from '../market.ts';
 import { socketOf, withFloor } from '../processes.ts';
@@ -13,7 +13,7 @@ const goal = 0.4;
 const mostStatements = 3;
 const mostDistinct = 20_000;
 
-export async function lists({ address, home, sample, rounds, seconds }: Bench): Promise<Part> {
+export async function lists({ address, pid, home, sample, rounds, seconds }: Bench): Promise<Part> {
   const figures: Figure[] = [];
   const row = (categoryId: number, filter: object) => ({ path: addressOf(searchCalls.list, { categoryId, size: 20, ...filter } as never) });
   const kept = sample.lists.map(({ categoryId }) => row(categoryId, {}));
@@ -21,16 +21,17 @@ export async function lists({ address, home, sample, rounds, seconds }: Bench): 
   const distinct = () =>
     Array.from({ length: mostDistinct }, (_, at) => row(sample.lists[at % sample.lists.length]?.categoryId ?? 0, { priceTo: limit++ }));
   await withFloor({ database: socketOf(home), lists: sample.lists.map((list) => list.itemIds) }, async (floor) => {
-    const below = () => load({ origin: floor, requests: [{ path: '/list' }], connections, seconds });
+    const below = () => load({ origin: floor.address, pid: floor.pid, requests: [{ path: '/list' }], connections, seconds });
     const add = async (what: string, requests: () => { path: string }[]) => {
-      await load({ origin: address, requests: requests(), connections, seconds: 1 });
-      const found = await compare(rounds, () => load({ origin: address, requests: requests(), connections, seconds }), below);
+      await load({ origin: address, pid, requests: requests(), connections, seconds: 1 });
+      const found = await compare(rounds, () => load({ origin: address, pid, requests: requests(), connections, seconds }), below);
       figures.push({
         part: 'lists',
         what,
-        value: perSecond(found.subject.perSecond, found.subject.failed),
-        floor: `${perSecond(found.floor.perSecond)} one prepared query for the same rows`,
+        value: rate(found.subject),
+        floor: `${rate(found.floor)} one prepared query for the same rows`,
         ratio: percent(found.ratio),
+        cpuRatio: cpuRatio(found.subject, found.floor),
         goal: `≥ ${percent(goal)}`,
         reached: found.ratio >= goal && found.subject.failed === 0,
       });

@@ -14,8 +14,8 @@ import { countStatements, type Database, openDatabase } from '../../server/platf
 import { addAddress, addBalance, addCompany, addUser, caller } from '../../test/support/market.ts';
 import type { Bench } from '../bench.ts';
 import type { Errand } from '../buyers.ts';
-import { type Figure, milliseconds, type Part, percent, perSecond } from '../figures.ts';
-import type { Measured } from '../load.ts';
+import { type Figure, milliseconds, type Part, percent, perSecond, rate } from '../figures.ts';
+import { type Measured, withCpu } from '../load.ts';
 import { socketOf } from '../processes.ts';
 import { compare, repeat } from '../rounds.ts';
 import { prepareTransactions, runTransactions, transactionGenerator } from '../transactions.ts';
@@ -25,14 +25,17 @@ const goal = 0.25;
 const goods = 500;
 const mostStatements = 15;
 
-export async function orders({ address, home, rounds, seconds }: Bench): Promise<Part> {
+export async function orders({ address, pid, home, rounds, seconds }: Bench): Promise<Part> {
   const database = await openDatabase({ connection: socketOf(home), poolSize: 4 });
   try {
     const people: Buyer[] = [];
     for (let at = 0; at < clients; at++) people.push(await addBuyer(database));
     const variantIds = await chooseGoods(database);
     const tokens = people.map((person) => person.token);
-    const run = (kind: Errand['kind'], time: number) => send({ address, tokens, variantIds, seconds: time, kind });
+    const run = (kind: Errand['kind'], time: number) => withCpu(pid, async () => {
+        const measured = await send({ address, tokens, variantIds, seconds: time, kind });
+        return { measured, requests: measured.perSecond * time };
+      });
 
     const statements = await countOrder(database, people[0]?.session ?? null, variantIds[0] ?? 0);
     await run('add', 1);
@@ -50,7 +53,7 @@ export async function orders({ address, home, rounds, seconds }: Bench): Promise
       {
         part: 'orders',
         what: 'put into the cart',
-        value: `${perSecond(add.perSecond, add.failed)}, p95 ${milliseconds(add.p95)}`,
+        value: `${rate(add)}, p95 ${milliseconds(add.p95)}`,
         floor: `${perSecond(whole.floor.perSecond)} TPC-B`,
         ratio: percent(add.perSecond / whole.floor.perSecond),
         goal: 'told',
@@ -59,7 +62,7 @@ export async function orders({ address, home, rounds, seconds }: Bench): Promise
       {
         part: 'orders',
         what: 'whole order: into the cart, order, pay (encrypted)',
-        value: `${perSecond(whole.subject.perSecond, whole.subject.failed)}, p95 ${milliseconds(whole.subject.p95)}`,
+        value: `${rate(whole.subject)}, p95 ${milliseconds(whole.subject.p95)}`,
         floor: `${perSecond(whole.floor.perSecond)} TPC-B (${transactionGenerator})`,
         ratio: percent(whole.ratio),
         goal: `≥ ${percent(goal)}`,

@@ -1,6 +1,6 @@
 /** Public pages: kept, and rendered anew each time. */
 import { cookies } from '../../contract/locale.ts';
-import { type Figure, type Part, percent, perSecond } from '../figures.ts';
+import { cpuRatio, type Figure, type Part, percent, rate } from '../figures.ts';
 import { load } from '../load.ts';
 import { browserHeaders } from '../market.ts';
 import { withFloor } from '../processes.ts';
@@ -10,7 +10,7 @@ import type { Bench } from '../bench.ts';
 const connections = 16;
 const [keptGoal, anewGoal] = [0.7, 400];
 
-export async function pages({ address, sample, rounds, seconds }: Bench): Promise<Part> {
+export async function pages({ address, pid, sample, rounds, seconds }: Bench): Promise<Part> {
   const entries = Object.entries(sample.pages);
   const sizes = new Map<string, number>();
   for (const [, path] of entries) sizes.set(path, await sizeOf(address + path));
@@ -18,19 +18,21 @@ export async function pages({ address, sample, rounds, seconds }: Bench): Promis
   await withFloor({ sizes: [...new Set(sizes.values())] }, async (floor) => {
     for (const [name, path] of entries) {
       const size = sizes.get(path) ?? 0;
-      const run = (origin: string, path: string) => load({ origin, requests: [{ path }], headers: browserHeaders, connections, seconds });
-      await run(address, path);
+      const run = (server: { address: string; pid: number }, path: string) =>
+        load({ origin: server.address, pid: server.pid, requests: [{ path }], headers: browserHeaders, connections, seconds });
+      await run({ address, pid }, path);
       const { subject, floor: below, ratio } = await compare(
         rounds,
-        () => run(address, path),
+        () => run({ address, pid }, path),
         () => run(floor, `/constant-${size}`),
       );
       figures.push({
         part: 'pages',
         what: `${name}, kept (${(size / 1024).toFixed(1)} KB compressed)`,
-        value: perSecond(subject.perSecond, subject.failed),
-        floor: `${perSecond(below.perSecond)} constant string of that size`,
+        value: rate(subject),
+        floor: `${rate(below)} constant string of that size`,
         ratio: percent(ratio),
+        cpuRatio: cpuRatio(subject, below),
         goal: `≥ ${percent(keptGoal)}`,
         reached: ratio >= keptGoal && subject.failed === 0,
       });
@@ -39,15 +41,15 @@ export async function pages({ address, sample, rounds, seconds }: Bench): Promis
   for (const [name, path] of entries) {
     // Whoever sends a cookie of a session gets a page of his own.
     const headers = { ...browserHeaders, cookie: `${cookies.authorization}=none; ${cookies.language}=en` };
-    const run = () => load({ origin: address, requests: [{ path }], headers, connections, seconds });
+    const run = () => load({ origin: address, pid, requests: [{ path }], headers, connections, seconds });
     await run();
-    const { perSecond: rate, failed } = await repeat(rounds, run);
+    const measured = await repeat(rounds, run);
     figures.push({
       part: 'pages',
       what: `${name}, rendered anew`,
-      value: perSecond(rate, failed),
+      value: rate(measured),
       goal: `≥ ${anewGoal}/s`,
-      reached: rate >= anewGoal && failed === 0,
+      reached: measured.perSecond >= anewGoal && measured.failed === 0,
     });
   }
   return {
