@@ -30,9 +30,8 @@ type Wire = { input: Record<string, unknown>; asked: { language: unknown; countr
 /** Routes for all declared calls under `/api`. */
 export function mountCalls(app: FastifyInstance, handlers: readonly Handler[], parts: CallParts): void {
   const limits = new Limits();
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, parseForm(String(body))),
-  );
+  // Read where a refusal becomes an answer.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 
   for (const handler of handlers) {
     const { call } = handler;
@@ -103,8 +102,8 @@ async function readWire({ call }: Handler, request: FastifyRequest, parts: CallP
     const { _lang: language, _country: country, ...input } = query;
     return { input: { ...input, ...params }, asked: { language, country } };
   }
-  const fields = (request.body ?? {}) as Fields;
-  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+  const isForm = request.headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false;
+  const fields = isForm ? parseForm(String(request.body ?? '')) : ((request.body ?? {}) as Fields);
   const asked = { language: fields['_lang'] ?? query['_lang'], country: fields['_country'] ?? query['_country'] };
   if (call.encrypted)
     return { input: { ...parseObject(await parts.decrypt(call.path, fields as Record<string, string | undefined>)), ...params }, asked };
