@@ -4,7 +4,12 @@ import type { Plan } from './plan.ts';
 const up = (value: number): number => Math.max(10, Math.ceil(value / 10) * 10);
 
 /** Outer carton in millimetres and grams: what is flat-packed lies in its longest two sides, what nests is stacked, rugs are rolled, everything else stands in rows. */
-export function carton(pack: Plan['pack'], pieces: number, one: Dimensions, weight: number): { dimensions: Dimensions; weight: number; pieces: number } {
+export function carton(
+  pack: Plan['pack'],
+  pieces: number,
+  one: Dimensions,
+  weight: number,
+): { dimensions: Dimensions; weight: number; pieces: number } {
   const outer = outside(pack, pieces, one);
   const { width: w, depth: d, height: h } = outer;
   // Corrugated board of 650 g/m², its flaps overlap by a fifth.

@@ -16,7 +16,10 @@ describe('designs of the demo market', () => {
     const known = new Set(designs.map((design) => design.model));
     for (const [top, middle] of Object.entries(categoryTree)) {
       const held = Object.values(middle).flatMap((leaves) => Object.values(leaves).flat() as Model[]);
-      expect(held.filter((model) => !known.has(model)), top).toEqual([]);
+      expect(
+        held.filter((model) => !known.has(model)),
+        top,
+      ).toEqual([]);
       expect(designs.filter((design) => held.includes(design.model)).length, top).toBeGreaterThanOrEqual(45);
     }
   });
@@ -41,7 +44,10 @@ describe('designs of the demo market', () => {
     expect(distinct(designs.map((design) => design.key))).toBe(designs.length);
     expect(designs.filter((design) => !/^[a-z]+(-[a-z]+)+$/.test(design.key))).toEqual([]);
     expect(distinct(designs.map((design) => `${design.model} ${design.collection}`))).toBe(designs.length);
-    for (const design of designs) expect(distinct(design.variants.map((v) => JSON.stringify([v.colour, v.size, v.dimensions]))), design.key).toBe(design.variants.length);
+    for (const design of designs)
+      expect(distinct(design.variants.map((v) => JSON.stringify([v.colour, v.size, v.dimensions]))), design.key).toBe(
+        design.variants.length,
+      );
   });
 
   it('plan one picture for each look', () => {
@@ -85,6 +91,8 @@ describe('designs of the demo market', () => {
   });
 
   it('are the same at every start', () => {
-    expect(createHash('sha256').update(JSON.stringify(planned)).digest('hex')).toBe('7e7d6eb1ff44182b58aaff3fbaaccf255c99cdc7fcd52db5851fbba8dc1bfa23');
+    expect(createHash('sha256').update(JSON.stringify(planned)).digest('hex')).toBe(
+      '7e7d6eb1ff44182b58aaff3fbaaccf255c99cdc7fcd52db5851fbba8dc1bfa23',
+    );
   });
 });

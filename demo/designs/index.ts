@@ -96,7 +96,13 @@ function design(plan: Plan, index: number, place: number): DrawnDesign {
     return { size: size.name, dimensions, weight, carton: carton(plan.pack, plan.pieces, dimensions, weight) };
   });
   const smallest = sized[0]!.dimensions;
-  const exact = plan.price * (form.price ?? 1) * (make.price ?? 1) * priceFactor * (volume(smallest) / inForm) ** 0.6 * (0.94 + 0.12 * chance(key, 'price'));
+  const exact =
+    plan.price *
+    (form.price ?? 1) *
+    (make.price ?? 1) *
+    priceFactor *
+    (volume(smallest) / inForm) ** 0.6 *
+    (0.94 + 0.12 * chance(key, 'price'));
   const step = exact > 10000 ? 100 : exact > 2000 ? 50 : 10;
 
   const look = (colour: Colour): string => `${key}-${kebab(colour)}`;
@@ -119,7 +125,9 @@ function design(plan: Plan, index: number, place: number): DrawnDesign {
 }
 
 /** Every item with every picture that it is meant to have, in the order of the category tree. */
-export const planned: readonly DrawnDesign[] = plans.flatMap((plan, place) => Array.from({ length: plan.count }, (_, index) => design(plan, index, place)));
+export const planned: readonly DrawnDesign[] = plans.flatMap((plan, place) =>
+  Array.from({ length: plan.count }, (_, index) => design(plan, index, place)),
+);
 
 /** The items of the demo market: they name only pictures that have been rendered. A colour without its own shows the item's first. */
 export const designs: readonly DrawnDesign[] = planned.flatMap((item) => {

@@ -20,7 +20,19 @@ export type Finish = {
   opacity: number;
 };
 
-const plain: Finish = { a: '#ffffff', b: '#ffffff', pattern: 'plain', tile: [1, 1], bump: 0, rough: 0.6, metal: 0, sheen: 0, coat: 0, glow: 0, opacity: 1 };
+const plain: Finish = {
+  a: '#ffffff',
+  b: '#ffffff',
+  pattern: 'plain',
+  tile: [1, 1],
+  bump: 0,
+  rough: 0.6,
+  metal: 0,
+  sheen: 0,
+  coat: 0,
+  glow: 0,
+  opacity: 1,
+};
 
 /** Mixes two hex colours in sRGB. */
 export function mix(a: string, b: string, t: number): string {
@@ -47,7 +59,13 @@ const paint = (c: Colour): string => colours[c];
 
 function wood(material: Material, colour: Colour): Finish {
   const [light, deep, pattern] = woods[material]!;
-  const base = { ...plain, pattern, tile: pattern === 'strips' ? ([0.5, 0.25] as const) : ([0.75, 0.3] as const), bump: 0.0006, rough: 0.5 };
+  const base = {
+    ...plain,
+    pattern,
+    tile: pattern === 'strips' ? ([0.5, 0.25] as const) : ([0.75, 0.3] as const),
+    bump: 0.0006,
+    rough: 0.5,
+  };
   if (colour === 'natural') return { ...base, a: light, b: deep };
   // Stains let the grain through, opaque lacquers hardly.
   if (colour === 'brown' || colour === 'darkBrown') return { ...base, a: mix(light, paint(colour), 0.78), b: dark(paint(colour), 0.45) };
@@ -62,7 +80,8 @@ function metal(material: Material, colour: Colour): Finish {
     return { ...plain, a: c, b: dark(c, 0.12), pattern: 'brushed', tile: [0.4, 0.12], rough: 0.3, metal: 1 };
   }
   const c = colour === 'natural' ? '#a8abad' : paint(colour);
-  if (material === 'castIron') return { ...plain, a: pale(c, 0.04), b: dark(c, 0.2), pattern: 'sand', tile: [0.06, 0.06], bump: 0.0009, rough: 0.62 };
+  if (material === 'castIron')
+    return { ...plain, a: pale(c, 0.04), b: dark(c, 0.2), pattern: 'sand', tile: [0.06, 0.06], bump: 0.0009, rough: 0.62 };
   if (material === 'brass') return { ...plain, a: mix(c, '#6b5433', 0.35), b: dark(c, 0.2), rough: 0.38, metal: 0.85 };
   return { ...plain, a: pale(c, 0.05), b: c, pattern: 'sand', tile: [0.05, 0.05], bump: 0.00012, rough: 0.46, coat: 0.2 };
 }
@@ -78,7 +97,13 @@ export function finish(material: Material, colour: Colour): Finish {
     case 'castIron':
       return metal(material, colour);
     case 'glass':
-      return { ...plain, a: colour === 'natural' || colour === 'white' ? '#eef4f3' : c, b: c, rough: 0.05, opacity: colour === 'natural' || colour === 'white' ? 0.12 : 0.42 };
+      return {
+        ...plain,
+        a: colour === 'natural' || colour === 'white' ? '#eef4f3' : c,
+        b: c,
+        rough: 0.05,
+        opacity: colour === 'natural' || colour === 'white' ? 0.12 : 0.42,
+      };
     case 'ceramic':
       return { ...plain, a: c, b: dark(c, 0.12), pattern: 'mottle', tile: [0.5, 0.5], rough: 0.35, coat: 0.75 };
     case 'stoneware':
@@ -88,15 +113,53 @@ export function finish(material: Material, colour: Colour): Finish {
       return { ...plain, a: pale(base, 0.1), b: dark(base, 0.25), pattern: 'mottle', tile: [0.4, 0.4], bump: 0.0014, rough: 0.92 };
     }
     case 'concrete':
-      return { ...plain, a: pale(colour === 'natural' ? '#b4b2ad' : c, 0.12), b: dark(colour === 'natural' ? '#b4b2ad' : c, 0.25), pattern: 'mottle', tile: [0.5, 0.5], bump: 0.002, rough: 0.88 };
+      return {
+        ...plain,
+        a: pale(colour === 'natural' ? '#b4b2ad' : c, 0.12),
+        b: dark(colour === 'natural' ? '#b4b2ad' : c, 0.25),
+        pattern: 'mottle',
+        tile: [0.5, 0.5],
+        bump: 0.002,
+        rough: 0.88,
+      };
     case 'marble': {
-      const night = colour === 'black' || colour === 'anthracite' || colour === 'forestGreen' || colour === 'green' || colour === 'burgundy' || colour === 'brown';
-      return { ...plain, a: night ? dark(c, 0.3) : pale(c, 0.25), b: night ? pale(c, 0.5) : mix(c, '#5d5a58', 0.62), pattern: 'marble', tile: [0.6, 0.6], rough: 0.22, coat: 0.6 };
+      const night =
+        colour === 'black' ||
+        colour === 'anthracite' ||
+        colour === 'forestGreen' ||
+        colour === 'green' ||
+        colour === 'burgundy' ||
+        colour === 'brown';
+      return {
+        ...plain,
+        a: night ? dark(c, 0.3) : pale(c, 0.25),
+        b: night ? pale(c, 0.5) : mix(c, '#5d5a58', 0.62),
+        pattern: 'marble',
+        tile: [0.6, 0.6],
+        rough: 0.22,
+        coat: 0.6,
+      };
     }
     case 'rattan':
-      return { ...plain, a: colour === 'natural' ? '#dcb67c' : pale(c, 0.1), b: colour === 'natural' ? '#8a5c2d' : dark(c, 0.5), pattern: 'wicker', tile: [0.15, 0.12], bump: 0.005, rough: 0.62 };
+      return {
+        ...plain,
+        a: colour === 'natural' ? '#dcb67c' : pale(c, 0.1),
+        b: colour === 'natural' ? '#8a5c2d' : dark(c, 0.5),
+        pattern: 'wicker',
+        tile: [0.15, 0.12],
+        bump: 0.005,
+        rough: 0.62,
+      };
     case 'seagrass':
-      return { ...plain, a: colour === 'natural' ? '#d3bd86' : pale(c, 0.1), b: colour === 'natural' ? '#7d6a3c' : dark(c, 0.5), pattern: 'braid', tile: [0.2, 0.2], bump: 0.006, rough: 0.85 };
+      return {
+        ...plain,
+        a: colour === 'natural' ? '#d3bd86' : pale(c, 0.1),
+        b: colour === 'natural' ? '#7d6a3c' : dark(c, 0.5),
+        pattern: 'braid',
+        tile: [0.2, 0.2],
+        bump: 0.006,
+        rough: 0.85,
+      };
     case 'linen':
       return { ...plain, a: pale(c, 0.12), b: dark(c, 0.28), pattern: 'weave', tile: [0.17, 0.17], bump: 0.0022, rough: 0.95, sheen: 0.12 };
     case 'cotton':
@@ -110,7 +173,16 @@ export function finish(material: Material, colour: Colour): Finish {
     case 'felt':
       return { ...plain, a: c, b: dark(c, 0.3), pattern: 'felt', tile: [0.2, 0.2], bump: 0.0014, rough: 1, sheen: 0.25 };
     case 'leather':
-      return { ...plain, a: pale(c, 0.04), b: dark(c, 0.35), pattern: 'leather', tile: [0.22, 0.22], bump: 0.0014, rough: 0.42, coat: 0.12 };
+      return {
+        ...plain,
+        a: pale(c, 0.04),
+        b: dark(c, 0.35),
+        pattern: 'leather',
+        tile: [0.22, 0.22],
+        bump: 0.0014,
+        rough: 0.42,
+        coat: 0.12,
+      };
     case 'mesh':
       return { ...plain, a: c, b: dark(c, 0.3), pattern: 'mesh', tile: [0.16, 0.16], bump: 0.001, rough: 0.7 };
     case 'plastic':
@@ -121,8 +193,25 @@ export function finish(material: Material, colour: Colour): Finish {
 }
 
 /** What second materials look like when nothing says otherwise. */
-const usual: Partial<Record<Material, Colour>> = { steel: 'black', aluminium: 'silver', castIron: 'black', plastic: 'anthracite', marble: 'white', linen: 'cream', cotton: 'cream', felt: 'grey', ceramic: 'white', leather: 'brown', paper: 'white', wool: 'cream', mesh: 'black', velvet: 'beige', boucle: 'cream' };
-export const second = (material: Material, like: Colour): Finish => finish(material, material === 'steel' && like === 'black' ? 'anthracite' : (usual[material] ?? 'natural'));
+const usual: Partial<Record<Material, Colour>> = {
+  steel: 'black',
+  aluminium: 'silver',
+  castIron: 'black',
+  plastic: 'anthracite',
+  marble: 'white',
+  linen: 'cream',
+  cotton: 'cream',
+  felt: 'grey',
+  ceramic: 'white',
+  leather: 'brown',
+  paper: 'white',
+  wool: 'cream',
+  mesh: 'black',
+  velvet: 'beige',
+  boucle: 'cream',
+};
+export const second = (material: Material, like: Colour): Finish =>
+  finish(material, material === 'steel' && like === 'black' ? 'anthracite' : (usual[material] ?? 'natural'));
 
 /** Finishes of slots that are the same for every product: plants, books, light sources. */
 export const fixed: Record<string, Finish> = {
@@ -157,5 +246,6 @@ export const fixed: Record<string, Finish> = {
 };
 
 /** Turns a finish into a darker, paler or glowing relative: patterns in rugs, backs of cabinets, lit shades. */
-export const tinted = (f: Finish, t: number): Finish => (t < 0 ? { ...f, a: dark(f.a, -t), b: dark(f.b, -t) } : { ...f, a: pale(f.a, t), b: pale(f.b, t) });
+export const tinted = (f: Finish, t: number): Finish =>
+  t < 0 ? { ...f, a: dark(f.a, -t), b: dark(f.b, -t) } : { ...f, a: pale(f.a, t), b: pale(f.b, t) };
 export const lit = (f: Finish): Finish => ({ ...f, glow: 0.38 });

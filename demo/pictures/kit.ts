@@ -59,7 +59,13 @@ export class Kit {
   }
 
   /** Grid of (nu+1)×(nv+1) points; normals come from the neighbours. */
-  surface(slot: string, at: (u: number, v: number) => P3, nu: number, nv: number, o: { wrapU?: boolean; wrapV?: boolean; flip?: boolean; size?: P2 } = {}): void {
+  surface(
+    slot: string,
+    at: (u: number, v: number) => P3,
+    nu: number,
+    nv: number,
+    o: { wrapU?: boolean; wrapV?: boolean; flip?: boolean; size?: P2 } = {},
+  ): void {
     const pts: P3[] = [];
     const size = o.size ?? [1, 1];
     const uv: P2[] = [];
@@ -93,7 +99,14 @@ export class Kit {
   }
 
   /** Box with rounded edges; `puff` lets its faces swell as a cushion does. */
-  box(slot: string, w: number, h: number, d: number, at: P3, o: { r?: number; puff?: number; grain?: Grain; rx?: number; ry?: number; rz?: number } = {}): void {
+  box(
+    slot: string,
+    w: number,
+    h: number,
+    d: number,
+    at: P3,
+    o: { r?: number; puff?: number; grain?: Grain; rx?: number; ry?: number; rz?: number } = {},
+  ): void {
     const r = Math.min(o.r ?? 0.004, w / 2.02, h / 2.02, d / 2.02);
     const puff = o.puff ?? 0;
     const s = puff > 0 || r > 0.03 ? 4 : r > 0.008 ? 2 : 1;
@@ -154,7 +167,11 @@ export class Kit {
   }
 
   /** Turned solid: profile of [radius, height] from bottom to top; corners sharper than 35° stay sharp. */
-  lathe(slot: string, profile: readonly P2[], o: { at?: P3; sides?: number; rx?: number; rz?: number; ripple?: (a: number, y: number) => number } = {}): void {
+  lathe(
+    slot: string,
+    profile: readonly P2[],
+    o: { at?: P3; sides?: number; rx?: number; rz?: number; ripple?: (a: number, y: number) => number } = {},
+  ): void {
     const sides = o.sides ?? 48;
     const rows: { r: number; y: number; nr: number; ny: number; run: number }[] = [];
     let run = 0;
@@ -204,9 +221,27 @@ export class Kit {
   }
 
   /** Straight round cylinder or cone with slightly broken edges, standing on `at`. */
-  cyl(slot: string, bottom: number, top: number, h: number, at: P3, o: { rx?: number; rz?: number; sides?: number; soft?: number } = {}): void {
+  cyl(
+    slot: string,
+    bottom: number,
+    top: number,
+    h: number,
+    at: P3,
+    o: { rx?: number; rz?: number; sides?: number; soft?: number } = {},
+  ): void {
     const e = Math.min(o.soft ?? 0.002, h / 3, Math.max(bottom, 0.001) / 3);
-    this.lathe(slot, [[0, 0], [bottom - e, 0], [bottom, e], [top, h - e], [Math.max(top - e, 0), h], [0, h]], { at, sides: o.sides ?? (Math.max(bottom, top) > 0.06 ? 56 : 24), rx: o.rx, rz: o.rz });
+    this.lathe(
+      slot,
+      [
+        [0, 0],
+        [bottom - e, 0],
+        [bottom, e],
+        [top, h - e],
+        [Math.max(top - e, 0), h],
+        [0, h],
+      ],
+      { at, sides: o.sides ?? (Math.max(bottom, top) > 0.06 ? 56 : 24), rx: o.rx, rz: o.rz },
+    );
   }
 
   /** Round rod or tapered leg between two points. */
@@ -240,7 +275,12 @@ export class Kit {
     const rings = o.closed ? n + 1 : n;
     // A bar has sharp edges, so each of its corners is stored twice.
     const perRing = round ? sides + 1 : 8;
-    const corners = [[-1, -1], [1, -1], [1, 1], [-1, 1]] as const;
+    const corners = [
+      [-1, -1],
+      [1, -1],
+      [1, 1],
+      [-1, 1],
+    ] as const;
     for (let k = 0; k < rings; k++) {
       const i = k % n;
       const t = dir(i);
@@ -379,7 +419,13 @@ function bent(line: readonly P3[], bend: number, closed: boolean): Vector3[] {
     const [p, q] = [b.clone().lerp(a, k1), b.clone().lerp(c, k2)];
     for (let s = 0; s <= 5; s++) {
       const t = s / 5;
-      out.push(p.clone().multiplyScalar((1 - t) ** 2).add(b.clone().multiplyScalar(2 * t * (1 - t))).add(q.clone().multiplyScalar(t * t)));
+      out.push(
+        p
+          .clone()
+          .multiplyScalar((1 - t) ** 2)
+          .add(b.clone().multiplyScalar(2 * t * (1 - t)))
+          .add(q.clone().multiplyScalar(t * t)),
+      );
     }
   }
   return out;

@@ -16,7 +16,8 @@ describe('drawn models', () => {
       const high = [-Infinity, -Infinity, -Infinity];
       for (const [slot, { position }] of kit.slots) {
         expect(position.some(Number.isNaN), `${design.key} ${slot}`).toBe(false);
-        for (const { colour } of design.variants) expect(slotFinish(slot, design, colour)?.pattern, `${design.key} ${slot}`).toBeTypeOf('string');
+        for (const { colour } of design.variants)
+          expect(slotFinish(slot, design, colour)?.pattern, `${design.key} ${slot}`).toBeTypeOf('string');
         if (slot.startsWith('p:')) continue;
         position.forEach((value, i) => {
           low[i % 3] = Math.min(low[i % 3]!, value);
@@ -37,7 +38,10 @@ describe('shots', () => {
   it('begin with one picture of each item and hold every planned picture once', () => {
     const all = shots();
     expect(new Set(all.slice(0, planned.length).map((shot) => shot.key)).size).toBe(planned.length);
-    const names = new Set([...planned.flatMap((design) => design.variants.map((variant) => variant.picture)), ...planned.flatMap((design) => design.pictures)]);
+    const names = new Set([
+      ...planned.flatMap((design) => design.variants.map((variant) => variant.picture)),
+      ...planned.flatMap((design) => design.pictures),
+    ]);
     expect(all.length).toBe(names.size);
     expect(all.filter((shot) => !names.has(shot.name))).toEqual([]);
   });

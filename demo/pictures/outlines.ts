@@ -4,7 +4,12 @@ import type { P2 } from './kit.ts';
 export function rounded(w: number, d: number, r: number): P2[] {
   const k = Math.min(r, w / 2.01, d / 2.01);
   const out: P2[] = [];
-  const corners = [[1, 1, 0], [-1, 1, 1], [-1, -1, 2], [1, -1, 3]] as const;
+  const corners = [
+    [1, 1, 0],
+    [-1, 1, 1],
+    [-1, -1, 2],
+    [1, -1, 3],
+  ] as const;
   for (const [sx, sz, q] of corners)
     for (let i = 0; i <= 6; i++) {
       const a = (q + i / 6) * (Math.PI / 2);
@@ -57,7 +62,8 @@ export function polygon(w: number, d: number, sides: number, r = 0.02): P2[] {
     const k = Math.min(0.45, r / l);
     for (let s = 0; s <= 4; s++) {
       const t = s / 4;
-      const at = (j: 0 | 1): number => (b[j] + (a[j] - b[j]) * k) * (1 - t) ** 2 + b[j] * 2 * t * (1 - t) + (b[j] + (c[j] - b[j]) * k) * t * t;
+      const at = (j: 0 | 1): number =>
+        (b[j] + (a[j] - b[j]) * k) * (1 - t) ** 2 + b[j] * 2 * t * (1 - t) + (b[j] + (c[j] - b[j]) * k) * t * t;
       out.push([at(0), at(1)]);
     }
   }

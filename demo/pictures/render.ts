@@ -10,7 +10,17 @@ import type { ViewName } from './studio.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 /** Software rendering, and nothing that talks to the network in the background. */
-export const launchArgs = ['--headless', '--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+export const launchArgs = [
+  '--headless',
+  '--no-sandbox',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
 export type Shot = { name: string; key: string; colour: Colour; view: ViewName };
 
 /** Every picture that the designs plan: first one of each item, then the other colours, then the other views. */
@@ -23,14 +33,17 @@ export function shots(): Shot[] {
       (first ? heroes : others).push({ name, key: design.key, colour, view: 'hero' });
       first = false;
     }
-    for (const name of design.pictures) views.push({ name, key: design.key, colour: design.variants[0]!.colour, view: name.endsWith('-front') ? 'front' : 'detail' });
+    for (const name of design.pictures)
+      views.push({ name, key: design.key, colour: design.variants[0]!.colour, view: name.endsWith('-front') ? 'front' : 'detail' });
   }
   return [...heroes, ...others, ...views];
 }
 
 export async function bundle(): Promise<string> {
   const result = await build({
-    configFile: false, logLevel: 'error', root: here,
+    configFile: false,
+    logLevel: 'error',
+    root: here,
     build: { write: false, minify: false, target: 'es2022', lib: { entry: `${here}page.ts`, formats: ['iife'], name: 'page' } },
   });
   const [output] = Array.isArray(result) ? result : [result];
@@ -40,7 +53,11 @@ export async function bundle(): Promise<string> {
 }
 
 async function pack(pixels: Buffer, file: string): Promise<void> {
-  await sharp(pixels, { raw: { width: 720, height: 720, channels: 4 } }).flip().removeAlpha().webp({ quality: 74, effort: 4, smartSubsample: true }).toFile(`${file}.part`);
+  await sharp(pixels, { raw: { width: 720, height: 720, channels: 4 } })
+    .flip()
+    .removeAlpha()
+    .webp({ quality: 74, effort: 4, smartSubsample: true })
+    .toFile(`${file}.part`);
   renameSync(`${file}.part`, file);
 }
 
@@ -56,7 +73,9 @@ export async function render(wanted: readonly Shot[], folder: string): Promise<n
   try {
     const page = await browser.newPage({ viewport: { width: 720, height: 720 } });
     page.on('pageerror', (error) => console.error(error));
-    page.on('console', (message) => { if (message.type() === 'error') console.error(message.text()); });
+    page.on('console', (message) => {
+      if (message.type() === 'error') console.error(message.text());
+    });
     await page.setContent('<!doctype html>');
     await page.addScriptTag({ content: await bundle() });
     const started = Date.now();
@@ -64,13 +83,17 @@ export async function render(wanted: readonly Shot[], folder: string): Promise<n
     // The next picture is drawn while the last ones are being packed.
     const packing = new Set<Promise<void>>();
     for (const shot of missing) {
-      const raw = await page.evaluate(([key, colour, view]) => (window as unknown as { shoot: (k: string, c: string, v: string) => string }).shoot(key, colour, view), [shot.key, shot.colour, shot.view] as const);
+      const raw = await page.evaluate(
+        ([key, colour, view]) => (window as unknown as { shoot: (k: string, c: string, v: string) => string }).shoot(key, colour, view),
+        [shot.key, shot.colour, shot.view] as const,
+      );
       const file = `${folder}/${shot.name}.webp`;
       const packed = pack(Buffer.from(raw, 'base64'), file).finally(() => packing.delete(packed));
       packing.add(packed);
       if (packing.size > 2) await Promise.race(packing);
       done++;
-      if (done % 50 === 0 || done === missing.length) console.log(`${done} of ${missing.length} pictures, ${((Date.now() - started) / done / 1000).toFixed(2)} s each`);
+      if (done % 50 === 0 || done === missing.length)
+        console.log(`${done} of ${missing.length} pictures, ${((Date.now() - started) / done / 1000).toFixed(2)} s each`);
     }
     await Promise.all(packing);
     return done;
@@ -82,7 +105,9 @@ export async function render(wanted: readonly Shot[], folder: string): Promise<n
 /** Writes down which pictures there are, so that the designs name no others. */
 export function list(folder: string): void {
   const known = new Set(shots().map((shot) => `${shot.name}.webp`));
-  const names = readdirSync(folder).filter((file) => known.has(file)).map((file) => file.slice(0, -'.webp'.length));
+  const names = readdirSync(folder)
+    .filter((file) => known.has(file))
+    .map((file) => file.slice(0, -'.webp'.length));
   writeFileSync(`${here}rendered.json`, `${JSON.stringify(names.sort(), null, 1)}\n`);
 }
 

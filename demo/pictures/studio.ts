@@ -1,7 +1,34 @@
 /** Runs in the browser: lights one drawn product and photographs it. */
 import {
-  AddEquation, BufferAttribute, BufferGeometry, Color, CustomBlending, DepthTexture, DoubleSide, GLSL3, HalfFloatType, LessEqualCompare, LessDepth, NearestFilter, Matrix4, Mesh, OneFactor,
-  OneMinusSrcAlphaFactor, OrthographicCamera, PerspectiveCamera, PlaneGeometry, Scene, ShaderMaterial, UnsignedIntType, Vector2, Vector3, Vector4, WebGLRenderer, WebGLRenderTarget, type Camera, type Material,
+  AddEquation,
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  CustomBlending,
+  DepthTexture,
+  DoubleSide,
+  GLSL3,
+  HalfFloatType,
+  LessEqualCompare,
+  LessDepth,
+  NearestFilter,
+  Matrix4,
+  Mesh,
+  OneFactor,
+  OneMinusSrcAlphaFactor,
+  OrthographicCamera,
+  PerspectiveCamera,
+  PlaneGeometry,
+  Scene,
+  ShaderMaterial,
+  UnsignedIntType,
+  Vector2,
+  Vector3,
+  Vector4,
+  WebGLRenderer,
+  WebGLRenderTarget,
+  type Camera,
+  type Material,
 } from 'three';
 import type { DrawnDesign } from '../designs/index.ts';
 import type { Colour } from '../vocabulary.ts';
@@ -28,7 +55,11 @@ function lightsFor(wallHung: boolean): Vector4[] {
   const out: Vector4[] = [];
   for (let i = 0; i < keyCount; i++) {
     const [r, a] = [0.34 * Math.sqrt((i + 0.5) / keyCount), i * 2.399963];
-    const d = key.clone().addScaledVector(u, r * Math.cos(a)).addScaledVector(v, r * Math.sin(a)).normalize();
+    const d = key
+      .clone()
+      .addScaledVector(u, r * Math.cos(a))
+      .addScaledVector(v, r * Math.sin(a))
+      .normalize();
     out.push(new Vector4(d.x, d.y, d.z, 1.12 / keyCount));
   }
   const n = lightCount - keyCount;
@@ -41,7 +72,14 @@ function lightsFor(wallHung: boolean): Vector4[] {
   return out;
 }
 
-type Drawn = { key: string; kit: Kit; geometries: Map<string, BufferGeometry>; low: Vector3; high: Vector3; all: { low: Vector3; high: Vector3 } };
+type Drawn = {
+  key: string;
+  kit: Kit;
+  geometries: Map<string, BufferGeometry>;
+  low: Vector3;
+  high: Vector3;
+  all: { low: Vector3; high: Vector3 };
+};
 
 export class Studio {
   private renderer: WebGLRenderer;
@@ -55,16 +93,56 @@ export class Studio {
   private extent = 1;
   private centre = new Vector2();
   /** Materials are kept from picture to picture: compiling their programs costs more than drawing. */
-  private depthMaterial = new ShaderMaterial({ glslVersion: GLSL3, vertexShader: glsl.depthVertex, fragmentShader: glsl.depthFragment, side: DoubleSide });
-  private depthOnly = new ShaderMaterial({ glslVersion: GLSL3, vertexShader: glsl.depthVertex, fragmentShader: glsl.depthFragment, side: DoubleSide, colorWrite: false });
-  private blur = new ShaderMaterial({ glslVersion: GLSL3, vertexShader: glsl.quadVertex, fragmentShader: glsl.blurFragment, depthTest: false, depthWrite: false, uniforms: { uImage: { value: null }, uStep: { value: new Vector2() } } });
+  private depthMaterial = new ShaderMaterial({
+    glslVersion: GLSL3,
+    vertexShader: glsl.depthVertex,
+    fragmentShader: glsl.depthFragment,
+    side: DoubleSide,
+  });
+  private depthOnly = new ShaderMaterial({
+    glslVersion: GLSL3,
+    vertexShader: glsl.depthVertex,
+    fragmentShader: glsl.depthFragment,
+    side: DoubleSide,
+    colorWrite: false,
+  });
+  private blur = new ShaderMaterial({
+    glslVersion: GLSL3,
+    vertexShader: glsl.quadVertex,
+    fragmentShader: glsl.blurFragment,
+    depthTest: false,
+    depthWrite: false,
+    uniforms: { uImage: { value: null }, uStep: { value: new Vector2() } },
+  });
   private thrown = new ShaderMaterial({
-    glslVersion: GLSL3, vertexShader: glsl.throwVertex, fragmentShader: glsl.throwFragment, side: DoubleSide, depthFunc: LessDepth, transparent: true, blending: CustomBlending, blendEquation: AddEquation, blendSrc: OneFactor, blendDst: OneFactor,
-    uniforms: { uDirection: { value: new Vector3() }, uCentre: { value: new Vector2() }, uExtent: { value: 1 }, uLayer: { value: 0 }, uWall: { value: false }, uPlane: { value: 0 }, uWeight: { value: 0 } },
+    glslVersion: GLSL3,
+    vertexShader: glsl.throwVertex,
+    fragmentShader: glsl.throwFragment,
+    side: DoubleSide,
+    depthFunc: LessDepth,
+    transparent: true,
+    blending: CustomBlending,
+    blendEquation: AddEquation,
+    blendSrc: OneFactor,
+    blendDst: OneFactor,
+    uniforms: {
+      uDirection: { value: new Vector3() },
+      uCentre: { value: new Vector2() },
+      uExtent: { value: 1 },
+      uLayer: { value: 0 },
+      uWall: { value: false },
+      uPlane: { value: 0 },
+      uWeight: { value: 0 },
+    },
   });
   private ground: Ground = groundParts();
   private lightMaterials: ShaderMaterial[] = [];
-  private lightMap = new WebGLRenderTarget(lightSide, lightSide, { count: 3, type: HalfFloatType, minFilter: NearestFilter, magFilter: NearestFilter });
+  private lightMap = new WebGLRenderTarget(lightSide, lightSide, {
+    count: 3,
+    type: HalfFloatType,
+    minFilter: NearestFilter,
+    magFilter: NearestFilter,
+  });
   private lit = '';
   private pools: { solid: ShaderMaterial[]; clear: ShaderMaterial[] } = { solid: [], clear: [] };
   private quad = new Mesh(new PlaneGeometry(2, 2), undefined as unknown as Material);
@@ -143,7 +221,10 @@ export class Studio {
     for (const mesh of scene.children) mesh.visible = !mesh.userData.glass;
     this.lights.forEach((light, i) => {
       const [x, y] = [i % atlasSide, Math.floor(i / atlasSide)];
-      camera.position.set(light.x, light.y, light.z).multiplyScalar(radius * 2).add(centre);
+      camera.position
+        .set(light.x, light.y, light.z)
+        .multiplyScalar(radius * 2)
+        .add(centre);
       camera.up.set(0, 1, 0);
       if (Math.abs(light.y) > 0.98) camera.up.set(0, 0, -1);
       camera.lookAt(centre);
@@ -153,7 +234,24 @@ export class Studio {
       this.atlas.scissorTest = true;
       this.renderer.setRenderTarget(this.atlas);
       this.renderer.render(scene, camera);
-      const into = new Matrix4().set(0.5 / atlasSide, 0, 0, (x + 0.5) / atlasSide, 0, 0.5 / atlasSide, 0, (y + 0.5) / atlasSide, 0, 0, 0.5, 0.5, 0, 0, 0, 1);
+      const into = new Matrix4().set(
+        0.5 / atlasSide,
+        0,
+        0,
+        (x + 0.5) / atlasSide,
+        0,
+        0.5 / atlasSide,
+        0,
+        (y + 0.5) / atlasSide,
+        0,
+        0,
+        0.5,
+        0.5,
+        0,
+        0,
+        0,
+        1,
+      );
       this.matrices.push(into.multiply(camera.projectionMatrix).multiply(camera.matrixWorldInverse));
     });
     for (const mesh of scene.children) mesh.visible = true;
@@ -189,7 +287,10 @@ export class Studio {
       this.renderer.render(scene, camera);
     });
     scene.overrideMaterial = null;
-    for (const [from, to, step] of [[0, 1, [1 / shadeSide, 0]], [1, 0, [0, 1 / shadeSide]]] as const) {
+    for (const [from, to, step] of [
+      [0, 1, [1 / shadeSide, 0]],
+      [1, 0, [0, 1 / shadeSide]],
+    ] as const) {
       this.blur.uniforms.uImage!.value = this.shade[from].texture;
       this.blur.uniforms.uStep!.value.set(step[0], step[1]);
       this.blur.uniformsNeedUpdate = true;
@@ -220,7 +321,9 @@ export class Studio {
     }
     // Two rounds: fit the corners into the frame, then centre what is seen.
     let distance = 4;
-    const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((i) => new Vector3(i & 1 ? all.high.x : all.low.x, i & 2 ? all.high.y : all.low.y, i & 4 ? all.high.z : all.low.z));
+    const corners = [0, 1, 2, 3, 4, 5, 6, 7].map(
+      (i) => new Vector3(i & 1 ? all.high.x : all.low.x, i & 2 ? all.high.y : all.low.y, i & 4 ? all.high.z : all.low.z),
+    );
     for (let round = 0; round < 6; round++) {
       camera.position.copy(centre).addScaledVector(forward, distance);
       camera.lookAt(centre);
@@ -230,7 +333,10 @@ export class Studio {
       const [y0, y1] = [Math.min(...seen.map((p) => p.y)), Math.max(...seen.map((p) => p.y))];
       const share = Math.max(x1 - x0, y1 - y0) / 2;
       const span = distance * Math.tan((12 * Math.PI) / 180);
-      const [right, above] = [new Vector3().setFromMatrixColumn(camera.matrixWorld, 0), new Vector3().setFromMatrixColumn(camera.matrixWorld, 1)];
+      const [right, above] = [
+        new Vector3().setFromMatrixColumn(camera.matrixWorld, 0),
+        new Vector3().setFromMatrixColumn(camera.matrixWorld, 1),
+      ];
       centre.addScaledVector(right, ((x0 + x1) / 2) * span).addScaledVector(above, ((y0 + y1) / 2) * span * 1);
       distance *= share / view.fill;
     }
@@ -254,7 +360,10 @@ export class Studio {
     this.drawGround(camera, back, wallHung, design);
     const solid = new Scene();
     const clear = new Scene();
-    const all = [0, 1].map((dome) => this.lights.reduce((sum, light, i) => sum + (Number(i >= keyCount) === dome ? light.w : 0), 0)) as [number, number];
+    const all = [0, 1].map((dome) => this.lights.reduce((sum, light, i) => sum + (Number(i >= keyCount) === dome ? light.w : 0), 0)) as [
+      number,
+      number,
+    ];
     const used = { solid: 0, clear: 0 };
     for (const [slot, geometry] of geometries) {
       const look = slotFinish(slot, design, colour);
@@ -267,7 +376,17 @@ export class Studio {
       uniforms.uB!.value.set(look.b);
       uniforms.uBack!.value.set(back);
       uniforms.uKey!.value.set(this.lights[0]!.x, this.lights[0]!.y, this.lights[0]!.z);
-      for (const [name, value] of Object.entries({ uBump: look.bump, uRough: look.rough, uMetal: look.metal, uSheen: look.sheen, uCoat: look.coat, uGlow: look.glow, uOpacity: look.opacity, uRadius: this.radius })) uniforms[name]!.value = value;
+      for (const [name, value] of Object.entries({
+        uBump: look.bump,
+        uRough: look.rough,
+        uMetal: look.metal,
+        uSheen: look.sheen,
+        uCoat: look.coat,
+        uGlow: look.glow,
+        uOpacity: look.opacity,
+        uRadius: this.radius,
+      }))
+        uniforms[name]!.value = value;
       [uniforms.uKeyLight!.value, uniforms.uDomeLight!.value, uniforms.uPlace!.value] = this.lightMap.textures;
       uniforms.uAll!.value.set(...all);
       material.uniformsNeedUpdate = true;
@@ -293,8 +412,18 @@ export class Studio {
     const looks = solid.children.map((mesh) => (mesh as Mesh<BufferGeometry, ShaderMaterial>).material);
     solid.children.forEach((mesh, i) => {
       const material = (this.lightMaterials[i] ??= new ShaderMaterial({
-        glslVersion: GLSL3, vertexShader: glsl.surfaceVertex, fragmentShader: glsl.lightFragment, side: DoubleSide,
-        uniforms: { uPattern: { value: null }, uShadow: { value: null }, uTile: { value: new Vector2() }, uTexel: { value: 0 }, uLight: { value: [] }, uDir: { value: [] } },
+        glslVersion: GLSL3,
+        vertexShader: glsl.surfaceVertex,
+        fragmentShader: glsl.lightFragment,
+        side: DoubleSide,
+        uniforms: {
+          uPattern: { value: null },
+          uShadow: { value: null },
+          uTile: { value: new Vector2() },
+          uTexel: { value: 0 },
+          uLight: { value: [] },
+          uDir: { value: [] },
+        },
       }));
       const { uniforms } = material;
       uniforms.uPattern!.value = looks[i]!.uniforms.uPattern!.value;
@@ -345,9 +474,25 @@ type Ground = { scene: Scene; backdrop: Mesh; uniforms: ShaderMaterial['uniforms
 
 function groundParts(): Ground {
   const uniforms: ShaderMaterial['uniforms'] = {
-    uImage: { value: null }, uCentre: { value: new Vector2() }, uExtent: { value: 1 }, uStrength: { value: 1 }, uBack: { value: new Color() }, uSize: { value: new Vector2(side, side) }, uWall: { value: false }, uHanging: { value: false }, uPlane: { value: 0 }, uInverse: { value: new Matrix4() },
+    uImage: { value: null },
+    uCentre: { value: new Vector2() },
+    uExtent: { value: 1 },
+    uStrength: { value: 1 },
+    uBack: { value: new Color() },
+    uSize: { value: new Vector2(side, side) },
+    uWall: { value: false },
+    uHanging: { value: false },
+    uPlane: { value: 0 },
+    uInverse: { value: new Matrix4() },
   };
-  const material = new ShaderMaterial({ glslVersion: GLSL3, vertexShader: glsl.groundVertex, fragmentShader: glsl.groundFragment, depthWrite: false, depthTest: false, uniforms });
+  const material = new ShaderMaterial({
+    glslVersion: GLSL3,
+    vertexShader: glsl.groundVertex,
+    fragmentShader: glsl.groundFragment,
+    depthWrite: false,
+    depthTest: false,
+    uniforms,
+  });
   const backdrop = new Mesh(new PlaneGeometry(2, 2), material);
   backdrop.frustumCulled = false;
   const scene = new Scene();
@@ -357,11 +502,33 @@ function groundParts(): Ground {
 
 function surfaceMaterial(clear: boolean): ShaderMaterial {
   return new ShaderMaterial({
-    glslVersion: GLSL3, vertexShader: glsl.surfaceVertex, fragmentShader: glsl.surfaceFragment, side: DoubleSide, transparent: clear, depthWrite: !clear,
+    glslVersion: GLSL3,
+    vertexShader: glsl.surfaceVertex,
+    fragmentShader: glsl.surfaceFragment,
+    side: DoubleSide,
+    transparent: clear,
+    depthWrite: !clear,
     ...(clear ? { blending: CustomBlending, blendEquation: AddEquation, blendSrc: OneFactor, blendDst: OneMinusSrcAlphaFactor } : {}),
     uniforms: {
-      uPattern: { value: null }, uTile: { value: new Vector2() }, uA: { value: new Color() }, uB: { value: new Color() }, uBack: { value: new Color() }, uKey: { value: new Vector3() }, uAll: { value: new Vector2() }, uFrame: { value: new Vector2(side, side) },
-      uBump: { value: 0 }, uRough: { value: 0 }, uMetal: { value: 0 }, uSheen: { value: 0 }, uCoat: { value: 0 }, uGlow: { value: 0 }, uOpacity: { value: 1 }, uRadius: { value: 1 }, uKeyLight: { value: null }, uDomeLight: { value: null }, uPlace: { value: null },
+      uPattern: { value: null },
+      uTile: { value: new Vector2() },
+      uA: { value: new Color() },
+      uB: { value: new Color() },
+      uBack: { value: new Color() },
+      uKey: { value: new Vector3() },
+      uAll: { value: new Vector2() },
+      uFrame: { value: new Vector2(side, side) },
+      uBump: { value: 0 },
+      uRough: { value: 0 },
+      uMetal: { value: 0 },
+      uSheen: { value: 0 },
+      uCoat: { value: 0 },
+      uGlow: { value: 0 },
+      uOpacity: { value: 1 },
+      uRadius: { value: 1 },
+      uKeyLight: { value: null },
+      uDomeLight: { value: null },
+      uPlace: { value: null },
     },
   });
 }

@@ -2,7 +2,26 @@ import { DataTexture, LinearFilter, LinearMipmapLinearFilter, RepeatWrapping, RG
 
 /** Patterns are tiles of four channels: tone (mix of two colours), height (bump), opacity. */
 export const patternNames = [
-  'plain', 'grain', 'figure', 'knots', 'strips', 'weave', 'knit', 'boucle', 'pile', 'felt', 'leather', 'marble', 'speckle', 'mottle', 'wicker', 'braid', 'mesh', 'fibre', 'brushed', 'sand',
+  'plain',
+  'grain',
+  'figure',
+  'knots',
+  'strips',
+  'weave',
+  'knit',
+  'boucle',
+  'pile',
+  'felt',
+  'leather',
+  'marble',
+  'speckle',
+  'mottle',
+  'wicker',
+  'braid',
+  'mesh',
+  'fibre',
+  'brushed',
+  'sand',
 ] as const;
 export type Pattern = (typeof patternNames)[number];
 const S = 256;
@@ -55,7 +74,9 @@ function plait(u: number, v: number, n: number, m = n): number {
   const [x, y] = [u * n, v * m];
   const over = (Math.floor(x) + Math.floor(y)) % 2 === 0;
   const [fx, fy] = [x - Math.floor(x), y - Math.floor(y)];
-  return over ? Math.sin(fy * Math.PI) ** 0.6 * (0.55 + 0.45 * Math.sin(fx * Math.PI)) : Math.sin(fx * Math.PI) ** 0.6 * (0.55 + 0.45 * Math.sin(fy * Math.PI));
+  return over
+    ? Math.sin(fy * Math.PI) ** 0.6 * (0.55 + 0.45 * Math.sin(fx * Math.PI))
+    : Math.sin(fx * Math.PI) ** 0.6 * (0.55 + 0.45 * Math.sin(fy * Math.PI));
 }
 
 type Texel = [tone: number, height: number, alpha: number];
@@ -76,7 +97,10 @@ const draw: Record<Pattern, (u: number, v: number) => Texel> = {
   },
   knots: (u, v) => {
     let [lift, core] = [0, 0];
-    for (const [a, b] of [[0.27, 0.3], [0.76, 0.72]] as const) {
+    for (const [a, b] of [
+      [0.27, 0.3],
+      [0.76, 0.72],
+    ] as const) {
       const d = Math.hypot((u - a) * 2.2, (v - b) * 4);
       lift += 1.3 * Math.exp(-d * d * 26) * Math.sign(v - b || 1);
       core = Math.max(core, Math.exp(-d * d * 300));
@@ -121,7 +145,8 @@ const draw: Record<Pattern, (u: number, v: number) => Texel> = {
   },
   marble: (u, v) => {
     const warp = cloud(u, v, 3, 3, 101, 5);
-    const vein = (n: number, seed: number, w: number): number => Math.exp(-(((cloud(u + warp * 0.18, v + warp * 0.12, n, n, seed, 4) - 0.5) * w) ** 2));
+    const vein = (n: number, seed: number, w: number): number =>
+      Math.exp(-(((cloud(u + warp * 0.18, v + warp * 0.12, n, n, seed, 4) - 0.5) * w) ** 2));
     return [Math.min(1, vein(2, 103, 60) * 0.8 * cloud(u, v, 4, 4, 105) * 1.6 + vein(3, 107, 95) * 0.35 + (warp - 0.4) * 0.3), 0.5, 1];
   },
   speckle: (u, v) => {

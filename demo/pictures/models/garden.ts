@@ -14,23 +14,51 @@ export const gardenChair: Draw = (k, s) => {
     const r = s.metal || s.second === 'steel' ? 0.009 : 0.014;
     k.mirror((side) => {
       const x = side * (w / 2 - r);
-      k.sweep(bar, [[x, 0, d / 2 - r], [x, seat, -d * 0.16], [x, h, -d / 2 + r]], { r }, { bend: 0.3 });
+      k.sweep(
+        bar,
+        [
+          [x, 0, d / 2 - r],
+          [x, seat, -d * 0.16],
+          [x, h, -d / 2 + r],
+        ],
+        { r },
+        { bend: 0.3 },
+      );
       k.rod(bar, [x - side * 0.024, 0, -d / 2 + r + 0.02], [x - side * 0.024, seat - 0.01, d * 0.36], r);
       k.rod(bar, [x - side * 0.024, seat - 0.012, d * 0.4], [x - side * 0.024, seat - 0.012, -d * 0.26], r * 0.8);
     });
     for (let i = 0; i < 7; i++) k.box(slat, w - 0.03, 0.014, d * 0.085, [0, seat, d * (0.38 - i * 0.098)], { r: 0.004 });
-    for (let i = 0; i < 4; i++) { const t = 0.42 + i * 0.17; const y = seat + (h - seat) * t; const z = -d * 0.16 + (-d / 2 + d * 0.16) * t + 0.012; k.box(slat, w - 0.02, 0.055, 0.014, [0, y, z], { r: 0.004, rx: -0.32 }); }
+    for (let i = 0; i < 4; i++) {
+      const t = 0.42 + i * 0.17;
+      const y = seat + (h - seat) * t;
+      const z = -d * 0.16 + (-d / 2 + d * 0.16) * t + 0.012;
+      k.box(slat, w - 0.02, 0.055, 0.014, [0, y, z], { r: 0.004, rx: -0.32 });
+    }
     k.rod(bar, [-w / 2 + 0.03, 0.08, -d * 0.42], [w / 2 - 0.03, 0.08, -d * 0.42], r * 0.7);
     return;
   }
   if (s.form === 'rope') {
     const r = 0.012;
     k.mirror((side) => {
-      k.sweep('main', [[side * (w / 2 - 0.02), 0, d / 2 - 0.03], [side * (w / 2 - r), 0.62, d * 0.4], [side * (w / 2 - r), 0.64, -d * 0.2]], { r }, { bend: 0.06 });
+      k.sweep(
+        'main',
+        [
+          [side * (w / 2 - 0.02), 0, d / 2 - 0.03],
+          [side * (w / 2 - r), 0.62, d * 0.4],
+          [side * (w / 2 - r), 0.64, -d * 0.2],
+        ],
+        { r },
+        { bend: 0.06 },
+      );
       k.rod('main', [side * (w / 2 - 0.03), 0, -d / 2 + 0.03], [side * (w / 2 - 0.05), 0.64, -d * 0.28], r);
     });
     const line = horseshoe(w - 0.024, d * 0.84, w * 0.4);
-    const upper = Array.from({ length: 41 }, (_, i): P3 => { const t = 0.06 + 0.88 * (i / 40); const [x, z] = line(t); const back = Math.sin(Math.PI * Math.max(0, Math.min(1, (t - 0.2) / 0.6))); return [x, 0.63 + (h - 0.64) * back ** 0.8, z - 0.03 * back]; });
+    const upper = Array.from({ length: 41 }, (_, i): P3 => {
+      const t = 0.06 + 0.88 * (i / 40);
+      const [x, z] = line(t);
+      const back = Math.sin(Math.PI * Math.max(0, Math.min(1, (t - 0.2) / 0.6)));
+      return [x, 0.63 + (h - 0.64) * back ** 0.8, z - 0.03 * back];
+    });
     k.sweep('main', upper, { r });
     const ring = rounded(w - 0.07, d * 0.84, 0.12).map(([x, z]): P3 => [x, seat - 0.03, z]);
     k.sweep('main', ring, { r }, { closed: true });
@@ -40,14 +68,24 @@ export const gardenChair: Draw = (k, s) => {
       const [x, z] = line(t);
       k.rod('rope', [p[0], p[1], p[2]], [x * 0.93, seat - 0.03, z * 0.93 + 0.006], 0.0058);
     }
-    if (s.second) for (let i = 0; i < 7; i++) k.box('second', w - 0.1, 0.02, d * 0.1, [0, seat - 0.012, ((i + 0.5) / 7 - 0.5) * d * 0.82], { r: 0.004 });
+    if (s.second)
+      for (let i = 0; i < 7; i++)
+        k.box('second', w - 0.1, 0.02, d * 0.1, [0, seat - 0.012, ((i + 0.5) / 7 - 0.5) * d * 0.82], { r: 0.004 });
     else k.slab('p:shade', rounded(w - 0.1, d * 0.78, 0.12), 0.06, seat - 0.02, { r: 0.026 });
     return;
   }
   if (s.form === 'wicker') {
     const t = 0.05;
     legs(k, f, w / 2 - 0.05, d / 2 - 0.06, seat - 0.1, { r: metal ? 0.011 : 0.018, splay: 0.03 });
-    wall(k, 'main', horseshoe(w - t, d - t, w * 0.42), { foot: () => seat - 0.14, top: (q) => { const b = Math.sin(Math.PI * Math.max(0, Math.min(1, (q - 0.16) / 0.68))); return 0.62 + (h - 0.62) * b ** 0.9; }, thick: t, round: 0.5 });
+    wall(k, 'main', horseshoe(w - t, d - t, w * 0.42), {
+      foot: () => seat - 0.14,
+      top: (q) => {
+        const b = Math.sin(Math.PI * Math.max(0, Math.min(1, (q - 0.16) / 0.68)));
+        return 0.62 + (h - 0.62) * b ** 0.9;
+      },
+      thick: t,
+      round: 0.5,
+    });
     k.slab('main', rounded(w - t * 1.5, d - t * 1.4, w * 0.36), 0.1, seat - 0.14, { r: 0.02 });
     k.slab('p:shade', rounded(w - t * 2.4, d - t * 2.6, w * 0.32), 0.085, seat - 0.03, { r: 0.036 });
     k.box('p:shade', w * 0.62, 0.3, 0.1, [0, seat + 0.2, -d * 0.32], { r: 0.045, puff: 0.03, rx: -0.2 });
@@ -62,11 +100,20 @@ export const gardenChair: Draw = (k, s) => {
     k.bar(f, [x, seat - 0.03, d * 0.45], [x, seat - 0.05, -d * 0.4], q * 1.3, q * 2.2);
     k.bar('main', [side * w * 0.36, seat - 0.03, -d * 0.3], [side * w * 0.36, h, -d / 2 + 0.016], 0.028, 0.028);
   });
-  for (let i = 0; i < 7; i++) k.box('main', w - q * 6, 0.018, d * 0.092, [0, seat - 0.004 - i * 0.003, d * (0.41 - i * 0.112)], { r: 0.005 });
+  for (let i = 0; i < 7; i++)
+    k.box('main', w - q * 6, 0.018, d * 0.092, [0, seat - 0.004 - i * 0.003, d * (0.41 - i * 0.112)], { r: 0.005 });
   const upright = s.way('slats', 2);
   for (let i = 0; i < (upright ? 6 : 4); i++) {
-    if (upright) { const x = (i / 5 - 0.5) * w * 0.58; k.bar('main', [x, seat, -d * 0.315], [x, h - 0.02, -d / 2 + 0.02], 0.045, 0.014); }
-    else { const t = 0.2 + i * 0.23; k.box('main', w * 0.72, 0.062, 0.016, [0, seat - 0.03 + (h - seat + 0.03) * t, -d * 0.3 + (-d * 0.2 + 0.016) * t + 0.016], { r: 0.004, rx: -0.24 }); }
+    if (upright) {
+      const x = (i / 5 - 0.5) * w * 0.58;
+      k.bar('main', [x, seat, -d * 0.315], [x, h - 0.02, -d / 2 + 0.02], 0.045, 0.014);
+    } else {
+      const t = 0.2 + i * 0.23;
+      k.box('main', w * 0.72, 0.062, 0.016, [0, seat - 0.03 + (h - seat + 0.03) * t, -d * 0.3 + (-d * 0.2 + 0.016) * t + 0.016], {
+        r: 0.004,
+        rx: -0.24,
+      });
+    }
   }
   k.box('main', w * 0.76, 0.055, 0.022, [0, h - 0.028, -d / 2 + 0.022], { r: 0.006, rx: -0.2 });
 };
@@ -85,28 +132,43 @@ export const lounger: Draw = (k, s) => {
     const x = side * (w / 2 - t / 2);
     if (s.main === 'rattan') k.box('main', 0.08, deck - 0.05, d, [side * (w / 2 - 0.04), (deck - 0.05) / 2 + 0.05, 0], { r: 0.03 });
     else k.box('main', t, metal ? 0.04 : 0.075, d, [x, deck - 0.04, 0], { r: 0.006 });
-    for (const z of [-0.42, 0.4]) if (s.main !== 'rattan') k.box('main', t, deck - 0.05, t * 1.2, [x, (deck - 0.05) / 2, z * d], { r: 0.005, grain: 'y' });
-    if (s.form !== 'sling') k.place({ x: side * (w / 2 - t * 1.2), y: 0.07, z: -d * 0.42, rz: Math.PI / 2 }, () => { k.cyl('main-', 0.07, 0.07, 0.03, [0, -0.015, 0]); k.cyl('handle', 0.014, 0.014, 0.036, [0, -0.018, 0]); });
+    for (const z of [-0.42, 0.4])
+      if (s.main !== 'rattan') k.box('main', t, deck - 0.05, t * 1.2, [x, (deck - 0.05) / 2, z * d], { r: 0.005, grain: 'y' });
+    if (s.form !== 'sling')
+      k.place({ x: side * (w / 2 - t * 1.2), y: 0.07, z: -d * 0.42, rz: Math.PI / 2 }, () => {
+        k.cyl('main-', 0.07, 0.07, 0.03, [0, -0.015, 0]);
+        k.cyl('handle', 0.014, 0.014, 0.036, [0, -0.018, 0]);
+      });
   });
   for (const z of [-0.485, 0.485]) k.box('main', w - t * 1.5, metal ? 0.035 : 0.06, t * 0.8, [0, deck - 0.04, z * d], { r: 0.005 });
   if (s.main === 'rattan') k.box('main', w - 0.1, 0.1, d - 0.06, [0, deck - 0.09, 0], { r: 0.02 });
   if (s.form === 'sling') {
     k.box('second', w - t * 2.2, 0.006, d * 0.6, [0, deck - 0.004, hinge + d * 0.305], { r: 0.002 });
     k.place({ y: deck, z: hinge, rx: rise }, () => k.box('second', w - t * 2.6, 0.006, d * 0.375, [0, 0, -d * 0.19], { r: 0.002 }));
-    k.place({ y: deck, z: hinge, rx: rise }, () => { k.mirror((side) => k.box('main', t * 0.8, t * 0.8, d * 0.38, [side * (w / 2 - t * 1.6), 0, -d * 0.19], { r: 0.006 })); k.box('main', w - t * 3, t * 0.8, t * 0.8, [0, 0, -d * 0.375], { r: 0.006 }); });
+    k.place({ y: deck, z: hinge, rx: rise }, () => {
+      k.mirror((side) => k.box('main', t * 0.8, t * 0.8, d * 0.38, [side * (w / 2 - t * 1.6), 0, -d * 0.19], { r: 0.006 }));
+      k.box('main', w - t * 3, t * 0.8, t * 0.8, [0, 0, -d * 0.375], { r: 0.006 });
+    });
   } else {
     const n = 13;
-    for (let i = 0; i < n; i++) k.box('main', w - t * 2.1, 0.018, (d * 0.6) / n - 0.011, [0, deck - 0.01, hinge + ((i + 0.5) * d * 0.6) / n], { r: 0.004 });
+    for (let i = 0; i < n; i++)
+      k.box('main', w - t * 2.1, 0.018, (d * 0.6) / n - 0.011, [0, deck - 0.01, hinge + ((i + 0.5) * d * 0.6) / n], { r: 0.004 });
     k.place({ y: deck - 0.01, z: hinge, rx: rise }, () => {
-      for (let i = 0; i < 8; i++) k.box('main', w - t * 2.4, 0.018, (d * 0.38) / 8 - 0.011, [0, 0, -((i + 0.5) * d * 0.38) / 8], { r: 0.004 });
+      for (let i = 0; i < 8; i++)
+        k.box('main', w - t * 2.4, 0.018, (d * 0.38) / 8 - 0.011, [0, 0, -((i + 0.5) * d * 0.38) / 8], { r: 0.004 });
       k.mirror((side) => k.box('main', 0.03, 0.03, d * 0.37, [side * w * 0.32, -0.022, -d * 0.19], { r: 0.004 }));
     });
-    for (const x of [-0.26, 0.26]) k.bar('main', [x * w, deck - 0.06, hinge - d * 0.3], [x * w, head[1] - 0.12, hinge - d * 0.24], 0.03, 0.03);
+    for (const x of [-0.26, 0.26])
+      k.bar('main', [x * w, deck - 0.06, hinge - d * 0.3], [x * w, head[1] - 0.12, hinge - d * 0.24], 0.03, 0.03);
   }
   if (s.form === 'padded') {
     const pad = s.second ? 'second' : 'p:shade';
-    for (let i = 0; i < 3; i++) k.box(pad, w - t * 2.4, 0.075, d * 0.2 - 0.004, [0, deck + 0.035, hinge + (i + 0.5) * d * 0.2], { r: 0.034, puff: 0.012 });
-    k.place({ y: deck, z: hinge, rx: rise }, () => { for (let i = 0; i < 2; i++) k.box(pad, w - t * 2.4, 0.075, d * 0.19 - 0.004, [0, 0.035, -(i + 0.5) * d * 0.19], { r: 0.034, puff: 0.012 }); });
+    for (let i = 0; i < 3; i++)
+      k.box(pad, w - t * 2.4, 0.075, d * 0.2 - 0.004, [0, deck + 0.035, hinge + (i + 0.5) * d * 0.2], { r: 0.034, puff: 0.012 });
+    k.place({ y: deck, z: hinge, rx: rise }, () => {
+      for (let i = 0; i < 2; i++)
+        k.box(pad, w - t * 2.4, 0.075, d * 0.19 - 0.004, [0, 0.035, -(i + 0.5) * d * 0.19], { r: 0.034, puff: 0.012 });
+    });
     k.place({ y: deck, z: hinge, rx: rise }, () => k.box('p:shade', w * 0.62, 0.07, 0.16, [0, 0.1, -d * 0.32], { r: 0.034, puff: 0.02 }));
   }
 };
@@ -123,43 +185,136 @@ export const planter: Draw = (k, s) => {
     if (low) legs(k, 'second', w / 2 - 0.01, d / 2 - 0.01, low + 0.02, { kind: 'block', r: 0.013 });
     const [taper, edge] = [s.way('taper', 2) ? 0.1 : 0, Math.min(0.03, t * 1.2)];
     for (const inside of [0, 1])
-      k.surface(inside ? 'main-' : 'main', (u, v) => {
-        const p = rounded(w - inside * t * 2, d - inside * t * 2, Math.max(0.008, edge));
-        const q = u * p.length;
-        const [a, b] = [p[Math.floor(q) % p.length]!, p[(Math.floor(q) + 1) % p.length]!];
-        const f = q - Math.floor(q);
-        const wide = 1 - taper * (1 - v);
-        return [(a[0] + (b[0] - a[0]) * f) * wide, low + v * (h - low), (a[1] + (b[1] - a[1]) * f) * wide];
-      }, 140, 8, { wrapU: true, size: [2 * (w + d), h] });
+      k.surface(
+        inside ? 'main-' : 'main',
+        (u, v) => {
+          const p = rounded(w - inside * t * 2, d - inside * t * 2, Math.max(0.008, edge));
+          const q = u * p.length;
+          const [a, b] = [p[Math.floor(q) % p.length]!, p[(Math.floor(q) + 1) % p.length]!];
+          const f = q - Math.floor(q);
+          const wide = 1 - taper * (1 - v);
+          return [(a[0] + (b[0] - a[0]) * f) * wide, low + v * (h - low), (a[1] + (b[1] - a[1]) * f) * wide];
+        },
+        140,
+        8,
+        { wrapU: true, size: [2 * (w + d), h] },
+      );
     const rim = rounded(w - t, d - t, edge);
-    k.sweep('main', rim.map(([x, z]): P3 => [x, h - 0.003, z]), { w: t, t: 0.006 }, { closed: true });
+    k.sweep(
+      'main',
+      rim.map(([x, z]): P3 => [x, h - 0.003, z]),
+      { w: t, t: 0.006 },
+      { closed: true },
+    );
     soil(h - 0.045, rounded(w - t * 2.2, d - t * 2.2, edge));
     const n = s.form === 'trough' ? 4 : 1;
-    for (let i = 0; i < n; i++) plant(k, [n > 1 ? ((i + 0.5) / n - 0.5) * w * 0.9 : 0, h - 0.04, 0], n > 1 ? 0.26 + 0.05 * (i % 2) : w * 1.15, n > 1 ? 0.22 : w * 0.8, n > 1 ? (habit + i * 2) % 4 : habit);
+    for (let i = 0; i < n; i++)
+      plant(
+        k,
+        [n > 1 ? ((i + 0.5) / n - 0.5) * w * 0.9 : 0, h - 0.04, 0],
+        n > 1 ? 0.26 + 0.05 * (i % 2) : w * 1.15,
+        n > 1 ? 0.22 : w * 0.8,
+        n > 1 ? (habit + i * 2) % 4 : habit,
+      );
     return;
   }
   if (s.form === 'stand') {
     const pot = h * 0.5;
     const y = h - pot;
     const rp = r * 0.86;
-    vessel(k, 'main', 'main-', rp, pot, [[0.86, 0], [0.94, 0.05], [1, 0.5], [1, 1]], { thick: 0.008, at: [0, y, 0] });
+    vessel(
+      k,
+      'main',
+      'main-',
+      rp,
+      pot,
+      [
+        [0.86, 0],
+        [0.94, 0.05],
+        [1, 0.5],
+        [1, 1],
+      ],
+      { thick: 0.008, at: [0, y, 0] },
+    );
     const f = s.second ? 'second' : 'handle';
-    for (let i = 0; i < 4; i++) { const a = i * (Math.PI / 2) + 0.02; k.rod(f, [Math.cos(a) * (rp + 0.008), y + pot * 0.5, Math.sin(a) * (rp + 0.008)], [Math.cos(a) * (r - 0.002), 0, Math.sin(a) * (r - 0.002)], s.second ? 0.014 : 0.008, s.second ? 0.01 : 0.008); }
-    for (const a of [0.02, Math.PI / 2 + 0.02]) k.bar(f, [Math.cos(a) * rp, y - 0.014, Math.sin(a) * rp], [-Math.cos(a) * rp, y - 0.014, -Math.sin(a) * rp], 0.024, 0.022);
+    for (let i = 0; i < 4; i++) {
+      const a = i * (Math.PI / 2) + 0.02;
+      k.rod(
+        f,
+        [Math.cos(a) * (rp + 0.008), y + pot * 0.5, Math.sin(a) * (rp + 0.008)],
+        [Math.cos(a) * (r - 0.002), 0, Math.sin(a) * (r - 0.002)],
+        s.second ? 0.014 : 0.008,
+        s.second ? 0.01 : 0.008,
+      );
+    }
+    for (const a of [0.02, Math.PI / 2 + 0.02])
+      k.bar(f, [Math.cos(a) * rp, y - 0.014, Math.sin(a) * rp], [-Math.cos(a) * rp, y - 0.014, -Math.sin(a) * rp], 0.024, 0.022);
     soil(h - 0.035, ellipse(rp * 1.88, rp * 1.88));
     plant(k, [0, h - 0.03, 0], w * 1.35, w * 0.9, habit);
     return;
   }
   const lines: Record<string, [number, number][]> = {
-    conic: [[[0.72, 0], [0.76, 0.04], [0.97, 0.96], [0.96, 1]], [[0.66, 0], [0.74, 0.3], [0.88, 0.78], [0.9, 0.82]], [[0.7, 0], [0.92, 0.2], [1, 0.5], [0.98, 1]]][s.way('line', 3)] as [number, number][],
-    bowl: [[[0.46, 0], [0.8, 0.2], [0.97, 0.62], [1, 1]], [[0.6, 0], [0.92, 0.3], [1, 0.7], [0.94, 1]]][s.way('line', 2)] as [number, number][],
+    conic: [
+      [
+        [0.72, 0],
+        [0.76, 0.04],
+        [0.97, 0.96],
+        [0.96, 1],
+      ],
+      [
+        [0.66, 0],
+        [0.74, 0.3],
+        [0.88, 0.78],
+        [0.9, 0.82],
+      ],
+      [
+        [0.7, 0],
+        [0.92, 0.2],
+        [1, 0.5],
+        [0.98, 1],
+      ],
+    ][s.way('line', 3)] as [number, number][],
+    bowl: [
+      [
+        [0.46, 0],
+        [0.8, 0.2],
+        [0.97, 0.62],
+        [1, 1],
+      ],
+      [
+        [0.6, 0],
+        [0.92, 0.3],
+        [1, 0.7],
+        [0.94, 1],
+      ],
+    ][s.way('line', 2)] as [number, number][],
   };
   const line = lines[s.form]!;
   const collar = line.at(-1)![1] < 0.9;
   const high = collar ? h * 0.82 : h;
   const scaled = line.map(([x, y]): [number, number] => [x, collar ? y / 0.82 : y]);
-  vessel(k, 'main', 'main-', r, high, scaled, { thick: Math.max(0.008, r * 0.06), ripple: s.way('ribs', 4) === 0 && !collar ? (a) => 1 - 0.015 * Math.abs(Math.sin(a * 18)) : undefined });
-  if (collar) k.lathe('main', smooth([[r * 0.86, high * 0.97], [r * 0.99, high * 0.985], [r, high + 0.004], [r, h - 0.005], [r * 0.985, h], [r * 0.9, h], [r * 0.885, h - 0.006], [r * 0.88, high * 0.9]], 3), { sides: 64 });
+  vessel(k, 'main', 'main-', r, high, scaled, {
+    thick: Math.max(0.008, r * 0.06),
+    ripple: s.way('ribs', 4) === 0 && !collar ? (a) => 1 - 0.015 * Math.abs(Math.sin(a * 18)) : undefined,
+  });
+  if (collar)
+    k.lathe(
+      'main',
+      smooth(
+        [
+          [r * 0.86, high * 0.97],
+          [r * 0.99, high * 0.985],
+          [r, high + 0.004],
+          [r, h - 0.005],
+          [r * 0.985, h],
+          [r * 0.9, h],
+          [r * 0.885, h - 0.006],
+          [r * 0.88, high * 0.9],
+        ],
+        3,
+      ),
+      { sides: 64 },
+    );
   const mouth = (collar ? 0.88 : line.at(-1)![0]) * r * 0.93;
   soil(h * 0.9, ellipse(mouth * 1.98, mouth * 1.98));
   plant(k, [0, h * 0.91, 0], s.form === 'bowl' ? w * 0.7 : w * 1.2, s.form === 'bowl' ? w * 0.85 : w * 0.85, habit);
@@ -175,10 +330,21 @@ export const raisedBed: Draw = (k, s) => {
   if (s.metal) {
     // Corrugated sheet between corner posts.
     const n = Math.round(w / 0.045);
-    for (const e of [-1, 1]) k.surface('main', (u, v) => [(u - 0.5) * (w - 0.03), y + v * box, e * (d / 2 - 0.012) + 0.008 * Math.sin(u * n * 6.2832)], n * 8, 2, { size: [w, box] });
+    for (const e of [-1, 1])
+      k.surface('main', (u, v) => [(u - 0.5) * (w - 0.03), y + v * box, e * (d / 2 - 0.012) + 0.008 * Math.sin(u * n * 6.2832)], n * 8, 2, {
+        size: [w, box],
+      });
     const m = Math.round(d / 0.045);
-    for (const e of [-1, 1]) k.surface('main', (u, v) => [e * (w / 2 - 0.012) + 0.008 * Math.sin(u * m * 6.2832), y + v * box, (u - 0.5) * (d - 0.03)], m * 8, 2, { size: [d, box] });
-    k.sweep('main', rounded(w - 0.024, d - 0.024, 0.02).map(([x, z]): P3 => [x, h - 0.012, z]), { w: 0.024, t: 0.024 }, { closed: true });
+    for (const e of [-1, 1])
+      k.surface('main', (u, v) => [e * (w / 2 - 0.012) + 0.008 * Math.sin(u * m * 6.2832), y + v * box, (u - 0.5) * (d - 0.03)], m * 8, 2, {
+        size: [d, box],
+      });
+    k.sweep(
+      'main',
+      rounded(w - 0.024, d - 0.024, 0.02).map(([x, z]): P3 => [x, h - 0.012, z]),
+      { w: 0.024, t: 0.024 },
+      { closed: true },
+    );
   } else
     for (let i = 0; i < boards; i++) {
       const each = box / boards;
@@ -188,12 +354,41 @@ export const raisedBed: Draw = (k, s) => {
       }
     }
   const p = s.metal ? 0.03 : 0.055;
-  for (const x of [-1, 1]) for (const z of [-1, 1]) k.box('main', p, h, p, [x * (w / 2 - p / 2), h / 2, z * (d / 2 - p / 2)], { r: 0.004, grain: 'y' });
-  if (s.form === 'shelf') for (let i = 0; i < 6; i++) k.box('main', w - 0.08, 0.018, d / 6 - 0.016, [0, h * 0.17, ((i + 0.5) / 6 - 0.5) * (d - 0.04)], { r: 0.003 });
-  if (s.form === 'shelf') for (const x of [-0.22, 0.16]) { k.lathe('p:book1', smooth([[0, 0], [0.06, 0], [0.085, 0.13], [0.09, 0.15], [0.075, 0.15], [0, 0.13]], 2), { at: [x * w, h * 0.17 + 0.01, 0], sides: 40 }); plant(k, [x * w, h * 0.17 + 0.13, 0], 0.18, 0.16, 0); }
-  if (!s.metal && s.way('cap', 2)) for (const e of [-1, 1]) k.box('main', w, 0.018, 0.05, [0, h - 0.009, e * (d / 2 - 0.025)], { r: 0.004 });
+  for (const x of [-1, 1])
+    for (const z of [-1, 1]) k.box('main', p, h, p, [x * (w / 2 - p / 2), h / 2, z * (d / 2 - p / 2)], { r: 0.004, grain: 'y' });
+  if (s.form === 'shelf')
+    for (let i = 0; i < 6; i++)
+      k.box('main', w - 0.08, 0.018, d / 6 - 0.016, [0, h * 0.17, ((i + 0.5) / 6 - 0.5) * (d - 0.04)], { r: 0.003 });
+  if (s.form === 'shelf')
+    for (const x of [-0.22, 0.16]) {
+      k.lathe(
+        'p:book1',
+        smooth(
+          [
+            [0, 0],
+            [0.06, 0],
+            [0.085, 0.13],
+            [0.09, 0.15],
+            [0.075, 0.15],
+            [0, 0.13],
+          ],
+          2,
+        ),
+        { at: [x * w, h * 0.17 + 0.01, 0], sides: 40 },
+      );
+      plant(k, [x * w, h * 0.17 + 0.13, 0], 0.18, 0.16, 0);
+    }
+  if (!s.metal && s.way('cap', 2))
+    for (const e of [-1, 1]) k.box('main', w, 0.018, 0.05, [0, h - 0.009, e * (d / 2 - 0.025)], { r: 0.004 });
   k.box('p:soil', w - 0.06, 0.03, d - 0.06, [0, h - 0.07, 0], { r: 0.01 });
   const rows = Math.max(4, Math.round(w / 0.22));
   for (let i = 0; i < rows; i++)
-    for (const z of [-0.22, 0.22]) plant(k, [((i + 0.5) / rows - 0.5) * (w - 0.12), h - 0.06, z * d], 0.16 + 0.07 * ((i * 3) % 4) / 3, 0.17, [0, 3, 1, 2][(i + (z > 0 ? 1 : 0)) % 4]!);
+    for (const z of [-0.22, 0.22])
+      plant(
+        k,
+        [((i + 0.5) / rows - 0.5) * (w - 0.12), h - 0.06, z * d],
+        0.16 + (0.07 * ((i * 3) % 4)) / 3,
+        0.17,
+        [0, 3, 1, 2][(i + (z > 0 ? 1 : 0)) % 4]!,
+      );
 };

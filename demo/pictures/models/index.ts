@@ -9,4 +9,16 @@ import * as storing from './storing.ts';
 import * as tables from './tables.ts';
 
 /** How each model is drawn. */
-export const draws: Record<Model, Draw> = { ...seating, ...tables, ...cabinets, floorLamp, lantern, pendantLamp, tableLamp, wallLamp, ...decoration, ...storing, ...garden };
+export const draws: Record<Model, Draw> = {
+  ...seating,
+  ...tables,
+  ...cabinets,
+  floorLamp,
+  lantern,
+  pendantLamp,
+  tableLamp,
+  wallLamp,
+  ...decoration,
+  ...storing,
+  ...garden,
+};

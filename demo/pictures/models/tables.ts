@@ -8,9 +8,33 @@ const topThick = (s: Spec): number => (s.metal ? 0.016 : s.main === 'glass' ? 0.
 /** Central column with a turned foot. */
 function pedestal(k: Kit, slot: string, r: number, h: number, manner: number): void {
   const profiles: (readonly (readonly [number, number])[])[] = [
-    [[r, 0], [r, 0.012], [r * 0.92, 0.022], [r * 0.3, 0.06 * h + 0.02], [r * 0.17, h * 0.25], [r * 0.15, h * 0.7], [r * 0.3, h * 0.95], [r * 0.45, h]],
-    [[r * 0.95, 0], [r * 0.95, 0.014], [r * 0.7, h * 0.1], [r * 0.34, h * 0.5], [r * 0.5, h * 0.92], [r * 0.62, h]],
-    [[r, 0], [r, 0.018], [r * 0.98, 0.02], [r * 0.14, 0.022], [r * 0.14, h * 0.96], [r * 0.5, h * 0.97], [r * 0.5, h]],
+    [
+      [r, 0],
+      [r, 0.012],
+      [r * 0.92, 0.022],
+      [r * 0.3, 0.06 * h + 0.02],
+      [r * 0.17, h * 0.25],
+      [r * 0.15, h * 0.7],
+      [r * 0.3, h * 0.95],
+      [r * 0.45, h],
+    ],
+    [
+      [r * 0.95, 0],
+      [r * 0.95, 0.014],
+      [r * 0.7, h * 0.1],
+      [r * 0.34, h * 0.5],
+      [r * 0.5, h * 0.92],
+      [r * 0.62, h],
+    ],
+    [
+      [r, 0],
+      [r, 0.018],
+      [r * 0.98, 0.02],
+      [r * 0.14, 0.022],
+      [r * 0.14, h * 0.96],
+      [r * 0.5, h * 0.97],
+      [r * 0.5, h],
+    ],
   ];
   const p = profiles[manner % 3]!;
   k.lathe(slot, [[0, 0], ...(manner % 3 === 2 ? p : smooth(p)), [0, h]], { sides: 64 });
@@ -21,19 +45,24 @@ function table(k: Kit, s: Spec): void {
   const t = topThick(s);
   const f = frameSlot(s);
   const metal = s.second === 'steel' || s.second === 'aluminium' || (!s.second && s.metal);
-  const shape = s.form === 'trestle' && s.way('top', 2) ? 'boat' : s.form === 'trestle' ? 'oval' : ['plain', 'soft', 'plain'][s.way('top', 3)];
+  const shape =
+    s.form === 'trestle' && s.way('top', 2) ? 'boat' : s.form === 'trestle' ? 'oval' : ['plain', 'soft', 'plain'][s.way('top', 3)];
   k.lookAt([w * 0.34, h * 0.94, d * 0.3], Math.max(0.5, w * 0.42));
   if (s.form === 'pedestal') {
     k.slab('main', s.way('top', 2) && w !== d ? outline('soft', w, d) : ellipse(w, d), t, h - t, { r: t * 0.3, under: 0.02 });
     pedestal(k, f, w * 0.27, h - t, s.way('column', 3));
     return;
   }
-  k.slab('main', shape === 'boat' || shape === 'oval' ? outline(shape, w, d) : rounded(w, d, shape === 'soft' ? 0.07 : 0.012), t, h - t, { r: 0.005, under: metal ? 0 : 0.015 });
+  k.slab('main', shape === 'boat' || shape === 'oval' ? outline(shape, w, d) : rounded(w, d, shape === 'soft' ? 0.07 : 0.012), t, h - t, {
+    r: 0.005,
+    under: metal ? 0 : 0.015,
+  });
   if (s.form === 'sled') sleds(k, f, w / 2 - w * 0.09, d / 2 - 0.05, h - t, metal ? 0.04 : 0.06);
   else if (s.form === 'trestle') {
     k.mirror((side) => {
       const x = side * w * 0.3;
-      for (const z of [-1, 1]) k.bar(f, [x, h - t, z * d * 0.12], [x + side * 0.06, 0, z * d * 0.32], metal ? 0.03 : 0.045, metal ? 0.03 : 0.05);
+      for (const z of [-1, 1])
+        k.bar(f, [x, h - t, z * d * 0.12], [x + side * 0.06, 0, z * d * 0.32], metal ? 0.03 : 0.045, metal ? 0.03 : 0.05);
       k.box(f, 0.05, metal ? 0.03 : 0.04, d * 0.5, [x, h - t - 0.02, 0], { r: 0.004 });
       k.box(f, 0.04, 0.04, d * 0.4, [x + side * 0.035, h * 0.36, 0], { r: 0.004 });
     });
@@ -43,19 +72,59 @@ function table(k: Kit, s: Spec): void {
       const x = side * w * 0.36;
       if (metal) {
         k.box(f, 0.06, h - t, 0.012, [x, (h - t) / 2, d * 0.3], { r: 0.002, ry: 0.5 });
-        for (const z of [-1, 1]) k.sweep(f, [[x, h - t - 0.005, z * d * 0.1], [x, 0.006, z * d * 0.36]], { w: 0.08, t: 0.012 });
+        for (const z of [-1, 1])
+          k.sweep(
+            f,
+            [
+              [x, h - t - 0.005, z * d * 0.1],
+              [x, 0.006, z * d * 0.36],
+            ],
+            { w: 0.08, t: 0.012 },
+          );
         k.box(f, 0.08, 0.01, d * 0.74, [x, 0.005, 0], { r: 0.002 });
         k.box(f, 0.08, 0.01, d * 0.3, [x, h - t - 0.005, 0], { r: 0.002 });
-      } else k.slab(f, ellipse(0.16, d * 0.66, 0.5).map(([px, pz]) => [px + x, pz] as const), h - t, 0, { r: 0.01 });
+      } else
+        k.slab(
+          f,
+          ellipse(0.16, d * 0.66, 0.5).map(([px, pz]) => [px + x, pz] as const),
+          h - t,
+          0,
+          { r: 0.01 },
+        );
     });
     if (!metal) k.box(f, w * 0.66, 0.08, 0.03, [0, h - t - 0.06, 0], { r: 0.004 });
   } else {
     const way = s.way('legs', 3);
     const inset = 0.03 + 0.02 * s.way('inset', 3);
-    legs(k, f, w / 2 - inset, d / 2 - inset, h - t, metal ? { kind: way ? 'square' : 'round', r: 0.018, splay: way * 0.03 } : { kind: way === 2 ? 'block' : 'round', r: 0.032, splay: way === 1 ? 0.08 : 0.02 });
+    legs(
+      k,
+      f,
+      w / 2 - inset,
+      d / 2 - inset,
+      h - t,
+      metal
+        ? { kind: way ? 'square' : 'round', r: 0.018, splay: way * 0.03 }
+        : { kind: way === 2 ? 'block' : 'round', r: 0.032, splay: way === 1 ? 0.08 : 0.02 },
+    );
     const apron = way === 1 ? 0.1 : 0.02;
-    for (const z of [-1, 1]) k.box(f, w - 2 * (inset + 0.03 + apron), metal ? 0.035 : 0.07, 0.022, [0, h - t - (metal ? 0.0175 : 0.035), z * (d / 2 - inset - 0.04 - apron)], { r: 0.003 });
-    for (const x of [-1, 1]) k.box(f, 0.022, metal ? 0.035 : 0.07, d - 2 * (inset + 0.03 + apron), [x * (w / 2 - inset - 0.04 - apron), h - t - (metal ? 0.0175 : 0.035), 0], { r: 0.003 });
+    for (const z of [-1, 1])
+      k.box(
+        f,
+        w - 2 * (inset + 0.03 + apron),
+        metal ? 0.035 : 0.07,
+        0.022,
+        [0, h - t - (metal ? 0.0175 : 0.035), z * (d / 2 - inset - 0.04 - apron)],
+        { r: 0.003 },
+      );
+    for (const x of [-1, 1])
+      k.box(
+        f,
+        0.022,
+        metal ? 0.035 : 0.07,
+        d - 2 * (inset + 0.03 + apron),
+        [x * (w / 2 - inset - 0.04 - apron), h - t - (metal ? 0.0175 : 0.035), 0],
+        { r: 0.003 },
+      );
   }
 }
 
@@ -65,7 +134,19 @@ export const diningTable: Draw = (k, s) => {
     const { h } = s;
     k.place({ x: s.w * 0.06, y: h }, () => {
       ornament(k, [0, 0, 0], 0.22, s.way('vase', 3));
-      k.lathe('p:pot', smooth([[0, 0.002], [0.05, 0.002], [0.1, 0.03], [0.125, 0.06], [0.12, 0.062], [0.09, 0.03], [0, 0.012]]), { at: [0.28, 0, 0.06] });
+      k.lathe(
+        'p:pot',
+        smooth([
+          [0, 0.002],
+          [0.05, 0.002],
+          [0.1, 0.03],
+          [0.125, 0.06],
+          [0.12, 0.062],
+          [0.09, 0.03],
+          [0, 0.012],
+        ]),
+        { at: [0.28, 0, 0.06] },
+      );
     });
   }
 };
@@ -81,20 +162,58 @@ export const coffeeTable: Draw = (k, s) => {
     k.slab('main', ellipse(w, d), t, h - t, { r: 0.006 });
     const n = 64;
     const r = w / 2 - 0.035;
-    if (s.way('drum', 2)) k.lathe('main', [[0, 0], [r, 0], [r, h - t], [0, h - t]], { sides: 256, ripple: (a) => 1 - 0.012 * Math.abs(Math.sin((a * n) / 2)) });
-    else for (let i = 0; i < 36; i++) k.place({ ry: (i / 36) * Math.PI * 2 }, () => k.box('main', 0.03, h - t, 0.014, [0, (h - t) / 2, r], { r: 0.003, grain: 'y' }));
+    if (s.way('drum', 2))
+      k.lathe(
+        'main',
+        [
+          [0, 0],
+          [r, 0],
+          [r, h - t],
+          [0, h - t],
+        ],
+        { sides: 256, ripple: (a) => 1 - 0.012 * Math.abs(Math.sin((a * n) / 2)) },
+      );
+    else
+      for (let i = 0; i < 36; i++)
+        k.place({ ry: (i / 36) * Math.PI * 2 }, () => k.box('main', 0.03, h - t, 0.014, [0, (h - t) / 2, r], { r: 0.003, grain: 'y' }));
     if (!s.way('drum', 2)) k.slab('main', ellipse(w * 0.86, d * 0.86), 0.018, 0.0, { r: 0.003 });
   } else if (s.form === 'pebble') {
     slab(pebble(w, d, s.way('pebble', 6)));
-    for (const [x, z] of [[-0.26, 0.2], [0.3, 0.16], [0.04, -0.28]] as const) {
+    for (const [x, z] of [
+      [-0.26, 0.2],
+      [0.3, 0.16],
+      [0.04, -0.28],
+    ] as const) {
       if (metal) k.cyl(f, 0.02, 0.02, h - t, [x * w, 0, z * d]);
-      else k.lathe(f, [[0, 0], [0.05, 0], [0.055, 0.01], [0.062, h - t], [0, h - t]], { at: [x * w, 0, z * d], sides: 40 });
+      else
+        k.lathe(
+          f,
+          [
+            [0, 0],
+            [0.05, 0],
+            [0.055, 0.01],
+            [0.062, h - t],
+            [0, h - t],
+          ],
+          { at: [x * w, 0, z * d], sides: 40 },
+        );
     }
   } else if (s.form === 'cross') {
     slab(ellipse(w, d));
     for (const a of [0.5, 0.5 + Math.PI / 2]) {
       const [c, z] = [Math.cos(a) * w * 0.36, Math.sin(a) * d * 0.36];
-      if (metal) k.sweep(f, [[-c * 0.8, h - t, -z * 0.8], [-c, 0.008, -z], [c, 0.008, z], [c * 0.8, h - t, z * 0.8]], { r: 0.009 }, { bend: 0.03 });
+      if (metal)
+        k.sweep(
+          f,
+          [
+            [-c * 0.8, h - t, -z * 0.8],
+            [-c, 0.008, -z],
+            [c, 0.008, z],
+            [c * 0.8, h - t, z * 0.8],
+          ],
+          { r: 0.009 },
+          { bend: 0.03 },
+        );
       else {
         for (const e of [-1, 1]) k.rod(f, [e * c * 0.78, h - t, e * z * 0.78], [e * c, 0, e * z], 0.021, 0.014);
         k.bar(f, [-c * 0.8, h - t - 0.03, -z * 0.8], [c * 0.8, h - t - 0.03, z * 0.8], 0.026, 0.045);
@@ -106,20 +225,27 @@ export const coffeeTable: Draw = (k, s) => {
     if (metal && s.way('base', 2)) {
       for (const x of [-1, 1]) k.box(f, 0.012, h - thick, d * 0.7, [x * w * 0.3, (h - thick) / 2, 0], { r: 0.002 });
       k.box(f, w * 0.6, h - thick, 0.012, [0, (h - thick) / 2, 0], { r: 0.002 });
-    } else k.mirror((side) => k.box('main', thick, h - thick, d * 0.9, [side * (w / 2 - thick * 1.5), (h - thick) / 2, 0], { r: 0.008, grain: 'y' }));
+    } else
+      k.mirror((side) =>
+        k.box('main', thick, h - thick, d * 0.9, [side * (w / 2 - thick * 1.5), (h - thick) / 2, 0], { r: 0.008, grain: 'y' }),
+      );
   } else {
     slab(rounded(w, d, 0.03));
     legs(k, f, w / 2 - 0.02, d / 2 - 0.02, h - t, metal ? { kind: 'square', r: 0.012, splay: 0 } : { r: 0.022, splay: 0.03 });
     const y = h * 0.34;
     if (s.main === 'glass') k.slab('main', rounded(w - 0.07, d - 0.07, 0.02), 0.008, y, { r: 0.002 });
-    else if (s.way('shelf', 2)) for (let i = 0; i < 7; i++) k.box('main', w - 0.1, 0.012, (d - 0.16) / 8, [0, y, (i / 6 - 0.5) * (d - 0.14)], { r: 0.003 });
+    else if (s.way('shelf', 2))
+      for (let i = 0; i < 7; i++) k.box('main', w - 0.1, 0.012, (d - 0.16) / 8, [0, y, (i / 6 - 0.5) * (d - 0.14)], { r: 0.003 });
     else k.slab('main', rounded(w - 0.08, d - 0.08, 0.01), 0.016, y - 0.008, { r: 0.003 });
     if (metal || s.main === 'glass') {
       for (const z of [-1, 1]) k.box(f, w - 0.05, 0.02, 0.02, [0, h - t - 0.01, z * (d / 2 - 0.03)], { r: 0.002 });
       for (const z of [-1, 1]) k.box(f, w - 0.05, 0.014, 0.014, [0, y - 0.01, z * (d / 2 - 0.03)], { r: 0.002 });
       for (const x of [-1, 1]) k.box(f, 0.02, 0.02, d - 0.05, [x * (w / 2 - 0.03), h - t - 0.01, 0], { r: 0.002 });
     }
-    k.place({ x: -w * 0.12, y: y + 0.012 }, () => { for (const [i, slot] of ['p:book3', 'p:book2'].entries()) k.box(slot, 0.26, 0.024, 0.19, [0, 0.013 + i * 0.025, 0], { r: 0.002, ry: i * 0.14 }); });
+    k.place({ x: -w * 0.12, y: y + 0.012 }, () => {
+      for (const [i, slot] of ['p:book3', 'p:book2'].entries())
+        k.box(slot, 0.26, 0.024, 0.19, [0, 0.013 + i * 0.025, 0], { r: 0.002, ry: i * 0.14 });
+    });
   }
   if (s.way('set', 3)) ornament(k, [w * 0.1, h, -d * 0.06], 0.17, s.way('vase', 3));
 };
@@ -131,7 +257,20 @@ export const sideTable: Draw = (k, s) => {
   const thin = s.metal || s.second === 'steel' || s.second === 'brass';
   k.lookAt([0, h * 0.9, 0.02], Math.max(w, d) * 0.95);
   if (s.form === 'tray') {
-    if (s.metal) k.lathe('main', [[0, h - 0.03], [w / 2 - 0.004, h - 0.03], [w / 2, h - 0.026], [w / 2, h], [w / 2 - 0.004, h], [w / 2 - 0.006, h - 0.024], [0, h - 0.024]], { sides: 72 });
+    if (s.metal)
+      k.lathe(
+        'main',
+        [
+          [0, h - 0.03],
+          [w / 2 - 0.004, h - 0.03],
+          [w / 2, h - 0.026],
+          [w / 2, h],
+          [w / 2 - 0.004, h],
+          [w / 2 - 0.006, h - 0.024],
+          [0, h - 0.024],
+        ],
+        { sides: 72 },
+      );
     else k.slab('main', ellipse(w, d), t, h - t, { r: t * 0.3 });
     const top = h - (s.metal ? 0.028 : t);
     for (let i = 0; i < 3; i++) {
@@ -139,13 +278,34 @@ export const sideTable: Draw = (k, s) => {
       const [c, z] = [Math.cos(a) * w, Math.sin(a) * d];
       k.rod(f, [c * 0.3, top, z * 0.3], [c * 0.46, 0, z * 0.46], thin ? 0.009 : 0.017, thin ? 0.009 : 0.011);
     }
-    if (thin) k.sweep(f, Array.from({ length: 40 }, (_, i): P3 => [Math.cos((i / 40) * 6.2832) * w * 0.385, top * 0.46, Math.sin((i / 40) * 6.2832) * d * 0.385]), { r: 0.005 }, { closed: true });
+    if (thin)
+      k.sweep(
+        f,
+        Array.from({ length: 40 }, (_, i): P3 => [
+          Math.cos((i / 40) * 6.2832) * w * 0.385,
+          top * 0.46,
+          Math.sin((i / 40) * 6.2832) * d * 0.385,
+        ]),
+        { r: 0.005 },
+        { closed: true },
+      );
     else k.slab(f, ellipse(w * 0.5, d * 0.5), 0.012, top * 0.4, { r: 0.004 });
   } else if (s.form === 'cside') {
     const tt = Math.max(t, 0.008);
     k.slab('main', rounded(w, d, 0.03), tt, h - tt, { r: tt * 0.35 });
     const r = 0.01;
-    for (const z of thin ? [-0.36, 0.36] : [-0.3, 0.3]) k.sweep(f, [[w * 0.42, h - tt - (thin ? r : 0.011), z * d], [-w * 0.47, h - tt - (thin ? r : 0.011), z * d], [-w * 0.47, thin ? r : 0.011, z * d], [w * 0.42, thin ? r : 0.011, z * d]], thin ? { r } : { w: 0.03, t: 0.022 }, { bend: thin ? 0.03 : 0 });
+    for (const z of thin ? [-0.36, 0.36] : [-0.3, 0.3])
+      k.sweep(
+        f,
+        [
+          [w * 0.42, h - tt - (thin ? r : 0.011), z * d],
+          [-w * 0.47, h - tt - (thin ? r : 0.011), z * d],
+          [-w * 0.47, thin ? r : 0.011, z * d],
+          [w * 0.42, thin ? r : 0.011, z * d],
+        ],
+        thin ? { r } : { w: 0.03, t: 0.022 },
+        { bend: thin ? 0.03 : 0 },
+      );
     k.rod(f, [w * 0.41, thin ? r : 0.011, -d * 0.34], [w * 0.41, thin ? r : 0.011, d * 0.34], r);
   } else if (s.form === 'pedestal') {
     const tt = Math.max(t, 0.012);
@@ -153,15 +313,35 @@ export const sideTable: Draw = (k, s) => {
     pedestal(k, f, w * 0.34, h - tt, s.way('column', 3));
   } else if (s.metal || s.way('stool', 2)) {
     const profiles = [
-      [[0.5, 0], [0.5, 0.03], [0.4, 0.2], [0.26, 0.5], [0.4, 0.8], [0.5, 0.97], [0.5, 1]],
-      [[0.36, 0], [0.37, 0.02], [0.46, 0.25], [0.5, 0.5], [0.46, 0.75], [0.4, 0.98], [0.38, 1]],
+      [
+        [0.5, 0],
+        [0.5, 0.03],
+        [0.4, 0.2],
+        [0.26, 0.5],
+        [0.4, 0.8],
+        [0.5, 0.97],
+        [0.5, 1],
+      ],
+      [
+        [0.36, 0],
+        [0.37, 0.02],
+        [0.46, 0.25],
+        [0.5, 0.5],
+        [0.46, 0.75],
+        [0.4, 0.98],
+        [0.38, 1],
+      ],
     ][s.way('turned', 2)]!;
     k.lathe('main', [[0, 0], ...smooth(profiles.map(([r, y]) => [r! * w, y! * h] as const)), [0, h]], { sides: 72 });
   } else {
     k.slab('main', ellipse(w, d), 0.03, h - 0.03, { r: 0.012 });
-    for (let i = 0; i < 3; i++) k.place({ ry: (i / 3) * Math.PI * 2 + 0.4 }, () => k.box(f, thin ? 0.008 : 0.05, h - 0.03, thin ? 0.06 : 0.1, [0, (h - 0.03) / 2, w * 0.36], { r: 0.008, grain: 'y' }));
+    for (let i = 0; i < 3; i++)
+      k.place({ ry: (i / 3) * Math.PI * 2 + 0.4 }, () =>
+        k.box(f, thin ? 0.008 : 0.05, h - 0.03, thin ? 0.06 : 0.1, [0, (h - 0.03) / 2, w * 0.36], { r: 0.008, grain: 'y' }),
+      );
   }
-  if (s.way('set', 2)) k.place({ y: h - (s.form === 'tray' && s.metal ? 0.024 : 0) }, () => ornament(k, [w * 0.08, 0, -d * 0.06], 0.15, s.way('vase', 3)));
+  if (s.way('set', 2))
+    k.place({ y: h - (s.form === 'tray' && s.metal ? 0.024 : 0) }, () => ornament(k, [w * 0.08, 0, -d * 0.06], 0.15, s.way('vase', 3)));
 };
 
 export const desk: Draw = (k, s) => {
@@ -197,7 +377,8 @@ export const desk: Draw = (k, s) => {
     const rim = 0.15;
     k.box('main', w, 0.016, d * 0.34, [0, h - 0.008, -d * 0.33], { r: 0.003 });
     k.box('main', w, rim, 0.014, [0, high + rim / 2, -d / 2 + 0.007], { r: 0.002 });
-    for (const x of [-0.5, -0.17, 0.17, 0.5]) k.box('main', 0.016, rim - 0.016, d * 0.33, [x * (w - 0.016), high + (rim - 0.016) / 2, -d * 0.33], { r: 0.002 });
+    for (const x of [-0.5, -0.17, 0.17, 0.5])
+      k.box('main', 0.016, rim - 0.016, d * 0.33, [x * (w - 0.016), high + (rim - 0.016) / 2, -d * 0.33], { r: 0.002 });
     const each = (w - 0.14) / 3;
     k.box('main', w - 0.1, 0.1, d - 0.1, [0, high - t - 0.05, 0], { r: 0.003 });
     for (let i = -1; i <= 1; i++) {
@@ -226,25 +407,54 @@ export const gardenTable: Draw = (k, s) => {
   const t = s.metal ? 0.022 : 0.028;
   k.lookAt([w * 0.3, h * 0.93, d * 0.3], Math.max(0.5, w * 0.42));
   if (s.form === 'bistro') {
-    if (s.way('bistro', 2)) k.lathe('main', [[0, h - 0.012], [w / 2 - 0.006, h - 0.022], [w / 2, h - 0.016], [w / 2, h - 0.004], [w / 2 - 0.004, h], [0, h]], { sides: 72 });
+    if (s.way('bistro', 2))
+      k.lathe(
+        'main',
+        [
+          [0, h - 0.012],
+          [w / 2 - 0.006, h - 0.022],
+          [w / 2, h - 0.016],
+          [w / 2, h - 0.004],
+          [w / 2 - 0.004, h],
+          [0, h],
+        ],
+        { sides: 72 },
+      );
     else {
-      k.sweep('main', Array.from({ length: 56 }, (_, i): P3 => [Math.cos((i / 56) * 6.2832) * (w / 2 - 0.008), h - 0.012, Math.sin((i / 56) * 6.2832) * (w / 2 - 0.008)]), { r: 0.009 }, { closed: true });
+      k.sweep(
+        'main',
+        Array.from({ length: 56 }, (_, i): P3 => [
+          Math.cos((i / 56) * 6.2832) * (w / 2 - 0.008),
+          h - 0.012,
+          Math.sin((i / 56) * 6.2832) * (w / 2 - 0.008),
+        ]),
+        { r: 0.009 },
+        { closed: true },
+      );
       for (let i = 0; i < 9; i++) {
         const z = ((i + 0.5) / 9 - 0.5) * w * 0.96;
         k.box('main', 2 * Math.sqrt(Math.max(0.001, (w / 2 - 0.012) ** 2 - z * z)), 0.012, (w / 9) * 0.82, [0, h - 0.008, z], { r: 0.003 });
       }
     }
-    for (const [side, off] of [[1, 0.012], [-1, -0.012]] as const)
+    for (const [side, off] of [
+      [1, 0.012],
+      [-1, -0.012],
+    ] as const)
       for (const z of [-1, 1]) k.rod(f, [side * w * 0.24, h - 0.02, z * d * 0.2 + off], [-side * w * 0.32, 0, z * d * 0.24 + off], 0.009);
     for (const x of [-1, 1]) k.rod(f, [x * w * 0.3, h * 0.06, -d * 0.24], [x * w * 0.3, h * 0.06, d * 0.24], 0.007);
     return;
   }
   const n = Math.round(d / 0.1);
-  for (let i = 0; i < n; i++) k.box('main', w - (s.metal ? 0.04 : 0), t * 0.8, d / n - 0.006, [0, h - t * 0.4, ((i + 0.5) / n - 0.5) * d], { r: 0.004 });
+  for (let i = 0; i < n; i++)
+    k.box('main', w - (s.metal ? 0.04 : 0), t * 0.8, d / n - 0.006, [0, h - t * 0.4, ((i + 0.5) / n - 0.5) * d], { r: 0.004 });
   if (s.metal) k.mirror((side) => k.box('main', 0.03, t + 0.01, d, [side * (w / 2 - 0.015), h - t / 2 - 0.005, 0], { r: 0.003 }));
   if (s.form === 'pedestal') {
     k.box(f, 0.09, h - t, 0.09, [0, (h - t) / 2, 0], { r: 0.006, grain: 'y' });
-    for (const a of [0, Math.PI / 2]) k.place({ ry: a + Math.PI / 4 }, () => { k.box(f, w * 0.86, 0.03, 0.07, [0, 0.015, 0], { r: 0.006 }); k.box(f, w * 0.7, 0.03, 0.05, [0, h - t - 0.015, 0], { r: 0.004 }); });
+    for (const a of [0, Math.PI / 2])
+      k.place({ ry: a + Math.PI / 4 }, () => {
+        k.box(f, w * 0.86, 0.03, 0.07, [0, 0.015, 0], { r: 0.006 });
+        k.box(f, w * 0.7, 0.03, 0.05, [0, h - t - 0.015, 0], { r: 0.004 });
+      });
   } else if (s.form === 'trestle') {
     k.mirror((side) => {
       const x = side * w * 0.34;
@@ -266,16 +476,33 @@ export const monitorStand: Draw = (k, s) => {
   k.lookAt([w * 0.3, h * 0.8, d * 0.2], 0.3);
   if (s.form === 'legs') {
     k.slab('main', rounded(w, d, 0.03), t, h - t, { r: 0.004 });
-    if (s.second) k.mirror((side) => k.sweep(f, [[side * (w / 2 - 0.07), h - t, d * 0.4], [side * (w / 2 - 0.07), 0.005, d * 0.4], [side * (w / 2 - 0.07), 0.005, -d * 0.4], [side * (w / 2 - 0.07), h - t, -d * 0.4]], { r: 0.005 }, { bend: 0.02 }));
+    if (s.second)
+      k.mirror((side) =>
+        k.sweep(
+          f,
+          [
+            [side * (w / 2 - 0.07), h - t, d * 0.4],
+            [side * (w / 2 - 0.07), 0.005, d * 0.4],
+            [side * (w / 2 - 0.07), 0.005, -d * 0.4],
+            [side * (w / 2 - 0.07), h - t, -d * 0.4],
+          ],
+          { r: 0.005 },
+          { bend: 0.02 },
+        ),
+      );
     else legs(k, f, w / 2 - 0.04, d / 2 - 0.02, h - t, { r: 0.016, splay: 0.01 });
   } else {
     if (s.metal) {
       k.box('main', w, t, d, [0, h - t / 2, 0], { r: 0.0028 });
       k.mirror((side) => k.box('main', t, h, d, [side * (w / 2 - t / 2), h / 2, 0], { r: 0.0028, grain: 'y' }));
-    }
-    else {
+    } else {
       k.box('main', w, t, d, [0, h - t / 2, 0], { r: 0.004 });
-      k.mirror((side) => k.box(s.second ? f : 'main', s.second ? 0.006 : t, h - t, d * (s.second ? 0.8 : 0.96), [side * (w / 2 - 0.03), (h - t) / 2, 0], { r: 0.002, grain: 'y' }));
+      k.mirror((side) =>
+        k.box(s.second ? f : 'main', s.second ? 0.006 : t, h - t, d * (s.second ? 0.8 : 0.96), [side * (w / 2 - 0.03), (h - t) / 2, 0], {
+          r: 0.002,
+          grain: 'y',
+        }),
+      );
     }
     if (s.form === 'drawer') {
       k.box('main', w * 0.6, h * 0.42, d * 0.92, [0, h - t - h * 0.21, -0.004], { r: 0.003 });
