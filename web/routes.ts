@@ -43,6 +43,7 @@ const site: RouteConfigEntry[] = [
   ]),
   route('seller-console/sales.csv', 'pages/seller-console/sales-csv.ts'),
   route('purchased/purchase-orders.csv', 'pages/purchased/purchase-orders-csv.ts'),
+  route('keyword', 'pages/catalogue/keyword-asked.ts'),
   route('robots.txt', 'pages/seo/robots.ts'),
   route('sitemap.xml', 'pages/seo/sitemap.ts'),
 ];

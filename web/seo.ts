@@ -20,11 +20,13 @@ type Page = {
 };
 
 /** What a loader returns as `meta`: `return { item, meta: seo(api, { … }) }`; the page exports `meta` of this file. */
-export function seo({ origin, languages }: Pick<PageContext, 'origin' | 'languages'>, page: Page): MetaDescriptor[] {
+export function seo({ origin, language, languages }: Pick<PageContext, 'origin' | 'language' | 'languages'>, page: Page): MetaDescriptor[] {
   const { title, description, canonical, pathOf, picture, data = [], hidden = canonical === undefined } = page;
-  const address = (path: string, language?: string) => {
+  // Who asks for no language gets this one, so its addresses need none. All others name theirs: without it a crawler would get this one instead.
+  const [unnamed] = languages;
+  const address = (path: string, of: string | undefined) => {
     const url = new URL(path, origin);
-    if (language) url.searchParams.set('_lang', language);
+    if (of && of !== unnamed) url.searchParams.set('_lang', of);
     return url.href;
   };
   return [
@@ -42,20 +44,25 @@ export function seo({ origin, languages }: Pick<PageContext, 'origin' | 'languag
     ...(canonical === undefined
       ? []
       : [
-          { tagName: 'link', rel: 'canonical', href: address(canonical) } as const,
+          { tagName: 'link', rel: 'canonical', href: address(canonical, language) } as const,
           ...(hidden
             ? []
             : [
                 ...languages.map(
-                  (language) =>
+                  (other) =>
                     ({
                       tagName: 'link',
                       rel: 'alternate',
-                      hrefLang: languageTags[language].slice(0, 2),
-                      href: address(pathOf?.(language) ?? canonical, language),
+                      hrefLang: languageTags[other].slice(0, 2),
+                      href: address(pathOf?.(other) ?? canonical, other),
                     }) as const,
                 ),
-                { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address(canonical) } as const,
+                {
+                  tagName: 'link',
+                  rel: 'alternate',
+                  hrefLang: 'x-default',
+                  href: address((unnamed && pathOf?.(unnamed)) ?? canonical, unnamed),
+                } as const,
               ]),
         ]),
     ...data.map((entry) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...entry } as never })),

@@ -1,0 +1,154 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { AnswerOf, Call, Envelope, InputOf } from '../../contract/call.ts';
+import { type Language, languageTags } from '../../contract/locale.ts';
+import { areasOf, readCatalogue } from '../../scripts/catalogues.ts';
+import { queryOf, splitPath } from '../../web/api/wire.ts';
+import { type Format, formatOf } from '../../web/i18n/format.ts';
+import { createTexts } from '../../web/i18n/text-context.ts';
+import type { Translate } from '../../web/i18n/translate.ts';
+
+/** Of the demo's people; all have this one. */
+export const password = 'Kontor-2026!';
+
+/** Whether a picture that cannot be loaded fails the test, too. */
+const countsPictures = false;
+
+/** The texts of the pages as they are read there: `(await textOf('de'))('cart.lines', { count: 2 })`. */
+export async function textOf(language: Language): Promise<Translate> {
+  const i18n = createTexts(language);
+  const messages: Record<string, unknown> = {};
+  for (const area of await areasOf()) {
+    for (const [id, source] of Object.entries(await readCatalogue(area, language))) messages[id] = compileMessage(source);
+  }
+  i18n.load(languageTags[language], messages as never);
+  return (id, ...[values]) => {
+    if (!(id in messages)) throw new Error(`There is no text ${id}.`);
+    return i18n._(id, values as Record<string, unknown> | undefined);
+  };
+}
+
+/** What goes wrong unseen: errors on the console, errors of scripts, requests that fail or are refused. */
+export class Faults {
+  readonly #found: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  watch(context: BrowserContext): void {
+    context.on('console', (message) => {
+      // A refused request is told of with its address below.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) this.#found.push(message.text());
+    });
+    context.on('weberror', (error) => this.#found.push(String(error.error())));
+    context.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? '';
+      // Whoever goes on to another page leaves behind what was still being loaded. A script where scripts are off is "csp"; a page whose
+      // own policy forbids something says so on the console.
+      if (reason !== 'net::ERR_ABORTED' && reason !== 'csp') this.#add(reason, request.url());
+    });
+    context.on('response', (response) => {
+      if (response.status() >= 400) this.#add(String(response.status()), response.url());
+    });
+  }
+
+  /** For a test that asks for something refused: `expected(/^404 \/item\//)`. */
+  expected(pattern: RegExp): void {
+    this.#expected.push(pattern);
+  }
+
+  check(): void {
+    expect(this.#found.filter((fault) => !this.#expected.some((pattern) => pattern.test(fault)))).toEqual([]);
+  }
+
+  #add(what: string, address: string): void {
+    const { pathname, search } = new URL(address);
+    if (pathname.startsWith('/media/') && !countsPictures) return;
+    this.#found.push(`${what} ${pathname}${search}`);
+  }
+}
+
+type Visit = (path: string) => Promise<Response>;
+
+type Fixtures = {
+  language: Language;
+  text: Translate;
+  format: Format;
+  isPhone: boolean;
+  faults: Faults;
+  /** Asks for an address as somebody who was never here: without cookies and wishes, following no redirect. */
+  visit: Visit;
+  /** Makes a declared GET call without any session, in the test's language: what the pages should show. */
+  ask: <C extends Call>(call: C, input: InputOf<C>, language?: Language) => Promise<AnswerOf<C>>;
+  /** A page of somebody else, with a browser session of its own. */
+  secondPage: Page;
+};
+
+export const test = base.extend<Fixtures>({
+  language: async ({ locale }, provide) => provide(locale === 'de-DE' ? 'de' : 'en'),
+  text: async ({ language }, provide) => provide(await textOf(language)),
+  format: async ({ language }, provide) => provide(formatOf(language)),
+  isPhone: async ({ viewport }, provide) => provide((viewport?.width ?? 0) < 760),
+  faults: [
+    async ({ context }, provide) => {
+      const faults = new Faults();
+      faults.watch(context);
+      await provide(faults);
+      faults.check();
+    },
+    { auto: true },
+  ],
+  visit: async ({ baseURL, browser }, provide) => {
+    const agent = `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`;
+    await provide((path) => fetch(new URL(path, baseURL), { redirect: 'manual', headers: { 'user-agent': agent } }));
+  },
+  ask: async ({ visit, language }, provide) => provide((call, input, other) => answerOf(visit, call, input, other ?? language)),
+  secondPage: async ({ browser, faults }, provide) => {
+    const context = await browser.newContext();
+    faults.watch(context);
+    await provide(await context.newPage());
+    await context.close();
+  },
+});
+
+async function answerOf<C extends Call>(visit: Visit, call: C, input: InputOf<C>, language: Language): Promise<AnswerOf<C>> {
+  const { path, rest } = splitPath(call, input as Record<string, unknown>);
+  const response = await visit(`${path}?${queryOf(rest, { language, country: 'DE' })}`);
+  const envelope = (await response.json()) as Envelope<AnswerOf<C>>;
+  expect(envelope.code, envelope.msg).toBe(200);
+  return envelope.data;
+}
+
+/** Scripts run from here on: what is pressed or typed is answered. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main');
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
+  });
+}
+
+/** Goes to a page and waits until it can be used. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await awake(page);
+}
+
+/** No barrier that a program can find, and nothing that sticks out at the side. */
+export async function fit(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => ({ rule: id, at: nodes.map((node) => `${node.target.join(' ')}: ${node.html}`) }));
+  expect(found, `barriers on ${page.url()}`).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `width of ${page.url()}`).toBeLessThanOrEqual(0);
+}
+
+/** Logs in through the page of that name and waits for where it leads. Sellers choose their side first. */
+export async function logIn(page: Page, text: Translate, who: string, target = '/', side: 'buyer' | 'seller' = 'buyer'): Promise<void> {
+  await open(page, target === '/' ? '/login' : `/login?redirect=${encodeURIComponent(target)}`);
+  if (side === 'seller') await page.getByRole('tab', { name: text('login.seller') }).click();
+  await page.getByLabel(text('login.email'), { exact: true }).fill(who);
+  await page.getByLabel(text('login.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: text('login.submit'), exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+  await awake(page);
+}
+
+export { expect };
