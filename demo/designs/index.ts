@@ -2,9 +2,13 @@
 import { collections, type Colour, type Design, type Dimensions, type Material, type Model, type Trait } from '../vocabulary.ts';
 import { carton } from './carton.ts';
 import names from '../pictures/rendered.json' with { type: 'json' };
-import { furniture, office, storage } from './indoors.ts';
-import { garden, home, lighting } from './living.ts';
+import { furniture } from './furniture.ts';
+import { garden } from './garden.ts';
+import { home } from './home.ts';
+import { lighting } from './lighting.ts';
+import { office } from './office.ts';
 import { burden, palettes } from './palettes.ts';
+import { storage } from './storage.ts';
 import { volume, type DrawnDesign, type Form, type Make, type Measures, type Plan } from './plan.ts';
 export type { DrawnDesign } from './plan.ts';
 

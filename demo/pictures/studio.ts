@@ -3,7 +3,6 @@ import {
   AddEquation,
   BufferAttribute,
   BufferGeometry,
-  Color,
   CustomBlending,
   DepthTexture,
   DoubleSide,
@@ -15,7 +14,6 @@ import {
   Matrix4,
   Mesh,
   OneFactor,
-  OneMinusSrcAlphaFactor,
   OrthographicCamera,
   PerspectiveCamera,
   PlaneGeometry,
@@ -34,43 +32,19 @@ import type { DrawnDesign } from '../designs/index.ts';
 import type { Colour } from '../vocabulary.ts';
 import { cameras, onWall, type View } from './cameras.ts';
 import { Kit } from './kit.ts';
+import { lightsFor } from './lights.ts';
 import { backdropOf, slotFinish } from './looks.ts';
 import { draws } from './models/index.ts';
 import { specOf } from './models/spec.ts';
 import * as glsl from './shader.ts';
+import { groundParts, side, surfaceMaterial, type Ground } from './stage.ts';
 import { patternTexture } from './textures.ts';
 
 export type ViewName = 'hero' | 'front' | 'detail';
 const { lightCount, keyCount, atlasSide } = glsl;
 const tile = 288;
-const side = 720;
 const shadeSide = 256;
 const lightSide = 360;
-
-/** Directions to the lights and their weights: some for the key light, the rest over the dome. */
-function lightsFor(wallHung: boolean): Vector4[] {
-  const key = new Vector3(-0.55, 0.95, wallHung ? 0.9 : 0.62).normalize();
-  const [u, v] = [new Vector3(0, 1, 0).cross(key).normalize(), new Vector3()];
-  v.copy(key).cross(u);
-  const out: Vector4[] = [];
-  for (let i = 0; i < keyCount; i++) {
-    const [r, a] = [0.34 * Math.sqrt((i + 0.5) / keyCount), i * 2.399963];
-    const d = key
-      .clone()
-      .addScaledVector(u, r * Math.cos(a))
-      .addScaledVector(v, r * Math.sin(a))
-      .normalize();
-    out.push(new Vector4(d.x, d.y, d.z, 1.12 / keyCount));
-  }
-  const n = lightCount - keyCount;
-  for (let i = 0; i < n; i++) {
-    const y = 0.12 + 0.86 * ((i + 0.5) / n);
-    const [r, a] = [Math.sqrt(1 - y * y), i * 2.399963 + 0.7];
-    const d = wallHung ? new Vector3(r * Math.cos(a), r * Math.sin(a), y) : new Vector3(r * Math.cos(a), y, r * Math.sin(a));
-    out.push(new Vector4(d.x, d.y, d.z, (1.02 / n) * (d.z > 0 ? 1.2 : 0.8)));
-  }
-  return out;
-}
 
 type Drawn = {
   key: string;
@@ -468,67 +442,4 @@ export class Studio {
     (backdrop.material as ShaderMaterial).uniformsNeedUpdate = true;
     this.renderer.render(scene, camera);
   }
-}
-
-type Ground = { scene: Scene; backdrop: Mesh; uniforms: ShaderMaterial['uniforms'] };
-
-function groundParts(): Ground {
-  const uniforms: ShaderMaterial['uniforms'] = {
-    uImage: { value: null },
-    uCentre: { value: new Vector2() },
-    uExtent: { value: 1 },
-    uStrength: { value: 1 },
-    uBack: { value: new Color() },
-    uSize: { value: new Vector2(side, side) },
-    uWall: { value: false },
-    uHanging: { value: false },
-    uPlane: { value: 0 },
-    uInverse: { value: new Matrix4() },
-  };
-  const material = new ShaderMaterial({
-    glslVersion: GLSL3,
-    vertexShader: glsl.groundVertex,
-    fragmentShader: glsl.groundFragment,
-    depthWrite: false,
-    depthTest: false,
-    uniforms,
-  });
-  const backdrop = new Mesh(new PlaneGeometry(2, 2), material);
-  backdrop.frustumCulled = false;
-  const scene = new Scene();
-  scene.add(backdrop);
-  return { scene, backdrop, uniforms };
-}
-
-function surfaceMaterial(clear: boolean): ShaderMaterial {
-  return new ShaderMaterial({
-    glslVersion: GLSL3,
-    vertexShader: glsl.surfaceVertex,
-    fragmentShader: glsl.surfaceFragment,
-    side: DoubleSide,
-    transparent: clear,
-    depthWrite: !clear,
-    ...(clear ? { blending: CustomBlending, blendEquation: AddEquation, blendSrc: OneFactor, blendDst: OneMinusSrcAlphaFactor } : {}),
-    uniforms: {
-      uPattern: { value: null },
-      uTile: { value: new Vector2() },
-      uA: { value: new Color() },
-      uB: { value: new Color() },
-      uBack: { value: new Color() },
-      uKey: { value: new Vector3() },
-      uAll: { value: new Vector2() },
-      uFrame: { value: new Vector2(side, side) },
-      uBump: { value: 0 },
-      uRough: { value: 0 },
-      uMetal: { value: 0 },
-      uSheen: { value: 0 },
-      uCoat: { value: 0 },
-      uGlow: { value: 0 },
-      uOpacity: { value: 1 },
-      uRadius: { value: 1 },
-      uKeyLight: { value: null },
-      uDomeLight: { value: null },
-      uPlace: { value: null },
-    },
-  });
 }
