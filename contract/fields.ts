@@ -6,6 +6,12 @@ import * as z from 'zod/mini';
  * patterns, and every pattern is linear.
  */
 
+/** The calendar goes on from day 31 to the next month, and has no year 0. */
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) && !text.startsWith('0000');
+}
+
 /** Whole number; takes the text that a query carries. */
 export const integer = z.pipe(
   z.transform((value: unknown) => (typeof value === 'string' && /^-?\d{1,16}$/.test(value.trim()) ? Number(value) : value)),
@@ -35,6 +41,11 @@ export const list = <Element extends z.ZodMiniType>(element: Element, most = 100
     ),
     [],
   );
+/** A day of the calendar, as `2026-02-28`. */
+export const day = z.string('field.date').check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'field.date', abort: true }),
+  z.refine((value: string) => isDay(value), 'field.date'),
+);
 export const countryCode = z.string('field.country').check(z.regex(/^[A-Z]{2}$/, 'field.country'));
 export const currencyCode = z.string('field.currency').check(z.regex(/^[A-Z]{3}$/, 'field.currency'));
 /** Minor units of a currency that travels beside it. */

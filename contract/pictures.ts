@@ -19,7 +19,7 @@ export function sized(address: string, size: PictureSize = defaultPictureSize, h
   if (!own) return address;
   const at = address.indexOf(base) + base.length;
   const [folder = ''] = address.slice(at).split('/', 1);
-  return folder in pictureSizes ? address : `${address.slice(0, at)}${size}/${address.slice(at)}`;
+  return Object.hasOwn(pictureSizes, folder) ? address : `${address.slice(0, at)}${size}/${address.slice(at)}`;
 }
 
 const pictureEndings = new Set(['jpg', 'jpeg', 'png', 'gif', 'bmp', 'webp', 'tiff', 'svg', 'ico']);

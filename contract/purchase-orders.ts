@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { declare } from './call.ts';
 import { deliveries, shippingAddress, vatDecision } from './checkout.ts';
-import { amount, currencyCode, id, list, text, time } from './fields.ts';
+import { amount, currencyCode, day, id, list, text, time } from './fields.ts';
 import { cursorInput, cursorPage } from './paging.ts';
 import { priceReason } from './pricing.ts';
 
@@ -39,8 +39,8 @@ export const orderFilter = {
   /** Order number, own reference, SKU or item number; from its beginning. */
   keyword: z.optional(text(80)),
   /** Days, both included, in UTC. */
-  from: z.optional(z.string('field.date').check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'field.date'))),
-  to: z.optional(z.string('field.date').check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'field.date'))),
+  from: z.optional(day),
+  to: z.optional(day),
 };
 
 export const orderSummary = z.object({

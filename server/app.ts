@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
@@ -12,7 +13,7 @@ import type { Handler } from './platform/http/handler.ts';
 import { mountOpenApi } from './platform/http/openapi-page.ts';
 import { mountMedia } from './platform/http/media.ts';
 import { type CallParts, mountCalls } from './platform/http/mount.ts';
-import { failure, statusOf } from './platform/http/envelope.ts';
+import { failure, isUnavailable, statusOf } from './platform/http/envelope.ts';
 import { languageOf } from './platform/http/request.ts';
 import { newId } from './platform/ids.ts';
 import type { Database } from './platform/postgres/pool.ts';
@@ -66,6 +67,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
           return reply.code(413).send({ code: codes.invalid, msg: message('request.tooLarge', language), data: null });
         if (error.statusCode !== undefined && error.statusCode < 500)
           return reply.code(error.statusCode).send({ code: codes.invalid, msg: message('request.body', language), data: null });
+        if (error.statusCode === 503)
+          return reply.code(503).send({ code: codes.unavailable, msg: message('server.unavailable', language), data: null });
         const envelope = failure(error, language, request.id);
         if (envelope.code === codes.internal) request.log.error({ err: error }, 'a request failed');
         return reply.code(statusOf(envelope.code)).send(envelope);
@@ -74,6 +77,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     { prefix: '/api' },
   );
   mountMedia(app, parts.files);
+  // Beside the calls: what went wrong is for the log; it may name files and tables.
+  app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? (isUnavailable(error) ? 503 : 500);
+    if (status >= 500 && status !== 503) request.log.error({ err: error }, 'a request failed');
+    const language = languageOf(undefined, undefined, request.headers['accept-language'], config.locales);
+    const key = status === 503 ? 'server.unavailable' : 'server.error';
+    const said = status < 500 ? (STATUS_CODES[status] ?? 'Bad Request') : message(key, language, { requestId: request.id });
+    return reply.code(status).type('text/plain; charset=utf-8').send(said);
+  });
   return app;
 }
 

@@ -3,7 +3,7 @@ export function splitSlug(slug: string): { urlKey: string; id: number } | null {
   const at = slug.lastIndexOf('~');
   const id = slug.slice(at + 1);
   if (at < 0 || !/^[1-9]\d{0,15}$/.test(id)) return null;
-  return { urlKey: slug.slice(0, at), id: Number(id) };
+  return Number.isSafeInteger(Number(id)) ? { urlKey: slug.slice(0, at), id: Number(id) } : null;
 }
 
 export function itemPath(item: { urlKey: string; id: number }): string {

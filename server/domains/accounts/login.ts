@@ -27,7 +27,7 @@ export async function login(database: Database, credentials: Credentials, visit:
   if (byCode && !credentials.code) throw invalidFields({ code: 'login.codeRequired' });
   if (!byCode && !credentials.password) throw invalidFields({ password: 'password.required' });
 
-  const attempt = { emailHash: createHash('sha256').update(credentials.email.toLowerCase()).digest(), network: visit.network };
+  const attempt = { emailHash: createHash('sha256').update(foldedEmail(credentials.email)).digest(), network: visit.network };
   const failure = await countAttempt(database, attempt, visit.now);
   const account = await queries.accountByEmail(database, credentials.email);
   const enters = account !== null && mayEnter(account) && fitsType(account, credentials.loginType);
@@ -77,8 +77,14 @@ async function checkPassword(
   }
 }
 
+/**
+ * An e-mail as the database compares it (citext): letter by letter. The whole text's lower case is another one for a few letters (İ is two
+ * letters then), and each way of writing would have failures of its own.
+ */
+export const foldedEmail = (email: string): string => Array.from(email, (letter) => Array.from(letter.toLowerCase())[0] ?? '').join('');
+
 const codeHash = (database: Database, email: string, code: string, now: Date): Promise<Buffer> =>
-  keyedHash(database, now, 'email code', purpose, email.toLowerCase(), code);
+  keyedHash(database, now, 'email code', purpose, foldedEmail(email), code);
 
 async function checkCode(database: Database, email: string, code: string, now: Date): Promise<boolean> {
   const given = await codeHash(database, email, code.replace(/\s/g, ''), now);
@@ -98,7 +104,7 @@ export async function sendLoginCode(database: Database, email: string, language:
   const inLanguage = send && isLanguage(account.language) ? account.language : language;
   const say = (key: MessageKey): string => message(key, inLanguage, { code, market, minutes: loginCode.minutes });
   await database.transaction(async (tx) => {
-    await queries.lock(tx, `email code ${email.toLowerCase()}`);
+    await queries.lock(tx, `email code ${foldedEmail(email)}`);
     const latest = await queries.latestCodeTime(tx, email, purpose);
     const left = latest ? latest.getTime() + loginCode.pauseSeconds * 1000 - now.getTime() : 0;
     if (left > 0) {

@@ -1,16 +1,18 @@
 /** Where each carrier shows a parcel; the number is inserted escaped. */
-const pages: Record<string, string> = {
-  dhl: 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=',
-  dpd: 'https://tracking.dpd.de/status/en_US/parcel/',
-  gls: 'https://gls-group.com/track/',
-  ups: 'https://www.ups.com/track?tracknum=',
-  fedex: 'https://www.fedex.com/fedextrack/?trknbr=',
-  inpost: 'https://inpost.pl/sledzenie-przesylek?number=',
-  'fan courier': 'https://www.fancourier.ro/awb-tracking/?awb=',
-};
+const pages = new Map(
+  Object.entries({
+    dhl: 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=',
+    dpd: 'https://tracking.dpd.de/status/en_US/parcel/',
+    gls: 'https://gls-group.com/track/',
+    ups: 'https://www.ups.com/track?tracknum=',
+    fedex: 'https://www.fedex.com/fedextrack/?trknbr=',
+    inpost: 'https://inpost.pl/sledzenie-przesylek?number=',
+    'fan courier': 'https://www.fancourier.ro/awb-tracking/?awb=',
+  }),
+);
 
 /** The carrier's own page for a parcel, or null for a carrier without one. */
 export function trackingUrl(carrier: string, trackingNumber: string): string | null {
-  const page = pages[carrier.trim().toLowerCase()];
+  const page = pages.get(carrier.trim().toLowerCase());
   return page ? page + encodeURIComponent(trackingNumber) : null;
 }

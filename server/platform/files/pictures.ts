@@ -19,7 +19,8 @@ const types: Record<string, string> = {
 
 /** The media type of a raster picture by its key's ending; null for whatever must not be shown in place (SVG, documents). */
 export function pictureType(key: string): string | null {
-  return types[key.slice(key.lastIndexOf('.') + 1).toLowerCase()] ?? null;
+  const ending = key.slice(key.lastIndexOf('.') + 1).toLowerCase();
+  return Object.hasOwn(types, ending) ? (types[ending] ?? null) : null;
 }
 
 // Two cores are shared with the pages: one picture at a time is made, the others wait.

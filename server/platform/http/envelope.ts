@@ -41,11 +41,16 @@ export function successText(data: unknown): string {
   return JSON.stringify(success(data));
 }
 
+/** What the database says of text with a NUL in it, or of a day that no calendar has: bad input, whichever field it came in. */
+const unholdable = new Set(['22021', '22P05', '22007', '22008']);
+
 /** Turns whatever was thrown into the envelope. Only a refusal says what happened; a bug is known by the request's id. */
 export function failure(error: unknown, language: Language, requestId: string): Envelope {
   if (error instanceof Refusal) {
     return { code: error.code, msg: message(error.key, language, error.values), data: translated(error.details, language) };
   }
+  if (unholdable.has(String((error as { code?: unknown } | null)?.code)))
+    return { code: codes.invalid, msg: message('request.invalid', language), data: null };
   if (isUnavailable(error)) return { code: codes.unavailable, msg: message('server.unavailable', language), data: null, requestId };
   return { code: codes.internal, msg: message('server.error', language, { requestId }), data: null, requestId };
 }

@@ -28,8 +28,13 @@ type Entry = {
   staleUntil: number;
   render: () => Promise<Rendered | null>;
   renewing: boolean;
+  /** By which it is known. */
+  words: Set<string>;
 };
 type Known = { entry: Entry; encoding: Encoding; cookies: string[] };
+
+/** Longer words are not remembered: a stranger writes them. */
+const longestWords = 2_000;
 
 /** Pages that look the same for everybody of one language and country, with their compressed bytes. */
 export class HtmlCache {
@@ -79,8 +84,13 @@ export class HtmlCache {
   /** Sends a kept page, and remembers the request's words for the next time. */
   send(entry: Entry, request: IncomingMessage, response: ServerResponse, cookies: string[]): void {
     const known: Known = { entry, encoding: encodingOf(request), cookies };
-    if (this.#known.size >= mostKnown) this.#known.clear();
-    this.#known.set(wordsOf(request), known);
+    const words = wordsOf(request);
+    // Who is remembered holds the page: one that is forgotten must not live on here, beyond the cache's size.
+    if (this.#entries.get(entry.key) === entry && words.length <= longestWords) {
+      if (this.#known.size >= mostKnown) this.#forgetWords();
+      this.#known.set(words, known);
+      entry.words.add(words);
+    }
     send(response, known, request.headers['if-none-match']);
   }
 
@@ -100,7 +110,7 @@ export class HtmlCache {
     const begun = this.#now();
     const rendered = await render();
     if (!rendered) return null;
-    const entry = await entryOf({ key, path, rendered, render, begun });
+    const entry = await entryOf({ key, path, rendered, render, begun, words: new Set() });
     const before = this.#entries.get(key);
     if (before) this.#forget(before);
     this.#entries.set(key, entry);
@@ -130,11 +140,23 @@ export class HtmlCache {
     }
   }
 
+  /** How many requests are known by their words. */
+  get remembered(): number {
+    return this.#known.size;
+  }
+
+  #forgetWords(): void {
+    this.#known.clear();
+    for (const entry of this.#entries.values()) entry.words.clear();
+  }
+
   #forget(entry: Entry): void {
     if (this.#entries.get(entry.key) === entry) {
       this.#entries.delete(entry.key);
       this.#size -= entry.size;
     }
+    for (const words of entry.words) this.#known.delete(words);
+    entry.words.clear();
     entry.staleUntil = 0;
   }
 }
@@ -167,9 +189,9 @@ export async function compressed(body: Buffer, encoding: Encoding, quality: numb
     : zip(body, { level: Math.min(quality, 9) });
 }
 
-type Made = { key: string; path: string; rendered: Rendered; render: Entry['render']; begun: number };
+type Made = { key: string; path: string; rendered: Rendered; render: Entry['render']; begun: number; words: Set<string> };
 
-async function entryOf({ key, path, rendered, render, begun }: Made): Promise<Entry> {
+async function entryOf({ key, path, rendered, render, begun, words }: Made): Promise<Entry> {
   const { body, headers } = rendered;
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const common = Object.entries({ ...headers, etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding, Accept-Language, Cookie' }).flat();
@@ -186,5 +208,6 @@ async function entryOf({ key, path, rendered, render, begun }: Made): Promise<En
     freshUntil: begun + freshFor,
     staleUntil: begun + freshFor + staleFor,
     renewing: false,
+    words,
   };
 }

@@ -10,8 +10,9 @@ export function mountMedia(app: FastifyInstance, files: Files): void {
   app.get('/media/*', async (request, reply) => {
     const path = (request.params as { '*': string })['*'];
     const [folder = ''] = path.split('/', 1);
-    const size: PictureSize = folder in pictureSizes ? (folder as PictureSize) : 'n0';
-    const key = folder in pictureSizes ? path.slice(folder.length + 1) : path;
+    const isSize = Object.hasOwn(pictureSizes, folder);
+    const size = isSize ? (folder as PictureSize) : 'n0';
+    const key = isSize ? path.slice(folder.length + 1) : path;
     const isPublic = key.startsWith('pictures/') || key.startsWith('logos/');
     const picture =
       isPublic && isKey(key) && pictureType(key)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
 import { catalogueCalls } from '../../../contract/catalogue.ts';
 import { apiContext } from '../../api/context.ts';
+import { pageNotFound } from '../../api/guard.ts';
 import { areas } from '../../i18n/text.tsx';
 import { plainStart, renderMarkdown } from '../../markdown.server.ts';
 import { Breadcrumb } from '../../parts/breadcrumb.tsx';
@@ -12,6 +13,8 @@ export const handle = areas();
 
 export async function loader({ context, params }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
+  // No such key is ever written, and the database cannot even be asked for some of them.
+  if (!/^[\w-]{1,200}$/.test(params['urlKey'] ?? '')) throw pageNotFound(`/help/${params['urlKey'] ?? ''}`);
   const { title, body, urlKey, textLanguage } = await api.call(catalogueCalls.article, { urlKey: params['urlKey'] ?? '' });
   return {
     title,

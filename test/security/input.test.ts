@@ -1,0 +1,99 @@
+/** What no form of ours would send: refused as bad input, never a fault of the server, and never told about its insides. */
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { pino } from 'pino';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { accountCalls } from '../../contract/accounts.ts';
+import { catalogueCalls } from '../../contract/catalogue.ts';
+import { checkoutCalls } from '../../contract/checkout.ts';
+import { codes } from '../../contract/codes.ts';
+import { purchaseOrderCalls } from '../../contract/purchase-orders.ts';
+import { pictureUrl } from '../../contract/pictures.ts';
+import { shipmentCalls } from '../../contract/shipments.ts';
+import { buildApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { handlers } from '../../server/domains.ts';
+import { diskFiles } from '../../server/platform/files/files.ts';
+import type { Session } from '../../server/platform/http/session.ts';
+import type { Database } from '../../server/platform/postgres/pool.ts';
+import { testDatabase } from '../support/database.ts';
+import { addAddress, addCompany, addUser, caller } from '../support/market.ts';
+import { callServer } from '../support/http.ts';
+
+let database: Database;
+let session: Session;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const company = await addCompany(database);
+  await addAddress(database, company);
+  session = await addUser(database, company);
+});
+
+describe('a day that no calendar has', () => {
+  it.each(['2026-13-45', '2026-02-30', '0000-01-01', '2026-1-1', "2026-01-01'"])('%s is refused', async (from) => {
+    const call = caller(database, handlers, { session });
+    await expect(call(purchaseOrderCalls.list, { from })).rejects.toMatchObject({ code: codes.invalid });
+  });
+});
+
+describe('by HTTP', () => {
+  it.each([
+    [shipmentCalls.track.path, { trackingNumber: 'a\0b' }],
+    [catalogueCalls.article.path.replace('{urlKey}', encodeURIComponent('a\0')), {}],
+  ])('%s with a NUL in its text is bad input', async (path, query) => {
+    const app = await callServer(database, handlers);
+    const answer = await app.inject({ url: `/api${path}`, query });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ code: codes.invalid });
+    await app.close();
+  });
+});
+
+describe('JSON nested without end', () => {
+  it('is refused by calls that keep a hash of their body', async () => {
+    const call = caller(database, handlers, { session });
+    const nested = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000)) as unknown;
+    await expect(call(checkoutCalls.placeOrder, { nested } as never, { idempotencyKey: randomUUID() })).rejects.toMatchObject({
+      code: codes.invalid,
+    });
+  });
+});
+
+describe('beside the calls', () => {
+  it('names that every object has are no size of a picture, and errors say nothing of the insides', async () => {
+    const files = diskFiles(join(tmpdir(), `kontor-test-${randomUUID()}`));
+    const content = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
+      .webp()
+      .toBuffer();
+    await files.put('pictures/a.webp', content);
+    const unused = () => Promise.resolve(null);
+    const app = await buildApp({
+      ...{ config: readConfig({}), database, files, handlers: [], now: () => new Date(), resolveSession: unused, decrypt: unused },
+      log: pino({ level: 'silent' }),
+      bus: {} as never,
+    });
+    app.get('/broken', () => Promise.reject(new Error('relation "secret" of /srv/data does not exist')));
+    expect((await app.inject(pictureUrl('pictures/a.webp'))).statusCode).toBe(200);
+    for (const name of ['constructor', 'toString', '__proto__'])
+      expect((await app.inject(`/media/${name}/pictures/a.webp`)).statusCode).toBe(404);
+    const broken = await app.inject('/broken');
+    expect(broken.statusCode).toBe(500);
+    expect(broken.body).not.toContain('secret');
+    await app.close();
+  });
+});
+
+describe('an e-mail written another way', () => {
+  it('has no failed logins of its own', async () => {
+    const email = `mini-${randomUUID()}@test.example`;
+    await addUser(database, await addCompany(database), { email });
+    const variants = [email, email.toUpperCase(), email.replace('i', 'İ'), email.replaceAll('i', 'İ'), email.replace(/i(?=-)/, 'İ')];
+    const call = caller(database, handlers, {});
+    const tried = (address: string) => call(accountCalls.login, { loginType: 2, email: address, password: 'Wrong-2026!' });
+    for (const address of variants) await expect(tried(address)).rejects.toMatchObject({ code: codes.loginFailed });
+    await expect(tried(email.replace('test', 'TEST'))).rejects.toMatchObject({ code: codes.loginLocked });
+  });
+});
