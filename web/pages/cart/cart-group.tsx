@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { CartGroup } from '../../../contract/cart.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { TextLink } from '../../parts/link.tsx';
 import { Progress } from '../../parts/progress.tsx';
 import { StoreMark } from '../../parts/store-mark.tsx';
 import { storePath } from '../../slug.ts';
@@ -55,9 +54,9 @@ export function CartGroupCard({ group, choice, wished, actions, onChoose, onChoo
         />
         <StoreMark name={group.storeName} logoKey={group.logoKey} size={32} />
         <h2 className="min-w-0 flex-1 text-base font-semibold">
-          <TextLink to={storePath({ id: group.storeId })} className="text-ink! no-underline hover:underline">
+          <Link to={storePath({ id: group.storeId })} className="underline-offset-4 hover:text-accent hover:underline">
             {group.storeName}
-          </TextLink>
+          </Link>
         </h2>
         <p className="text-sm whitespace-nowrap text-muted">{text('cart.lines', { count: lines.length })}</p>
       </div>

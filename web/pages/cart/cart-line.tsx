@@ -25,7 +25,7 @@ export const CartLineRow = memo(function CartLineRow({ line, wished, chosen, onC
   const name = line.options ? `${line.name}, ${line.options}` : line.name;
   const quantity = wished ?? line.quantity;
   return (
-    <li className="border-b border-line px-4 py-3 [contain-intrinsic-size:auto_88px] [content-visibility:auto] last:border-b-0">
+    <li className="border-b border-line px-4 py-3 [contain-intrinsic-size:auto_80px] [content-visibility:auto] max-md:[contain-intrinsic-size:auto_150px] last:border-b-0">
       <div className="grid grid-cols-[1.25rem_3.5rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 md:grid-cols-[1.25rem_3.5rem_minmax(0,1fr)_8.5rem_7.5rem_auto] md:items-center md:gap-x-4">
         <input
           type="checkbox"
@@ -47,7 +47,7 @@ export const CartLineRow = memo(function CartLineRow({ line, wished, chosen, onC
           </p>
           <Why line={line} quantity={quantity} onQuantity={(next) => actions.setQuantity(line.id, next)} />
         </div>
-        <div className="col-start-3 md:col-start-auto">
+        <div className="col-span-2 col-start-3 flex flex-wrap items-center justify-between gap-2 md:contents">
           <QuantityStepper
             label={text('cart.quantityOf', { name })}
             value={quantity}
@@ -55,16 +55,16 @@ export const CartLineRow = memo(function CartLineRow({ line, wished, chosen, onC
             size="small"
             onChange={(next) => actions.setQuantity(line.id, next)}
           />
-        </div>
-        <div className={`text-right text-sm tabular-nums ${wished === undefined ? '' : 'text-muted'}`}>
-          {line.unitPrice === null || line.lineTotal === null ? (
-            <span className="text-muted">{text('cart.priceHidden')}</span>
-          ) : (
-            <>
-              <p className="font-semibold">{format.money(line.lineTotal, line.currency)}</p>
-              <p className="text-muted">{text('cart.each', { price: format.money(line.unitPrice, line.currency) })}</p>
-            </>
-          )}
+          <div className={`text-right text-sm tabular-nums ${wished === undefined ? '' : 'text-muted'}`}>
+            {line.unitPrice === null || line.lineTotal === null ? (
+              <span className="text-muted">{text('cart.priceHidden')}</span>
+            ) : (
+              <>
+                <p className="font-semibold">{format.money(line.lineTotal, line.currency)}</p>
+                <p className="text-muted">{text('cart.each', { price: format.money(line.unitPrice, line.currency) })}</p>
+              </>
+            )}
+          </div>
         </div>
         <div className="col-span-2 col-start-3 flex items-center max-md:-ml-2.5 md:col-span-1 md:col-start-auto">
           <NoteToggle line={line} actions={actions} />

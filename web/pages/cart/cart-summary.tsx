@@ -36,15 +36,23 @@ export function CartSummary({ sum, pricesKnown, actions }: { sum: ChosenSum; pri
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 xl:block">
         <div className="xl:mb-4">
           <p className="text-sm text-muted">{text('cart.chosen', { lines: sum.ids.length, pieces: sum.quantity })}</p>
-          {pricesKnown &&
-            sum.totals.map(({ currency, total }) => (
-              <p key={currency} className="text-xl font-semibold tabular-nums" aria-live="polite">
-                {format.money(total, currency)}
-              </p>
-            ))}
+          {pricesKnown && (
+            <p className="flex flex-wrap gap-x-4 font-semibold tabular-nums md:text-lg xl:block xl:text-xl" aria-live="polite">
+              {sum.totals.map(({ currency, total }) => (
+                <span key={currency} className="xl:block">
+                  {format.money(total, currency)}
+                </span>
+              ))}
+            </p>
+          )}
           <p className="text-xs text-muted max-md:hidden">{text('cart.withoutVat')}</p>
         </div>
-        <Button size="large" busy={busy} disabled={reason !== null} className="xl:w-full" onClick={() => void order()}>
+        <Button
+          busy={busy}
+          disabled={reason !== null}
+          className="max-md:flex-1 xl:h-12 xl:w-full xl:text-base"
+          onClick={() => void order()}
+        >
           {text('cart.order')}
         </Button>
         {reason && <p className="basis-full text-sm text-muted xl:mt-3">{reason}</p>}

@@ -5,7 +5,7 @@ import { apiContext } from '../../api/context.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, useText } from '../../i18n/text.tsx';
 import { Button, ButtonLink } from '../../parts/button.tsx';
-import { Card, PageHead } from '../../parts/card.tsx';
+import { PageHead } from '../../parts/card.tsx';
 import { Question } from '../../parts/dialog.tsx';
 import { Disclosure } from '../../parts/disclosure.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
@@ -41,21 +41,18 @@ export default function ShopCart(): ReactNode {
   const lines = cart.groups.flatMap((group) => keptLines(group.lines));
   const picked = lines.filter((line) => isChosen(line, choice)).map((line) => line.id);
   const isEmpty = lines.length === 0;
+  // Open from the start for whoever comes with an empty cart, and left alone from then on: what became of each line is shown in it.
+  const [isQuick] = useState(isEmpty);
   return (
     <>
-      <PageHead title={text('cart.title')} lead={isEmpty ? undefined : text('cart.lead')} />
-      {isEmpty ? (
-        <>
-          <EmptyState icon="cart" title={text('cart.empty')} action={<ButtonLink to="/">{text('cart.goShopping')}</ButtonLink>}>
-            {text('cart.emptyHint')}
-          </EmptyState>
-          <Card title={text('cart.quick.title')} className="mt-6">
-            <QuickOrder />
-          </Card>
-        </>
-      ) : (
-        <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-10">
-          <div className="min-w-0">
+      <PageHead title={text('cart.title')} lead={text('cart.lead')} />
+      <div className={isEmpty ? '' : 'xl:grid xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-10'}>
+        <div className="min-w-0">
+          {isEmpty ? (
+            <EmptyState icon="cart" title={text('cart.empty')} action={<ButtonLink to="/">{text('cart.goShopping')}</ButtonLink>}>
+              {text('cart.emptyHint')}
+            </EmptyState>
+          ) : (
             <Toolbar
               picked={picked}
               total={lines.length}
@@ -67,31 +64,30 @@ export default function ShopCart(): ReactNode {
                 )
               }
             />
-            <div className="grid gap-6">
-              {cart.groups.map((group) => (
-                <CartGroupCard
-                  key={group.storeId}
-                  group={group}
-                  choice={choice}
-                  wished={wished}
-                  actions={actions}
-                  onChoose={onChoose}
-                  onChooseAll={onChooseAll}
-                  alone={cart.groups.length === 1}
-                />
-              ))}
-            </div>
-            <div className="mt-4">
-              <Disclosure title={text('cart.quick.title')}>
-                <QuickOrder />
-              </Disclosure>
-            </div>
-            {saved.length > 0 && <SavedLines lines={saved} actions={actions} />}
+          )}
+          <div className="grid gap-6">
+            {cart.groups.map((group) => (
+              <CartGroupCard
+                key={group.storeId}
+                group={group}
+                choice={choice}
+                wished={wished}
+                actions={actions}
+                onChoose={onChoose}
+                onChooseAll={onChooseAll}
+                alone={cart.groups.length === 1}
+              />
+            ))}
           </div>
-          <CartSummary sum={sum} pricesKnown={cart.totals.every((one) => one.total !== null)} actions={actions} />
+          <div className="mt-4">
+            <Disclosure title={text('cart.quick.title')} open={isQuick}>
+              <QuickOrder />
+            </Disclosure>
+          </div>
+          {saved.length > 0 && <SavedLines lines={saved} actions={actions} />}
         </div>
-      )}
-      {isEmpty && saved.length > 0 && <SavedLines lines={saved} actions={actions} />}
+        {!isEmpty && <CartSummary sum={sum} pricesKnown={cart.totals.every((one) => one.total !== null)} actions={actions} />}
+      </div>
     </>
   );
 }
@@ -104,7 +100,7 @@ function Toolbar({ picked, total, actions, onChooseAll }: ToolbarProperties): Re
   const [asking, setAsking] = useState(false);
   const isAll = picked.length === total;
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1">
+    <div className="mb-3 -ml-3 flex flex-wrap items-center gap-y-1">
       <Button kind="quiet" size="small" onClick={() => onChooseAll(!isAll)}>
         {isAll ? text('cart.chooseNone') : text('cart.chooseAll')}
       </Button>
