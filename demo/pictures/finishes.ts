@@ -192,27 +192,6 @@ export function finish(material: Material, colour: Colour): Finish {
   }
 }
 
-/** What second materials look like when nothing says otherwise. */
-const usual: Partial<Record<Material, Colour>> = {
-  steel: 'black',
-  aluminium: 'silver',
-  castIron: 'black',
-  plastic: 'anthracite',
-  marble: 'white',
-  linen: 'cream',
-  cotton: 'cream',
-  felt: 'grey',
-  ceramic: 'white',
-  leather: 'brown',
-  paper: 'white',
-  wool: 'cream',
-  mesh: 'black',
-  velvet: 'beige',
-  boucle: 'cream',
-};
-export const second = (material: Material, like: Colour): Finish =>
-  finish(material, material === 'steel' && like === 'black' ? 'anthracite' : (usual[material] ?? 'natural'));
-
 /** Finishes of slots that are the same for every product: plants, books, light sources. */
 export const fixed: Record<string, Finish> = {
   leaf: { ...plain, a: '#5d8a4c', b: '#33592f', pattern: 'fibre', tile: [0.1, 0.3], rough: 0.5, sheen: 0.1 },
@@ -242,10 +221,8 @@ export const fixed: Record<string, Finish> = {
   coffee: { ...plain, a: '#3a2115', b: '#2b170e', rough: 0.15, coat: 0.8 },
   fruit: { ...plain, a: '#d9903a', b: '#b96e26', pattern: 'sand', tile: [0.04, 0.04], bump: 0.0006, rough: 0.5, coat: 0.2 },
   cord: { ...plain, a: '#4a4a4a', b: '#2a2a2a', rough: 0.9 },
-  water: { ...plain, a: '#dfeaea', b: '#dfeaea', rough: 0.05, opacity: 0.2 },
 };
 
-/** Turns a finish into a darker, paler or glowing relative: patterns in rugs, backs of cabinets, lit shades. */
+/** Turns a finish into a darker or paler relative: patterns in rugs, backs of cabinets. */
 export const tinted = (f: Finish, t: number): Finish =>
   t < 0 ? { ...f, a: dark(f.a, -t), b: dark(f.b, -t) } : { ...f, a: pale(f.a, t), b: pale(f.b, t) };
-export const lit = (f: Finish): Finish => ({ ...f, glow: 0.38 });

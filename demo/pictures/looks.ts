@@ -23,13 +23,6 @@ export function slotFinish(slot: string, design: DrawnDesign, colour: Colour): F
     if (name === 'contrast') return fixed[darkness(finish(design.material, colour).a) > 0.45 ? 'white' : 'ink']!;
     if (name === 'cane') return finish('rattan', 'natural');
     if (name === 'handle') return fixed[handleOf(design)]!;
-    if (name === 'glow')
-      return {
-        ...(design.secondMaterial && /linen|cotton|paper/.test(design.secondMaterial)
-          ? finish(design.secondMaterial, design.accent)
-          : finish(design.material, colour)),
-        glow: 0.4,
-      };
     return fixed[name]!;
   };
   const last = slot.at(-1)!;
