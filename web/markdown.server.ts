@@ -14,9 +14,8 @@ const marked = new Marked({
       const inner = this.parser.parseInline(tokens);
       return isSafe(href) ? `<a href="${escape(href)}">${inner}</a>` : inner;
     },
-    // The page's title is the h1: an article's own headings begin below it.
     heading({ tokens, depth }) {
-      const level = Math.min(depth + 1, 6);
+      const level = Math.min(depth, 6);
       return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>`;
     },
   },
@@ -24,7 +23,15 @@ const marked = new Marked({
 
 /** Markdown of an article as HTML that can be put into a page as it is. */
 export function renderMarkdown(text: string): string {
-  return marked.parse(text, { async: false });
+  const tokens = marked.lexer(text);
+  const headings: { depth: number }[] = [];
+  marked.walkTokens(tokens, (token) => {
+    if (token.type === 'heading') headings.push(token as { depth: number });
+  });
+  // The page's title is the h1: an article's own headings begin right below it, however its author counts them.
+  const down = 2 - Math.min(...headings.map(({ depth }) => depth));
+  for (const heading of headings) heading.depth += down;
+  return marked.parser(tokens);
 }
 
 /** The first sentences, for search engines: without marks, cut at a word. */

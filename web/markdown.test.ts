@@ -7,6 +7,10 @@ test('headings begin below the page’s own, links stay within bounds', () => {
   );
 });
 
+test('whatever level an author begins with, none is left out below the title', () => {
+  expect(renderMarkdown('### Who?\n\n#### Why?\n\n### How?')).toBe('<h2>Who?</h2><h3>Why?</h3><h2>How?</h2>');
+});
+
 test.each([
   '<script>alert(1)</script>',
   'a <img src=x onerror=alert(1)> b',
