@@ -1,6 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Bus } from '../../platform/bus.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
+import { keepCards } from './kept-cards.ts';
 
 /*
  * Answers for visitors, kept as the JSON text that is sent, deflated: an item's 10 KB become 1.5 KB, so that tens of thousands of items
@@ -94,6 +95,7 @@ const caches = new WeakMap<Database, AnswerCache>();
 
 /** From now on answers for visitors are kept in memory, and dropped as the bus tells of changes. Called once where the program starts. */
 export function keepAnswers(database: Database, bus: Bus): void {
+  keepCards(database, bus);
   const cache = new AnswerCache();
   caches.set(database, cache);
   for (const topic of ['item.changed', 'price.changed', 'stock.changed'] as const)

@@ -3,6 +3,7 @@ import type { CardPrice, ResolvedPrice } from '../../../contract/pricing.ts';
 import type { Reader } from '../../platform/postgres/read.ts';
 import { orderableQuantity, resolvePrices } from '../pricing/index.ts';
 import { type CardRow, findCards, type Looker } from './card-queries.ts';
+import { cardsKept } from './kept-cards.ts';
 import { converter } from './rates.ts';
 
 const newForDays = 30;
@@ -12,7 +13,8 @@ export function isNew(publishedAt: Date, now: Date): boolean {
 }
 
 /**
- * Items as cards, in the order of the ids; those that the caller may not see are left out. At most two statements.
+ * Items as cards, in the order of the ids; those that the caller may not see are left out. At most two statements, none for what a
+ * visitor has just been shown.
  * @param request.seesPrices false: every `price` is null.
  */
 export async function loadItemCards(
@@ -20,6 +22,12 @@ export async function loadItemCards(
   request: { itemIds: readonly number[]; seesPrices: boolean } & Looker,
 ): Promise<ItemCard[]> {
   if (request.itemIds.length === 0) return [];
+  const kept = request.companyId === null && 'prepared' in reader ? cardsKept(reader) : undefined;
+  if (kept) return kept.cards(request.itemIds, request, request.now, (itemIds) => readItemCards(reader, { ...request, itemIds }));
+  return readItemCards(reader, request);
+}
+
+async function readItemCards(reader: Reader, request: { itemIds: readonly number[]; seesPrices: boolean } & Looker): Promise<ItemCard[]> {
   const rows = await findCards(reader, request.itemIds, request);
   const prices = request.seesPrices
     ? await resolvePrices(reader, { lines: cardLines(rows), companyId: request.companyId, now: request.now })
