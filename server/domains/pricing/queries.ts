@@ -17,6 +17,8 @@ type Row = {
   agreements: [agreementId: number, price: number, validTo: string | null, quantityLeft: number | null][] | null;
 };
 
+// The list of ids comes by a subselect, so that one plan does for lists of any length: PostgreSQL planned a short one anew each time, for
+// longer than it takes to run.
 const sources = `
 select v.id as variant_id, v.item_id, i.store_id, s.currency_code as currency, v.list_price,
   coalesce(v.moq, i.moq, s.moq, 1) as moq,
@@ -24,10 +26,10 @@ select v.id as variant_id, v.item_id, i.store_id, s.currency_code as currency, v
   coalesce(v.carton_quantity, i.carton_quantity, s.carton_quantity) as carton,
   (select json_agg(json_build_array(t.minimum_quantity, t.price)) from price_tier t where t.variant_id = v.id) as tiers,
   a.prices as activities,
-  case when $2::bigint is not null then (
+  case when (select $2::bigint) is not null then (
     select json_agg(json_build_array(e.minimum_quantity, e.price, nullif(e.valid_to, 'infinity')) order by e.id) from exclusive_price e
     where e.variant_id = v.id and e.company_id = $2 and e.valid_from <= $3 and e.valid_to > $3) end as exclusives,
-  case when $2::bigint is not null then (
+  case when (select $2::bigint) is not null then (
     select json_agg(json_build_array(g.id, l.price, nullif(g.valid_to, 'infinity'), l.quantity_left) order by g.id)
     from price_agreement g join price_agreement_line l on l.agreement_id = g.id
     where l.variant_id = v.id and g.buyer_company_id = $2 and g.seller_company_id = s.company_id
@@ -35,7 +37,7 @@ select v.id as variant_id, v.item_id, i.store_id, s.currency_code as currency, v
   (select min(h.price) from price_history h
     where h.variant_id = v.id and (h.valid_from < a.begun or (a.begun is null and h.valid_from <= $3))
       and coalesce(h.valid_to, 'infinity') > coalesce(a.begun, $3) - interval '30 days') as lowest
-from unnest($1::bigint[]) as asked (id)
+from unnest((select $1::bigint[])) as asked (id)
 join variant v on v.id = asked.id
 join item i on i.id = v.item_id
 join store s on s.id = i.store_id
