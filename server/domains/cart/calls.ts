@@ -27,7 +27,12 @@ export const handlers: Handler[] = [
   }),
   handle(cartCalls.describe, async ({ lines }, context) => {
     const asking = { language: context.language, companyId: context.session?.companyId ?? null };
-    return view(context, await selectDeviceLines(context.database, asking, lines));
+    const rows = await selectDeviceLines(context.database, asking, lines);
+    // Anybody may ask for any variant: what is not offered to the caller looks like what does not exist.
+    return view(
+      context,
+      rows.filter((row) => row.offered),
+    );
   }),
   handle(cartCalls.count, (_, context) => count(context)),
   handle(cartCalls.add, ({ lines }, context) => addLines(context.database, ownerOf(context), lines)),

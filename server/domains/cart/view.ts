@@ -58,9 +58,11 @@ function problemsOf(row: LineRow, price: ResolvedPrice, viewer: Viewer): CartPro
 }
 
 export function lineView(row: LineRow, price: ResolvedPrice, viewer: Viewer): CartLine {
-  const { id, variantId, itemId, storeId, itemCode, sku, name, urlKey, options, pictureKey, quantity, note, currency, stock } = row;
+  const { id, variantId, itemId, storeId, itemCode, sku, name, urlKey, options, pictureKey, quantity, note, currency } = row;
   const problems = problemsOf(row, price, viewer);
-  const seen = viewer.seesPrices;
+  // A line that is no longer offered to this company keeps its name, and tells nothing new.
+  const seen = viewer.seesPrices && row.offered;
+  const stock = row.offered ? row.stock : 0;
   return {
     id,
     variantId,
