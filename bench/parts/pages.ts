@@ -41,7 +41,7 @@ export async function pages({ address, pid, sample, rounds, seconds }: Bench): P
   for (const [name, path] of entries) {
     // Whoever sends a cookie of a session gets a page of his own.
     const headers = { ...browserHeaders, cookie: `${cookies.authorization}=none; ${cookies.language}=en` };
-    const run = () => load({ origin: address, pid, requests: [{ path }], headers, connections, seconds });
+    const run = () => load({ origin: address, pid, requests: [{ path }], headers, connections, seconds: seconds * 2 });
     await run();
     const measured = await repeat(rounds, run);
     figures.push({

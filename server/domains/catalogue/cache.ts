@@ -24,6 +24,13 @@ export type Keep = {
   until: Date | null;
 };
 
+/** What zlib returns is the beginning of a 16 KB buffer, all of which stays in memory for as long. */
+function exact(buffer: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(buffer.length);
+  buffer.copy(copy);
+  return copy;
+}
+
 export class AnswerCache {
   #entries = new Map<string, Entry>();
   #keysByItem = new Map<number, Set<string>>();
@@ -64,7 +71,7 @@ export class AnswerCache {
   #put(key: string, text: string, { itemIds, until }: Keep, now: Date): void {
     this.#remove(key);
     const end = Math.min(now.getTime() + patience, until?.getTime() ?? Infinity);
-    const entry: Entry = { content: deflateRawSync(text, { level: 1 }), until: end, itemIds: itemIds ?? [0] }; // no item has the id 0: it stands for all
+    const entry: Entry = { content: exact(deflateRawSync(text, { level: 1 })), until: end, itemIds: itemIds ?? [0] }; // no item has the id 0: it stands for all
     this.#entries.set(key, entry);
     for (const itemId of entry.itemIds) {
       const keys = this.#keysByItem.get(itemId);
