@@ -276,7 +276,7 @@ export function caller(database: Database, handlers: readonly Handler[], options
       userAgent: 'test',
       cookies: options.cookies ?? {},
       setCookie: () => undefined,
-      once: (work) =>
+      once: (work, ahead) =>
         once(
           database,
           {
@@ -286,6 +286,7 @@ export function caller(database: Database, handlers: readonly Handler[], options
             userId: session?.userId ?? null,
           },
           work,
+          ahead,
         ),
     };
     const data = await runCall(handler, input, context);

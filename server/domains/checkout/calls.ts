@@ -8,8 +8,9 @@ import { selectPayments } from '../payments/index.ts';
 import { seesPrices } from '../pricing/index.ts';
 import { readDecision, totalsOf } from './plan.ts';
 import { selectCheckout } from './queries.ts';
-import { type Asker, brokenLimit, missingToMinimum, placeOrder, prepare } from './service.ts';
-import { settle } from './settle.ts';
+import { type Asker, brokenLimit, choose, type Chosen, missingToMinimum, placeOrder, prepare } from './service.ts';
+import { settle, trySettle } from './settle.ts';
+import type { Tried } from './settle-queries.ts';
 
 const askerOf = (context: CallContext): Asker => ({
   session: signedIn(context),
@@ -30,7 +31,13 @@ const resultKeys = {
 export const handlers: Handler[] = [
   handle(checkoutCalls.preview, async (choice, context) => {
     const asker = askerOf(context);
-    const { party, address, orders } = await prepare(context.database, asker, choice, false);
+    const { party, address, orders } = await prepare(
+      context.database,
+      asker,
+      choice,
+      await choose(context.database, asker, choice, false),
+      false,
+    );
     const aboveLimit = (await brokenLimit(context.database, asker, party, orders)) !== null;
     const stores = orders.map((order) => ({
       storeId: order.storeId,
@@ -56,10 +63,14 @@ export const handlers: Handler[] = [
     return { address, stores, totals: totalsOf(orders), orderable };
   }),
   handle(checkoutCalls.placeOrder, async (choice, context) => {
-    const answer = await context.once(async (tx) => {
-      const placed = await placeOrder(tx, askerOf(context), choice);
-      return { ...placed, expiresAt: placed.expiresAt.toISOString() };
-    });
+    const asker = askerOf(context);
+    const answer = await context.once(
+      async (tx, chosen: Chosen) => {
+        const placed = await placeOrder(tx, asker, choice, chosen);
+        return { ...placed, expiresAt: placed.expiresAt.toISOString() };
+      },
+      (tx) => choose(tx, asker, choice, true),
+    );
     announce(context.database);
     return answer;
   }),
@@ -77,11 +88,14 @@ export const handlers: Handler[] = [
     };
   }),
   handle(paymentCalls.settle, async ({ checkoutId }, context) => {
-    const answer = await context.once(async (tx) => {
-      const now = context.now();
-      await settle(tx, { session: signedIn(context), language: context.language, now }, checkoutId);
-      return { checkoutId, state: 'paid' as const, paidAt: now.toISOString() };
-    });
+    const payer = { session: signedIn(context), language: context.language, now: context.now() };
+    const answer = await context.once(
+      async (tx, tried: Tried | null) => {
+        await settle(tx, payer, checkoutId, tried);
+        return { checkoutId, state: 'paid' as const, paidAt: payer.now.toISOString() };
+      },
+      (tx) => trySettle(tx, payer, checkoutId),
+    );
     announce(context.database);
     return answer;
   }),

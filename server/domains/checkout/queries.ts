@@ -40,9 +40,10 @@ export async function selectParty(
   return party && { ...party, vatCheckedAt: party.vatCheckedAt?.toISOString() ?? null };
 }
 
+// The list of ids comes by a subselect, so that one plan does for lists of any length.
 const stock = `
 select k.variant_id as "variantId", k.warehouse_id as "warehouseId", w.country_code as "countryCode", k.on_hand - k.reserved as available
-from stock k join warehouse w on w.id = k.warehouse_id where k.variant_id = any($1::bigint[]) order by k.variant_id, k.warehouse_id`;
+from stock k join warehouse w on w.id = k.warehouse_id where k.variant_id = any((select $1::bigint[])::bigint[]) order by k.variant_id, k.warehouse_id`;
 
 /** Stock of variants per warehouse; `lock` locks the rows in the order of their ids, so that no two orders wait in a circle. */
 export const selectStock = (reader: Reader, variantIds: readonly number[], lock: boolean): Promise<StockRow[]> =>

@@ -7,7 +7,7 @@ import type { Session } from '../../platform/http/session.ts';
 import type { Reader } from '../../platform/postgres/read.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { changedMeanwhile, notFound, Refusal } from '../../platform/refusal.ts';
-import { moneyText, selectChosen } from '../cart/index.ts';
+import { type LineRow, moneyText, selectChosen } from '../cart/index.ts';
 import { resolvePrices } from '../pricing/index.ts';
 import { ratesOf } from '../tax/index.ts';
 import { type PlannedOrder, planOrders, totalsOf } from './plan.ts';
@@ -19,22 +19,34 @@ export const reservationMinutes = 30;
 export type Asker = { session: Session; language: Language; now: Date; seesPrices: boolean };
 export type Choice = Omit<ParsedInputOf<typeof checkoutCalls.placeOrder>, 'expectedTotals'>;
 
+/** What is read first, without knowing anything of the lines. */
+export type Chosen = { rows: LineRow[]; party: Party | undefined };
 export type Prepared = { party: Party; address: (ShippingAddress & { id: number | null }) | null; orders: PlannedOrder[] };
 
-/**
- * Reads the chosen lines and plans their orders. Four statements however many lines.
- * @param lock locks lines and stock until the transaction ends, so that the plan can be carried out as it is.
- */
-export async function prepare(reader: Reader, asker: Asker, choice: Choice, lock: boolean): Promise<Prepared> {
+/** The chosen lines and who orders them; two statements, sent at once. `lock` locks the lines until the transaction ends. */
+export async function choose(reader: Reader, asker: Asker, choice: Choice, lock: boolean): Promise<Chosen> {
   const { companyId, userId } = asker.session;
-  const rows = await selectChosen(reader, { language: asker.language, companyId, userId }, choice.lineIds, lock);
+  const [rows, party] = await Promise.all([
+    selectChosen(reader, { language: asker.language, companyId, userId }, choice.lineIds, lock),
+    selectParty(reader, { companyId, userId, now: asker.now }, choice.addressId ?? null),
+  ]);
+  return { rows, party };
+}
+
+/**
+ * Plans the orders of the chosen lines. Two statements however many lines, sent at once.
+ * @param lock locks the stock until the transaction ends, so that the plan can be carried out as it is.
+ */
+export async function prepare(reader: Reader, asker: Asker, choice: Choice, { rows, party }: Chosen, lock: boolean): Promise<Prepared> {
+  const { companyId } = asker.session;
   if (rows.length < new Set(choice.lineIds).size) throw notFound();
   if (rows.length === 0) throw new Refusal(codes.refused, 'checkout.empty');
-  const party = await selectParty(reader, { companyId, userId, now: asker.now }, choice.addressId ?? null);
   if (!party || (choice.addressId !== undefined && !party.address)) throw notFound();
   const address = choice.address ? { id: null, ...choice.address } : party.address;
-  const prices = await resolvePrices(reader, { lines: rows, companyId, now: asker.now });
-  const stock = await selectStock(reader, [...new Set(rows.map((row) => row.variantId))], lock);
+  const [prices, stock] = await Promise.all([
+    resolvePrices(reader, { lines: rows, companyId, now: asker.now }),
+    selectStock(reader, [...new Set(rows.map((row) => row.variantId))], lock),
+  ]);
   const orders = address
     ? planOrders({
         rows,
@@ -129,15 +141,16 @@ async function assertWithinLimits(tx: Transaction<DB>, asker: Asker, party: Part
 }
 
 /**
- * Orders the chosen lines: one purchase order per store, goods reserved for half an hour, lines taken out of the cart. All or
+ * Orders the chosen lines, or those that `choose` has locked already: one purchase order per store, goods reserved for half an hour, lines taken out of the cart. All or
  * nothing, five statements however many lines and stores (two more for people with a spending limit).
  */
 export async function placeOrder(
   tx: Transaction<DB>,
   asker: Asker,
   choice: Choice & { expectedTotals?: { currency: string; total: number }[] | undefined },
+  chosen?: Chosen,
 ): Promise<{ checkoutId: number; expiresAt: Date; orders: PlacedOrder[]; totals: { currency: string; total: number }[] }> {
-  const { party, address, orders } = await prepare(tx, asker, choice, true);
+  const { party, address, orders } = await prepare(tx, asker, choice, chosen ?? (await choose(tx, asker, choice, true)), true);
   if (!address) throw new Refusal(codes.refused, 'checkout.addressMissing');
   assertOrderable(orders, asker.language);
   const totals = totalsOf(orders);

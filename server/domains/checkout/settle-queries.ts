@@ -3,6 +3,7 @@ import type { CheckoutAnswer } from '../../../contract/checkout.ts';
 import { read } from '../../platform/postgres/read.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { changedMeanwhile } from '../../platform/refusal.ts';
+import { payingFromBalance } from '../payments/index.ts';
 
 export type CheckoutState = { state: CheckoutAnswer['state']; expiresAt: Date };
 
@@ -33,7 +34,10 @@ locked_stock as (
 const items = `
 select 'stock.changed', jsonb_build_object('itemIds', jsonb_agg(distinct v.item_id)) from changed_stock join variant v on v.id = changed_stock.variant_id having count(*) > 0`;
 
-// Payment and expiry meet on the checkout's row: whoever comes second finds its state changed.
+const due = `json_agg(json_build_object('orderId', id, 'sellerCompanyId', seller_company_id, 'currency', currency, 'total', total) order by id)`;
+
+// Payment and expiry meet on the checkout's row: whoever comes second finds its state changed. The last column is the last to be worked
+// out: accounts, which many orders share, are locked after everything else and from there to the commit.
 const pay = `
 with paid as (
   update checkout set state = 'paid', paid_at = $3 where id = $1 and company_id = $2 and state = 'open' and expires_at > $3
@@ -50,32 +54,41 @@ with paid as (
 ), sums as (
   select variant_id, warehouse_id, -sum(quantity)::integer as back, sum(quantity)::integer as held from moved group by variant_id, warehouse_id
 ), ${changeStock},
-${telling(`select 'order.changed', jsonb_build_object('orderId', id) from orders`)}
-select (select count(*) from paid)::integer as paid,
-  (select json_agg(json_build_object('orderId', id, 'sellerCompanyId', seller_company_id, 'currency', currency, 'total', total) order by id) from orders) as due,
-  (select count(*) from changed_stock)::integer as changed, (select count(*) from sums)::integer as wanted`;
+${telling(`select 'order.changed', jsonb_build_object('orderId', id) from orders`)},
+${payingFromBalance({
+  id: '$1::bigint',
+  buyerCompanyId: '$2',
+  reference: `jsonb_build_object('checkoutId', $1::bigint, 'orders', (select ${due} from orders where total > 0))`,
+  at: '$3',
+})}
+select (select count(*) from paid)::integer as paid, (select ${due} from orders) as due,
+  (select count(*) from changed_stock)::integer as changed, (select count(*) from sums)::integer as wanted,
+  exists (select 1 from posted) as posted`;
 
 export type DueOrder = { orderId: number; sellerCompanyId: number; currency: string; total: number };
 
+export type Tried = { due: DueOrder[]; posted: boolean };
+
 /**
- * A company's open checkout becomes paid: its orders too, their reservations are taken, the goods leave the stock. One statement.
+ * A company's open checkout becomes paid: its orders too, their reservations are taken, the goods leave the stock, and the money is
+ * `posted` unless something about the accounts needs a closer look. One statement.
  * Null when it is not open, its time is over, or an order in it does not wait for payment.
  */
 export async function markPaid(
   tx: Transaction<DB>,
   payment: { checkoutId: number; companyId: number; userId: number; at: Date },
-): Promise<DueOrder[] | null> {
-  const [row] = await read<{ paid: number; due: DueOrder[] | null; changed: number; wanted: number }>(tx, 'settle_pay', pay, [
-    payment.checkoutId,
-    payment.companyId,
-    payment.at,
-    payment.userId,
-  ]);
+): Promise<Tried | null> {
+  const [row] = await read<{ paid: number; due: DueOrder[] | null; changed: number; wanted: number; posted: boolean }>(
+    tx,
+    'settle_pay',
+    pay,
+    [payment.checkoutId, payment.companyId, payment.at, payment.userId],
+  );
   if (!row?.paid) return null;
   // Its last order was cancelled between our look and our lock.
   if (!row.due) throw changedMeanwhile();
   if (row.changed !== row.wanted) throw new Error('reserved goods were not in stock');
-  return row.due;
+  return { due: row.due, posted: row.posted };
 }
 
 /** Reservations of orders are released: held goods become available again, taken ones come back, agreements get their quantity back. */

@@ -1,3 +1,3 @@
-export { selectPayments } from './queries.ts';
+export { payingFromBalance, selectPayments } from './queries.ts';
 export { payFromBalance } from './service.ts';
 export { type Refund, refundOrder } from './refund.ts';

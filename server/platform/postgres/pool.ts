@@ -6,6 +6,7 @@ import { Client, isStalePlan, readTimeout, statementTimeout } from './client.ts'
 import { clientConfig } from './connection.ts';
 import type { Connection } from './connection.ts';
 import type { DB } from './schema.ts';
+import { runTransaction } from './transaction.ts';
 
 export { countStatements } from './client.ts';
 
@@ -42,12 +43,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 5_000,
     application_name: 'kontor',
+    pipeline: true,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 30_000,
     ...(options.patient ? {} : { statement_timeout: statementTimeout, query_timeout: readTimeout }),
   });
   pool.on('error', options.onIdleError ?? (() => {}));
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as never }) });
+  const dialect = new PostgresDialect({ pool: pool as never });
+  const kysely = new Kysely<DB>({ dialect });
   try {
     (await pool.connect()).release();
   } catch (error) {
@@ -58,10 +61,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     connection: options.connection,
     pool,
     kysely,
-    transaction: (work, { isolation } = {}) => {
-      const begin = kysely.transaction();
-      return withRetry(() => (isolation ? begin.setIsolationLevel(isolation) : begin).execute(work));
-    },
+    transaction: (work, { isolation } = {}) => withRetry(() => runTransaction({ pool, kysely, dialect }, work, isolation)),
     prepared: (name, text, values = []) => runPrepared(pool, name, text, values),
     close: () => kysely.destroy().then(() => (pool.ended ? undefined : pool.end())),
   };

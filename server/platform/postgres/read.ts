@@ -1,6 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Database } from './pool.ts';
 import type { DB } from './schema.ts';
+import { senderOf } from './transaction.ts';
 
 /** Where a read may run: straight on the pool, or within somebody's transaction to see what that has written. */
 export type Reader = Database | Kysely<DB>;
@@ -8,5 +9,7 @@ export type Reader = Database | Kysely<DB>;
 /** A prepared read by its name, on the pool or in a transaction alike. */
 export async function read<Row>(reader: Reader, name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
   if ('prepared' in reader) return reader.prepared<Row>(name, text, values);
+  const send = senderOf(reader);
+  if (send) return (await send(text, values)).rows as Row[];
   return (await reader.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 }

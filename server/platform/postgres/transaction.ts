@@ -1,0 +1,89 @@
+import type pg from 'pg';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  DummyDriver,
+  type IsolationLevel,
+  type Kysely,
+  type QueryResult,
+  Transaction,
+} from 'kysely';
+import type { DB } from './schema.ts';
+
+type Row = Record<string, unknown>;
+type Send = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>;
+
+const senders = new WeakMap<object, Send>();
+
+/** How a transaction sends a statement straight to its connection, in the order of the calls; undefined for anything else. */
+export const senderOf = (reader: object): Send | undefined => senders.get(reader);
+
+/** The connection of one transaction. Statements are sent as they are asked for, without waiting for the ones before. */
+class Statements implements DatabaseConnection {
+  failure: unknown;
+  #client: pg.PoolClient;
+  #over = false;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  readonly send: Send = async (text, values) => {
+    if (this.#over) throw new Error('the transaction is over');
+    try {
+      return await this.#client.query(text, values as unknown[]);
+    } catch (error) {
+      this.failure ??= error;
+      throw error;
+    }
+  };
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { command, rowCount, rows } = await this.send(sql, parameters);
+    const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
+    return { rows: rows as R[], ...(changes ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
+  }
+
+  // eslint-disable-next-line require-yield
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('a transaction streams nothing');
+  }
+
+  end(): void {
+    this.#over = true;
+  }
+}
+
+/**
+ * Runs `work` in a transaction. `begin` goes along with the first statement, and `commit` with the last one when `work` does not wait
+ * for that: a statement that fails makes PostgreSQL answer `commit` with a rollback, and its error is thrown from here.
+ */
+export async function runTransaction<T>(
+  { pool, kysely, dialect }: { pool: pg.Pool; kysely: Kysely<DB>; dialect: Dialect },
+  work: (tx: Transaction<DB>) => Promise<T>,
+  isolation?: IsolationLevel,
+): Promise<T> {
+  const client = await pool.connect();
+  const statements = new Statements(client);
+  const executor = kysely.getExecutor().withConnectionProvider({ provideConnection: (consumer) => consumer(statements) });
+  const tx = new Transaction<DB>({ config: { dialect }, dialect, driver: new DummyDriver(), executor });
+  senders.set(tx, statements.send);
+  let broken = false;
+  try {
+    const begun = client.query<Row>(isolation ? `start transaction isolation level ${isolation}` : 'begin');
+    begun.catch(() => (broken = true));
+    const result = await work(tx);
+    await begun;
+    statements.end();
+    const { command } = await client.query<Row>('commit');
+    if (command !== 'COMMIT') throw (statements.failure as Error | undefined) ?? new Error('the transaction was rolled back');
+    return result;
+  } catch (error) {
+    statements.end();
+    await client.query('rollback').catch(() => (broken = true));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
