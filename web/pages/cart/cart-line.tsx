@@ -25,8 +25,8 @@ export const CartLineRow = memo(function CartLineRow({ line, wished, chosen, onC
   const name = line.options ? `${line.name}, ${line.options}` : line.name;
   const quantity = wished ?? line.quantity;
   return (
-    <li className="border-b border-line px-4 py-3 [contain-intrinsic-size:auto_80px] [content-visibility:auto] max-md:[contain-intrinsic-size:auto_150px] last:border-b-0">
-      <div className="grid grid-cols-[1.25rem_3.5rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 md:grid-cols-[1.25rem_3.5rem_minmax(0,1fr)_8.5rem_7.5rem_auto] md:items-center md:gap-x-4">
+    <li className="border-b border-line px-4 py-3 [contain-intrinsic-block-size:auto_80px] [content-visibility:auto] max-md:[contain-intrinsic-block-size:auto_150px] last:border-b-0">
+      <div className="grid grid-cols-[1.25rem_3.5rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 md:grid-cols-[1.25rem_3.5rem_minmax(0,1fr)_8.5rem_8.5rem_auto] md:items-center md:gap-x-4">
         <input
           type="checkbox"
           checked={chosen}

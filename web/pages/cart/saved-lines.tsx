@@ -18,7 +18,7 @@ export function SavedLines({ lines, actions }: { lines: readonly KeptLine[]; act
         {lines.map((line) => (
           <li
             key={line.id}
-            className="flex items-center gap-3 border-b border-line py-2.5 text-sm [contain-intrinsic-size:auto_64px] [content-visibility:auto] last:border-b-0"
+            className="flex items-center gap-3 border-b border-line py-2.5 text-sm [contain-intrinsic-block-size:auto_64px] [content-visibility:auto] last:border-b-0"
           >
             <Picture pictureKey={line.pictureKey} alt="" size="n1" ratio="1" className="w-10 shrink-0 rounded-md" />
             <div className="min-w-0 flex-1">

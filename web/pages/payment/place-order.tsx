@@ -62,7 +62,7 @@ export default function PlaceOrder(): ReactNode {
       />
       <PageHead title={text('payment.place.title')} lead={text('payment.place.lead')} />
       <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-10">
-        <div className="grid min-w-0 gap-6">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
           <AddressChoice
             addresses={order.addresses}
             addressId={addressId}

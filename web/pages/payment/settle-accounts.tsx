@@ -169,11 +169,11 @@ function Pay(): ReactNode {
 
 function AmountRow({ name, amount, strong = false }: { name: string; amount: string; strong?: boolean }): ReactNode {
   return (
-    <tr className={strong ? 'font-semibold' : 'text-muted'}>
-      <th scope="row" className="py-1.5 text-left font-[inherit]">
+    <tr className={strong ? '' : 'text-muted'}>
+      <th scope="row" className={`py-1.5 text-left ${strong ? 'font-semibold' : 'font-normal'}`}>
         {name}
       </th>
-      <td className="py-1.5 text-right">{amount}</td>
+      <td className={`py-1.5 text-right ${strong ? 'font-semibold' : ''}`}>{amount}</td>
     </tr>
   );
 }

@@ -94,7 +94,7 @@ function Lines({ store }: { store: StorePreview }): ReactNode {
       {store.lines.map((line) => (
         <li
           key={line.id ?? line.variantId}
-          className="border-b border-line py-2.5 text-sm [contain-intrinsic-size:auto_64px] [content-visibility:auto]"
+          className="border-b border-line py-2.5 text-sm [contain-intrinsic-block-size:auto_64px] [content-visibility:auto]"
         >
           <div className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-3">
             <Picture pictureKey={line.pictureKey} alt="" size="n1" ratio="1" className="rounded-md" />

@@ -107,20 +107,19 @@ function useColumns(): Column<OrderSummary>[] {
       key: 'number',
       label: text('orders.number'),
       phone: 'title',
-      cell: (order) => <span className="whitespace-nowrap tabular-nums">{order.number}</span>,
+      cell: (order) => <OrderName order={order} />,
     },
     {
       key: 'date',
       label: text('orders.date'),
       cell: (order) => (
-        <time dateTime={order.createdAt} className="whitespace-nowrap">
+        <time dateTime={order.createdAt} className="xl:whitespace-nowrap">
           {format.date(order.createdAt)}
         </time>
       ),
     },
     { key: 'store', label: text('orders.store'), cell: (order) => order.partner.name },
     { key: 'items', label: text('orders.items'), cell: (order) => <Items order={order} /> },
-    { key: 'reference', label: text('orders.reference'), cell: (order) => order.reference || '–' },
     {
       key: 'state',
       label: text('orders.state'),
@@ -142,6 +141,21 @@ function useColumns(): Column<OrderSummary>[] {
   ];
 }
 
+/** Our number, and the buyer's own where there is one. */
+function OrderName({ order }: { order: OrderSummary }): ReactNode {
+  const text = useText();
+  return (
+    <>
+      <span className="whitespace-nowrap tabular-nums">{order.number}</span>
+      {order.reference && (
+        <span className="block max-w-48 truncate text-sm font-normal text-muted" title={text('orders.reference')}>
+          {order.reference}
+        </span>
+      )}
+    </>
+  );
+}
+
 function Items({ order }: { order: OrderSummary }): ReactNode {
   const text = useText();
   return (
@@ -149,7 +163,7 @@ function Items({ order }: { order: OrderSummary }): ReactNode {
       {order.pictureKeys.slice(0, 3).map((key) => (
         <Picture key={key} pictureKey={key} alt="" size="n1" ratio="1" className="w-9 rounded-sm max-xl:hidden" />
       ))}
-      <span className="whitespace-nowrap">{text('orders.pieces', { count: order.pieces })}</span>
+      <span className="xl:whitespace-nowrap">{text('orders.pieces', { count: order.pieces })}</span>
     </span>
   );
 }
