@@ -9,7 +9,7 @@ import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { Notice } from '../../parts/notice.tsx';
-import { showMessage } from '../../parts/toast-store.ts';
+import { showNotification } from '../../parts/toast-store.ts';
 
 const leftOf = (line: OrderDetail['orderLines'][number]): number => line.quantity - line.shippedQuantity - line.cancelledQuantity;
 
@@ -39,7 +39,7 @@ export function ShipForm({ order, storeId }: { order: OrderDetail; storeId: numb
         { storeId, orderId: order.id, carrier, trackingNumber: trackingNumber.trim(), lines: chosen, note },
         { idempotencyKey, quiet: true },
       );
-      showMessage(text('seller.shippedToast'), 'positive');
+      showNotification(text('seller.order', { number: order.number }), text('seller.shippedToast'));
       await revalidate();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
