@@ -23,7 +23,17 @@ export function safeTarget(value: string | null | undefined): string | null {
   }
   // Dot segments may have been folded into a second slash.
   if (url.origin !== here || url.pathname.startsWith('//')) return null;
+  // Calls and pictures are no pages; one of the calls logs out.
+  if (/^\/(?:api|media)(?:\/|$)/.test(decoded(url.pathname))) return null;
   return url.pathname + url.search + url.hash;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 const sellerPath = (path: string): boolean => path === '/seller-console' || path.startsWith('/seller-console/');

@@ -1,3 +1,8 @@
+import type { Call } from '../../../contract/call.ts';
+import { codes } from '../../../contract/codes.ts';
+import { Refusal } from '../refusal.ts';
+import type { CallContext } from './handler.ts';
+
 /** Counts calls in fixed windows of time, in this process. The oldest windows go first when there are too many. */
 export class Limits {
   #windows = new Map<string, { count: number; ends: number }>();
@@ -14,4 +19,11 @@ export class Limits {
     found.count++;
     return found.count > limit.calls ? Math.max(1, Math.ceil((found.ends - now) / 1000)) : 0;
   }
+}
+
+/** Counts a call by its user, or a visitor's network. @throws 42900 above its declared limit. */
+export function countCall(limits: Limits, call: Call, { session, network, now }: Pick<CallContext, 'session' | 'network' | 'now'>): void {
+  if (!call.limit) return;
+  const seconds = limits.take(`${call.name} ${session ? `user ${session.userId}` : network}`, call.limit, now().getTime());
+  if (seconds > 0) throw new Refusal(codes.tooMany, 'request.tooMany', { seconds }, { seconds });
 }

@@ -21,12 +21,13 @@ const mostParameters = 40;
 const longest = 2_000;
 
 export function visitOf(request: FastifyRequest, offered: readonly Language[]): Visit {
-  const [path = '/', ...rest] = request.url.split('?');
+  // A request may name the whole address (RFC 9112, 3.2.2); which host it names changes nothing.
+  const [path = '/', ...rest] = request.url.replace(/^https?:\/\/[^/?#]*/i, '').split('?');
   const query = [...new URLSearchParams(rest.join('?'))].filter(([name]) => !ignored.test(name));
   const asked = (name: string) => query.find(([key]) => key === name)?.[1];
   const search = new URLSearchParams(query).toString();
   return {
-    path: path.replace(/^\/{2,}/, '/'),
+    path: path.replace(/^\/*/, '/'),
     search: search ? `?${search}` : '',
     language: languageOf(asked('_lang'), request.cookies[cookies.language], request.headers['accept-language'], offered),
     country: countryOf(asked('_country'), request.cookies),

@@ -1,0 +1,29 @@
+/** A call's limit holds however it is made: a page that makes it in-process is no way round. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CallContext } from '../../server/platform/http/handler.ts';
+import { shipmentCalls } from '../../contract/shipments.ts';
+import { codes } from '../../contract/codes.ts';
+import { handlers } from '../../server/domains.ts';
+import { pageCalls } from '../../server/platform/http/page-calls.ts';
+import type { Database } from '../../server/platform/postgres/pool.ts';
+import { testDatabase } from '../support/database.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+const visitor = (network: string) =>
+  ({ database, session: null, network, language: 'en', now: () => new Date('2026-05-04T12:00:00Z') }) as unknown as CallContext;
+
+describe('guessing postal codes on the page that tracks parcels', () => {
+  it('ends where the call itself ends, for each network apart', async () => {
+    const run = pageCalls(handlers, { error: () => undefined });
+    const guess = async (network: string) =>
+      (await run(shipmentCalls.track.name, { orderNumber: 'PO-1', postalCode: '1' }, visitor(network))).code;
+    const most = shipmentCalls.track.limit?.calls ?? 0;
+    for (let at = 0; at < most; at++) expect(await guess('192.0.2.1')).toBe(codes.success);
+    expect(await guess('192.0.2.1')).toBe(codes.tooMany);
+    expect(await guess('192.0.2.2')).toBe(codes.success);
+  });
+});
