@@ -11,7 +11,7 @@ import { keepCards } from './kept-cards.ts';
  */
 
 const patience = 600_000;
-const mostBytes = 64 * 1024 * 1024;
+const mostBytes = 32 * 1024 * 1024;
 /** Keys and bookkeeping of an entry, roughly. */
 const overhead = 500;
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
+const unzip = promisify(gunzip);
 
 /** Kept pages are the newest for 5 s, then served for a minute more while they are made anew. */
 const freshFor = 5_000;
@@ -17,7 +18,8 @@ const mostKnown = 10_000;
 export type Rendered = { body: Buffer; headers: Record<string, string> };
 
 type Encoding = 'br' | 'gzip' | 'identity';
-type Variant = { body: Buffer; head: string[]; unchanged: string[] };
+/** Plain bytes are not kept, since next to nobody asks for them: they are unpacked each time. */
+type Variant = { body: Buffer | null; head: string[]; unchanged: string[] };
 type Entry = {
   key: string;
   path: string;
@@ -178,8 +180,19 @@ function send(response: ServerResponse, { entry, encoding, cookies }: Known, wan
     response.end();
     return;
   }
-  response.writeHead(200, cookies.length > 0 ? [...variant.head, ...cookies] : variant.head);
-  response.end(variant.body);
+  const head = cookies.length > 0 ? [...variant.head, ...cookies] : variant.head;
+  if (variant.body) {
+    response.writeHead(200, head);
+    response.end(variant.body);
+    return;
+  }
+  sendPlain(response, head, entry.variants.gzip.body).catch(() => response.destroy());
+}
+
+async function sendPlain(response: ServerResponse, head: string[], zipped: Buffer | null): Promise<void> {
+  const body = zipped && (await unzip(zipped));
+  response.writeHead(200, head);
+  response.end(body ?? undefined);
 }
 
 export async function compressed(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
@@ -198,10 +211,10 @@ async function entryOf({ key, path, rendered, render, begun, words }: Made): Pro
   const variant = async (encoding: Encoding): Promise<Variant> => {
     const bytes = await compressed(body, encoding, 6);
     const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
-    return { body: bytes, head: [...common, ...encoded, 'content-length', String(bytes.length)], unchanged: common };
+    return { body: encoding === 'identity' ? null : bytes, head: [...common, ...encoded, 'content-length', String(bytes.length)], unchanged: common };
   };
   const [br, zipped, identity] = await Promise.all([variant('br'), variant('gzip'), variant('identity')]);
-  const size = br.body.length + zipped.body.length + body.length;
+  const size = (br.body?.length ?? 0) + (zipped.body?.length ?? 0);
   return {
     ...{ key, path, etag, render, size },
     variants: { br, gzip: zipped, identity },
