@@ -21,7 +21,11 @@ const [errand] = (await once(process, 'message')) as [Errand];
 const { address, tokens, variantIds, seconds, kind } = errand;
 const { hostname, port, host } = new URL(address);
 const agent = new Agent({ keepAlive: true, maxSockets: tokens.length });
-const encryption = createEncryption({ locale: () => locale, fetch: (path, init) => fetch(new URL(path as string, address), init), now: Date.now });
+const encryption = createEncryption({
+  locale: () => locale,
+  fetch: (path, init) => fetch(new URL(path as string, address), init),
+  now: Date.now,
+});
 await encryption.prepare();
 
 async function post<C extends Call>(call: C, input: InputOf<C>, token: string): Promise<AnswerOf<C>> {

@@ -20,9 +20,11 @@ export type Part = { name: string; figures: Figure[]; notes: string[] };
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
-export const perSecond = (value: number, failed = 0): string => `${whole.format(value)}/s${failed > 0 ? ` (${whole.format(failed)} failed)` : ''}`;
+export const perSecond = (value: number, failed = 0): string =>
+  `${whole.format(value)}/s${failed > 0 ? ` (${whole.format(failed)} failed)` : ''}`;
 /** A rate and what one request costs the server's process. */
-export const rate = ({ perSecond: value, failed, cpu }: Measured): string => perSecond(value, failed) + (cpu === undefined ? '' : `, ${cpu.toFixed(cpu < 1 ? 3 : 1)} ms CPU`);
+export const rate = ({ perSecond: value, failed, cpu }: Measured): string =>
+  perSecond(value, failed) + (cpu === undefined ? '' : `, ${cpu.toFixed(cpu < 1 ? 3 : 1)} ms CPU`);
 /** How many requests a core manages beside the floor's; undefined where the system does not tell. */
 export const cpuRatio = (subject: Measured, floor: Measured): string => (subject.cpu && floor.cpu ? percent(floor.cpu / subject.cpu) : '');
 export const percent = (ratio: number): string => `${(ratio * 100).toFixed(ratio < 0.1 ? 1 : 0)} %`;

@@ -6,7 +6,11 @@ import Fastify from 'fastify';
 import pg from 'pg';
 
 /** `sizes`: a route /constant-<size> each. `lists`: the rows of these items under /list, one list after the other. */
-export type FloorOrder = { sizes?: number[]; database?: { host: string; port: number; user: string; database: string }; lists?: number[][] };
+export type FloorOrder = {
+  sizes?: number[];
+  database?: { host: string; port: number; user: string; database: string };
+  lists?: number[][];
+};
 
 const order = JSON.parse(process.argv[2] ?? '{}') as FloorOrder;
 const app = Fastify();

@@ -78,13 +78,18 @@ async function byWrk({ origin, requests, headers = {}, connections, seconds }: L
 /** Requests are put together once, not while measuring. */
 function scriptOf(requests: readonly Request[], headers: Record<string, string>): string {
   const table = (entries: Record<string, string>) =>
-    `{${Object.entries(entries).map(([name, value]) => `[${lua(name)}]=${lua(value)}`).join(',')}}`;
+    `{${Object.entries(entries)
+      .map(([name, value]) => `[${lua(name)}]=${lua(value)}`)
+      .join(',')}}`;
   const made = requests.map(
     ({ path, method = 'GET', headers: own = {}, body }) =>
       `all[#all+1]=wrk.format(${lua(method)},${lua(path)},${table({ ...headers, ...own })},${body === undefined ? 'nil' : lua(body)})`,
   );
   // A Lua function holds a few thousand constants at most, so that the list is made by many.
-  const chunks = Array.from({ length: Math.ceil(made.length / 500) }, (_, at) => `(function()\n${made.slice(at * 500, at * 500 + 500).join('\n')}\nend)();`);
+  const chunks = Array.from(
+    { length: Math.ceil(made.length / 500) },
+    (_, at) => `(function()\n${made.slice(at * 500, at * 500 + 500).join('\n')}\nend)();`,
+  );
   return `
 local all, at = {}, 0
 function init(args)

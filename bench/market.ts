@@ -69,5 +69,8 @@ export function shuffled<Value>(values: readonly Value[]): Value[] {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   };
-  return values.map((value) => [random(), value] as const).toSorted(([a], [b]) => a - b).map(([, value]) => value);
+  return values
+    .map((value) => [random(), value] as const)
+    .toSorted(([a], [b]) => a - b)
+    .map(([, value]) => value);
 }

@@ -57,7 +57,10 @@ export async function memoryOf(pid: number): Promise<{ now: number; highest: num
 }
 
 /** Runs `work` beside a floor's process. */
-export async function withFloor<Result>(order: FloorOrder, work: (floor: { address: string; pid: number }) => Promise<Result>): Promise<Result> {
+export async function withFloor<Result>(
+  order: FloorOrder,
+  work: (floor: { address: string; pid: number }) => Promise<Result>,
+): Promise<Result> {
   const child = fork(join(import.meta.dirname, 'floor.ts'), [JSON.stringify(order)], { env: { ...process.env, NODE_ENV: 'production' } });
   try {
     const [address] = (await once(child, 'message')) as [string];

@@ -25,7 +25,9 @@ export async function writeReport(parts: readonly Part[], begun: Date, keep: boo
     '',
     '| what | measured | floor in the same run | of the floor | by CPU | goal | reached |',
     '|---|---:|---:|---:|---:|---|---|',
-    ...figures.map((one) => `| ${[one.what, one.value, one.floor ?? '', one.ratio ?? '', one.cpuRatio ?? '', one.goal, verdict(one)].join(' | ')} |`),
+    ...figures.map(
+      (one) => `| ${[one.what, one.value, one.floor ?? '', one.ratio ?? '', one.cpuRatio ?? '', one.goal, verdict(one)].join(' | ')} |`,
+    ),
     '',
     ...parts.flatMap((part) => part.notes).map((note) => `- ${note}`),
     '',
@@ -38,7 +40,11 @@ export async function writeReport(parts: readonly Part[], begun: Date, keep: boo
 
 function commit(): string {
   try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: import.meta.dirname, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   } catch {
     return 'unknown';
   }

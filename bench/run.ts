@@ -47,7 +47,15 @@ async function measure(name: string, work: () => Promise<Part>): Promise<void> {
   const part = await work();
   done.push(part);
   for (const { what, value, floor, ratio, cpuRatio, goal } of part.figures)
-    console.log([`${what}: ${value}`, ...(floor ? [`beside ${floor}`] : []), ...(ratio ? [ratio] : []), ...(cpuRatio ? [`${cpuRatio} by CPU`] : []), `goal ${goal}`].join(' · '));
+    console.log(
+      [
+        `${what}: ${value}`,
+        ...(floor ? [`beside ${floor}`] : []),
+        ...(ratio ? [ratio] : []),
+        ...(cpuRatio ? [`${cpuRatio} by CPU`] : []),
+        `goal ${goal}`,
+      ].join(' · '),
+    );
   console.log(`(${name}: ${((performance.now() - began) / 1_000).toFixed(0)} s)\n`);
 }
 
@@ -60,7 +68,12 @@ try {
     await stop(await start(home, settings));
     await measure('start', () => startUp(home));
     const running = await start(home, settings);
-    const bench: Bench = { ...running, home, sample: await sampleOf(running.address), ...(values.quick ? { rounds: 1, seconds: 1 } : { rounds: 5, seconds: 2 }) };
+    const bench: Bench = {
+      ...running,
+      home,
+      sample: await sampleOf(running.address),
+      ...(values.quick ? { rounds: 1, seconds: 1 } : { rounds: 5, seconds: 2 }),
+    };
     for (const [name, part] of Object.entries(parts)) await measure(name, () => part(bench));
     await stop(running);
   }

@@ -41,7 +41,24 @@ export function runTransactions(connection: Connection, clients: number, seconds
 }
 
 async function byPgbench({ host, port, user, database }: Connection, clients: number, seconds: number): Promise<Measured> {
-  const args = ['-h', host, '-p', String(port), '-U', user, '-n', '-M', 'prepared', '-c', String(clients), '-j', '1', '-T', String(seconds), database];
+  const args = [
+    '-h',
+    host,
+    '-p',
+    String(port),
+    '-U',
+    user,
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    String(clients),
+    '-j',
+    '1',
+    '-T',
+    String(seconds),
+    database,
+  ];
   const child = spawn('pgbench', args);
   let text = '';
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));

@@ -15,7 +15,9 @@ const goal = 0.5;
 export async function items({ address, pid, home, sample, rounds, seconds }: Bench): Promise<Part> {
   const figures: Figure[] = [];
   const ids = shuffled(sample.itemIds);
-  const page = (id: number, language: string, country = 'DE') => ({ path: addressOf(catalogueCalls.item, { id } as never, { language, country }) });
+  const page = (id: number, language: string, country = 'DE') => ({
+    path: addressOf(catalogueCalls.item, { id } as never, { language, country }),
+  });
   const warm = ids.map((id) => page(id, 'en'));
   // Each language and country has answers of its own.
   const others = languages.filter((language) => language !== 'en');
@@ -25,7 +27,11 @@ export async function items({ address, pid, home, sample, rounds, seconds }: Ben
     const byKey = ids.map((id) => ({ path: `/item/${id}` }));
     const below = () => load({ origin: floor.address, pid: floor.pid, requests: byKey, connections, seconds });
     const add = async (what: string, requests: (round: number) => { path: string }[]) => {
-      const found = await compare(rounds, (round) => load({ origin: address, pid, requests: requests(round), connections, seconds }), below);
+      const found = await compare(
+        rounds,
+        (round) => load({ origin: address, pid, requests: requests(round), connections, seconds }),
+        below,
+      );
       figures.push({
         part: 'items',
         what,
@@ -42,11 +48,19 @@ export async function items({ address, pid, home, sample, rounds, seconds }: Ben
     await add('item by random id, answers kept', () => warm);
   });
   const statements = await countedStatements(home, sample);
-  figures.push({ part: 'items', what: 'statements of an item that is not kept', value: String(statements.item), goal: '≤ 4', reached: statements.item <= 4 });
+  figures.push({
+    part: 'items',
+    what: 'statements of an item that is not kept',
+    value: String(statements.item),
+    goal: '≤ 4',
+    reached: statements.item <= 4,
+  });
   return {
     name: 'items',
     figures,
-    notes: [`${ids.length} items in random order over ${connections} connections; the answer holds all variants with tiers, stock per warehouse, attributes and eight neighbours, the floor's one row of the table.`],
+    notes: [
+      `${ids.length} items in random order over ${connections} connections; the answer holds all variants with tiers, stock per warehouse, attributes and eight neighbours, the floor's one row of the table.`,
+    ],
   };
 }
 

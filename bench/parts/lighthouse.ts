@@ -23,10 +23,21 @@ export async function lighthouses({ address, sample, rounds }: Bench): Promise<P
     const performance = median(visits.map((one) => one.performance));
     const paint = median(visits.map((one) => one.paint));
     const rest = others.map((key) => median(visits.map((one) => one.others[key])));
-    const row = (what: string, value: string, goal: string, reached: boolean): Figure => ({ part: 'lighthouse', what: `${name}: ${what}`, value, goal, reached });
+    const row = (what: string, value: string, goal: string, reached: boolean): Figure => ({
+      part: 'lighthouse',
+      what: `${name}: ${what}`,
+      value,
+      goal,
+      reached,
+    });
     figures.push(
       row('Lighthouse performance', String(performance), `≥ ${performanceGoal}`, performance >= performanceGoal),
-      row('Lighthouse accessibility / best practices / SEO', rest.join(' / '), `${othersGoal} each`, rest.every((score) => score >= othersGoal)),
+      row(
+        'Lighthouse accessibility / best practices / SEO',
+        rest.join(' / '),
+        `${othersGoal} each`,
+        rest.every((score) => score >= othersGoal),
+      ),
       row('first paint', `${(paint / 1_000).toFixed(2)} s`, `≤ ${paintGoal / 1_000} s`, paint <= paintGoal),
     );
     const failed = new Set(visits.flatMap((one) => one.failed));
@@ -38,7 +49,12 @@ export async function lighthouses({ address, sample, rounds }: Bench): Promise<P
 async function visit(url: string, chromePath: string): Promise<Visit> {
   const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'], logLevel: 'silent' });
   try {
-    const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'silent', onlyCategories: ['performance', ...others] });
+    const result = await lighthouse(url, {
+      port: chrome.port,
+      output: 'json',
+      logLevel: 'silent',
+      onlyCategories: ['performance', ...others],
+    });
     if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse could not look at ${url}: ${result?.lhr.runtimeError?.message}`);
     const { categories, audits } = result.lhr;
     const score = (key: string) => Math.round((categories[key]?.score ?? 0) * 100);

@@ -32,7 +32,8 @@ export async function orders({ address, pid, home, rounds, seconds }: Bench): Pr
     for (let at = 0; at < clients; at++) people.push(await addBuyer(database));
     const variantIds = await chooseGoods(database);
     const tokens = people.map((person) => person.token);
-    const run = (kind: Errand['kind'], time: number) => withCpu(pid, async () => {
+    const run = (kind: Errand['kind'], time: number) =>
+      withCpu(pid, async () => {
         const measured = await send({ address, tokens, variantIds, seconds: time, kind });
         return { measured, requests: measured.perSecond * time };
       });

@@ -21,7 +21,11 @@ export async function pages({ address, pid, sample, rounds, seconds }: Bench): P
       const run = (server: { address: string; pid: number }, path: string) =>
         load({ origin: server.address, pid: server.pid, requests: [{ path }], headers: browserHeaders, connections, seconds });
       await run({ address, pid }, path);
-      const { subject, floor: below, ratio } = await compare(
+      const {
+        subject,
+        floor: below,
+        ratio,
+      } = await compare(
         rounds,
         () => run({ address, pid }, path),
         () => run(floor, `/constant-${size}`),

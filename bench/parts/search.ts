@@ -14,12 +14,20 @@ import { repeat } from '../rounds.ts';
 const most = 60;
 const fillGoal = 10_000;
 const callers = 8;
-const figure = (what: string, value: string, goal: string, reached: boolean | null): Figure => ({ part: 'search', what, value, goal, reached });
+const figure = (what: string, value: string, goal: string, reached: boolean | null): Figure => ({
+  part: 'search',
+  what,
+  value,
+  goal,
+  reached,
+});
 
 /** bench/search.ts in a process of its own; its times are of CPU. */
 export async function search(quick: boolean): Promise<Part> {
   const items = quick ? 25_000 : 250_000;
-  const child = spawn(process.execPath, ['--expose-gc', join(import.meta.dirname, '../search.ts'), String(items)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--expose-gc', join(import.meta.dirname, '../search.ts'), String(items)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let text = '';
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
@@ -31,7 +39,12 @@ export async function search(quick: boolean): Promise<Part> {
     return [Number(p50), Number(p95)];
   };
   const told = (label: string, [p50, p95]: [number, number], limited: boolean) =>
-    figure(`${label}, ${variants}, ${callers} callers: p95 (p50)`, `${milliseconds(p95)} (${milliseconds(p50)})`, limited ? `≤ ${most} ms` : 'told', limited ? p95 <= most : null);
+    figure(
+      `${label}, ${variants}, ${callers} callers: p95 (p50)`,
+      `${milliseconds(p95)} (${milliseconds(p50)})`,
+      limited ? `≤ ${most} ms` : 'told',
+      limited ? p95 <= most : null,
+    );
   return {
     name: 'search',
     figures: [
@@ -41,11 +54,14 @@ export async function search(quick: boolean): Promise<Part> {
       told('suggestions', row('suggestions'), false),
       figure(`memory of the index`, /memory (\d+ MB)/.exec(text)?.[1] ?? '', 'told', null),
     ],
-    notes: ['Search: a synthetic market fed straight into the index (bench/search.ts), milliseconds of CPU, each caller waiting for the seven before; without the two statements that read the rows found. `npm run bench -- search --large` measures it through HTTP over a market in PostgreSQL.'],
+    notes: [
+      'Search: a synthetic market fed straight into the index (bench/search.ts), milliseconds of CPU, each caller waiting for the seven before; without the two statements that read the rows found. `npm run bench -- search --large` measures it through HTTP over a market in PostgreSQL.',
+    ],
   };
 }
 
-const words = 'chair table lamp shelf oak walnut steel linen garden storage desk sofa stool mirror basket planter bench cabinet pendant rug'.split(' ');
+const words =
+  'chair table lamp shelf oak walnut steel linen garden storage desk sofa stool mirror basket planter bench cabinet pendant rug'.split(' ');
 const filters = [{}, {}, { inStock: 'true' }, { maxLeadDays: '5' }, { sort: 'priceAsc' }, { sort: 'newest' }];
 
 /** A market of its own, filled by the demo's own code. */
@@ -61,7 +77,12 @@ export async function largeSearch(quick: boolean): Promise<Part> {
     const requests = () =>
       shuffled(
         Array.from({ length: 3_000 }, (_, at) => ({
-          path: addressOf(searchCalls.list, { keyword: pairs[at % pairs.length], size: '20', priceTo: String(price++), ...filters[at % filters.length] } as never),
+          path: addressOf(searchCalls.list, {
+            keyword: pairs[at % pairs.length],
+            size: '20',
+            priceTo: String(price++),
+            ...filters[at % filters.length],
+          } as never),
         })),
       );
     const run = () => load({ origin: running.address, requests: requests(), connections: callers, seconds: 4 });
@@ -80,7 +101,13 @@ export async function largeSearch(quick: boolean): Promise<Part> {
       figure(`memory of the server with ${size}`, megabytes(memory?.now ?? 0), 'told', null),
     ];
     await stop(running);
-    return { name: 'search', figures, notes: ['Search over HTTP: words of the demo, alone, in pairs and cut short, each time with another upper price, so that no answer is kept.'] };
+    return {
+      name: 'search',
+      figures,
+      notes: [
+        'Search over HTTP: words of the demo, alone, in pairs and cut short, each time with another upper price, so that no answer is kept.',
+      ],
+    };
   } finally {
     await rm(home, { recursive: true, force: true });
   }

@@ -16,7 +16,15 @@ export async function startUp(home: string): Promise<Part> {
   const took = median(times);
   return {
     name: 'start',
-    figures: [{ part: 'start', what: 'later start, from the command to the first page', value: `${(took / 1_000).toFixed(2)} s`, goal: `≤ ${most / 1_000} s`, reached: took <= most }],
+    figures: [
+      {
+        part: 'start',
+        what: 'later start, from the command to the first page',
+        value: `${(took / 1_000).toFixed(2)} s`,
+        goal: `≤ ${most / 1_000} s`,
+        reached: took <= most,
+      },
+    ],
     notes: [`Median of ${runs} starts of server/main.ts with the market filled, database and pages included.`],
   };
 }

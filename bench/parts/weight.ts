@@ -38,7 +38,13 @@ export async function weight({ address, sample }: Bench): Promise<Part> {
   } finally {
     await browser.close();
   }
-  return { name: 'weight', figures, notes: ['What Chromium loads at a first visit until nothing comes any more, each file as gzip; in German, whose texts are among the longest.'] };
+  return {
+    name: 'weight',
+    figures,
+    notes: [
+      'What Chromium loads at a first visit until nothing comes any more, each file as gzip; in German, whose texts are among the longest.',
+    ],
+  };
 }
 
 async function zipped(addresses: Iterable<string>): Promise<number> {
