@@ -2,7 +2,7 @@ import { type Language, languages, languageTags } from '../../contract/locale.ts
 import { catalogueCalls } from '../../contract/catalogue.ts';
 import { searchCalls } from '../../contract/search.ts';
 import { categoryPath, itemPath, keywordPath, storePath } from '../../web/slug.ts';
-import { expect, test, textOf } from './support.ts';
+import { expect, test, textOf, type Visit } from './support.ts';
 import type { Page } from '@playwright/test';
 
 /*
@@ -25,7 +25,7 @@ async function attribute(page: Page, selector: string, name: string): Promise<st
   return (await page.locator(selector).getAttribute(name)) ?? '';
 }
 
-type Head = { page: Page; language: Language; visit: (path: string) => Promise<Response> };
+type Head = { page: Page; language: Language; visit: Visit };
 
 /** Title, description, the page's one address, and one address per language that answers as itself, whoever asks. */
 async function expectHead({ page, language, visit }: Head, title: string, path: string): Promise<void> {

@@ -67,7 +67,8 @@ export class Faults {
   }
 }
 
-type Visit = (path: string) => Promise<Response>;
+export type Visit = (path: string) => Promise<Response>;
+export type Ask = <C extends Call>(call: C, input: InputOf<C>, language?: Language) => Promise<AnswerOf<C>>;
 
 type Fixtures = {
   language: Language;
@@ -78,9 +79,9 @@ type Fixtures = {
   /** Asks for an address as somebody who was never here: without cookies and wishes, following no redirect. */
   visit: Visit;
   /** Makes a declared GET call without any session, in the test's language: what the pages should show. */
-  ask: <C extends Call>(call: C, input: InputOf<C>, language?: Language) => Promise<AnswerOf<C>>;
+  ask: Ask;
   /** A page of somebody else, with a browser session of its own. */
-  secondPage: Page;
+  newPage: () => Promise<Page>;
 };
 
 export const test = base.extend<Fixtures>({
@@ -102,11 +103,15 @@ export const test = base.extend<Fixtures>({
     await provide((path) => fetch(new URL(path, baseURL), { redirect: 'manual', headers: { 'user-agent': agent } }));
   },
   ask: async ({ visit, language }, provide) => provide((call, input, other) => answerOf(visit, call, input, other ?? language)),
-  secondPage: async ({ browser, faults }, provide) => {
-    const context = await browser.newContext();
-    faults.watch(context);
-    await provide(await context.newPage());
-    await context.close();
+  newPage: async ({ browser, faults }, provide) => {
+    const contexts: BrowserContext[] = [];
+    await provide(async () => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      faults.watch(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
   },
 });
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../parts/link.tsx';
 import { useText } from '../i18n/text.tsx';
 import { Wordmark } from '../parts/brand.tsx';
 import { SideMenu, type SideMenuEntry } from '../parts/side-menu.tsx';
@@ -28,9 +28,8 @@ export function Desk({
       </a>
       <header className="sticky top-0 z-30 border-b border-line bg-page">
         <div className="flex h-16 items-center gap-3 px-4 md:px-8">
-          <Link to={home} className="mr-auto flex items-center gap-4" aria-label={`Kontor ${name}`}>
-            <Wordmark size={28} />
-            <span className="border-l border-line pl-4 text-sm text-muted max-md:hidden">{name}</span>
+          <Link to={home} className="mr-auto flex items-center gap-4">
+            <Wordmark size={28} /> <span className="border-l border-line pl-4 text-sm text-muted max-md:sr-only">{name}</span>
           </Link>
           <LanguageMenu />
           <UserMenu />
