@@ -56,7 +56,7 @@ function CancelQuestion({ order, open, onClose }: QuestionProperties): ReactNode
       open={open}
       onClose={onClose}
       title={text('orders.cancelQuestion', { number: order.number })}
-      confirm={text('orders.cancel')}
+      confirm={text('orders.cancelConfirm')}
       dangerous
       onConfirm={cancel}
     >
