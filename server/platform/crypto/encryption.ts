@@ -3,7 +3,7 @@ import { codes } from '../../../contract/codes.ts';
 import { encryptionLimits, signedText } from '../../../contract/secret.ts';
 import type { Database } from '../postgres/pool.ts';
 import { Refusal } from '../refusal.ts';
-import { type InstallationKey, keyById } from './keys.ts';
+import { keyById } from './keys.ts';
 
 /** The form fields of a POST, as they came. */
 export type EncryptedFields = { body?: unknown; timestamp?: unknown; signature?: unknown; encrypted?: unknown };
@@ -43,24 +43,9 @@ async function aesKey(database: Database, encrypted: string, now: Date): Promise
   if (dot < 1 || encrypted.length > 1_000) throw notEncrypted();
   const pair = await keyById(database, 'encryption', encrypted.slice(0, dot), now);
   if (!pair) throw notEncrypted();
-  let keys = unwrapped.get(pair);
-  if (!keys) unwrapped.set(pair, (keys = new Map()));
-  const known = keys.get(encrypted);
-  if (known) return known;
-  const key = await unwrap(pair, encrypted.slice(dot + 1));
-  if (keys.size >= mostUnwrapped) keys.delete(keys.keys().next().value ?? '');
-  keys.set(encrypted, key);
-  return key;
-}
-
-/** A client keeps its AES key, and RSA takes longer than all else here. Under each pair the keys that it opened last; they go with it. */
-const unwrapped = new WeakMap<InstallationKey, Map<string, Buffer>>();
-const mostUnwrapped = 10_000;
-
-async function unwrap(pair: InstallationKey, wrapped: string): Promise<Buffer> {
   let key: Buffer;
   try {
-    key = Buffer.from(await webcrypto.subtle.decrypt('RSA-OAEP', pair.privateKey, Buffer.from(wrapped, 'base64url')));
+    key = Buffer.from(await webcrypto.subtle.decrypt('RSA-OAEP', pair.privateKey, Buffer.from(encrypted.slice(dot + 1), 'base64url')));
   } catch {
     throw notEncrypted();
   }
