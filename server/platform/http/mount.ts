@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 import { failure, statusOf, successText } from './envelope.ts';
 import type { CallConfig, CallContext, CookieJar, Handler } from './handler.ts';
 import { once } from './idempotency.ts';
-import { Limits } from './limits.ts';
+import { countCall, Limits } from './limits.ts';
 import { isOwnOrigin, networkOf } from './origin.ts';
 import { countryOf, type Fields, languageOf, parseForm, parseObject } from './request.ts';
 import { runCall } from './run.ts';
@@ -64,7 +64,7 @@ export function mountCalls(app: FastifyInstance, handlers: readonly Handler[], p
           country: countryOf(wire.asked.country, request.cookies),
           input: wire.input,
         });
-        limit(limits, handler, context);
+        countCall(limits, handler.call, context);
         text = successText(await runCall(handler, wire.input, context));
       } catch (error) {
         const envelope = failure(error, language, request.id);
@@ -103,7 +103,7 @@ async function readWire({ call }: Handler, request: FastifyRequest, parts: CallP
     return { input: { ...input, ...params }, asked: { language, country } };
   }
   const isForm = request.headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false;
-  const fields = isForm ? parseForm(String(request.body ?? '')) : ((request.body ?? {}) as Fields);
+  const fields = isForm ? parseForm(typeof request.body === 'string' ? request.body : '') : ((request.body ?? {}) as Fields);
   const asked = { language: fields['_lang'] ?? query['_lang'], country: fields['_country'] ?? query['_country'] };
   if (call.encrypted)
     return { input: { ...parseObject(await parts.decrypt(call.path, fields as Record<string, string | undefined>)), ...params }, asked };
@@ -153,11 +153,4 @@ function contextOf({ handler, request, reply, parts, session, language, country,
       return once(database, { scope, key, body: input, userId: session?.userId ?? null }, work, ahead);
     },
   };
-}
-
-function limit(limits: Limits, { call }: Handler, context: CallContext): void {
-  if (!call.limit) return;
-  const who = context.session ? `user ${context.session.userId}` : context.network;
-  const seconds = limits.take(`${call.name} ${who}`, call.limit, context.now().getTime());
-  if (seconds > 0) throw new Refusal(codes.tooMany, 'request.tooMany', { seconds }, { seconds });
 }
