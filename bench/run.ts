@@ -1,9 +1,10 @@
 /**
  * Measures Kontor beside its floors and writes the table to the terminal and to bench/results.md.
  *
- *     npm run bench [-- PART…] [--quick] [--large] [--home FOLDER] [--built]
+ *     npm run bench [-- PART…] [--quick] [--keep] [--large] [--home FOLDER] [--built]
  *
- * Parts: pages lists items orders search weight lighthouse start memory; none named means all. --quick: short rounds, to try out changes.
+ * Parts: pages lists items orders search weight lighthouse start memory; none named means all. --quick: short rounds, to try out changes. --keep: writes bench/results.md
+ * although it is no whole run.
  * --large: searches in a market of a million variants in PostgreSQL instead of a synthetic index. --home: keeps the market there for the next time.
  * --built: takes the pages as they were built last.
  */
@@ -28,7 +29,8 @@ import { buildIfNeeded } from '../scripts/parts/build.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean' }, large: { type: 'boolean' }, built: { type: 'boolean' }, home: { type: 'string' } },
+  options: { quick: { type: 'boolean' },
+    keep: { type: 'boolean' }, large: { type: 'boolean' }, built: { type: 'boolean' }, home: { type: 'string' } },
 });
 const parts: Record<string, (bench: Bench) => Promise<Part>> = { pages, lists, items, weight, lighthouse: lighthouses, orders, memory };
 const known = [...Object.keys(parts), 'start', 'search'];
@@ -72,13 +74,13 @@ try {
       ...running,
       home,
       sample: await sampleOf(running.address),
-      ...(values.quick ? { rounds: 1, seconds: 1 } : { rounds: 5, seconds: 2 }),
+      ...(values.quick ? { rounds: 1, seconds: 1 } : { rounds: 3, seconds: 2 }),
     };
     for (const [name, part] of Object.entries(parts)) await measure(name, () => part(bench));
     await stop(running);
   }
   await measure('search', () => (values.large ? largeSearch(values.quick ?? false) : search(values.quick ?? false)));
-  await writeReport(done, begun, positionals.length === 0 && !values.quick);
+  await writeReport(done, begun, values.keep ?? (positionals.length === 0 && !values.quick));
 } finally {
   await stopAll();
   if (values.home === undefined) await rm(home, { recursive: true, force: true });
