@@ -146,7 +146,8 @@ function Pay(): ReactNode {
       {short.length > 0 && (
         <div className="mt-4">
           <Notice kind="caution">
-            {short.map((row) => (
+            {/* A refused payment has said the amounts already. */}
+            {(problem ? [] : short).map((row) => (
               <p key={row.currency}>{text('payment.missing', { missing: format.money(row.missing, row.currency) })}</p>
             ))}
             <p className="mt-1">{text('payment.missingHint')}</p>

@@ -53,7 +53,7 @@ export default function PurchaseOrder(): ReactNode {
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 content-start gap-6">
           <Card title={text('orders.lines')}>
-            <div className="-mt-2">
+            <div className="-mt-2 md:max-xl:overflow-x-auto">
               <OrderLines order={order} />
             </div>
             <div className="mt-5 md:ml-auto md:max-w-md">

@@ -62,7 +62,7 @@ export default function PurchaseOrders(): ReactNode {
     <>
       <PageHead title={text('orders.title')} />
       <LinkTabs label={text('orders.states')} tabs={tabs} />
-      <div className="mt-5">
+      <div className="mt-5 md:max-xl:overflow-x-auto">
         <DataList
           label={text('orders.title')}
           columns={columns}
