@@ -47,7 +47,7 @@ export const CartLineRow = memo(function CartLineRow({ line, wished, chosen, onC
           </p>
           <Why line={line} quantity={quantity} onQuantity={(next) => actions.setQuantity(line.id, next)} />
         </div>
-        <div className="col-span-2 col-start-3 flex flex-wrap items-center justify-between gap-2 md:contents">
+        <div className="col-span-3 col-start-2 flex flex-wrap items-center justify-between gap-2 md:contents">
           <QuantityStepper
             label={text('cart.quantityOf', { name })}
             value={quantity}
@@ -66,7 +66,7 @@ export const CartLineRow = memo(function CartLineRow({ line, wished, chosen, onC
             )}
           </div>
         </div>
-        <div className="col-span-2 col-start-3 flex items-center max-md:-ml-2.5 md:col-span-1 md:col-start-auto">
+        <div className="col-span-3 col-start-2 flex items-center max-md:-ml-2.5 md:col-span-1 md:col-start-auto">
           <NoteToggle line={line} actions={actions} />
           <IconButton
             icon="heart"

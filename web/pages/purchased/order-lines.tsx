@@ -53,7 +53,7 @@ function Item({ line }: { line: Line }): ReactNode {
   return (
     <span className="flex items-center gap-3">
       <Picture pictureKey={line.pictureKey} alt="" size="n1" ratio="1" className="w-11 shrink-0 rounded-md" />
-      <span className="min-w-0">
+      <span className="min-w-0 md:min-w-44">
         <span className="block">{line.sku}</span>
         <span className="block text-sm font-normal">
           {line.name}

@@ -50,8 +50,8 @@ export default function PurchaseOrder(): ReactNode {
         actions={<OrderActions order={order} />}
       />
       {order.payUntil && <Notice kind="caution">{text('orders.payUntilNotice', { time: format.dateTime(order.payUntil) })}</Notice>}
-      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 content-start gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
           <Card title={text('orders.lines')}>
             <div className="-mt-2 md:max-xl:overflow-x-auto">
               <OrderLines order={order} />
