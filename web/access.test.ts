@@ -40,6 +40,19 @@ describe('who may see which page', () => {
     },
   );
 
+  test.each(['/Purchased/purchase-orders', '/%70urchased/purchase-orders', '//purchased//purchase-orders', '/ACCOUNT/security'])(
+    '%s is the same page written another way',
+    (path) => {
+      expect(redirectFor(path, path, unaudited)).toBe('/403');
+      expect(redirectFor(path, path, seller)).toBe('/403');
+      expect(redirectFor(path, path, null)).toContain('/login');
+    },
+  );
+
+  test.each(['/Item/chair~1', '/LOGIN', '/keyword/100%'])('%s stays public', (path) => {
+    expect(redirectFor(path, path, null)).toBeNull();
+  });
+
   test('an unaudited buyer completes its data', () => {
     expect(redirectFor('/account/account-infos', '/account/account-infos', unaudited)).toBeNull();
   });

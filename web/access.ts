@@ -39,8 +39,20 @@ function isBelow(path: string, parts: readonly string[]): boolean {
   return parts.some((part) => path === part || path === part.replace(/\/$/, '') || path.startsWith(part.endsWith('/') ? part : `${part}/`));
 }
 
+/** The router finds `/Purchased/x`, `/%70urchased/x` and `//purchased/x` too. */
+function asRouted(path: string): string {
+  let plain = path;
+  try {
+    plain = decodeURIComponent(path);
+  } catch {
+    // stays as it is; no page is named so
+  }
+  return plain.toLowerCase().replace(/\/{2,}/g, '/');
+}
+
 /** Where somebody who may not see a page is sent instead, or null. `target` is the page's full path and query. */
-export function redirectFor(path: string, target: string, viewer: Viewer | null): string | null {
+export function redirectFor(asked: string, target: string, viewer: Viewer | null): string | null {
+  const path = asRouted(asked);
   if (isPublicPage(path)) return null;
   if (!viewer) return loginPath(target);
   const seller = viewer.userType === 1 && !viewer.operator;
