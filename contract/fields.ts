@@ -28,8 +28,13 @@ export const flag = z.pipe(
   z.transform((value: unknown) => (value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value)),
   z.boolean('field.flag'),
 );
-/** One line of text, trimmed, up to `length` characters. */
-export const text = (length: number) => z.string('field.text').check(z.trim(), z.maxLength(length, 'field.tooLong'));
+/** One line of text, trimmed, up to `length` characters. A NUL is no character of a text, and no database holds one. */
+export const text = (length: number) =>
+  z.string('field.text').check(
+    z.overwrite((value) => value.replaceAll('\0', '')),
+    z.trim(),
+    z.maxLength(length, 'field.tooLong'),
+  );
 /** The same, not empty. */
 export const requiredText = (length: number) => text(length).check(z.minLength(1, 'field.required'));
 /** A list, empty when it is not given; a query with a single value carries it as text. */

@@ -6,7 +6,6 @@ import sharp from 'sharp';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountCalls } from '../../contract/accounts.ts';
-import { catalogueCalls } from '../../contract/catalogue.ts';
 import { checkoutCalls } from '../../contract/checkout.ts';
 import { codes } from '../../contract/codes.ts';
 import { purchaseOrderCalls } from '../../contract/purchase-orders.ts';
@@ -16,11 +15,11 @@ import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { handlers } from '../../server/domains.ts';
 import { diskFiles } from '../../server/platform/files/files.ts';
+import { failure } from '../../server/platform/http/envelope.ts';
 import type { Session } from '../../server/platform/http/session.ts';
 import type { Database } from '../../server/platform/postgres/pool.ts';
 import { testDatabase } from '../support/database.ts';
 import { addAddress, addCompany, addUser, caller } from '../support/market.ts';
-import { callServer } from '../support/http.ts';
 
 let database: Database;
 let session: Session;
@@ -39,16 +38,20 @@ describe('a day that no calendar has', () => {
   });
 });
 
-describe('by HTTP', () => {
-  it.each([
-    [shipmentCalls.track.path, { trackingNumber: 'a\0b' }],
-    [catalogueCalls.article.path.replace('{urlKey}', encodeURIComponent('a\0')), {}],
-  ])('%s with a NUL in its text is bad input', async (path, query) => {
-    const app = await callServer(database, handlers);
-    const answer = await app.inject({ url: `/api${path}`, query });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ code: codes.invalid });
-    await app.close();
+describe('a NUL', () => {
+  it('is left out of texts, which no database could hold with it', async () => {
+    const call = caller(database, handlers, { session });
+    const address = { name: 'a\0b', line1: '\0 1', postalCode: '04109', city: 'Leipzig', countryCode: 'DE' };
+    expect(await call(accountCalls.saveAddress, address)).toMatchObject({ name: 'ab', line1: '1' });
+    await expect(call(accountCalls.saveAddress, { ...address, city: '\0' })).rejects.toMatchObject({ code: codes.invalid });
+    expect(await call(purchaseOrderCalls.list, { keyword: '\0' })).toMatchObject({ rows: [] });
+    expect(await call(shipmentCalls.track, { trackingNumber: 'a\0' })).toMatchObject({ parcels: [] });
+  });
+
+  it('that reaches the database all the same is bad input, as are days it does not know', () => {
+    for (const code of ['22021', '22P05', '22008'])
+      expect(failure(Object.assign(new Error('as the database says it'), { code }), 'en', 'id')).toMatchObject({ code: codes.invalid });
+    expect(failure(new Error('a bug'), 'en', 'id')).toMatchObject({ code: codes.internal });
   });
 });
 
