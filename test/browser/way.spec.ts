@@ -153,7 +153,7 @@ test('an order goes its whole way', async ({ page, newPage, ask, text, format, l
     await expect(main.getByText(vatSentence)).toBeVisible();
     await expect(main.getByRole('table', { name: text('orders.lines') })).toContainText(variant.sku);
     await expect(main.getByRole('table', { name: text('orders.lines') })).toContainText(item.name);
-    await expect(states()).toHaveText([text('orders.state.awaiting_payment'), text('orders.state.paid')].map((state) => new RegExp(state)));
+    await expect(states()).toHaveText([text('states.awaiting_payment'), text('states.paid')].map((state) => new RegExp(state)));
     await fit(page);
   });
 
@@ -238,7 +238,7 @@ test('an order goes its whole way', async ({ page, newPage, ask, text, format, l
     await fit(page);
     await question.getByRole('button', { name: text('orders.confirmReceipt'), exact: true }).click();
     await expect(question).toBeHidden();
-    await expect(states().filter({ hasText: text('orders.state.delivered') })).toBeVisible();
+    await expect(states().filter({ hasText: text('states.delivered') })).toBeVisible();
     await expect(main.getByRole('button', { name: text('orders.confirmReceipt'), exact: true })).toHaveCount(0);
     await seller.reload();
     await expect(desk.getByRole('heading', { level: 1 })).toContainText(text('states.delivered'));

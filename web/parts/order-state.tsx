@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OrderState } from '../../contract/purchase-orders.ts';
+import { type OrderState, orderStates } from '../../contract/purchase-orders.ts';
 import { useText } from '../i18n/text.tsx';
 import { Badge, type Tone } from './badge.tsx';
 
@@ -16,8 +16,9 @@ const tones: Record<OrderState, Tone> = {
   cancelled: 'neutral',
 };
 
-/** The state of an order in one word; its texts are in the area `states`. */
-export function OrderStateBadge({ state }: { state: OrderState }): ReactNode {
+/** The state of an order in one word, nothing for one that this page does not know yet; its texts are in the area `states`. */
+export function OrderStateBadge({ state }: { state: string }): ReactNode {
   const text = useText();
-  return <Badge tone={tones[state]}>{text(`states.${state}`)}</Badge>;
+  const known = orderStates.find((one) => one === state);
+  return known && <Badge tone={tones[known]}>{text(`states.${known}`)}</Badge>;
 }

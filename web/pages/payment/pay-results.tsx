@@ -11,10 +11,10 @@ import { Icon, type IconName } from '../../parts/icon.tsx';
 import { TextLink } from '../../parts/link.tsx';
 import { Steps } from '../../parts/progress.tsx';
 import { seo } from '../../seo.ts';
-import { OrderState } from '../purchased/order-state.tsx';
+import { OrderStateBadge } from '../../parts/order-state.tsx';
 
 export { meta } from '../../seo.ts';
-export const handle = areas('payment', 'orders');
+export const handle = areas('payment', 'states');
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
@@ -77,7 +77,7 @@ export default function PayResults(): ReactNode {
                 <p className="text-muted">{order.storeName}</p>
               </div>
               <div className="flex items-center gap-4">
-                <OrderState state={order.state} />
+                <OrderStateBadge state={order.state} />
                 <span className="font-semibold tabular-nums">{format.money(order.total, order.currency)}</span>
               </div>
             </li>

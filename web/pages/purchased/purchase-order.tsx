@@ -11,6 +11,7 @@ import { DescriptionList } from '../../parts/description-list.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { TextLink } from '../../parts/link.tsx';
 import { Notice } from '../../parts/notice.tsx';
+import { OrderStateBadge } from '../../parts/order-state.tsx';
 import { Timeline } from '../../parts/timeline.tsx';
 import { seo } from '../../seo.ts';
 import { storePath } from '../../slug.ts';
@@ -18,10 +19,9 @@ import { OrderTotals } from '../payment/order-totals.tsx';
 import { ParcelTimeline } from '../tracking/parcel-timeline.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { OrderState } from './order-state.tsx';
 
 export { meta } from '../../seo.ts';
-export const handle = areas('orders', 'payment', 'tracking');
+export const handle = areas('orders', 'payment', 'tracking', 'states');
 
 export async function loader({ context, params }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
@@ -43,7 +43,7 @@ export default function PurchaseOrder(): ReactNode {
         title={text('orders.orderNumber', { number: order.number })}
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <OrderState state={order.state} />
+            <OrderStateBadge state={order.state} />
             {text('orders.placedOn', { time: format.dateTime(order.createdAt) })}
           </span>
         }
@@ -71,7 +71,7 @@ export default function PurchaseOrder(): ReactNode {
               label={text('orders.timeline')}
               entries={order.timeline.map((event) => ({
                 key: event.id,
-                title: text(`orders.state.${event.after}`),
+                title: text(`states.${event.after}`),
                 time: event.at,
                 detail: [text(`orders.actor.${event.actor}`), event.note].filter(Boolean).join(' · '),
               }))}

@@ -13,13 +13,13 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { LinkTabs } from '../../parts/link-tabs.tsx';
 import { CursorPagination, useQueryLink } from '../../parts/pagination.tsx';
+import { OrderStateBadge } from '../../parts/order-state.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { seo } from '../../seo.ts';
 import { filterOf, isFiltered, type OrderQuery, type OrderTab, orderTabs, readQuery } from './order-query.ts';
-import { OrderState } from './order-state.tsx';
 
 export { meta } from '../../seo.ts';
-export const handle = areas('orders');
+export const handle = areas('orders', 'states');
 
 const path = '/purchased/purchase-orders';
 /** The stores to filter by are those of the newest orders. */
@@ -125,7 +125,7 @@ function useColumns(): Column<OrderSummary>[] {
       label: text('orders.state'),
       cell: (order) => (
         <span className="inline-flex flex-col gap-1 max-md:items-end">
-          <OrderState state={order.state} />
+          <OrderStateBadge state={order.state} />
           {order.payUntil && (
             <span className="text-xs text-muted">{text('orders.payUntil', { time: format.dateTime(order.payUntil) })}</span>
           )}

@@ -13,7 +13,7 @@ export function ParcelTimeline({ parcel }: { parcel: Parcel }): ReactNode {
     .toSorted((a, b) => (a.at < b.at ? 1 : -1))
     .map((event, index) => ({
       key: index,
-      title: text(`tracking.state.${event.state}`),
+      title: text(`states.parcel.${event.state}`),
       time: event.at,
       detail: [event.place, event.note].filter(Boolean).join(' · '),
     }));

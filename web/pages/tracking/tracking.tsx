@@ -14,11 +14,11 @@ import { TextField } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { seo } from '../../seo.ts';
-import { OrderState } from '../purchased/order-state.tsx';
+import { OrderStateBadge } from '../../parts/order-state.tsx';
 import { ParcelTimeline } from './parcel-timeline.tsx';
 
 export { meta } from '../../seo.ts';
-export const handle = areas('tracking', 'orders');
+export const handle = areas('tracking', 'states');
 
 type Found = AnswerOf<typeof shipmentCalls.track>;
 
@@ -125,7 +125,7 @@ function Result({ found }: { found: Found }): ReactNode {
       {order && (
         <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
           <span className="text-lg font-semibold tabular-nums">{text('tracking.orderIs', { number: order.number })}</span>
-          <OrderState state={order.state} />
+          <OrderStateBadge state={order.state} />
           <span className="text-sm text-muted">{text('tracking.orderedOn', { day: format.date(order.createdAt) })}</span>
         </p>
       )}
@@ -152,7 +152,7 @@ function ParcelCard({ parcel }: { parcel: Found['parcels'][number] }): ReactNode
           <span>
             {parcel.carrier} <span className="tabular-nums">{parcel.trackingNumber}</span>
           </span>
-          <Badge tone={tones[parcel.state]}>{text(`tracking.state.${parcel.state}`)}</Badge>
+          <Badge tone={tones[parcel.state]}>{text(`states.parcel.${parcel.state}`)}</Badge>
         </span>
       }
       actions={
