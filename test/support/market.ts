@@ -276,7 +276,7 @@ export function caller(database: Database, handlers: readonly Handler[], options
       userAgent: 'test',
       cookies: options.cookies ?? {},
       setCookie: () => undefined,
-      once: (work, ahead) =>
+      once: (work, ahead, whole) =>
         once(
           database,
           {
@@ -287,6 +287,7 @@ export function caller(database: Database, handlers: readonly Handler[], options
           },
           work,
           ahead,
+          whole,
         ),
     };
     const data = await runCall(handler, input, context);

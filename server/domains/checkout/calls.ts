@@ -9,8 +9,7 @@ import { seesPrices } from '../pricing/index.ts';
 import { readDecision, totalsOf } from './plan.ts';
 import { selectCheckout } from './queries.ts';
 import { type Asker, brokenLimit, choose, type Chosen, missingToMinimum, placeOrder, prepare } from './service.ts';
-import { settle, trySettle } from './settle.ts';
-import type { Tried } from './settle-queries.ts';
+import { settle, settleOrFail } from './settle.ts';
 
 const askerOf = (context: CallContext): Asker => ({
   session: signedIn(context),
@@ -89,12 +88,14 @@ export const handlers: Handler[] = [
   }),
   handle(paymentCalls.settle, async ({ checkoutId }, context) => {
     const payer = { session: signedIn(context), language: context.language, now: context.now() };
+    const paid = { checkoutId, state: 'paid' as const, paidAt: payer.now.toISOString() };
     const answer = await context.once(
-      async (tx, tried: Tried | null) => {
-        await settle(tx, payer, checkoutId, tried);
-        return { checkoutId, state: 'paid' as const, paidAt: payer.now.toISOString() };
+      async (tx) => {
+        await settle(tx, payer, checkoutId);
+        return paid;
       },
-      (tx) => trySettle(tx, payer, checkoutId),
+      undefined,
+      { answer: paid, send: (tx) => settleOrFail(tx, payer, checkoutId) },
     );
     announce(context.database);
     return answer;

@@ -36,8 +36,8 @@ select 'stock.changed', jsonb_build_object('itemIds', jsonb_agg(distinct v.item_
 
 const due = `json_agg(json_build_object('orderId', id, 'sellerCompanyId', seller_company_id, 'currency', currency, 'total', total) order by id)`;
 
-// Payment and expiry meet on the checkout's row: whoever comes second finds its state changed. The last column is the last to be worked
-// out: accounts, which many orders share, are locked after everything else and from there to the commit.
+// Payment and expiry meet on the checkout's row: whoever comes second finds its state changed. What is `posted` is to be asked for last:
+// accounts, which many orders share, are locked after everything else and from there to the commit.
 const pay = `
 with paid as (
   update checkout set state = 'paid', paid_at = $3 where id = $1 and company_id = $2 and state = 'open' and expires_at > $3
@@ -61,9 +61,15 @@ ${payingFromBalance({
   reference: `jsonb_build_object('checkoutId', $1::bigint, 'orders', (select ${due} from orders where total > 0))`,
   at: '$3',
 })}
+`;
+
+const payAndTell = `${pay}
 select (select count(*) from paid)::integer as paid, (select ${due} from orders) as due,
   (select count(*) from changed_stock)::integer as changed, (select count(*) from sums)::integer as wanted,
   exists (select 1 from posted) as posted`;
+
+const payOrFail = `${pay}
+select must_hold(exists (select 1 from orders) and (select count(*) from changed_stock) = (select count(*) from sums) and exists (select 1 from posted))`;
 
 export type DueOrder = { orderId: number; sellerCompanyId: number; currency: string; total: number };
 
@@ -81,7 +87,7 @@ export async function markPaid(
   const [row] = await read<{ paid: number; due: DueOrder[] | null; changed: number; wanted: number; posted: boolean }>(
     tx,
     'settle_pay',
-    pay,
+    payAndTell,
     [payment.checkoutId, payment.companyId, payment.at, payment.userId],
   );
   if (!row?.paid) return null;
@@ -90,6 +96,12 @@ export async function markPaid(
   if (row.changed !== row.wanted) throw new Error('reserved goods were not in stock');
   return { due: row.due, posted: row.posted };
 }
+
+/** `markPaid` of a checkout that is as it should be; with anything else the transaction fails (`must_hold`). */
+export const markPaidOrFail = (
+  tx: Transaction<DB>,
+  { checkoutId, companyId, at, userId }: { checkoutId: number; companyId: number; userId: number; at: Date },
+): Promise<unknown> => read(tx, 'settle_pay_or_fail', payOrFail, [checkoutId, companyId, at, userId]);
 
 /** Reservations of orders are released: held goods become available again, taken ones come back, agreements get their quantity back. */
 const release = `

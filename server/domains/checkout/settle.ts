@@ -7,22 +7,22 @@ import type { Database } from '../../platform/postgres/pool.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { payFromBalance } from '../payments/index.ts';
-import { expireCheckouts, markPaid, selectState, type Tried } from './settle-queries.ts';
+import { expireCheckouts, markPaid, markPaidOrFail, selectState } from './settle-queries.ts';
 
 export type Payer = { session: Session; language: Language; now: Date };
 
-/** The statement that pays, to be sent before it is known whether it may: `settle` judges its result, and a refusal undoes it. */
-export const trySettle = (tx: Transaction<DB>, { session, now }: Payer, checkoutId: number): Promise<Tried | null> =>
-  markPaid(tx, { checkoutId, companyId: session.companyId, userId: session.userId, at: now });
+/** Pays a checkout where nothing is in the way, and otherwise fails for `settle` to say what is. One statement. */
+export const settleOrFail = (tx: Transaction<DB>, { session, now }: Payer, checkoutId: number): Promise<unknown> =>
+  markPaidOrFail(tx, { checkoutId, companyId: session.companyId, userId: session.userId, at: now });
 
 /**
  * Pays a checkout from the company's balance: orders paid, goods taken, money posted, all or nothing. One statement; some more the
  * first time that a seller is paid in a currency.
  * @throws 40004 not this company's, 40901 paid before, 40010 expired or cancelled, 180001 balance too low.
  */
-export async function settle(tx: Transaction<DB>, who: Payer, checkoutId: number, tried?: Tried | null): Promise<void> {
-  const { companyId } = who.session;
-  const paid = tried === undefined ? await trySettle(tx, who, checkoutId) : tried;
+export async function settle(tx: Transaction<DB>, who: Payer, checkoutId: number): Promise<void> {
+  const { companyId, userId } = who.session;
+  const paid = await markPaid(tx, { checkoutId, companyId, userId, at: who.now });
   if (!paid) throw await refusalOf(tx, { companyId, checkoutId, now: who.now });
   if (!paid.posted) await payFromBalance(tx, { checkoutId, buyerCompanyId: companyId, due: paid.due, at: who.now, language: who.language });
 }

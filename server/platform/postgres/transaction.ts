@@ -56,8 +56,8 @@ class Statements implements DatabaseConnection {
 }
 
 /**
- * Runs `work` in a transaction. `begin` goes along with the first statement, and `commit` with the last one when `work` does not wait
- * for that: a statement that fails makes PostgreSQL answer `commit` with a rollback, and its error is thrown from here.
+ * Runs `work` in a transaction. Without waiting for their answers, `begin` goes along with the first statement, and `commit` with the last one when `work` does not wait
+ * for that either: a statement that fails makes PostgreSQL answer `commit` with a rollback, and its error is thrown from here.
  */
 export async function runTransaction<T>(
   { pool, kysely, dialect }: { pool: pg.Pool; kysely: Kysely<DB>; dialect: Dialect },
@@ -70,20 +70,24 @@ export async function runTransaction<T>(
   const tx = new Transaction<DB>({ config: { dialect }, dialect, driver: new DummyDriver(), executor });
   senders.set(tx, statements.send);
   let broken = false;
+  let ended = false;
   try {
     const begun = client.query<Row>(isolation ? `start transaction isolation level ${isolation}` : 'begin');
     begun.catch(() => (broken = true));
     const result = await work(tx);
-    await begun;
     statements.end();
-    const { command } = await client.query<Row>('commit');
+    const [{ command }] = await Promise.all([client.query<Row>('commit'), begun]);
+    ended = true;
     if (command !== 'COMMIT') throw (statements.failure as Error | undefined) ?? new Error('the transaction was rolled back');
     return result;
   } catch (error) {
     statements.end();
-    await client.query('rollback').catch(() => (broken = true));
+    if (!ended) await client.query('rollback').catch(() => (broken = true));
     throw error;
   } finally {
     client.release(broken);
   }
 }
+
+/** What a statement found not to hold (`must_hold`) made its transaction end without effects. */
+export const didNotHold = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 'KT001';
