@@ -46,7 +46,8 @@ const done: Part[] = [];
 async function measure(name: string, work: () => Promise<Part>): Promise<void> {
   if (!wanted(name)) return;
   const began = performance.now();
-  const part = await work();
+  // What the other parts have found is not lost with this one.
+  const part = await work().catch((error: unknown): Part => ({ name, figures: [], notes: [`${name} could not be measured: ${String(error)}`] }));
   done.push(part);
   for (const { what, value, floor, ratio, cpuRatio, goal } of part.figures)
     console.log(
@@ -58,6 +59,7 @@ async function measure(name: string, work: () => Promise<Part>): Promise<void> {
         `goal ${goal}`,
       ].join(' · '),
     );
+  for (const note of part.figures.length === 0 ? part.notes : []) console.log(note);
   console.log(`(${name}: ${((performance.now() - began) / 1_000).toFixed(0)} s)\n`);
 }
 

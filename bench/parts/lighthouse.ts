@@ -19,7 +19,7 @@ export async function lighthouses({ address, sample, rounds }: Bench): Promise<P
   const notes = ['Lighthouse for mobile with its usual throttling (slow 4G, a processor four times slower), median of five.'];
   for (const [name, path] of Object.entries(sample.pages)) {
     const visits: Visit[] = [];
-    for (let run = 0; run < Math.min(runs, rounds); run++) visits.push(await visit(address + path, chromePath));
+    for (let run = 0; run < Math.min(runs, rounds); run++) visits.push(await visitAgain(address + path, chromePath));
     const performance = median(visits.map((one) => one.performance));
     const paint = median(visits.map((one) => one.paint));
     const rest = others.map((key) => median(visits.map((one) => one.others[key])));
@@ -44,6 +44,19 @@ export async function lighthouses({ address, sample, rounds }: Bench): Promise<P
     if (failed.size > 0) notes.push(`Lighthouse on ${name} complains of: ${[...failed].join(', ')}.`);
   }
   return { name: 'lighthouse', figures, notes };
+}
+
+const attempts = 3;
+
+/** On a busy machine the browser now and then loses its trace. */
+async function visitAgain(url: string, chromePath: string): Promise<Visit> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await visit(url, chromePath);
+    } catch (error) {
+      if (attempt === attempts) throw error;
+    }
+  }
 }
 
 async function visit(url: string, chromePath: string): Promise<Visit> {
