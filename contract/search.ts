@@ -10,7 +10,7 @@ import { searchSorts } from './search-sorts.ts';
  * is in no row, count, histogram or suggestion.
  */
 
-export { type SearchSort, searchSorts } from './search-sorts.ts';
+export type { SearchSort } from './search-sorts.ts';
 
 /**
  * The state of a list page, one to one in its address. A facet is repeated once per chosen value, as `key:value`:

@@ -1,8 +1,10 @@
 import { type ReactNode, Suspense, use, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../parts/link.tsx';
 import { useFormat, useText } from '../i18n/text.tsx';
 import { Drawer } from '../parts/drawer.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { SkeletonRows } from '../parts/skeleton.tsx';
 import { useShell } from '../shell.ts';
 import { categoryPath } from '../slug.ts';
 import { categoryTree } from './category-tree.ts';
@@ -34,7 +36,13 @@ export default function SideDrawer({ open, onClose }: { open: boolean; onClose: 
                   <li>
                     <DrawerLink to={categoryPath(category)}>{text('common.allOf', { name: category.name })}</DrawerLink>
                   </li>
-                  <Suspense>
+                  <Suspense
+                    fallback={
+                      <li>
+                        <SkeletonRows rows={3} />
+                      </li>
+                    }
+                  >
                     <Branches id={category.id} />
                   </Suspense>
                 </ul>

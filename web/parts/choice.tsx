@@ -1,34 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
-
-type CheckboxProperties = {
-  label: ReactNode;
-  hint?: ReactNode;
-  error?: string | undefined;
-  ref?: Ref<HTMLInputElement>;
-} & InputHTMLAttributes<HTMLInputElement>;
-
-export function Checkbox({ label, hint, error, className = '', ...rest }: CheckboxProperties): ReactNode {
-  const id = useId();
-  return (
-    <div className={className}>
-      <label className="flex cursor-pointer items-start gap-2.5 py-1 text-sm has-disabled:text-muted">
-        <input
-          type="checkbox"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={hint || error ? id : undefined}
-          className="mt-0.5 size-4.5 shrink-0 accent-accent"
-          {...rest}
-        />
-        <span>{label}</span>
-      </label>
-      {(hint || error) && (
-        <p id={id} className={`ml-7 text-sm ${error ? 'text-danger' : 'text-muted'}`}>
-          {error ?? hint}
-        </p>
-      )}
-    </div>
-  );
-}
+import type { ReactNode } from 'react';
 
 export type RadioOption<Value extends string> = { value: Value; label: ReactNode; hint?: ReactNode; disabled?: boolean };
 type RadioProperties<Value extends string> = {

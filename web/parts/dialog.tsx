@@ -1,44 +1,11 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../i18n/text.tsx';
-import { Button, IconButton } from './button.tsx';
+import { Button } from './button.tsx';
 
 const veil = 'veil fixed inset-0 z-40';
 const popup =
   'overlay-in fixed top-1/2 left-1/2 z-50 flex max-h-[90dvh] w-[min(34rem,94vw)] -translate-1/2 flex-col rounded-lg bg-surface shadow-float outline-none';
-
-/** Import it lazily in public pages. `footer` holds the buttons. */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  children,
-  footer,
-}: {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  children: ReactNode;
-  footer?: ReactNode;
-}): ReactNode {
-  const text = useText();
-  return (
-    <BaseDialog.Root open={open} onOpenChange={(wanted) => !wanted && onClose()}>
-      <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={veil} />
-        <BaseDialog.Popup className={popup}>
-          <div className="flex items-center justify-between gap-4 pt-4 pr-4 pl-6">
-            <BaseDialog.Title className="text-lg font-semibold">{title}</BaseDialog.Title>
-            <BaseDialog.Close render={<IconButton icon="close" label={text('common.close')} />} />
-          </div>
-          <div className="min-h-0 overflow-y-auto px-6 py-4">{children}</div>
-          {footer && <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">{footer}</div>}
-        </BaseDialog.Popup>
-      </BaseDialog.Portal>
-    </BaseDialog.Root>
-  );
-}
 
 type QuestionProperties = {
   open: boolean;
