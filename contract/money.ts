@@ -4,9 +4,16 @@ export type Money = { amount: number; currency: string };
 export const currencies = ['EUR', 'PLN', 'RON', 'CHF', 'CZK', 'DKK', 'GBP', 'HUF', 'NOK', 'SEK'] as const;
 export type Currency = (typeof currencies)[number];
 
+const known = new Map<string, number>();
+
 /** Decimal places of a currency; two unless ISO 4217 says otherwise. */
 export function decimals(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  let places = known.get(currency);
+  if (places === undefined) {
+    places = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+    known.set(currency, places);
+  }
+  return places;
 }
 
 /** `numerator / denominator`, half away from zero; exact for whole numbers up to 2^53 by way of bigint. */

@@ -7,7 +7,8 @@ const base = '/media/';
 
 /** The address of a picture of the file store, in a size. Each path segment of the key is escaped. */
 export function pictureUrl(key: string, size: PictureSize = defaultPictureSize): string {
-  return `${base}${size}/${key.split('/').map(encodeURIComponent).join('/')}`;
+  const path = /^[\w./-]*$/.test(key) ? key : key.split('/').map(encodeURIComponent).join('/');
+  return `${base}${size}/${path}`;
 }
 
 /**

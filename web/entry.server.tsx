@@ -4,7 +4,8 @@ import { isbot } from 'isbot';
 import { apiContext } from './api/context.ts';
 import { textsOf } from './i18n/catalogues.server.ts';
 import { TextContext } from './i18n/text-context.ts';
-import { FrameContext } from './page-frame.ts';
+import { keptHtml } from './kept-html.server.tsx';
+import { FrameContext, type PageFrame } from './page-frame.ts';
 import { textPreloads } from './text-preloads.server.ts';
 import css from './styles/app.css?inline';
 
@@ -17,7 +18,8 @@ export const streamTimeout = 10_000;
 
 /**
  * Renders a page in one go: its loaders have answered, nothing streams, so the HTML can be kept, hashed and compressed.
- * The loaders' data goes into one script at the end of the body.
+ * The loaders' data goes into one script at the end of the body. The HTML is handed over beside the answer: as its body it would be
+ * copied three times on the way.
  */
 export default async function renderPage(
   request: Request,
@@ -26,22 +28,29 @@ export default async function renderPage(
   page: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { language, nonce } = context.get(apiContext);
+  const { language, nonce, takeHtml } = context.get(apiContext);
   if (status >= 400 && isSearchEngine(request.headers.get('user-agent') ?? '')) {
     return new Response(String(status), { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
   }
   const data = await scriptOf(page, nonce);
+  const texts = textsOf(language);
+  const frame: PageFrame = {
+    nonce: nonce || undefined,
+    css,
+    preloads: (areas) => textPreloads(language, areas),
+    keep: (key, part) => keptHtml(texts, key, part),
+  };
   const html = renderToString(
-    <TextContext value={textsOf(language)}>
-      <FrameContext value={{ nonce: nonce || undefined, css, preloads: (areas) => textPreloads(language, areas) }}>
+    <TextContext value={texts}>
+      <FrameContext value={frame}>
         <ServerRouter context={page} url={request.url} nonce={nonce || undefined} />
       </FrameContext>
     </TextContext>,
   );
   headers.set('content-type', 'text/html; charset=utf-8');
   const end = html.lastIndexOf('</body>');
-  const body = `<!DOCTYPE html>${html.slice(0, end)}${data}${html.slice(end)}`;
-  return new Response(body, { status, headers });
+  takeHtml(`<!DOCTYPE html>${html.slice(0, end)}${data}${html.slice(end)}`);
+  return new Response(null, { status, headers });
 }
 
 /** A headless browser is somebody's test of the pages, who wants to see what people see. */
@@ -52,7 +61,9 @@ function isSearchEngine(agent: string): boolean {
 /** Takes the data's stream away from the router, which would need streaming rendering to write it. */
 async function scriptOf(page: EntryContext, nonce: string): Promise<string> {
   if (!page.serverHandoffStream) return '';
-  const text = await new Response(page.serverHandoffStream).text();
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const part of page.serverHandoffStream) text += decoder.decode(part, { stream: true });
   page.serverHandoffStream = undefined as never;
   const json = JSON.stringify(text).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
   const stream = 'window.__reactRouterContext.streamController';

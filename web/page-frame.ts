@@ -1,4 +1,4 @@
-import { createContext } from 'react';
+import { createContext, type ReactNode } from 'react';
 
 /** What only the document around a page needs, and only on the server: none of it is sent to the browser a second time. */
 export type PageFrame = {
@@ -7,6 +7,11 @@ export type PageFrame = {
   css: string;
   /** Addresses of the scripts with the page's texts. */
   preloads: (areas: readonly string[]) => string[];
+  /**
+   * HTML of a part that many pages share, rendered once per language: `key` holds all that the part shows. It sees its properties,
+   * texts and formats, but neither the router nor the frame, and has no `useId`.
+   */
+  keep: (key: string, part: () => ReactNode) => string;
 };
 
 export const FrameContext = createContext<PageFrame | null>(null);

@@ -21,12 +21,9 @@ export type Format = {
 };
 
 const known = new Map<Language, Format>();
-const places = new Map<string, number>();
 
 function majorUnits(amount: number, currency: string): number {
-  let digits = places.get(currency);
-  if (digits === undefined) places.set(currency, (digits = decimals(currency)));
-  return amount / 10 ** digits;
+  return amount / 10 ** decimals(currency);
 }
 
 export function formatOf(language: Language): Format {
@@ -48,6 +45,7 @@ export function formatOf(language: Language): Format {
   });
   const centimetres = new Intl.NumberFormat(tag, { style: 'unit', unit: 'centimeter', maximumFractionDigits: 1 });
   const kilograms = new Intl.NumberFormat(tag, { style: 'unit', unit: 'kilogram', maximumFractionDigits: 2 });
+  const names = new Map<string, string>();
   const countries = new Intl.DisplayNames(tag, { type: 'region' });
   const currencies = new Intl.DisplayNames(tag, { type: 'currency' });
   const format: Format = {
@@ -62,7 +60,11 @@ export function formatOf(language: Language): Format {
     dateTime: (time) => minute.format(new Date(time)),
     centimetres: (millimetres) => centimetres.format(millimetres / 10),
     kilograms: (grams) => kilograms.format(grams / 1000),
-    country: (code) => countries.of(code) ?? code,
+    country(code) {
+      let name = names.get(code);
+      if (name === undefined) names.set(code, (name = countries.of(code) ?? code));
+      return name;
+    },
     currency: (code) => currencies.of(code) ?? code,
   };
   known.set(language, format);

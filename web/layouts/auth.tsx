@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link, Outlet } from 'react-router';
+import { Outlet } from 'react-router';
+import { Link } from '../parts/link.tsx';
 import { useText } from '../i18n/text.tsx';
 import { Wordmark } from '../parts/brand.tsx';
 import { LanguageMenu } from './header-menus.tsx';

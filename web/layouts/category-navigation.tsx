@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../parts/link.tsx';
 import { useText } from '../i18n/text.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useShell } from '../shell.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../parts/link.tsx';
 import { useText } from '../i18n/text.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Wordmark } from '../parts/brand.tsx';

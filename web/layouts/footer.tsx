@@ -1,32 +1,42 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useText } from '../i18n/text.tsx';
 import { Mark } from '../parts/brand.tsx';
-import { useShell } from '../shell.ts';
+import { Kept } from '../parts/kept.tsx';
+import { Link } from '../parts/link.tsx';
+import { type Shell, useShell } from '../shell.ts';
 import { categoryPath } from '../slug.ts';
 import { ThemeSwitch } from './header-menus.tsx';
 
 const link = 'text-sm text-muted hover:text-accent';
 
 export function Footer(): ReactNode {
-  const text = useText();
   const shell = useShell();
+  const content = { navigation: shell?.navigation ?? { categories: [], articles: [] }, year: String(shell?.year ?? '') };
   return (
-    <footer className="mt-16 border-t border-line bg-sunken">
+    <Kept as="footer" className="mt-16 border-t border-line bg-sunken" by={['footer', content]}>
+      {() => <FooterContent {...content} />}
+    </Kept>
+  );
+}
+
+function FooterContent({ navigation, year }: { navigation: Shell['navigation']; year: string }): ReactNode {
+  const text = useText();
+  return (
+    <>
       <div className="page-width grid gap-10 py-12 md:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="flex flex-col items-start gap-4">
           <Mark size={44} />
           <p className="max-w-xs font-display text-xl text-balance">{text('common.tagline')}</p>
         </div>
         <FooterList title={text('common.categories')}>
-          {shell?.navigation.categories.map((category) => (
+          {navigation.categories.map((category) => (
             <Link key={category.id} to={categoryPath(category)} className={link}>
               {category.name}
             </Link>
           ))}
         </FooterList>
         <FooterList title={text('common.articles')}>
-          {shell?.navigation.articles.map((article) => (
+          {navigation.articles.map((article) => (
             <Link key={article.urlKey} to={`/help/${article.urlKey}`} className={link}>
               {article.title}
             </Link>
@@ -42,10 +52,10 @@ export function Footer(): ReactNode {
         </FooterList>
       </div>
       <div className="page-width flex flex-wrap items-center justify-between gap-4 border-t border-line py-5">
-        <p className="text-xs text-muted">{text('common.copyright', { year: String(shell?.year ?? '') })}</p>
+        <p className="text-xs text-muted">{text('common.copyright', { year })}</p>
         <ThemeSwitch />
       </div>
-    </footer>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../parts/link.tsx';
 import { countries, languageNames, languages, languageTags } from '../../contract/locale.ts';
 import { useFormat, useLanguage, useText } from '../i18n/text.tsx';
 import { Icon } from '../parts/icon.tsx';

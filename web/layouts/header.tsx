@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../parts/link.tsx';
 import { useFormat, useText } from '../i18n/text.tsx';
 import { Wordmark } from '../parts/brand.tsx';
 import { IconButton } from '../parts/button.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../parts/link.tsx';
 import { useText } from '../i18n/text.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Picture } from '../parts/picture.tsx';

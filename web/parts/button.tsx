@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 import { useText } from '../i18n/text.tsx';
 import { Icon } from './icon.tsx';
 import { useQueryLink } from './pagination.tsx';

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, use } from 'react';
+import { Link } from './link.tsx';
 import type { ItemCard as Item } from '../../contract/catalogue.ts';
 import { useFormat, useText } from '../i18n/text.tsx';
+import { FrameContext } from '../page-frame.ts';
 import { itemPath, storePath } from '../slug.ts';
 import { Badge } from './badge.tsx';
 import { Picture } from './picture.tsx';
@@ -9,18 +10,8 @@ import { ItemPrice } from './price.tsx';
 
 const mostSwatches = 6;
 
-/** An item in lists: a big picture, few words. `eager` for the first row. `action` stands below, such as an add button. `heading` is one below that of the list. */
-export function ItemCard({
-  item,
-  eager = false,
-  action,
-  heading: Heading = 'h3',
-}: {
-  item: Item;
-  eager?: boolean;
-  action?: ReactNode;
-  heading?: 'h2' | 'h3';
-}): ReactNode {
+/** An item in lists: a big picture, few words. `eager` for the first row. `heading` is one below that of the list. */
+function ItemCard({ item, eager = false, heading: Heading = 'h3' }: { item: Item; eager?: boolean; heading?: 'h2' | 'h3' }): ReactNode {
   const text = useText();
   const format = useFormat();
   const path = itemPath(item);
@@ -72,12 +63,24 @@ export function ItemCard({
           )}
         </ul>
       )}
-      {action && <div className="relative z-10 mt-3">{action}</div>}
     </article>
   );
 }
 
-/** As many beside each other as fit; two on phones. */
-export function ItemGrid({ children }: { children: ReactNode }): ReactNode {
-  return <div className="grid grid-cols-2 gap-x-4 gap-y-9 md:auto-columns-[13.5rem] md:gap-x-6 md:gap-y-12">{children}</div>;
+/** As many beside each other as fit; two on phones. `eager` is how many of them are seen at once. */
+export function ItemGrid({
+  items,
+  eager = 0,
+  heading = 'h3',
+}: {
+  items: readonly Item[];
+  eager?: number;
+  heading?: 'h2' | 'h3';
+}): ReactNode {
+  const keep = use(FrameContext)?.keep;
+  const className = 'grid grid-cols-2 gap-x-4 gap-y-9 md:auto-columns-[13.5rem] md:gap-x-6 md:gap-y-12';
+  const card = (item: Item, index: number) => <ItemCard key={item.id} item={item} eager={index < eager} heading={heading} />;
+  if (!keep) return <div className={className}>{items.map(card)}</div>;
+  const html = items.map((item, index) => keep(`${heading} ${index < eager} ${JSON.stringify(item)}`, () => card(item, index)));
+  return <div className={className} dangerouslySetInnerHTML={{ __html: html.join('') }} />;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 
 /** Views of one list, each with its address: `?state=shipped`. They look like tabs and are links. */
 export function LinkTabs({

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { Link } from './link.tsx';
 import { defaultPageSize, pageSizes } from '../../contract/page-sizes.ts';
 import { useFormat, useText } from '../i18n/text.tsx';
 import { Icon } from './icon.tsx';

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ImgHTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type PictureSize, pictureSizes, pictureUrl } from '../../contract/pictures.ts';
 
 type PictureProperties = {
@@ -36,7 +36,27 @@ function whenNear(element: Element, show: () => void): () => void {
   return () => observer?.unobserve(element);
 }
 
-export function Picture({
+/** What the server writes is the same without its wiring, of which a page with a hundred pictures would have much. */
+export const Picture: (properties: PictureProperties) => ReactNode = import.meta.env.SSR ? WrittenPicture : BrowserPicture;
+
+function WrittenPicture({
+  pictureKey,
+  alt,
+  size = 'n3',
+  ratio = '4 / 5',
+  eager = false,
+  first = false,
+  className = '',
+}: PictureProperties): ReactNode {
+  const picture = pictureKey !== null && <img alt={alt} {...attributes({ pictureKey, size, first })} />;
+  return (
+    <span className={`block overflow-hidden bg-sunken ${className}`} style={{ aspectRatio: ratio }}>
+      {eager || first || !picture ? picture : <noscript>{picture}</noscript>}
+    </span>
+  );
+}
+
+function BrowserPicture({
   pictureKey,
   alt,
   size = 'n3',
@@ -59,8 +79,22 @@ export function Picture({
   );
 }
 
-function Image({ pictureKey, alt, size, first }: { pictureKey: string; alt: string; size: PictureSize; first: boolean }): ReactNode {
+type ImageProperties = { pictureKey: string; size: PictureSize; first: boolean };
+
+function attributes({ pictureKey, size, first }: ImageProperties): ImgHTMLAttributes<HTMLImageElement> {
   const dense = larger[size];
+  const address = pictureUrl(pictureKey, size);
+  return {
+    src: address,
+    srcSet: dense === size ? undefined : `${address} ${pictureSizes[size]}w, ${pictureUrl(pictureKey, dense)} ${pictureSizes[dense]}w`,
+    sizes: dense === size ? undefined : `${pictureSizes[size]}px`,
+    decoding: 'async',
+    fetchPriority: first ? 'high' : undefined,
+    className: 'size-full object-cover',
+  };
+}
+
+function Image({ alt, ...rest }: ImageProperties & { alt: string }): ReactNode {
   const image = useRef<HTMLImageElement>(null);
   const [missing, setMissing] = useState(false);
   // It may have failed before the page's script was there to hear of it.
@@ -68,21 +102,5 @@ function Image({ pictureKey, alt, size, first }: { pictureKey: string; alt: stri
     if (image.current?.complete && image.current.naturalWidth === 0) setMissing(true);
   }, []);
   if (missing) return null;
-  return (
-    <img
-      ref={image}
-      onError={() => setMissing(true)}
-      src={pictureUrl(pictureKey, size)}
-      srcSet={
-        dense === size
-          ? undefined
-          : `${pictureUrl(pictureKey, size)} ${pictureSizes[size]}w, ${pictureUrl(pictureKey, dense)} ${pictureSizes[dense]}w`
-      }
-      sizes={dense === size ? undefined : `${pictureSizes[size]}px`}
-      alt={alt}
-      decoding="async"
-      fetchPriority={first ? 'high' : undefined}
-      className="size-full object-cover"
-    />
-  );
+  return <img alt={alt} {...attributes(rest)} ref={image} onError={() => setMissing(true)} />;
 }

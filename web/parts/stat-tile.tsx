@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 
 /** One figure with its name; a link where there is more to see. */
 export function StatTile({ label, value, detail, to }: { label: string; value: ReactNode; detail?: ReactNode; to?: string }): ReactNode {

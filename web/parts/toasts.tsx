@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 import { useText } from '../i18n/text.tsx';
 import { Icon } from './icon.tsx';
 import { dismissToast, noToasts, type Toast, toastStore } from './toast-store.ts';

@@ -1,18 +1,20 @@
 import type { ReactNode } from 'react';
-import { Form, Link, useLocation } from 'react-router';
+import { Form, useLocation } from 'react-router';
 import type { Facet, SearchAnswer } from '../../../contract/search.ts';
 import { decimals } from '../../../contract/money.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Disclosure } from '../../parts/disclosure.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { Kept } from '../../parts/kept.tsx';
+import { Link } from '../../parts/link.tsx';
 import { categoryPath } from '../../slug.ts';
 import { replaced, toggled } from './list-query.ts';
 
 /** So many values of a facet are shown at once; the others on request. */
 const shown = 8;
 
-type ChoiceProperties = { to: string; label: string; count: number; chosen: boolean; swatch?: string | null };
+type ChoiceProperties = { /** A query of this page. */ to: string; label: string; count: number; chosen: boolean; swatch?: string | null };
 
 /** A link that looks and reads like a check box: the list's state is its address. */
 function Choice({ to, label, count, chosen, swatch }: ChoiceProperties): ReactNode {
@@ -40,9 +42,19 @@ function Choice({ to, label, count, chosen, swatch }: ChoiceProperties): ReactNo
 }
 
 function Choices({ choices }: { choices: ChoiceProperties[] }): ReactNode {
+  const { pathname } = useLocation();
+  return (
+    <Kept as="div" by={['choices', pathname, choices]}>
+      {() => <ChoiceLists choices={choices.map((one) => ({ ...one, to: pathname + one.to }))} />}
+    </Kept>
+  );
+}
+
+function ChoiceLists({ choices }: { choices: ChoiceProperties[] }): ReactNode {
   const text = useText();
-  const first = choices.filter((one, index) => index < shown || one.chosen);
-  const rest = choices.filter((one) => !first.includes(one));
+  const isFirst = (one: ChoiceProperties, index: number) => index < shown || one.chosen;
+  const first = choices.filter(isFirst);
+  const rest = choices.filter((one, index) => !isFirst(one, index));
   return (
     <>
       <ul>
@@ -190,9 +202,11 @@ export function Facets({ answer }: { answer: SearchAnswer }): ReactNode {
         >
           <Choices
             choices={facet.values.map((value) => ({
-              ...value,
-              label: label({ ...facet, unit: null }, value),
               to: toggled(search, 'facet', `${facet.key}:${value.value}`),
+              label: label({ type: facet.type, unit: null }, value),
+              count: value.count,
+              chosen: value.chosen,
+              swatch: value.swatch,
             }))}
           />
         </Disclosure>

@@ -7,7 +7,7 @@ import { Chip } from '../../parts/badge.tsx';
 import { ButtonLink } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { ItemCard, ItemGrid } from '../../parts/item-card.tsx';
+import { ItemGrid } from '../../parts/item-card.tsx';
 import { TextLink } from '../../parts/link.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Pagination } from '../../parts/pagination.tsx';
@@ -45,11 +45,7 @@ export function ItemList({ answer, keyword = '' }: { answer: SearchAnswer; keywo
         <Toolbar total={answer.total} />
         {isFiltered && <ChosenFilters answer={answer} clearTo={cleared} />}
         {answer.items.length > 0 ? (
-          <ItemGrid>
-            {answer.items.map((item, index) => (
-              <ItemCard key={item.id} item={item} eager={index < firstRow} heading="h2" />
-            ))}
-          </ItemGrid>
+          <ItemGrid items={answer.items} eager={firstRow} heading="h2" />
         ) : (
           <EmptyState
             icon="search"

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { Link, type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useSearchParams } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { catalogueCalls, type ItemPage, type ItemVariant } from '../../../contract/catalogue.ts';
 import { decimals } from '../../../contract/money.ts';
 import { apiContext } from '../../api/context.ts';
@@ -7,7 +8,7 @@ import { pageNotFound } from '../../api/guard.ts';
 import { areas, useFormat, useText } from '../../i18n/text.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Breadcrumb } from '../../parts/breadcrumb.tsx';
-import { ItemCard, ItemGrid } from '../../parts/item-card.tsx';
+import { ItemGrid } from '../../parts/item-card.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { StoreMark } from '../../parts/store-mark.tsx';
 import { breadcrumbData, productData, seo } from '../../seo.ts';
@@ -129,11 +130,7 @@ function ItemView({ item }: { item: ItemPage }): ReactNode {
       {item.similar.length > 0 && (
         <section className="mt-16">
           <h2 className="mb-6 font-display text-2xl">{text('item.similar')}</h2>
-          <ItemGrid>
-            {item.similar.map((one) => (
-              <ItemCard key={one.id} item={one} />
-            ))}
-          </ItemGrid>
+          <ItemGrid items={item.similar} />
         </section>
       )}
     </>

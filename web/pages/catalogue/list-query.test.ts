@@ -41,6 +41,8 @@ describe('the state of a list in its address', () => {
     const once = toggled('?sort=sales&page=4', 'facet', 'colour:red');
     expect(once).toBe('?sort=sales&facet=colour%3Ared');
     expect(toggled(once, 'facet', 'colour:red')).toBe('?sort=sales');
+    expect(toggled('', 'facet', 'colour:red')).toBe('?facet=colour%3Ared');
+    expect(toggled('', 'facet', 'material:chêne & frêne')).toBe('?facet=material%3Ach%C3%AAne+%26+fr%C3%AAne');
     expect(replaced('?page=2&inStock=true', { inStock: null, sort: 'newest' })).toBe('?sort=newest');
   });
 

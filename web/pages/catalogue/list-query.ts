@@ -48,6 +48,8 @@ export function isNarrowed(query: URLSearchParams): boolean {
 
 /** The query with one value of a repeated name put in, or taken out if it is there; the list begins with its first page again. */
 export function toggled(search: string, name: string, value: string): string {
+  // A list without filters has a hundred of these.
+  if (search === '' && /^[\w.:-]+$/.test(value)) return `?${name}=${value.replaceAll(':', '%3A')}`;
   const query = new URLSearchParams(search);
   const values = query.getAll(name);
   query.delete(name);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link, type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { catalogueCalls, type StorePage } from '../../../contract/catalogue.ts';
 import { searchCalls } from '../../../contract/search.ts';
 import { apiContext } from '../../api/context.ts';

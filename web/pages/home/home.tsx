@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
-import { Link, type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
 import { catalogueCalls, type Home as HomeAnswer } from '../../../contract/catalogue.ts';
 import { apiContext } from '../../api/context.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../i18n/text.tsx';
 import { ButtonLink } from '../../parts/button.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
-import { ItemCard, ItemGrid } from '../../parts/item-card.tsx';
+import { ItemGrid } from '../../parts/item-card.tsx';
+import { Kept } from '../../parts/kept.tsx';
+import { Link } from '../../parts/link.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { StoreMark } from '../../parts/store-mark.tsx';
 import { organizationData, seo } from '../../seo.ts';
@@ -20,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs<RouterContextProvid
   const home = await api.call(catalogueCalls.home, {});
   const text = serverText(api.language);
   return {
-    home,
+    home: { ...home, stores: home.stores.map(makerOf) },
     meta: seo(api, {
       title: text('home.title'),
       description: text('home.description'),
@@ -30,6 +32,13 @@ export async function loader({ context }: LoaderFunctionArgs<RouterContextProvid
   };
 }
 
+/** What a page tells of a store, without its terms of delivery. */
+const makerOf = ({ id, name, logoKey, slogan, vatCountryCode, itemCount, pictureKeys }: HomeAnswer['stores'][number]) => ({
+  ...{ id, name, logoKey, slogan, vatCountryCode, itemCount },
+  pictureKeys: pictureKeys.slice(0, 3),
+});
+type Maker = ReturnType<typeof makerOf>;
+
 export default function Home(): ReactNode {
   const { home } = useLoaderData<typeof loader>();
   const text = useText();
@@ -37,46 +46,23 @@ export default function Home(): ReactNode {
     <>
       <Hero home={home} />
       <Section title={text('common.categories')}>
-        <ul className="grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-6">
-          {home.categories.map((one) => (
-            <li key={one.id}>
-              <Link to={categoryPath(one)} className="group block text-center">
-                <Picture
-                  pictureKey={one.pictureKey}
-                  alt=""
-                  size="n3"
-                  ratio="1"
-                  className="rounded-lg transition-opacity group-hover:opacity-85"
-                />
-                <span className="mt-3 block font-semibold group-hover:text-accent">{one.name}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Categories categories={home.categories} />
       </Section>
       <Section title={text('home.newItems')}>
-        <ItemGrid>
-          {home.newItems.map((item) => (
-            <ItemCard key={item.id} item={item} />
-          ))}
-        </ItemGrid>
+        <ItemGrid items={home.newItems} />
       </Section>
       <Points />
       <Section title={text('home.makers')}>
         <Makers stores={home.stores} />
       </Section>
       <Section title={text('home.bestSellers')}>
-        <ItemGrid>
-          {home.bestSellers.map((item) => (
-            <ItemCard key={item.id} item={item} />
-          ))}
-        </ItemGrid>
+        <ItemGrid items={home.bestSellers} />
       </Section>
     </>
   );
 }
 
-function Hero({ home }: { home: HomeAnswer }): ReactNode {
+function Hero({ home }: { home: Pick<HomeAnswer, 'categories' | 'bestSellers' | 'newItems'> }): ReactNode {
   const text = useText();
   const pictures = [...home.bestSellers, ...home.newItems].flatMap((item) => item.pictureKey ?? []).slice(0, 3);
   const [large, ...small] = pictures;
@@ -120,6 +106,29 @@ function Section({ title, children }: { title: string; children: ReactNode }): R
   );
 }
 
+function Categories({ categories }: { categories: HomeAnswer['categories'] }): ReactNode {
+  return (
+    <Kept as="ul" className="grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-6" by={['home categories', categories]}>
+      {() =>
+        categories.map((one) => (
+          <li key={one.id}>
+            <Link to={categoryPath(one)} className="group block text-center">
+              <Picture
+                pictureKey={one.pictureKey}
+                alt=""
+                size="n3"
+                ratio="1"
+                className="rounded-lg transition-opacity group-hover:opacity-85"
+              />
+              <span className="mt-3 block font-semibold group-hover:text-accent">{one.name}</span>
+            </Link>
+          </li>
+        ))
+      }
+    </Kept>
+  );
+}
+
 function Points(): ReactNode {
   const text = useText();
   const points: { icon: IconName; title: string; text: string }[] = [
@@ -144,34 +153,38 @@ function Points(): ReactNode {
   );
 }
 
-function Makers({ stores }: { stores: HomeAnswer['stores'] }): ReactNode {
+function Makers({ stores }: { stores: Maker[] }): ReactNode {
+  return (
+    <Kept as="ul" className="grid gap-5 md:grid-cols-2 xl:grid-cols-3" by={['makers', stores]}>
+      {() => stores.map((store) => <MakerCard key={store.id} store={store} />)}
+    </Kept>
+  );
+}
+
+function MakerCard({ store }: { store: Maker }): ReactNode {
   const text = useText();
   const format = useFormat();
   return (
-    <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
-      {stores.map((store) => (
-        <li key={store.id} className="group relative rounded-lg border border-line bg-surface p-4 hover:border-line-strong">
-          <div className="grid grid-cols-3 gap-2">
-            {store.pictureKeys.slice(0, 3).map((key) => (
-              <Picture key={key} pictureKey={key} alt="" size="n2" ratio="1" className="rounded-md" />
-            ))}
-          </div>
-          <div className="mt-4 flex items-center gap-3">
-            <StoreMark name={store.name} logoKey={store.logoKey} size={44} />
-            <div className="min-w-0">
-              <h3 className="font-semibold">
-                <Link to={storePath(store)} className="after:absolute after:inset-0 group-hover:text-accent">
-                  {store.name}
-                </Link>
-              </h3>
-              <p className="text-sm text-muted">{store.slogan}</p>
-            </div>
-          </div>
-          <p className="mt-3 text-xs text-muted">
-            {format.country(store.vatCountryCode)} · {text('home.items', { count: store.itemCount })}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <li className="group relative rounded-lg border border-line bg-surface p-4 hover:border-line-strong">
+      <div className="grid grid-cols-3 gap-2">
+        {store.pictureKeys.map((key) => (
+          <Picture key={key} pictureKey={key} alt="" size="n2" ratio="1" className="rounded-md" />
+        ))}
+      </div>
+      <div className="mt-4 flex items-center gap-3">
+        <StoreMark name={store.name} logoKey={store.logoKey} size={44} />
+        <div className="min-w-0">
+          <h3 className="font-semibold">
+            <Link to={storePath(store)} className="after:absolute after:inset-0 group-hover:text-accent">
+              {store.name}
+            </Link>
+          </h3>
+          <p className="text-sm text-muted">{store.slogan}</p>
+        </div>
+      </div>
+      <p className="mt-3 text-xs text-muted">
+        {format.country(store.vatCountryCode)} · {text('home.items', { count: store.itemCount })}
+      </p>
+    </li>
   );
 }
