@@ -30,6 +30,8 @@ export type AppParts = {
 } & Pick<CallParts, 'resolveSession' | 'decrypt'>;
 
 const largestBody = 2 * 1024 * 1024;
+/** Milliseconds. Whoever is let in waits about as long; a machine that is merely busy with other things, or a big import, refuses nobody. */
+const longestDelay = 5_000;
 
 /** The server without its pages: calls under /api, pictures under /media. Listening is the caller's. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -45,9 +47,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance;
   await app.register(cookie);
   await app.register(underPressure, {
-    maxEventLoopDelay: 1_000,
-    retryAfter: 5,
-    message: 'The server is busy. Please try again in a few seconds.',
+    maxEventLoopDelay: longestDelay,
+    async pressureHandler(_request, reply, _type, delay) {
+      // A second without a single measurement counts as endless there: one pause would refuse everybody for the second after it.
+      if (delay === Infinity) return;
+      void reply.header('retry-after', 5);
+      throw Object.assign(new Error('The server is busy. Please try again in a few seconds.'), { statusCode: 503 });
+    },
   });
 
   await app.register(
