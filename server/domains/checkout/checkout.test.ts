@@ -317,3 +317,26 @@ describe('quantities of a price agreement', () => {
     await sound();
   });
 });
+
+describe('what cannot be carried out', () => {
+  it('a drop-shipment without the customer’s address', async () => {
+    const call = as(await addUser(database, buyer));
+    await call(cartCalls.add, { lines: [{ variantId: await variantOf({ price: 2_000 }), quantity: 1 }] });
+    const stores = [{ storeId: store.id, delivery: 'drop_ship' as const }];
+    await expect(call(checkoutCalls.placeOrder, { stores })).rejects.toMatchObject({ key: 'checkout.dropShipAddress' });
+    const address = { name: 'A Customer', line1: 'Weg 1', postalCode: '10115', city: 'Berlin', countryCode: 'DE' };
+    const placed = await call(checkoutCalls.placeOrder, { stores: stores.map((one) => ({ ...one, address })) });
+    expect(placed.orders).toHaveLength(1);
+  });
+
+  it('an order whose total could not be counted exactly; and no price is that high', async () => {
+    const call = as(await addUser(database, buyer));
+    const variantId = await variantOf({ price: 9_000_000_000, stock: 1_000_000 });
+    await call(cartCalls.add, { lines: [{ variantId, quantity: 1_000_000 }] });
+    await expect(call(checkoutCalls.placeOrder, {})).rejects.toMatchObject({ key: 'checkout.tooLarge' });
+    await expect(database.pool.query('update variant set list_price = list_price + 1 where id = $1', [variantId])).rejects.toMatchObject({
+      constraint: 'variant_price_bound',
+    });
+    await sound();
+  });
+});

@@ -1,8 +1,10 @@
 import type { CartLine } from '../../../contract/cart.ts';
 import type { Delivery, ShippingAddress, VatDecision } from '../../../contract/checkout.ts';
+import { codes } from '../../../contract/codes.ts';
 import type { Language } from '../../../contract/locale.ts';
 import { message } from '../../../contract/messages/index.ts';
 import type { PriceReason, ResolvedPrice } from '../../../contract/pricing.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { countryText, type LineRow, lineView } from '../cart/index.ts';
 import { decide, documentVat, type RateOf, type VatState } from '../tax/index.ts';
 import { allocate, type Pick, type StockRow } from './allocate.ts';
@@ -60,6 +62,9 @@ export type Basis = {
 /** Goods travel with `ship` and `drop_ship`; with the others they stay in the seller's warehouse until the buyer fetches them. */
 const travels = (delivery: Delivery): boolean => delivery === 'ship' || delivery === 'drop_ship';
 
+/** Minor units. Far below 2^53, so that VAT and sums over many orders are exact. */
+const mostTotal = 1_000_000_000_000_000;
+
 /** Splits the chosen lines into one order per store, with warehouses, shipping and VAT. Pure: the same basis gives the same plan. */
 export function planOrders(basis: Basis): PlannedOrder[] {
   const stockByVariant = Map.groupBy(basis.stock, (row) => row.variantId);
@@ -87,6 +92,7 @@ function planStore(rows: readonly LineRow[], stockByVariant: ReadonlyMap<number,
     return { row, view, unitPrice: price.unitPrice, reason: price.reason, total: price.unitPrice * row.quantity };
   });
   const linesTotal = priced.reduce((sum, line) => sum + line.total, 0);
+  if (linesTotal > mostTotal) throw new Refusal(codes.refused, 'checkout.tooLarge');
   const isFree = !travels(delivery) || (first.freeShippingFrom !== null && linesTotal >= first.freeShippingFrom);
   const shippingTotal = isFree ? 0 : first.shippingFee;
   const discountTotal = 0;

@@ -87,6 +87,12 @@ const withoutId = ({
 
 export const missingToMinimum = (order: PlannedOrder): number => Math.max(0, order.minimumOrderValue - order.linesTotal);
 
+/** Goods for a customer of the buyer must not end up at the buyer's own door. */
+function assertAddressed(stores: Choice['stores']): void {
+  const isOpen = stores.some((store) => store.delivery === 'drop_ship' && !store.address);
+  if (isOpen) throw new Refusal(codes.refused, 'checkout.dropShipAddress');
+}
+
 /** Throws when the plan breaks a rule, and says which. */
 function assertOrderable(orders: readonly PlannedOrder[], language: Language): void {
   const bad = orders.flatMap((order) => order.lines.filter((line) => !line.view.orderable));
@@ -150,6 +156,7 @@ export async function placeOrder(
   choice: Choice & { expectedTotals?: { currency: string; total: number }[] | undefined },
   chosen?: Chosen,
 ): Promise<{ checkoutId: number; expiresAt: Date; orders: PlacedOrder[]; totals: { currency: string; total: number }[] }> {
+  assertAddressed(choice.stores);
   const { party, address, orders } = await prepare(tx, asker, choice, chosen ?? (await choose(tx, asker, choice, true)), true);
   if (!address) throw new Refusal(codes.refused, 'checkout.addressMissing');
   assertOrderable(orders, asker.language);

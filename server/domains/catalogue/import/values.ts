@@ -35,7 +35,7 @@ export function parsePrice(text: string, currency: string): number {
   if (left > places) throw new BadValue(`"${text}" has more than ${places} decimal places`);
   const amount = Number(trimmed) * 10 ** (places - left);
   if (amount < 0) throw new BadValue(`"${text}" is negative`);
-  if (!Number.isSafeInteger(amount) || amount > 1e12) throw new BadValue(`"${text}" is too large`);
+  if (!Number.isSafeInteger(amount) || amount > 9e9) throw new BadValue(`"${text}" is too large`);
   return amount;
 }
 
