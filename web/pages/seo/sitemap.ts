@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { catalogueCalls } from '../../../contract/catalogue.ts';
-import { languageTags } from '../../../contract/locale.ts';
 import { searchCalls } from '../../../contract/search.ts';
 import { apiContext, type PageContext } from '../../api/context.ts';
 import { categoryPath, itemPath, storePath } from '../../slug.ts';
@@ -54,16 +53,10 @@ async function items(api: PageContext, part: number): Promise<string> {
   );
 }
 
-/** Each address with the same page in every language. */
-function urls({ origin, languages }: PageContext, paths: string[]): string {
-  const entries = paths.map((path) => {
-    const address = escaped(origin + path);
-    const others = languages.map(
-      (language) => `<xhtml:link rel="alternate" hreflang="${languageTags[language].slice(0, 2)}" href="${address}?_lang=${language}"/>`,
-    );
-    return `<url><loc>${address}</loc>${others.join('')}</url>`;
-  });
-  return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('')}</urlset>`;
+/** Addresses of the first language; each page names its other languages itself. */
+function urls({ origin }: PageContext, paths: string[]): string {
+  const entries = paths.map((path) => `<url><loc>${escaped(origin + path)}</loc></url>`);
+  return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`;
 }
 
 function escaped(text: string): string {
