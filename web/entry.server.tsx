@@ -49,7 +49,7 @@ export default async function renderPage(
   );
   headers.set('content-type', 'text/html; charset=utf-8');
   const end = html.lastIndexOf('</body>');
-  takeHtml(`<!DOCTYPE html>${html.slice(0, end)}${data}${html.slice(end)}`);
+  takeHtml(['<!DOCTYPE html>', html.slice(0, end), data, html.slice(end)]);
   return new Response(null, { status, headers });
 }
 

@@ -29,8 +29,8 @@ export type PageContext = {
   origin: string;
   /** For the content security policy; empty on pages that are kept for everybody. */
   nonce: string;
-  /** Takes the page's HTML; the answer itself has no body then. */
-  takeHtml: (html: string) => void;
+  /** Takes the page's HTML in parts; the answer itself has no body then. */
+  takeHtml: (parts: readonly string[]) => void;
   /** Adds a Set-Cookie header to the page's answer. */
   setCookie: (header: string) => void;
 };

@@ -10,15 +10,23 @@ import { ItemPrice } from './price.tsx';
 
 const mostSwatches = 6;
 
-/** An item in lists: a big picture, few words. `eager` for the first row. `heading` is one below that of the list. */
-function ItemCard({ item, eager = false, heading: Heading = 'h3' }: { item: Item; eager?: boolean; heading?: 'h2' | 'h3' }): ReactNode {
+/** An item in lists: a big picture, few words. `seen` is whether that is so at once, and before all else. `heading` is one below that of the list. */
+function ItemCard({ item, seen, heading: Heading }: { item: Item; seen: 'first' | 'at once' | 'later'; heading: 'h2' | 'h3' }): ReactNode {
   const text = useText();
   const format = useFormat();
   const path = itemPath(item);
   return (
     <article className="group relative flex min-w-0 flex-col">
       <div className="relative">
-        <Picture pictureKey={item.pictureKey} alt="" size="n3" ratio="1" eager={eager} className="rounded-md" />
+        <Picture
+          pictureKey={item.pictureKey}
+          alt=""
+          size="n3"
+          ratio="1"
+          eager={seen !== 'later'}
+          first={seen === 'first'}
+          className="rounded-md"
+        />
         {item.secondPictureKey && (
           <span className="absolute inset-0 opacity-0 transition-opacity duration-300 group-hover:opacity-100">
             <Picture pictureKey={item.secondPictureKey} alt="" size="n3" ratio="1" className="rounded-md" />
@@ -79,8 +87,9 @@ export function ItemGrid({
 }): ReactNode {
   const keep = use(FrameContext)?.keep;
   const className = 'grid grid-cols-2 gap-x-4 gap-y-9 md:auto-columns-[13.5rem] md:gap-x-6 md:gap-y-12';
-  const card = (item: Item, index: number) => <ItemCard key={item.id} item={item} eager={index < eager} heading={heading} />;
+  const seen = (index: number) => (index >= eager ? 'later' : index === 0 ? 'first' : 'at once');
+  const card = (item: Item, index: number) => <ItemCard key={item.id} item={item} seen={seen(index)} heading={heading} />;
   if (!keep) return <div className={className}>{items.map(card)}</div>;
-  const html = items.map((item, index) => keep(`${heading} ${index < eager} ${JSON.stringify(item)}`, () => card(item, index)));
+  const html = items.map((item, index) => keep(`${heading} ${seen(index)} ${JSON.stringify(item)}`, () => card(item, index)));
   return <div className={className} dangerouslySetInnerHTML={{ __html: html.join('') }} />;
 }
