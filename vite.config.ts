@@ -15,7 +15,7 @@ const frame = new RegExp(
     'web/api/(?:client|wire|error|reactions|guard|context)\\.ts$',
     'web/i18n/[\\w-]+\\.tsx?$',
     'web/layouts/(?:frame|header|header-menus?|category-navigation|search-box|search-history|footer|error-view|default)\\.tsx?$',
-    'web/parts/(?:icon|brand|button|link|picture|notice|toasts?|toast-store|loading-bar)\\.tsx?$',
+    'web/parts/(?:icon|brand|button|kept|link|picture|notice|toasts?|toast-store|loading-bar)\\.tsx?$',
     'contract/(?:codes|locale|money|pictures)\\.ts$',
     'node_modules/@lingui/',
   ].join('|'),

@@ -1,8 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Link } from '../parts/link.tsx';
 import { useText } from '../i18n/text.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { Kept } from '../parts/kept.tsx';
+import { Link } from '../parts/link.tsx';
 import { useShell } from '../shell.ts';
 import { categoryPath } from '../slug.ts';
 
@@ -49,30 +50,32 @@ export function CategoryNavigation(): ReactNode {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(null);
       }}
     >
-      <ul className="flex min-w-0 flex-1 items-center overflow-x-clip">
-        {categories.map((category) => (
-          <li key={category.id} className="flex items-center" onPointerEnter={() => later(category.id)}>
-            <Link
-              to={categoryPath(category)}
-              className={`flex h-11 items-center border-b-2 pl-3 text-sm whitespace-nowrap hover:text-accent ${open === category.id ? 'border-accent text-accent' : 'border-transparent'}`}
-            >
-              {category.name}
-            </Link>
-            <button
-              type="button"
-              aria-expanded={open === category.id}
-              aria-label={text('common.allOf', { name: category.name })}
-              className="flex h-11 w-6 items-center justify-center text-faint hover:text-accent"
-              onClick={() => {
-                clearTimeout(timer.current);
-                setOpen(open === category.id ? null : category.id);
-              }}
-            >
-              <Icon name="down" size={14} />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Kept as="ul" className="flex min-w-0 flex-1 items-center overflow-x-clip" by={['navigation', categories]}>
+        {() =>
+          categories.map((category) => (
+            <li key={category.id} className="flex items-center" onPointerEnter={() => later(category.id)}>
+              <Link
+                to={categoryPath(category)}
+                className={`flex h-11 items-center border-b-2 pl-3 text-sm whitespace-nowrap hover:text-accent ${open === category.id ? 'border-accent text-accent' : 'border-transparent'}`}
+              >
+                {category.name}
+              </Link>
+              <button
+                type="button"
+                aria-expanded={open === category.id}
+                aria-label={text('common.allOf', { name: category.name })}
+                className="flex h-11 w-6 items-center justify-center text-faint hover:text-accent"
+                onClick={() => {
+                  clearTimeout(timer.current);
+                  setOpen(open === category.id ? null : category.id);
+                }}
+              >
+                <Icon name="down" size={14} />
+              </button>
+            </li>
+          ))
+        }
+      </Kept>
       <ul className="flex items-center pl-6 text-sm text-muted">
         <li>
           <Link to="/tracking" className="flex h-11 items-center px-3 whitespace-nowrap hover:text-accent">
