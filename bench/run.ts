@@ -29,8 +29,13 @@ import { buildIfNeeded } from '../scripts/parts/build.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean' },
-    keep: { type: 'boolean' }, large: { type: 'boolean' }, built: { type: 'boolean' }, home: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean' },
+    keep: { type: 'boolean' },
+    large: { type: 'boolean' },
+    built: { type: 'boolean' },
+    home: { type: 'string' },
+  },
 });
 const parts: Record<string, (bench: Bench) => Promise<Part>> = { pages, lists, items, weight, lighthouse: lighthouses, orders, memory };
 const known = [...Object.keys(parts), 'start', 'search'];
@@ -47,7 +52,11 @@ async function measure(name: string, work: () => Promise<Part>): Promise<void> {
   if (!wanted(name)) return;
   const began = performance.now();
   // What the other parts have found is not lost with this one.
-  const part = await work().catch((error: unknown): Part => ({ name, figures: [], notes: [`${name} could not be measured: ${String(error)}`] }));
+  const part = await work().catch((error: unknown): Part => ({
+    name,
+    figures: [],
+    notes: [`${name} could not be measured: ${String(error)}`],
+  }));
   done.push(part);
   for (const { what, value, floor, ratio, cpuRatio, goal } of part.figures)
     console.log(

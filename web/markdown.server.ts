@@ -25,7 +25,7 @@ const marked = new Marked({
 export function renderMarkdown(text: string): string {
   const tokens = marked.lexer(text);
   const headings: { depth: number }[] = [];
-  marked.walkTokens(tokens, (token) => {
+  void marked.walkTokens(tokens, (token) => {
     if (token.type === 'heading') headings.push(token as { depth: number });
   });
   // The page's title is the h1: an article's own headings begin right below it, however its author counts them.

@@ -22,7 +22,7 @@ import {
   UnsignedIntType,
   Vector2,
   Vector3,
-  Vector4,
+  type Vector4,
   WebGLRenderer,
   WebGLRenderTarget,
   type Camera,

@@ -53,7 +53,8 @@ export async function accountOfSession(database: Database, sessionId: string, no
 
 export async function countOperators(db: Connection): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from user_account u join company c on c.id = u.company_id where c.kind = 'operator' and not c.demo`.execute(db);
+    select count(*)::int as count from user_account u join company c on c.id = u.company_id
+    where c.kind = 'operator' and not c.demo`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -211,7 +211,11 @@ async function entryOf({ key, path, rendered, render, begun, words }: Made): Pro
   const variant = async (encoding: Encoding): Promise<Variant> => {
     const bytes = await compressed(body, encoding, 6);
     const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
-    return { body: encoding === 'identity' ? null : bytes, head: [...common, ...encoded, 'content-length', String(bytes.length)], unchanged: common };
+    return {
+      body: encoding === 'identity' ? null : bytes,
+      head: [...common, ...encoded, 'content-length', String(bytes.length)],
+      unchanged: common,
+    };
   };
   const [br, zipped, identity] = await Promise.all([variant('br'), variant('gzip'), variant('identity')]);
   const size = (br.body?.length ?? 0) + (zipped.body?.length ?? 0);

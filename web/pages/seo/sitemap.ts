@@ -14,7 +14,10 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const part = url.searchParams.get('part');
   const body = part === null ? await index(api) : part === 'pages' ? await pages(api) : await items(api, Number(part));
   return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, {
-    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': api.session ? 'private, no-store' : 'public, max-age=3600' },
+    headers: {
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': api.session ? 'private, no-store' : 'public, max-age=3600',
+    },
   });
 }
 
