@@ -228,7 +228,7 @@ export async function writePastOrders(tx: Transaction<DB>, people: DemoPeople, n
     ending,
     index,
     age: ageOf(index, ending),
-    buyer: index % 2 === 0 ? buyers[0] : buyers[1 + (index % (buyers.length - 1))],
+    buyer: index % 2 === 0 ? buyers[0] : buyers[1 + (Math.floor(index / 2) % (buyers.length - 1))],
     store: stores[index % 3 === 0 ? (index / 3) % 2 : index % stores.length],
   }));
   planned.sort((a, b) => b.age - a.age);

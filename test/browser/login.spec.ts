@@ -115,6 +115,8 @@ test('whoever has a session keeps it when the token runs out, and loses it by lo
   await open(page);
   await logIn(page, 'buyer@demo.example');
   await page.waitForURL((url) => url.pathname === '/');
+  // The page's own script keeps token and cookie in step: it has to be done before the cookie is spoilt.
+  await page.waitForLoadState('networkidle');
   const cookie = (await context.cookies()).find(({ name }) => name === 'Authorization_web');
   expect(await page.evaluate(() => document.cookie)).not.toContain('refresh');
   await context.addCookies([{ ...cookie, value: 'no.longer.good' } as never]);
