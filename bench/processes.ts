@@ -38,7 +38,8 @@ export async function start(home: string, settings: Record<string, string> = {})
 
 async function warmingUp(address: string): Promise<boolean> {
   const response = await fetch(`${address}/api/b2b/catalogue/list?size=10&_lang=en&_country=DE`);
-  return ((await response.json()) as { data: { warmingUp: boolean } }).data.warmingUp;
+  // Of a very large market SQL alone may be too slow to answer: the index is not there yet, either.
+  return ((await response.json()) as { data: { warmingUp: boolean } | null }).data?.warmingUp ?? true;
 }
 
 export async function stop({ kontor }: Running): Promise<void> {
