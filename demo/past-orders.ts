@@ -246,6 +246,9 @@ export async function writePastOrders(tx: Transaction<DB>, people: DemoPeople, n
     const orderId = placed.orders[0]?.id ?? 0;
     if (ending !== 'awaiting_payment' && ending !== 'cancelled')
       await settle(tx, { ...asker, now: new Date(start.getTime() + 6 * 60_000) }, placed.checkoutId);
+    // Real ones have half an hour; these are to be looked at for longer.
+    if (ending === 'awaiting_payment')
+      await sql`update checkout set expires_at = ${new Date(now.getTime() + 30 * day)} where id = ${placed.checkoutId}`.execute(tx);
     const sellerCompanyId = people.companyIds.get(store.seller.email) ?? 0;
     const storeId = placed.orders[0]?.storeId ?? 0;
     await toEnding(

@@ -4,6 +4,7 @@ import { type OrderDetail, purchaseOrderCalls, type Shipment } from '../../../co
 import { apiContext } from '../../api/context.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../i18n/text.tsx';
+import { Address } from '../../parts/address.tsx';
 import { Breadcrumb } from '../../parts/breadcrumb.tsx';
 import { Card, PageHead } from '../../parts/card.tsx';
 import { Copyable } from '../../parts/copyable.tsx';
@@ -12,7 +13,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { TextLink } from '../../parts/link.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { OrderStateBadge } from '../../parts/order-state.tsx';
-import { Timeline } from '../../parts/timeline.tsx';
+import { OrderTimeline } from '../../parts/order-timeline.tsx';
 import { seo } from '../../seo.ts';
 import { storePath } from '../../slug.ts';
 import { OrderTotals } from '../payment/order-totals.tsx';
@@ -66,17 +67,7 @@ export default function PurchaseOrder(): ReactNode {
         </div>
         <div className="grid content-start gap-6">
           <Facts order={order} />
-          <Card title={text('orders.timeline')}>
-            <Timeline
-              label={text('orders.timeline')}
-              entries={order.timeline.map((event) => ({
-                key: event.id,
-                title: text(`states.${event.after}`),
-                time: event.at,
-                detail: [text(`orders.actor.${event.actor}`), event.note].filter(Boolean).join(' · '),
-              }))}
-            />
-          </Card>
+          <OrderTimeline events={order.timeline} />
         </div>
       </div>
     </>
@@ -100,26 +91,7 @@ function Facts({ order }: { order: OrderDetail }): ReactNode {
             { name: text('payment.delivery'), value: text(`payment.delivery.${order.delivery}`) },
             {
               name: text('payment.address'),
-              value: travels ? (
-                <address className="not-italic">
-                  {[
-                    address.name,
-                    address.companyName,
-                    address.line1,
-                    address.line2,
-                    `${address.postalCode} ${address.city}`,
-                    address.region,
-                    format.country(address.countryCode),
-                    address.phone,
-                  ]
-                    .filter(Boolean)
-                    .map((line, index) => (
-                      <span key={`${String(index)} ${line}`} className="block">
-                        {line}
-                      </span>
-                    ))}
-                </address>
-              ) : null,
+              value: travels ? <Address address={address} /> : null,
             },
             { name: text('payment.note'), value: order.note || null },
           ]}

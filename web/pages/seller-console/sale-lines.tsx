@@ -31,35 +31,3 @@ export function SaleLines({ order }: { order: OrderDetail }): ReactNode {
   ];
   return <DataList label={text('seller.lines')} columns={columns} rows={order.orderLines} rowKey={(line) => line.id} empty={null} />;
 }
-
-export function Totals({ order }: { order: OrderDetail }): ReactNode {
-  const text = useText();
-  const format = useFormat();
-  const money = (amount: number) => format.money(amount, order.currency);
-  const row = 'flex justify-between gap-6 py-1';
-  return (
-    <div className="mt-4 ml-auto max-w-sm text-sm tabular-nums">
-      <p className={row}>
-        <span className="text-muted">{text('seller.goods')}</span>
-        {money(order.linesTotal)}
-      </p>
-      <p className={row}>
-        <span className="text-muted">{text('seller.shipping')}</span>
-        {money(order.shippingTotal)}
-      </p>
-      {order.vat.rows.map((vat) => (
-        <p key={`${vat.category} ${vat.rate}`} className={row}>
-          <span className="text-muted">
-            {text('seller.vat')} {format.percent(vat.rate / 10_000)}
-          </span>
-          {money(vat.vat)}
-        </p>
-      ))}
-      <p className={`${row} border-t border-line pt-2 text-base font-semibold`}>
-        <span>{text('seller.grandTotal')}</span>
-        {money(order.total)}
-      </p>
-      <p className="mt-1 text-xs text-muted">{order.vat.message}</p>
-    </div>
-  );
-}

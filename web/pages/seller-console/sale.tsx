@@ -6,20 +6,22 @@ import { newIdempotencyKey, send } from '../../api/client.ts';
 import { apiContext } from '../../api/context.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../i18n/text.tsx';
+import { Address } from '../../parts/address.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card, PageHead } from '../../parts/card.tsx';
 import { DescriptionList } from '../../parts/description-list.tsx';
 import { TextLink } from '../../parts/link.tsx';
 import { OrderStateBadge } from '../../parts/order-state.tsx';
-import { Timeline } from '../../parts/timeline.tsx';
+import { OrderTimeline } from '../../parts/order-timeline.tsx';
 import { showMessage } from '../../parts/toast-store.ts';
 import { seo } from '../../seo.ts';
 import { chosenStore } from './chosen-store.ts';
-import { SaleLines, Totals } from './sale-lines.tsx';
+import { OrderTotals } from '../payment/order-totals.tsx';
+import { SaleLines } from './sale-lines.tsx';
 import { ShipForm } from './ship-form.tsx';
 
 export { meta } from '../../seo.ts';
-export const handle = areas('seller', 'states');
+export const handle = areas('seller', 'states', 'payment');
 
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
@@ -53,23 +55,15 @@ export default function Sale(): ReactNode {
           {order.actions.includes('ship') && <ShipForm key={order.shipments.length} order={order} storeId={storeId} />}
           <Card title={text('seller.lines')}>
             <SaleLines order={order} />
-            <Totals order={order} />
+            <div className="mt-5 md:ml-auto md:max-w-md">
+              <OrderTotals order={order} />
+            </div>
           </Card>
           {order.shipments.length > 0 && <Parcels order={order} storeId={storeId} />}
         </div>
         <div className="grid gap-6">
           <Delivery order={order} />
-          <Card title={text('seller.history')}>
-            <Timeline
-              label={text('seller.history')}
-              entries={order.timeline.map((event) => ({
-                key: event.id,
-                title: text(`states.${event.after}`),
-                time: event.at,
-                detail: [text(`seller.actor.${event.actor}`), event.note].filter(Boolean).join(' · '),
-              }))}
-            />
-          </Card>
+          <OrderTimeline events={order.timeline} />
         </div>
       </div>
     </>
@@ -106,29 +100,13 @@ function NextStep({ order, storeId }: { order: OrderDetail; storeId: number }): 
 
 function Delivery({ order }: { order: OrderDetail }): ReactNode {
   const text = useText();
-  const format = useFormat();
   const { address } = order;
   return (
     <Card title={text('seller.deliverTo')}>
       <p className="mb-3 text-sm font-semibold">{text(`seller.delivery.${order.delivery}`)}</p>
-      <address className="text-sm not-italic">
-        {[
-          address.companyName,
-          address.name,
-          address.line1,
-          address.line2,
-          `${address.postalCode} ${address.city}`,
-          address.region,
-          format.country(address.countryCode),
-          address.phone,
-        ]
-          .filter(Boolean)
-          .map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
-      </address>
+      <div className="text-sm">
+        <Address address={address} />
+      </div>
       <div className="mt-4">
         <DescriptionList
           entries={[
