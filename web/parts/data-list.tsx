@@ -149,7 +149,9 @@ function Cell<Row>({ column, row, link }: { column: Column<Row>; row: Row; link:
         </Link>
       ) : (
         // Buttons and links of a cell stay above the link that covers the row.
-        <div className="max-md:text-right md:contents [&_a]:relative [&_a]:z-10 [&_button]:relative [&_button]:z-10">{content}</div>
+        <div className={`${title ? '' : 'max-md:text-right'} md:contents [&_a]:relative [&_a]:z-10 [&_button]:relative [&_button]:z-10`}>
+          {content}
+        </div>
       )}
     </td>
   );

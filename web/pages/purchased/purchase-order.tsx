@@ -54,7 +54,7 @@ export default function PurchaseOrder(): ReactNode {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
           <Card title={text('orders.lines')}>
-            <div className="-mt-2 md:max-xl:overflow-x-auto">
+            <div className="-mt-2 md:overflow-x-auto">
               <OrderLines order={order} />
             </div>
             <div className="mt-5 md:ml-auto md:max-w-md">

@@ -54,7 +54,9 @@ export default function Sale(): ReactNode {
         <div className="grid gap-6">
           {order.actions.includes('ship') && <ShipForm key={order.shipments.length} order={order} storeId={storeId} />}
           <Card title={text('seller.lines')}>
-            <SaleLines order={order} />
+            <div className="md:overflow-x-auto">
+              <SaleLines order={order} />
+            </div>
             <div className="mt-5 md:ml-auto md:max-w-md">
               <OrderTotals order={order} />
             </div>
