@@ -159,7 +159,7 @@ test('an order goes its whole way', async ({ page, newPage, ask, text, format, l
 
   /** What the timeline says, in the page's order. */
   function states() {
-    return main.getByRole('list', { name: text('states.timeline') }).getByRole('listitem');
+    return main.getByRole('list', { name: text('states.timeline'), exact: true }).getByRole('listitem');
   }
 
   const seller = await newPage();
