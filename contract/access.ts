@@ -40,6 +40,24 @@ export const operatorCodes = [
 export type AccessCode = (typeof buyerCodes)[number] | (typeof sellerCodes)[number] | (typeof operatorCodes)[number];
 export type CompanyKind = 'buyer' | 'seller' | 'operator';
 
+/** A code is of no use without these: ticking it ticks them, and a role without them is refused. */
+export const codeNeeds: Partial<Record<AccessCode, readonly AccessCode[]>> = {
+  'order.place': ['order.view'],
+  'order.approve': ['order.view', 'price.view'],
+  'payment.pay': ['order.view', 'balance.view', 'price.view'],
+  'balance.view': ['price.view'],
+  'balance.topup': ['balance.view', 'price.view'],
+  'billing.view': ['price.view'],
+  'aftersales.manage': ['order.view'],
+};
+
+/** Codes with everything they need, each once. */
+export function withNeeded(codes: readonly AccessCode[]): AccessCode[] {
+  return [...new Set(codes.flatMap((code) => [code, ...(codeNeeds[code] ?? [])]))];
+}
+
+export const codesOfKind: Record<CompanyKind, readonly AccessCode[]> = { buyer: buyerCodes, seller: sellerCodes, operator: operatorCodes };
+
 const viewer: AccessCode[] = ['order.view', 'material.download'];
 
 /** The roles that every company of a kind has from the start. A company's own roles are rows of the database. */
@@ -59,6 +77,10 @@ export const predefinedRoles: Record<CompanyKind, Record<string, readonly Access
     approver: ['order.view', 'order.approve', 'price.view', 'balance.view'],
     accountant: ['order.view', 'billing.view', 'balance.view', 'balance.topup', 'price.view'],
     warehouse: ['order.view', 'aftersales.manage', 'material.download'],
+    /** Brings orders in, without seeing prices; somebody else pays them. */
+    clerk: ['order.view', 'order.place', 'material.download'],
+    aftersales: ['order.view', 'price.view', 'aftersales.manage', 'material.download', 'chat.use'],
+    technician: ['order.view', 'api.manage', 'material.download'],
     viewer,
   },
   seller: {
@@ -69,7 +91,14 @@ export const predefinedRoles: Record<CompanyKind, Record<string, readonly Access
     warehouse: ['stock.manage', 'sale.fulfil'],
     viewer: [],
   },
-  operator: { owner: operatorCodes, viewer: ['log.view'] },
+  operator: {
+    owner: operatorCodes,
+    reviewer: ['audit.decide', 'log.view'],
+    accountant: ['money.confirm', 'log.view'],
+    mediator: ['dispute.decide'],
+    editor: ['catalogue.curate', 'help.edit'],
+    viewer: ['log.view'],
+  },
 };
 
 /** `userType` on the wire: 1 is a seller, everything else a buyer. The operator is a claim of its own. */

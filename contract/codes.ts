@@ -29,6 +29,10 @@ export const codes = {
   loginFailed: 160001,
   /** Too many failed logins from this network. */
   loginLocked: 160002,
+  /** E-mail and password are right; the second factor is asked for. */
+  secondFactorRequired: 160003,
+  /** A code sent by e-mail is wrong, spent or too old. */
+  codeFailed: 160004,
   tooMany: 42900,
   ordersNotExist: 170000,
   balanceTooLow: 180001,

@@ -10,6 +10,30 @@ export interface ActivityPrice {
   valid_to: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface AgreementSignature {
+  id: GeneratedAlways<number>;
+  version_id: number;
+  company_id: number;
+  user_id: number;
+  language: string;
+  text_hash: Buffer;
+  network: string;
+  user_agent: Generated<string>;
+  signed_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface ApprovalRule {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  kind: string;
+  threshold: number | null;
+  role_ids: Generated<number[]>;
+  approver_role_ids: Generated<number[]>;
+  created_by: number | null;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  archived_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface Article {
   url_key: string;
   language: string;
@@ -59,7 +83,7 @@ export interface AuditLog {
   network: string | null;
   at: ColumnType<Date, Date | string | undefined, Date | string>;
   previous_hash: Buffer | null;
-  hash: Buffer;
+  hash: Generated<Buffer>;
 }
 
 export interface CartLine {
@@ -129,6 +153,20 @@ export interface Company {
   review_notes: ColumnType<unknown, string | undefined, string>;
   demo: Generated<boolean>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  trading_name: Generated<string>;
+  address: ColumnType<unknown, string | undefined, string>;
+  shop_urls: Generated<string[]>;
+  contact_name: Generated<string>;
+  sells_to: Generated<string[]>;
+  category_ids: Generated<number[]>;
+  about: Generated<string>;
+  avatar_path: string | null;
+  attested: ColumnType<unknown, string | undefined, string>;
+  submitted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  reviewer_id: number | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  reapply_from: string | null;
+  name_key: GeneratedAlways<string | null>;
 }
 
 export interface CompanyAddress {
@@ -148,6 +186,73 @@ export interface CompanyAddress {
   archived_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface CompanyCheck {
+  company_id: number;
+  requirement: string;
+  state: string;
+  note: Generated<string>;
+  decided_by: number | null;
+  decided_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface CompanyDocument {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  kind: string;
+  file_key: string;
+  file_name: string;
+  content_type: string;
+  size: number;
+  expires_on: string | null;
+  state: Generated<string>;
+  note: Generated<string>;
+  uploaded_by: number | null;
+  uploaded_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  decided_by: number | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  reminded_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface CompanyPaymentSetting {
+  company_id: number;
+  preferred_method: Generated<string>;
+  low_balance_alert: number | null;
+  confirm_above: number | null;
+  account_holder: Generated<string>;
+  iban: Generated<string>;
+  bic: Generated<string>;
+  low_balance_told_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  changed_by: number | null;
+  changed_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface CompanyReviewEvent {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  state_before: string | null;
+  state_after: string;
+  actor: string;
+  user_id: number | null;
+  reason: Generated<string>;
+  notes: ColumnType<unknown, string | undefined, string>;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface DataExport {
+  id: string;
+  company_id: number;
+  user_id: number;
+  scope: string;
+  state: Generated<string>;
+  progress: Generated<number>;
+  file_key: string | null;
+  size: number | null;
+  requested_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  ready_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface EmailCode {
   id: GeneratedAlways<number>;
   email: string;
@@ -157,6 +262,19 @@ export interface EmailCode {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   expires_at: ColumnType<Date, Date | string, Date | string>;
   used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface Erasure {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  user_id: number;
+  scope: string;
+  state: Generated<string>;
+  asked_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  confirmed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  due_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  done_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  kept: ColumnType<unknown, string | undefined, string>;
 }
 
 export interface ExchangeRate {
@@ -263,6 +381,24 @@ export interface LedgerTransaction {
   at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface LegalAgreement {
+  id: GeneratedAlways<number>;
+  key: string;
+  audience: string[];
+  archived_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface LegalAgreementVersion {
+  id: GeneratedAlways<number>;
+  agreement_id: number;
+  version: number;
+  texts: ColumnType<unknown, string, string>;
+  created_by: number | null;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  published_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface LoginFailure {
   id: GeneratedAlways<number>;
   email_hash: Buffer;
@@ -278,6 +414,23 @@ export interface MailMessage {
   language: string;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface OrderApproval {
+  id: GeneratedAlways<number>;
+  checkout_id: number;
+  company_id: number;
+  requested_by: number;
+  state: Generated<string>;
+  reasons: ColumnType<unknown, string, string>;
+  approver_role_ids: Generated<number[]>;
+  note: Generated<string>;
+  requested_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  decided_by: number | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  reason: Generated<string>;
+  refused_line_ids: Generated<number[]>;
 }
 
 export interface OutboxEvent {
@@ -408,6 +561,8 @@ export interface Role {
   key: string;
   name: string;
   access_codes: string[];
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  archived_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface SchemaMigration {
@@ -440,6 +595,17 @@ export interface ShipmentLine {
   shipment_id: number;
   order_line_id: number;
   quantity: number;
+}
+
+export interface SignIn {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  outcome: string;
+  login_type: number;
+  network: string;
+  user_agent: Generated<string>;
+  session_id: string | null;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 export interface Stock {
@@ -518,6 +684,34 @@ export interface UserAccount {
   limit_per_order: number | null;
   limit_per_month: number | null;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  invited_by: number | null;
+  last_login_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  password_changed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  mail_new_device: Generated<boolean>;
+}
+
+export interface UserDevice {
+  user_id: number;
+  hash: Buffer;
+  user_agent: Generated<string>;
+  first_seen_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  last_seen_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface UserLink {
+  hash: Buffer;
+  user_id: number;
+  purpose: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface UserRecoveryCode {
+  hash: Buffer;
+  user_id: number;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface UserSession {
@@ -530,6 +724,14 @@ export interface UserSession {
   end_reason: string | null;
   user_agent: Generated<string>;
   network: Generated<string>;
+}
+
+export interface UserTotp {
+  user_id: number;
+  secret: Buffer;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  confirmed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  last_step: Generated<number>;
 }
 
 export interface Variant {
@@ -575,6 +777,8 @@ export interface Warehouse {
 
 export interface DB {
   activity_price: ActivityPrice;
+  agreement_signature: AgreementSignature;
+  approval_rule: ApprovalRule;
   article: Article;
   attribute: Attribute;
   attribute_text: AttributeText;
@@ -588,7 +792,13 @@ export interface DB {
   checkout: Checkout;
   company: Company;
   company_address: CompanyAddress;
+  company_check: CompanyCheck;
+  company_document: CompanyDocument;
+  company_payment_setting: CompanyPaymentSetting;
+  company_review_event: CompanyReviewEvent;
+  data_export: DataExport;
   email_code: EmailCode;
+  erasure: Erasure;
   exchange_rate: ExchangeRate;
   exclusive_price: ExclusivePrice;
   idempotency_key: IdempotencyKey;
@@ -600,8 +810,11 @@ export interface DB {
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;
   ledger_transaction: LedgerTransaction;
+  legal_agreement: LegalAgreement;
+  legal_agreement_version: LegalAgreementVersion;
   login_failure: LoginFailure;
   mail_message: MailMessage;
+  order_approval: OrderApproval;
   outbox_event: OutboxEvent;
   payment: Payment;
   price_agreement: PriceAgreement;
@@ -617,6 +830,7 @@ export interface DB {
   shipment: Shipment;
   shipment_event: ShipmentEvent;
   shipment_line: ShipmentLine;
+  sign_in: SignIn;
   stock: Stock;
   stock_reservation: StockReservation;
   store: Store;
@@ -624,7 +838,11 @@ export interface DB {
   tax_rate: TaxRate;
   used_signature: UsedSignature;
   user_account: UserAccount;
+  user_device: UserDevice;
+  user_link: UserLink;
+  user_recovery_code: UserRecoveryCode;
   user_session: UserSession;
+  user_totp: UserTotp;
   variant: Variant;
   variant_option: VariantOption;
   warehouse: Warehouse;
