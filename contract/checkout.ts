@@ -90,6 +90,7 @@ const choice = {
   ),
 };
 
+/** Amounts are null, and the rows of VAT missing, for people whose role lacks `price.view`. */
 const order = z.object({
   id: z.int(),
   number: z.string(),
@@ -97,11 +98,11 @@ const order = z.object({
   storeName: z.string(),
   state: z.string(),
   currency: currencyCode,
-  linesTotal: amount,
-  shippingTotal: amount,
-  discountTotal: amount,
-  vatTotal: amount,
-  total: amount,
+  linesTotal: z.nullable(amount),
+  shippingTotal: z.nullable(amount),
+  discountTotal: z.nullable(amount),
+  vatTotal: z.nullable(amount),
+  total: z.nullable(amount),
   delivery: z.enum(deliveries),
   reference: z.string(),
   lines: z.int(),
@@ -119,7 +120,7 @@ export const checkoutAnswer = z.object({
   paidAt: z.nullable(time),
   orders: z.array(order),
   /** What is to be paid, per currency. */
-  totals: z.array(total),
+  totals: z.array(z.object({ currency: currencyCode, total: z.nullable(amount) })),
 });
 export type CheckoutAnswer = z.infer<typeof checkoutAnswer>;
 

@@ -11,7 +11,8 @@ const payment = z.object({
   method: z.enum(['balance', 'card', 'bank_transfer', 'credit']),
   state: z.enum(paymentStates),
   currency: currencyCode,
-  amount,
+  /** Null, like the orders' totals, for people whose role lacks `price.view`. */
+  amount: z.nullable(amount),
   createdAt: time,
 });
 
@@ -24,7 +25,14 @@ export const paymentResult = z.object({
   paidAt: z.nullable(time),
   payments: z.array(payment),
   orders: z.array(
-    z.object({ id: z.int(), number: z.string(), storeName: z.string(), state: z.string(), currency: currencyCode, total: amount }),
+    z.object({
+      id: z.int(),
+      number: z.string(),
+      storeName: z.string(),
+      state: z.string(),
+      currency: currencyCode,
+      total: z.nullable(amount),
+    }),
   ),
 });
 export type PaymentResult = z.infer<typeof paymentResult>;

@@ -126,6 +126,20 @@ export const orderDetail = z.extend(orderSummary, {
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
 
+/** Amounts are null, and the rows of VAT missing, for people of the buyer whose role lacks `price.view`. */
+const hidden = z.nullable(amount);
+export const purchaseOrderSummary = z.extend(orderSummary, { total: hidden });
+export type PurchaseOrderSummary = z.infer<typeof purchaseOrderSummary>;
+export const purchaseOrderDetail = z.extend(orderDetail, {
+  total: hidden,
+  linesTotal: hidden,
+  shippingTotal: hidden,
+  discountTotal: hidden,
+  vatTotal: hidden,
+  orderLines: z.array(z.extend(orderLine, { unitPrice: hidden, lineTotal: hidden, priceReason: z.nullable(priceReason) })),
+});
+export type PurchaseOrderDetail = z.infer<typeof purchaseOrderDetail>;
+
 /** A table as CSV (UTF-8 with byte order mark, semicolons), at most 10,000 rows. */
 export const csvFile = z.object({ name: z.string(), content: z.string() });
 
@@ -137,13 +151,13 @@ export const purchaseOrderCalls = {
     summary: 'Purchase orders of the company, newest first',
     access: { who: 'buyer', code: 'order.view' },
     input: z.object({ ...orderFilter, storeId: z.optional(id), ...cursorInput }),
-    answer: cursorPage(orderSummary),
+    answer: cursorPage(purchaseOrderSummary),
   }),
   export: declare({
     name: 'purchaseOrders.export',
     method: 'GET',
     path: '/buyer/purchase-order/export',
-    summary: 'The filtered purchase orders with their lines, as CSV',
+    summary: 'The filtered purchase orders with their lines, as CSV; cells of amounts are empty for whoever may not see prices',
     access: { who: 'buyer', code: 'order.view' },
     input: z.object({ ...orderFilter, storeId: z.optional(id) }),
     answer: csvFile,
@@ -156,7 +170,7 @@ export const purchaseOrderCalls = {
     summary: 'A purchase order with lines, timeline and shipments; 170000 when there is none',
     access: { who: 'buyer', code: 'order.view' },
     input: z.object({ buyerOrderId: id }),
-    answer: orderDetail,
+    answer: purchaseOrderDetail,
   }),
   cancel: declare({
     name: 'purchaseOrders.cancel',

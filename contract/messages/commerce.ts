@@ -112,6 +112,16 @@ export const commerce = messages({
     pt: 'Escreva a referência e uma quantidade inteira, por exemplo «AB-100 12»',
     ro: 'Scrieți codul și o cantitate întreagă, de exemplu „AB-100 12”',
   },
+  'checkout.pricesHidden': {
+    en: 'Your role does not show prices, so you cannot order or pay. Please ask the owner of your company’s account',
+    de: 'Ihre Rolle zeigt keine Preise, daher können Sie weder bestellen noch bezahlen. Bitte wenden Sie sich an den Inhaber Ihres Firmenkontos',
+    es: 'Su función no muestra precios, por lo que no puede pedir ni pagar. Consulte al titular de la cuenta de su empresa',
+    fr: 'Votre rôle n’affiche pas les prix : vous ne pouvez ni commander ni payer. Veuillez vous adresser au titulaire du compte de votre entreprise',
+    it: 'Il suo ruolo non mostra i prezzi, quindi non può ordinare né pagare. Si rivolga al titolare dell’account aziendale',
+    pl: 'Państwa rola nie pokazuje cen, dlatego nie można zamawiać ani płacić. Proszę zwrócić się do właściciela konta firmy',
+    pt: 'A sua função não mostra preços, por isso não pode encomendar nem pagar. Contacte o titular da conta da sua empresa',
+    ro: 'Rolul dumneavoastră nu afișează prețurile, deci nu puteți comanda sau plăti. Adresați-vă titularului contului companiei',
+  },
   'checkout.empty': {
     en: 'Please choose at least one line of your cart',
     de: 'Bitte wählen Sie mindestens eine Position aus Ihrem Warenkorb',

@@ -1,9 +1,10 @@
 import { type CheckoutAnswer, checkoutCalls } from '../../../contract/checkout.ts';
+import { codes } from '../../../contract/codes.ts';
 import { message } from '../../../contract/messages/index.ts';
 import { paymentCalls } from '../../../contract/payments.ts';
 import { type CallContext, handle, type Handler, signedIn } from '../../platform/http/handler.ts';
 import { announce } from '../../platform/outbox.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
 import { selectPayments } from '../payments/index.ts';
 import { seesPrices } from '../pricing/index.ts';
 import { readDecision, totalsOf } from './plan.ts';
@@ -18,6 +19,15 @@ const askerOf = (context: CallContext): Asker => ({
   seesPrices: seesPrices(context.session, context.config.prices),
 });
 
+/** Who orders or pays agrees to prices, so nobody does either who may not see them. */
+function buyerOf(context: CallContext): Asker {
+  const asker = askerOf(context);
+  if (!asker.seesPrices) throw new Refusal(codes.forbidden, 'checkout.pricesHidden');
+  return asker;
+}
+
+const noAmounts = { linesTotal: null, shippingTotal: null, discountTotal: null, vatTotal: null, total: null };
+
 const resultKeys = {
   open: 'payment.result.open',
   paid: 'payment.result.paid',
@@ -29,7 +39,7 @@ const resultKeys = {
 
 export const handlers: Handler[] = [
   handle(checkoutCalls.preview, async (choice, context) => {
-    const asker = askerOf(context);
+    const asker = buyerOf(context);
     const { party, address, orders } = await prepare(
       context.database,
       asker,
@@ -62,7 +72,7 @@ export const handlers: Handler[] = [
     return { address, stores, totals: totalsOf(orders), orderable };
   }),
   handle(checkoutCalls.placeOrder, async (choice, context) => {
-    const asker = askerOf(context);
+    const asker = buyerOf(context);
     const answer = await context.once(
       async (tx, chosen: Chosen) => {
         const placed = await placeOrder(tx, asker, choice, chosen);
@@ -76,18 +86,23 @@ export const handlers: Handler[] = [
   handle(checkoutCalls.checkout, async ({ checkoutId }, context) => {
     const found = await selectCheckout(context.database, signedIn(context).companyId, checkoutId);
     if (!found) throw notFound();
+    const { seesPrices: shown } = askerOf(context);
+    const totals = totalsOf(found.orders.filter((order) => order.state !== 'cancelled'));
     return {
       id: found.id,
       state: found.state,
       expiresAt: found.expiresAt.toISOString(),
       createdAt: found.createdAt.toISOString(),
       paidAt: found.paidAt?.toISOString() ?? null,
-      orders: found.orders.map((order) => ({ ...order, vat: readDecision(order.vat, context.language) })),
-      totals: totalsOf(found.orders.filter((order) => order.state !== 'cancelled')),
+      orders: found.orders.map((order) => {
+        const vat = readDecision(order.vat, context.language);
+        return shown ? { ...order, vat } : { ...order, ...noAmounts, vat: { ...vat, rows: [] } };
+      }),
+      totals: shown ? totals : totals.map(({ currency }) => ({ currency, total: null })),
     };
   }),
   handle(paymentCalls.settle, async ({ checkoutId }, context) => {
-    const payer = { session: signedIn(context), language: context.language, now: context.now() };
+    const payer = buyerOf(context);
     const paid = { checkoutId, state: 'paid' as const, paidAt: payer.now.toISOString() };
     const answer = await context.once(
       async (tx) => {
@@ -104,14 +119,23 @@ export const handlers: Handler[] = [
     const found = await selectCheckout(context.database, signedIn(context).companyId, checkoutId);
     if (!found) throw notFound();
     const payments = await selectPayments(context.database, checkoutId);
+    const { seesPrices: shown } = askerOf(context);
+    const seen = (amount: number): number | null => (shown ? amount : null);
     return {
       checkoutId,
       state: found.state,
       message: message(resultKeys[found.state], context.language),
       expiresAt: found.expiresAt.toISOString(),
       paidAt: found.paidAt?.toISOString() ?? null,
-      payments: payments.map((payment) => ({ ...payment, createdAt: payment.createdAt.toISOString() })),
-      orders: found.orders.map(({ id, number, storeName, state, currency, total }) => ({ id, number, storeName, state, currency, total })),
+      payments: payments.map((payment) => ({
+        ...payment,
+        amount: seen(payment.amount),
+        createdAt: payment.createdAt.toISOString(),
+      })),
+      orders: found.orders.map(({ id, number, storeName, state, currency, total }) => ({
+        ...{ id, number, storeName, state, currency },
+        total: seen(total),
+      })),
     };
   }),
 ];

@@ -2,12 +2,16 @@ import { purchaseOrderCalls } from '../../../contract/purchase-orders.ts';
 import { salesCalls } from '../../../contract/sales.ts';
 import { type CallContext, handle, type Handler, signedIn } from '../../platform/http/handler.ts';
 import { notFound } from '../../platform/refusal.ts';
+import { seesPrices } from '../pricing/index.ts';
 import { cancelOrder } from './cancel.ts';
+import { hideAmounts, hideTotal } from './hidden.ts';
 import { lockOrder, moveOrders, type Side, summariseSales } from './queries.ts';
 import { movedOn, orderCsv, orderDetail, orderMissing, orderPage } from './service.ts';
 
 const buyerSide = (context: CallContext): Side => ({ buyerCompanyId: signedIn(context).companyId });
 const sellerSide = (context: CallContext, storeId: number) => ({ storeId, sellerCompanyId: signedIn(context).companyId });
+
+const seesAmounts = ({ session, config }: CallContext): boolean => seesPrices(session, config.prices);
 
 /** A seller's step from one state to the next. */
 async function step(
@@ -27,11 +31,17 @@ async function step(
 }
 
 export const handlers: Handler[] = [
-  handle(purchaseOrderCalls.list, (input, context) => orderPage(context.database, buyerSide(context), input)),
-  handle(purchaseOrderCalls.export, (input, context) => orderCsv(context.database, buyerSide(context), input, context.language)),
-  handle(purchaseOrderCalls.detail, (input, context) =>
-    orderDetail(context.database, buyerSide(context), input.buyerOrderId, context.language),
+  handle(purchaseOrderCalls.list, async (input, context) => {
+    const page = await orderPage(context.database, buyerSide(context), input);
+    return seesAmounts(context) ? page : { ...page, rows: page.rows.map(hideTotal) };
+  }),
+  handle(purchaseOrderCalls.export, (input, context) =>
+    orderCsv(context.database, buyerSide(context), input, { language: context.language, amounts: seesAmounts(context) }),
   ),
+  handle(purchaseOrderCalls.detail, async (input, context) => {
+    const order = await orderDetail(context.database, buyerSide(context), input.buyerOrderId, context.language);
+    return seesAmounts(context) ? order : hideAmounts(order);
+  }),
   handle(purchaseOrderCalls.cancel, (input, context) => context.once((tx) => cancelOrder(tx, signedIn(context), input, context.now()))),
 
   handle(salesCalls.summary, async (input, context) => {
@@ -45,7 +55,12 @@ export const handlers: Handler[] = [
     orderPage(context.database, sellerSide(context, input.storeId), { ...input, storeId: undefined }),
   ),
   handle(salesCalls.export, (input, context) =>
-    orderCsv(context.database, sellerSide(context, input.storeId), { ...input, storeId: undefined }, context.language),
+    orderCsv(
+      context.database,
+      sellerSide(context, input.storeId),
+      { ...input, storeId: undefined },
+      { language: context.language, amounts: true },
+    ),
   ),
   handle(salesCalls.detail, (input, context) =>
     orderDetail(context.database, sellerSide(context, input.storeId), input.orderId, context.language),

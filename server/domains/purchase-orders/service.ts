@@ -44,11 +44,12 @@ export async function orderPage(database: Database, side: Side, input: ListInput
 
 const mostExported = 10_000;
 
+/** @param shown without `amounts` the cells of prices stay empty, so that the columns are the same for everybody. */
 export async function orderCsv(
   database: Database,
   side: Side,
   filter: OrderFilter,
-  language: Language,
+  { language, amounts }: { language: Language; amounts: boolean },
 ): Promise<{ name: string; content: string }> {
   const rows = await exportLines(database, side, filter, mostExported);
   const columns = [
@@ -67,7 +68,7 @@ export async function orderCsv(
   ] as const;
   const head = columns.map((column) => message(`order.column.${column}`, language));
   const body = rows.map((row) => {
-    const money = (amount: number): string => (amount / 10 ** decimals(row.currency)).toFixed(decimals(row.currency));
+    const money = (amount: number): string => (amounts ? (amount / 10 ** decimals(row.currency)).toFixed(decimals(row.currency)) : '');
     const name = row.options ? `${row.name}, ${row.options}` : row.name;
     return [
       row.number,

@@ -1,11 +1,15 @@
 type Amount = { currency: string; balance: number };
-export type BalanceRow = { currency: string; due: number; before: number | null; after: number | null; missing: number };
+export type BalanceRow = { currency: string; due: number | null; before: number | null; after: number | null; missing: number };
 
-/** Per currency what is due, and the balance before and after; the balance is null for whoever may not see it. Minor units. */
-export function balancesAfter(balances: readonly Amount[] | null, totals: readonly { currency: string; total: number }[]): BalanceRow[] {
+/** Per currency what is due, and the balance before and after; the balance or the total is null for whoever may not see it. Minor units. */
+export function balancesAfter(
+  balances: readonly Amount[] | null,
+  totals: readonly { currency: string; total: number | null }[],
+): BalanceRow[] {
   return totals.map(({ currency, total }) => {
     if (!balances) return { currency, due: total, before: null, after: null, missing: 0 };
     const before = balances.find((one) => one.currency === currency)?.balance ?? 0;
+    if (total === null) return { currency, due: null, before, after: null, missing: 0 };
     const missing = Math.max(0, total - before);
     return { currency, due: total, before, after: missing > 0 ? null : before - total, missing };
   });

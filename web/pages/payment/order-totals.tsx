@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import type { VatDecision } from '../../../contract/checkout.ts';
+import { Amount } from '../../parts/amount.tsx';
 import { useFormat, useText } from '../../i18n/text.tsx';
 
 type Totals = {
   currency: string;
-  linesTotal: number;
-  shippingTotal: number;
-  discountTotal: number;
-  vatTotal: number;
-  total: number;
+  /** Amounts are null for people whose role shows no prices. */
+  linesTotal: number | null;
+  shippingTotal: number | null;
+  discountTotal: number | null;
+  vatTotal: number | null;
+  total: number | null;
   vat: VatDecision;
 };
 
@@ -16,11 +18,12 @@ type Totals = {
 export function OrderTotals({ order }: { order: Totals }): ReactNode {
   const text = useText();
   const format = useFormat();
-  const money = (amount: number) => format.money(amount, order.currency);
   const taxed = order.vat.rows.filter((row) => row.rate > 0);
   const rows = [
     { name: text('payment.total.lines'), amount: order.linesTotal },
-    ...(order.discountTotal > 0 ? [{ name: text('payment.total.discount'), amount: -order.discountTotal }] : []),
+    ...(order.discountTotal !== null && order.discountTotal > 0
+      ? [{ name: text('payment.total.discount'), amount: -order.discountTotal }]
+      : []),
     { name: text('payment.total.shipping'), amount: order.shippingTotal },
     ...(taxed.length > 0
       ? taxed.map((row) => ({ name: text('payment.total.vatRate', { rate: format.percent(row.rate / 10_000) }), amount: row.vat }))
@@ -32,12 +35,16 @@ export function OrderTotals({ order }: { order: Totals }): ReactNode {
         {rows.map((row) => (
           <div key={row.name} className="flex justify-between gap-6">
             <dt className="text-muted">{row.name}</dt>
-            <dd>{money(row.amount)}</dd>
+            <dd>
+              <Amount amount={row.amount} currency={order.currency} />
+            </dd>
           </div>
         ))}
         <div className="mt-1 flex justify-between gap-6 border-t border-line pt-2 text-base font-semibold">
           <dt>{text('payment.total')}</dt>
-          <dd>{money(order.total)}</dd>
+          <dd>
+            <Amount amount={order.total} currency={order.currency} />
+          </dd>
         </div>
       </dl>
       <p className="mt-2 text-sm text-muted">{order.vat.message}</p>

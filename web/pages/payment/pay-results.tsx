@@ -5,6 +5,7 @@ import { apiContext } from '../../api/context.ts';
 import { pageNotFound } from '../../api/guard.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../i18n/text.tsx';
+import { Amount, AmountsHidden } from '../../parts/amount.tsx';
 import { ButtonLink } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
@@ -63,6 +64,7 @@ export default function PayResults(): ReactNode {
           <WayOn result={result} />
         </div>
       </div>
+      {result.orders.some((order) => order.total === null) && <AmountsHidden />}
       <Card title={text('payment.orders')}>
         <ul className="-my-3">
           {result.orders.map((order) => (
@@ -78,7 +80,9 @@ export default function PayResults(): ReactNode {
               </div>
               <div className="flex items-center gap-4">
                 <OrderStateBadge state={order.state} />
-                <span className="font-semibold tabular-nums">{format.money(order.total, order.currency)}</span>
+                <span className="font-semibold tabular-nums">
+                  <Amount amount={order.total} currency={order.currency} />
+                </span>
               </div>
             </li>
           ))}
@@ -95,7 +99,9 @@ export default function PayResults(): ReactNode {
                     · {format.dateTime(payment.createdAt)} · {text(`payment.paymentState.${payment.state}`)}
                   </span>
                 </span>
-                <span className="font-semibold tabular-nums">{format.money(payment.amount, payment.currency)}</span>
+                <span className="font-semibold tabular-nums">
+                  <Amount amount={payment.amount} currency={payment.currency} />
+                </span>
               </li>
             ))}
           </ul>

@@ -10,6 +10,7 @@ import { ApiError } from '../../api/error.ts';
 import { pageNotFound } from '../../api/guard.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../i18n/text.tsx';
+import { Amount, AmountsHidden } from '../../parts/amount.tsx';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Card, PageHead } from '../../parts/card.tsx';
 import { RadioGroup } from '../../parts/choice.tsx';
@@ -54,6 +55,7 @@ export default function SettleAccounts(): ReactNode {
   const format = useFormat();
   const { checkout, now } = useLoaderData<typeof loader>();
   const orders = checkout.orders.filter((order) => order.state !== 'cancelled');
+  const hidden = orders.some((order) => order.total === null);
   useEffect(() => {
     void prepareEncryption();
   }, []);
@@ -65,6 +67,7 @@ export default function SettleAccounts(): ReactNode {
         current={1}
       />
       <PageHead title={text('payment.settle.title')} lead={text('payment.settle.lead')} />
+      {hidden && <AmountsHidden />}
       <Countdown until={checkout.expiresAt} now={now} />
       <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-10">
         <Card title={text('payment.orders')} className="min-w-0 self-start">
@@ -87,8 +90,14 @@ export default function SettleAccounts(): ReactNode {
                   <p className="text-muted">{order.vat.message}</p>
                 </div>
                 <p className="text-right tabular-nums">
-                  <span className="block text-base font-semibold">{format.money(order.total, order.currency)}</span>
-                  <span className="text-muted">{text('payment.ofWhichVat', { amount: format.money(order.vatTotal, order.currency) })}</span>
+                  <span className="block text-base font-semibold">
+                    <Amount amount={order.total} currency={order.currency} />
+                  </span>
+                  {order.vatTotal !== null && (
+                    <span className="text-muted">
+                      {text('payment.ofWhichVat', { amount: format.money(order.vatTotal, order.currency) })}
+                    </span>
+                  )}
                 </p>
               </li>
             ))}
@@ -109,7 +118,7 @@ function Pay(): ReactNode {
   const isOver = useIsOver(checkout.expiresAt, now);
   const rows = balancesAfter(balances, checkout.totals);
   const short = missing ?? rows.filter((row) => row.missing > 0);
-  const mayPay = may(viewer, 'payment.pay') && !viewer?.unaudited;
+  const mayPay = may(viewer, 'payment.pay') && may(viewer, 'price.view') && !viewer?.unaudited;
   return (
     <aside
       aria-label={text('payment.settle.title')}
@@ -133,7 +142,7 @@ function Pay(): ReactNode {
         {rows.map((row) => (
           <tbody key={row.currency} className="border-b border-line last:border-b-0">
             {row.before !== null && <AmountRow name={text('payment.balanceBefore')} amount={format.money(row.before, row.currency)} />}
-            <AmountRow name={text('payment.toPay')} amount={format.money(row.due, row.currency)} strong />
+            <AmountRow name={text('payment.toPay')} amount={<Amount amount={row.due} currency={row.currency} />} strong />
             {row.after !== null && <AmountRow name={text('payment.balanceAfter')} amount={format.money(row.after, row.currency)} />}
           </tbody>
         ))}
@@ -168,7 +177,7 @@ function Pay(): ReactNode {
   );
 }
 
-function AmountRow({ name, amount, strong = false }: { name: string; amount: string; strong?: boolean }): ReactNode {
+function AmountRow({ name, amount, strong = false }: { name: string; amount: ReactNode; strong?: boolean }): ReactNode {
   return (
     <tr className={strong ? '' : 'text-muted'}>
       <th scope="row" className={`py-1.5 text-left ${strong ? 'font-semibold' : 'font-normal'}`}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type OrderDetail, purchaseOrderCalls } from '../../../contract/purchase-orders.ts';
+import { type PurchaseOrderDetail, purchaseOrderCalls } from '../../../contract/purchase-orders.ts';
 import { newIdempotencyKey, send } from '../../api/client.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
 import { Button, ButtonLink } from '../../parts/button.tsx';
@@ -10,7 +10,7 @@ import { showMessage } from '../../parts/toast-store.ts';
 import { may, useShell } from '../../shell.ts';
 
 /** What the buyer can do with the order now. */
-export function OrderActions({ order }: { order: OrderDetail }): ReactNode {
+export function OrderActions({ order }: { order: PurchaseOrderDetail }): ReactNode {
   const text = useText();
   const viewer = useShell()?.viewer ?? null;
   const mayOrder = may(viewer, 'order.place');
@@ -34,7 +34,7 @@ export function OrderActions({ order }: { order: OrderDetail }): ReactNode {
   );
 }
 
-type QuestionProperties = { order: OrderDetail; open: boolean; onClose: () => void };
+type QuestionProperties = { order: PurchaseOrderDetail; open: boolean; onClose: () => void };
 
 function CancelQuestion({ order, open, onClose }: QuestionProperties): ReactNode {
   const text = useText();
@@ -42,6 +42,11 @@ function CancelQuestion({ order, open, onClose }: QuestionProperties): ReactNode
   const { revalidate } = useRevalidator();
   const [idempotencyKey] = useState(newIdempotencyKey);
   const [note, setNote] = useState('');
+  const refund = !order.paidAt
+    ? text('orders.cancelHint')
+    : order.total === null
+      ? text('orders.cancelRefundHidden')
+      : text('orders.cancelRefund', { amount: format.money(order.total, order.currency) });
   const cancel = async () => {
     try {
       await send(purchaseOrderCalls.cancel, { buyerOrderId: order.id, note }, { idempotencyKey });
@@ -60,7 +65,7 @@ function CancelQuestion({ order, open, onClose }: QuestionProperties): ReactNode
       dangerous
       onConfirm={cancel}
     >
-      <p>{order.paidAt ? text('orders.cancelRefund', { amount: format.money(order.total, order.currency) }) : text('orders.cancelHint')}</p>
+      <p>{refund}</p>
       <TextField
         className="mt-4 text-ink"
         label={text('orders.cancelNote')}

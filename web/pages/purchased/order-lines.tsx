@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import type { OrderDetail } from '../../../contract/purchase-orders.ts';
+import type { PurchaseOrderDetail } from '../../../contract/purchase-orders.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
+import { Amount } from '../../parts/amount.tsx';
 import { type Column, DataList } from '../../parts/data-list.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { itemPath } from '../../slug.ts';
 
-type Line = OrderDetail['orderLines'][number];
+type Line = PurchaseOrderDetail['orderLines'][number];
 
 /** The lines as they were ordered, and what has been shipped of them. */
-export function OrderLines({ order }: { order: OrderDetail }): ReactNode {
+export function OrderLines({ order }: { order: PurchaseOrderDetail }): ReactNode {
   const text = useText();
   const format = useFormat();
-  const money = (amount: number) => format.money(amount, order.currency);
   const columns: Column<Line>[] = [
     { key: 'item', label: text('orders.item'), phone: 'title', cell: (line) => <Item line={line} /> },
     { key: 'quantity', label: text('orders.quantity'), end: true, cell: (line) => format.number(line.quantity) },
@@ -22,8 +22,8 @@ export function OrderLines({ order }: { order: OrderDetail }): ReactNode {
       end: true,
       cell: (line) => (
         <span>
-          {money(line.unitPrice)}
-          {line.priceReason.kind !== 'list' && (
+          <Amount amount={line.unitPrice} currency={order.currency} />
+          {line.priceReason && line.priceReason.kind !== 'list' && (
             <span className="block text-xs text-accent">{text(`orders.reason.${line.priceReason.kind}`)}</span>
           )}
         </span>
@@ -34,7 +34,11 @@ export function OrderLines({ order }: { order: OrderDetail }): ReactNode {
       key: 'total',
       label: text('orders.lineTotal'),
       end: true,
-      cell: (line) => <span className="font-semibold whitespace-nowrap">{money(line.lineTotal)}</span>,
+      cell: (line) => (
+        <span className="font-semibold whitespace-nowrap">
+          <Amount amount={line.lineTotal} currency={order.currency} />
+        </span>
+      ),
     },
   ];
   return (

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData } from 'react-router';
-import { type OrderDetail, purchaseOrderCalls, type Shipment } from '../../../contract/purchase-orders.ts';
+import { type PurchaseOrderDetail, purchaseOrderCalls, type Shipment } from '../../../contract/purchase-orders.ts';
 import { apiContext } from '../../api/context.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../i18n/text.tsx';
 import { Address } from '../../parts/address.tsx';
+import { AmountsHidden } from '../../parts/amount.tsx';
 import { Breadcrumb } from '../../parts/breadcrumb.tsx';
 import { Card, PageHead } from '../../parts/card.tsx';
 import { Copyable } from '../../parts/copyable.tsx';
@@ -50,6 +51,7 @@ export default function PurchaseOrder(): ReactNode {
         }
         actions={<OrderActions order={order} />}
       />
+      {order.total === null && <AmountsHidden />}
       {order.payUntil && <Notice kind="caution">{text('orders.payUntilNotice', { time: format.dateTime(order.payUntil) })}</Notice>}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
@@ -74,7 +76,7 @@ export default function PurchaseOrder(): ReactNode {
   );
 }
 
-function Facts({ order }: { order: OrderDetail }): ReactNode {
+function Facts({ order }: { order: PurchaseOrderDetail }): ReactNode {
   const text = useText();
   const format = useFormat();
   const { address } = order;

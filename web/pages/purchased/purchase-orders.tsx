@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Form, type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
 import { codes } from '../../../contract/codes.ts';
-import { type OrderSummary, purchaseOrderCalls } from '../../../contract/purchase-orders.ts';
+import { purchaseOrderCalls, type PurchaseOrderSummary } from '../../../contract/purchase-orders.ts';
 import { apiContext } from '../../api/context.ts';
 import { ApiError } from '../../api/error.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../i18n/text.tsx';
+import { Amount, AmountsHidden } from '../../parts/amount.tsx';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { PageHead } from '../../parts/card.tsx';
 import { type Column, DataList } from '../../parts/data-list.tsx';
@@ -61,6 +62,7 @@ export default function PurchaseOrders(): ReactNode {
   return (
     <>
       <PageHead title={text('orders.title')} />
+      {page.rows.some((order) => order.total === null) && <AmountsHidden />}
       <LinkTabs label={text('orders.states')} tabs={tabs} />
       <div className="mt-5 md:max-xl:overflow-x-auto">
         <DataList
@@ -99,7 +101,7 @@ export default function PurchaseOrders(): ReactNode {
   );
 }
 
-function useColumns(): Column<OrderSummary>[] {
+function useColumns(): Column<PurchaseOrderSummary>[] {
   const text = useText();
   const format = useFormat();
   return [
@@ -136,13 +138,17 @@ function useColumns(): Column<OrderSummary>[] {
       key: 'total',
       label: text('orders.total'),
       end: true,
-      cell: (order) => <span className="font-semibold whitespace-nowrap">{format.money(order.total, order.currency)}</span>,
+      cell: (order) => (
+        <span className="font-semibold whitespace-nowrap">
+          <Amount amount={order.total} currency={order.currency} />
+        </span>
+      ),
     },
   ];
 }
 
 /** Our number, and the buyer's own where there is one. */
-function OrderName({ order }: { order: OrderSummary }): ReactNode {
+function OrderName({ order }: { order: PurchaseOrderSummary }): ReactNode {
   const text = useText();
   return (
     <>
@@ -156,7 +162,7 @@ function OrderName({ order }: { order: OrderSummary }): ReactNode {
   );
 }
 
-function Items({ order }: { order: OrderSummary }): ReactNode {
+function Items({ order }: { order: PurchaseOrderSummary }): ReactNode {
   const text = useText();
   return (
     <span className="flex items-center gap-2 max-md:justify-end">
