@@ -32,15 +32,18 @@ export function securityHeaders(
 }
 
 const script = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g;
-const style = /<style[^>]*>([\s\S]*?)<\/style>/g;
+const style = /<style([^>]*)>([\s\S]*?)<\/style>/g;
 const hashed = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** For pages that are kept, which can carry no nonce: the hashes of what is written into them. Data (JSON-LD) does not run and needs none. */
-export function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
-  return {
-    scripts: [...html.matchAll(script)]
-      .filter(([, attributes]) => !attributes?.includes('ld+json'))
-      .map(([, , content = '']) => hashed(content)),
-    styles: [...html.matchAll(style)].map(([, content = '']) => hashed(content)),
-  };
+/**
+ * For pages that are kept, which can carry no nonce: the hashes of what was written into them with the nonce of their making, and the
+ * page without it. What got into a page as text never knew the nonce, so it is not allowed. Data (JSON-LD) does not run and needs no hash.
+ */
+export function withoutNonce(html: string, nonce: string): { html: string; scripts: string[]; styles: string[] } {
+  const attribute = ` nonce="${nonce}"`;
+  const hashes = (pattern: RegExp): string[] =>
+    [...html.matchAll(pattern)]
+      .filter(([, attributes = '']) => attributes.includes(attribute) && !attributes.includes('ld+json'))
+      .map(([, , content = '']) => hashed(content));
+  return { html: html.replaceAll(attribute, ''), scripts: hashes(script), styles: hashes(style) };
 }

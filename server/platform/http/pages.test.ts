@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +20,7 @@ export const entry = { module: {
     count += 1;
     if (url.pathname === '/moved') return new Response(null, { status: 301, headers: { location: '/item/right~1' } });
     if (url.pathname === '/item/gone~9') return new Response('<html>gone</html>', { status: 404, headers: { 'content-type': 'text/html' } });
-    const body = '<html><head><style nonce="' + page.nonce + '">a{}</style></head><body><p>' + [count, url.pathname + url.search, page.language, page.country, page.session?.name ?? 'visitor'].join('|') + '</p><script type="application/ld+json">{}</script><script>run()</script>' + 'x'.repeat(2000) + '</body></html>';
+    const body = '<html><head><style nonce="' + page.nonce + '">a{}</style></head><body><p>' + [count, url.pathname + url.search, page.language, page.country, page.session?.name ?? 'visitor'].join('|') + '</p><script type="application/ld+json">{}</script><script nonce="' + page.nonce + '">run()</script><script>injected()</script><style>b{}</style>' + 'x'.repeat(2000) + '</body></html>';
     return new Response(body, { headers: { 'content-type': 'text/html; charset=utf-8' } });
   },
 } };`;
@@ -114,7 +115,10 @@ test('a policy by nonce for one, by hash for all; data needs neither', async () 
   expect(own.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}'`);
   const kept = await get('/item/d~4');
   const policy = String(kept.headers['content-security-policy']);
-  expect(policy).not.toContain('nonce');
+  expect(policy + kept.body).not.toContain('nonce');
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  expect(policy).toContain(`script-src 'self' ${hash('run()')}`);
+  expect(policy).toContain(`style-src 'self' ${hash('a{}')}`);
   expect(policy.match(/script-src 'self' ('sha256-[^']+')(?:;| )/)).not.toBeNull();
   expect(policy.match(/'sha256-/g)).toHaveLength(2);
   expect(policy).toContain("style-src-attr 'unsafe-inline'");

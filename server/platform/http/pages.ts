@@ -17,7 +17,7 @@ import { compressed, encodingOf, HtmlCache, type Rendered } from './html-cache.t
 import type { CallParts } from './mount.ts';
 import { networkOf } from './origin.ts';
 import { pageCalls } from './page-calls.ts';
-import { inlineHashes, securityHeaders } from './page-headers.ts';
+import { securityHeaders, withoutNonce } from './page-headers.ts';
 import { keepable, keyOf, type Visit, visitOf } from './page-visit.ts';
 import type { Session } from './session.ts';
 
@@ -133,12 +133,14 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
 
   /** A page for everybody; null when it is none to keep (moved, missing, failed). */
   async function renderKept(visit: Visit): Promise<Rendered | null> {
-    const { response, body } = await render(visit, null, '');
+    const nonce = newNonce();
+    const { response, body } = await render(visit, null, nonce);
     const type = response.headers.get('content-type') ?? '';
     if (response.status !== 200) return null;
     const data = singleFetch.test(visit.path);
-    const security = data ? { 'x-content-type-options': 'nosniff' } : securityHeaders(inlineHashes(body.toString()), https);
-    return { body, headers: { 'content-type': type, ...(data ? { 'x-remix-response': 'yes' } : {}), ...security } };
+    if (data) return { body, headers: { 'content-type': type, 'x-remix-response': 'yes', 'x-content-type-options': 'nosniff' } };
+    const { html, ...allowed } = withoutNonce(body.toString(), nonce);
+    return { body: Buffer.from(html), headers: { 'content-type': type, ...securityHeaders(allowed, https) } };
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -157,7 +159,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
         return reply;
       }
     }
-    const nonce = randomBytes(16).toString('base64');
+    const nonce = newNonce();
     const page = await render(visit, { request, setCookie: (header) => cookieHeaders.push(header) }, nonce);
     return sendPage(request, reply, page, { nonce, https, cookies: cookieHeaders });
   }
@@ -175,6 +177,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
   app.setNotFoundHandler((_request, reply) => reply.code(405).header('allow', 'GET, HEAD').type('text/plain').send('Method not allowed'));
 }
 
+const newNonce = (): string => randomBytes(16).toString('base64');
 const singleFetch = /\.data$/;
 
 /** A language or country that was asked for in the address, and the language found out at the first visit, are remembered. */
