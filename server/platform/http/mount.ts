@@ -4,6 +4,7 @@ import { cookies, type Language } from '../../../contract/locale.ts';
 import type { Database } from '../postgres/pool.ts';
 import type { Files } from '../files/files.ts';
 import { Refusal } from '../refusal.ts';
+import { checkAccess } from './access.ts';
 import { failure, statusOf, successText } from './envelope.ts';
 import type { CallConfig, CallContext, CookieJar, Handler } from './handler.ts';
 import { once } from './idempotency.ts';
@@ -25,7 +26,8 @@ export type CallParts = {
   decrypt: (path: string, fields: Record<string, string | undefined>) => Promise<unknown>;
 };
 
-type Wire = { input: Record<string, unknown>; asked: { language: unknown; country: unknown } };
+/** `input` is read when it is asked for, which for an encrypted call is work. */
+type Wire = { input: () => Promise<Record<string, unknown>>; asked: { language: unknown; country: unknown } };
 
 /** Routes for all declared calls under `/api`. */
 export function mountCalls(app: FastifyInstance, handlers: readonly Handler[], parts: CallParts): void {
@@ -46,7 +48,7 @@ export function mountCalls(app: FastifyInstance, handlers: readonly Handler[], p
       try {
         if ((call.method !== 'GET' || call.sameOrigin) && !isOwnOrigin(request.headers, parts.config.publicUrl))
           throw new Refusal(codes.foreignOrigin, 'request.origin');
-        const wire = await readWire(handler, request, parts);
+        const wire = readWire(handler, request, parts);
         language = languageOf(
           wire.asked.language,
           request.cookies[cookies.language],
@@ -54,6 +56,10 @@ export function mountCalls(app: FastifyInstance, handlers: readonly Handler[], p
           parts.config.locales,
         );
         const session = await parts.resolveSession(accessTokenOf(request), jarOf(request, reply, parts.config));
+        // Counted before anything is deciphered: a thousand keys cost a second of the processor.
+        countCall(limits, call, { session, network: networkOf(request.ip), now: parts.now });
+        if (call.encrypted) checkAccess(call.access, session);
+        const input = await wire.input();
         const context = contextOf({
           handler,
           request,
@@ -62,10 +68,9 @@ export function mountCalls(app: FastifyInstance, handlers: readonly Handler[], p
           session,
           language,
           country: countryOf(wire.asked.country, request.cookies),
-          input: wire.input,
+          input,
         });
-        countCall(limits, handler.call, context);
-        text = successText(await runCall(handler, wire.input, context));
+        text = successText(await runCall(handler, input, context));
       } catch (error) {
         const envelope = failure(error, language, request.id);
         if (envelope.code === codes.internal) request.log.error({ err: error, call: call.name }, 'a call failed');
@@ -95,21 +100,23 @@ function accessTokenOf(request: FastifyRequest): string | undefined {
 }
 
 /** Takes the input from where the wire format puts it: the query of a GET, the `body` field of a form, or plain JSON. */
-async function readWire({ call }: Handler, request: FastifyRequest, parts: CallParts): Promise<Wire> {
+function readWire({ call }: Handler, request: FastifyRequest, parts: CallParts): Wire {
   const params = request.params as Record<string, string>;
   const query = request.query as Fields;
   if (call.method === 'GET') {
     const { _lang: language, _country: country, ...input } = query;
-    return { input: { ...input, ...params }, asked: { language, country } };
+    return { input: async () => ({ ...input, ...params }), asked: { language, country } };
   }
   const isForm = request.headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false;
   const fields = isForm ? parseForm(typeof request.body === 'string' ? request.body : '') : ((request.body ?? {}) as Fields);
   const asked = { language: fields['_lang'] ?? query['_lang'], country: fields['_country'] ?? query['_country'] };
-  if (call.encrypted)
-    return { input: { ...parseObject(await parts.decrypt(call.path, fields as Record<string, string | undefined>)), ...params }, asked };
-  if (isForm) return { input: { ...parseObject(fields['body']), ...params }, asked };
-  const { _lang, _country, ...input } = parseObject(fields);
-  return { input: { ...input, ...params }, asked };
+  const input = async (): Promise<Record<string, unknown>> => {
+    if (call.encrypted) return parseObject(await parts.decrypt(call.path, fields as Record<string, string | undefined>));
+    if (isForm) return parseObject(fields['body']);
+    const { _lang, _country, ...plain } = parseObject(fields);
+    return plain;
+  };
+  return { input: async () => ({ ...(await input()), ...params }), asked };
 }
 
 type Circumstances = {
