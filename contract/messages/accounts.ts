@@ -1,6 +1,6 @@
 import { messages } from './messages.ts';
 
-/** What the server says about logging in and addresses, and the mail with the login code. */
+/** What the server says about logging in and addresses. */
 export const accounts = messages({
   'login.type': {
     en: 'Please choose how you log in',
@@ -61,25 +61,5 @@ export const accounts = messages({
     pl: 'W tej chwili loguje się bardzo wiele osób. Proszę spróbować za moment',
     pt: 'Há muitos acessos neste momento. Tente novamente dentro de instantes',
     ro: 'În acest moment se autentifică foarte multe persoane. Încercați din nou în scurt timp',
-  },
-  'login.codeSubject': {
-    en: '{code} is your login code for {market}',
-    de: '{code} ist Ihr Anmeldecode für {market}',
-    es: '{code} es su código de acceso a {market}',
-    fr: '{code} est votre code de connexion à {market}',
-    it: '{code} è il Suo codice di accesso a {market}',
-    pl: '{code} to Państwa kod logowania do {market}',
-    pt: '{code} é o seu código de acesso a {market}',
-    ro: '{code} este codul dumneavoastră de autentificare pe {market}',
-  },
-  'login.codeMail': {
-    en: 'Good day,\n\nyour login code is {code}. It is valid for {minutes} minutes and works once.\n\nIf you did not ask for it, please ignore this e-mail: without the code nobody gets into your account.\n\n{market}',
-    de: 'Guten Tag,\n\nIhr Anmeldecode lautet {code}. Er gilt {minutes} Minuten und nur einmal.\n\nFalls Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail bitte: Ohne den Code kommt niemand in Ihr Konto.\n\n{market}',
-    es: 'Buenos días:\n\nSu código de acceso es {code}. Es válido durante {minutes} minutos y para un solo uso.\n\nSi no lo ha solicitado, ignore este mensaje: sin el código nadie puede entrar en su cuenta.\n\n{market}',
-    fr: 'Bonjour,\n\nVotre code de connexion est {code}. Il est valable {minutes} minutes et ne sert qu’une fois.\n\nSi vous ne l’avez pas demandé, veuillez ignorer cet e-mail : sans ce code, personne n’accède à votre compte.\n\n{market}',
-    it: 'Buongiorno,\n\nil Suo codice di accesso è {code}. È valido per {minutes} minuti e per un solo utilizzo.\n\nSe non lo ha richiesto, ignori questa e-mail: senza il codice nessuno può accedere al Suo account.\n\n{market}',
-    pl: 'Dzień dobry,\n\nPaństwa kod logowania to {code}. Jest ważny przez {minutes} min i można go użyć tylko raz.\n\nJeśli nie prosili Państwo o kod, proszę zignorować tę wiadomość: bez niego nikt nie wejdzie na Państwa konto.\n\n{market}',
-    pt: 'Bom dia,\n\no seu código de acesso é {code}. É válido durante {minutes} minutos e só pode ser usado uma vez.\n\nSe não o pediu, ignore este e-mail: sem o código, ninguém entra na sua conta.\n\n{market}',
-    ro: 'Bună ziua,\n\ncodul dumneavoastră de autentificare este {code}. Este valabil {minutes} minute și poate fi folosit o singură dată.\n\nDacă nu l-ați solicitat, ignorați acest mesaj: fără cod nimeni nu poate intra în contul dumneavoastră.\n\n{market}',
   },
 });

@@ -2,8 +2,8 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { codes } from '../../../contract/codes.ts';
 import { isLanguage, type Language } from '../../../contract/locale.ts';
 import { loginCode, loginTypes } from '../../../contract/login.ts';
-import { message, type MessageKey } from '../../../contract/messages/index.ts';
 import { keyedHash } from '../../platform/crypto/keys.ts';
+import { writeMail } from '../../platform/mail/mail.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import { invalidFields, Refusal } from '../../platform/refusal.ts';
 import { verifyPassword } from './passwords.ts';
@@ -14,7 +14,6 @@ import { mayEnter } from './view.ts';
 const failuresAllowed = 5;
 const lockTime = 15 * 60_000;
 const purpose = 'login';
-const market = 'Kontor';
 
 export type Credentials = { loginType: number; email: string; password?: string | undefined; code?: string | undefined };
 
@@ -102,7 +101,6 @@ export async function sendLoginCode(database: Database, email: string, language:
   const code = String(randomInt(10 ** loginCode.digits)).padStart(loginCode.digits, '0');
   const hash = await codeHash(database, email, code, now);
   const inLanguage = send && isLanguage(account.language) ? account.language : language;
-  const say = (key: MessageKey): string => message(key, inLanguage, { code, market, minutes: loginCode.minutes });
   await database.transaction(async (tx) => {
     await queries.lock(tx, `email code ${foldedEmail(email)}`);
     const latest = await queries.latestCodeTime(tx, email, purpose);
@@ -112,10 +110,15 @@ export async function sendLoginCode(database: Database, email: string, language:
       throw new Refusal(codes.tooMany, 'request.tooMany', { seconds }, { seconds });
     }
     const expiresAt = new Date(now.getTime() + loginCode.minutes * 60_000);
-    await queries.insertCode(
-      tx,
-      { email, purpose, hash, now, expiresAt },
-      { send, subject: say('login.codeSubject'), body: say('login.codeMail'), language: inLanguage },
-    );
+    const mail = writeMail({
+      to: email,
+      template: 'loginCode',
+      language: inLanguage,
+      values: { code, minutes: loginCode.minutes },
+      kind: account?.company_kind ?? 'buyer',
+      now,
+      validUntil: expiresAt,
+    });
+    await queries.insertCode(tx, { email, purpose, hash, now, expiresAt }, mail, send);
   });
 }

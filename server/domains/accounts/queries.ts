@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { AccessCode, CompanyKind } from '../../../contract/access.ts';
+import { insertMail, type WrittenMail } from '../../platform/mail/mail.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 
@@ -116,17 +117,11 @@ export async function latestCodeTime(db: Connection, email: string, purpose: str
 }
 
 /** Keeps a code; the mail goes out only if it has a recipient. One statement either way, so both take the same time. */
-export async function insertCode(
-  db: Connection,
-  code: NewCode,
-  mail: { send: boolean; subject: string; body: string; language: string },
-): Promise<void> {
-  await sql`
-    with code as (
-      insert into email_code (email, purpose, code_hash, created_at, expires_at)
-      values (${code.email}, ${code.purpose}, ${code.hash}, ${code.now}, ${code.expiresAt}))
-    insert into mail_message (recipient, subject, body, language, created_at)
-    select ${code.email}, ${mail.subject}, ${mail.body}, ${mail.language}, ${code.now} where ${mail.send}::boolean`.execute(db);
+export async function insertCode(db: Connection, code: NewCode, mail: WrittenMail, send: boolean): Promise<void> {
+  const before = sql`code as (
+    insert into email_code (email, purpose, code_hash, created_at, expires_at)
+    values (${code.email}, ${code.purpose}, ${code.hash}, ${code.now}, ${code.expiresAt}))`;
+  await insertMail(mail, { send, before }).execute(db);
 }
 
 /** Takes one try of the newest living code. Null when there is none, or its tries are spent. */

@@ -414,6 +414,15 @@ export interface MailMessage {
   language: string;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  html: Generated<string>;
+  template: string;
+  kind: string;
+  secret: boolean;
+  attempts: Generated<number>;
+  next_attempt_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  last_error: string | null;
+  valid_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  dead_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface OrderApproval {
@@ -663,6 +672,24 @@ export interface TaxRate {
   valid_to: string | null;
 }
 
+export interface Upload {
+  id: string;
+  key: string;
+  company_id: number | null;
+  user_id: number | null;
+  network: string;
+  purpose: string;
+  file_name: string;
+  size: number;
+  content_type: string;
+  state: Generated<string>;
+  stored_size: number | null;
+  temporary: Generated<boolean>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  stored_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  kept_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface UsedSignature {
   signature: Buffer;
   expires_at: ColumnType<Date, Date | string, Date | string>;
@@ -836,6 +863,7 @@ export interface DB {
   store: Store;
   store_text: StoreText;
   tax_rate: TaxRate;
+  upload: Upload;
   used_signature: UsedSignature;
   user_account: UserAccount;
   user_device: UserDevice;

@@ -1,0 +1,10 @@
+import { applicationMails } from './applications.ts';
+import { companyMails } from './companies.ts';
+import { loginMails } from './login.ts';
+import { orderMails } from './orders.ts';
+
+/** Every mail there is, by its key. Apart from the other messages: no page shows them. */
+export const mailTemplates = { ...loginMails, ...applicationMails, ...companyMails, ...orderMails };
+
+export type MailKey = keyof typeof mailTemplates;
+export type MailValues<Key extends MailKey> = Record<(typeof mailTemplates)[Key]['values'][number], string | number>;

@@ -1,0 +1,77 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type MailKey, mailTemplates, type MailValues } from '../../../contract/messages/mail/index.ts';
+import type { Language } from '../../../contract/locale.ts';
+import type { DB } from '../postgres/schema.ts';
+import { type RecipientKind, renderMail } from './render.ts';
+
+/** A mail to be sent. */
+export type Mail<Key extends MailKey = MailKey> = {
+  to: string;
+  template: Key;
+  language: Language;
+  /** As plain text: they are escaped where it matters. */
+  values: MailValues<Key>;
+  /** Absolute address of the mail's button, made from `config.publicUrl`; for the templates that have one. */
+  link?: string;
+  kind: RecipientKind;
+  /** The call's time; the machine's unless told. */
+  now?: Date;
+  /** Afterwards it is not sent any more; a week unless told. */
+  validUntil?: Date;
+};
+
+/** A mail as the outbox keeps it. */
+export type WrittenMail = {
+  recipient: string;
+  subject: string;
+  body: string;
+  html: string;
+  language: Language;
+  template: MailKey;
+  kind: RecipientKind;
+  secret: boolean;
+  now: Date;
+  validUntil: Date;
+};
+
+const week = 7 * 86_400_000;
+
+/** Writes a mail without keeping it, for statements of one's own that contain `insertMail`. */
+export function writeMail<Key extends MailKey>(mail: Mail<Key>): WrittenMail {
+  const { to, template, language, kind, now = new Date() } = mail;
+  return {
+    recipient: to,
+    ...renderMail(mail),
+    language,
+    template,
+    kind,
+    secret: mailTemplates[template].secret,
+    now,
+    validUntil: mail.validUntil ?? new Date(now.getTime() + week),
+  };
+}
+
+/**
+ * The statement that puts a mail into the outbox and wakes the delivery. With `send` false it does the same work without the mail, so
+ * that its time tells nothing; `before` are further parts of its `with`, such as `code as (insert …)`.
+ */
+export function insertMail(
+  mail: WrittenMail,
+  { send = true, before }: { send?: boolean; before?: RawBuilder<unknown> } = {},
+): RawBuilder<unknown> {
+  return sql`
+    with ${before ? sql`${before},` : sql``} message as (
+      insert into mail_message (recipient, subject, body, html, language, template, kind, secret, created_at, next_attempt_at, valid_until)
+      select ${mail.recipient}, ${mail.subject}, ${mail.body}, ${mail.html}, ${mail.language}, ${mail.template}, ${mail.kind},
+        ${mail.secret}::boolean, ${mail.now}::timestamptz, ${mail.now}::timestamptz, ${mail.validUntil}::timestamptz
+      where ${send}::boolean)
+    select 1 from graphile_worker.add_job('mail:deliver')`;
+}
+
+/**
+ * Sends a mail if, and only if, the transaction commits. One statement. The mail is delivered by a job; without a mail server it waits
+ * for the operator to read it.
+ */
+export async function sendMail<Key extends MailKey>(tx: Kysely<DB>, mail: Mail<Key>): Promise<void> {
+  await insertMail(writeMail(mail)).execute(tx);
+}
