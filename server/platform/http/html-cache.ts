@@ -83,6 +83,12 @@ export class HtmlCache {
     return rendering;
   }
 
+  /** Whether a page is there, or being made: asking for it costs next to nothing. */
+  holds(key: string): boolean {
+    const entry = this.#entries.get(key);
+    return (entry !== undefined && this.#now() < entry.staleUntil) || this.#rendering.has(key);
+  }
+
   /** Sends a kept page, and remembers the request's words for the next time. */
   send(entry: Entry, request: IncomingMessage, response: ServerResponse, cookies: string[]): void {
     const known: Known = { entry, encoding: encodingOf(request), cookies };

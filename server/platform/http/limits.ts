@@ -21,6 +21,17 @@ export class Limits {
   }
 }
 
+/** Pages made anew for one network's visitors, at a dozen milliseconds each or more for the lists; those that are kept cost nothing. */
+const visitorPages = { calls: 240, seconds: 60 };
+
+/**
+ * Counts a page that has to be made for a visitor; seconds to wait, or 0. The machine itself is not counted, nor is a proxy on it that
+ * does not say whom it asks for.
+ */
+export function countPage(limits: Limits, network: string, now: number): number {
+  return network === '127.0.0.1' || network === '0:0:0:0::/64' ? 0 : limits.take(network, visitorPages, now);
+}
+
 /** Counts a call by its user, or a visitor's network. @throws 42900 above its declared limit. */
 export function countCall(limits: Limits, call: Call, { session, network, now }: Pick<CallContext, 'session' | 'network' | 'now'>): void {
   if (!call.limit) return;

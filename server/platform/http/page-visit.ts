@@ -5,7 +5,7 @@ import { countryOf, languageOf } from './request.ts';
 /** A page as somebody asks for it: the address without what does not change it, and for whom. */
 export type Visit = {
   path: string;
-  /** With its question mark, sorted; empty when there is none. */
+  /** With its question mark, empty when there is none. Of pages that are kept only what they read, in one order. */
   search: string;
   language: Language;
   country: string;
@@ -15,19 +15,24 @@ export type Visit = {
 /** Looks the same for everybody who is not signed in. */
 const keptPaths = new Set(['/', '/about-us', '/_root.data', '/_.data', '/about-us.data']);
 const keptParts = ['/item/', '/category/', '/keyword/', '/store/', '/activity/', '/help/'];
-/** Says where somebody comes from, and nothing about the page. */
-const ignored = /^(?:utm_\w+|gclid|fbclid|msclkid|dclid|mc_[ce]id|_ga|_gl|ref)$/;
+/** What kept pages read of their address; `_routes` asks for the data of a part of a page. Anything else would only keep a page twice. */
+const single = new Set(
+  '_lang _country _routes sku inStock maxLeadDays country currency priceFrom priceTo sort page size category'.split(' '),
+);
+const repeated = new Set(['facet', 'storeId']);
 const mostParameters = 40;
 const longest = 2_000;
+const isKeptPath = (path: string): boolean => keptPaths.has(path) || keptParts.some((part) => path.startsWith(part));
 
 export function visitOf(request: FastifyRequest, offered: readonly Language[]): Visit {
   // A request may name the whole address (RFC 9112, 3.2.2); which host it names changes nothing.
-  const [path = '/', ...rest] = request.url.replace(/^https?:\/\/[^/?#]*/i, '').split('?');
-  const query = [...new URLSearchParams(rest.join('?'))].filter(([name]) => !ignored.test(name));
-  const asked = (name: string) => query.find(([key]) => key === name)?.[1];
-  const search = new URLSearchParams(query).toString();
+  const [named = '/', ...rest] = request.url.replace(/^https?:\/\/[^/?#]*/i, '').split('?');
+  const path = named.replace(/^\/*/, '/');
+  const query = new URLSearchParams(rest.join('?'));
+  const asked = (name: string) => query.get(name) ?? undefined;
+  const search = (isKeptPath(path) ? canonical(query) : query).toString();
   return {
-    path: path.replace(/^\/*/, '/'),
+    path,
     search: search ? `?${search}` : '',
     language: languageOf(asked('_lang'), request.cookies[cookies.language], request.headers['accept-language'], offered),
     country: countryOf(asked('_country'), request.cookies),
@@ -35,15 +40,21 @@ export function visitOf(request: FastifyRequest, offered: readonly Language[]): 
   };
 }
 
+/** The known parameters, sorted: of those that may stand once, the first; of the others each value once, whatever its place. */
+function canonical(query: URLSearchParams): URLSearchParams {
+  const known = new URLSearchParams();
+  for (const name of [...new Set(query.keys())].toSorted()) {
+    const values = query.getAll(name);
+    if (single.has(name)) known.set(name, values[0] ?? '');
+    else if (repeated.has(name)) for (const value of [...new Set(values)].toSorted()) known.append(name, value);
+  }
+  return known;
+}
+
 export function keepable({ path, search }: Visit, jar: Record<string, string | undefined>): boolean {
   if (jar[cookies.authorization] !== undefined) return false;
-  if (!keptPaths.has(path) && !keptParts.some((part) => path.startsWith(part))) return false;
+  if (!isKeptPath(path)) return false;
   return path.length + search.length <= longest && search.split('&').length <= mostParameters;
 }
 
-/** The order of parameters tells two addresses apart for nobody. */
-export function keyOf({ path, search, language, country }: Visit): string {
-  const sorted = new URLSearchParams(search);
-  sorted.sort();
-  return `${language} ${country} ${path}?${sorted.toString()}`;
-}
+export const keyOf = ({ path, search, language, country }: Visit): string => `${language} ${country} ${path}${search}`;

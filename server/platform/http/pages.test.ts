@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isNarrowed, listInput } from '../../../web/pages/catalogue/list-query.ts';
 import type { Events, Topic } from '../outbox.ts';
+import { visitOf } from './page-visit.ts';
 import { mountPages, type PageParts } from './pages.ts';
 import type { Session } from './session.ts';
 
@@ -82,6 +84,42 @@ test('a page for everybody is made once, whatever the order of its parameters an
   const second = await get('/category/chairs~1?sort=newest&page=2');
   expect(second.body).toBe(first.body);
   expect(said(first.body).slice(1)).toEqual(['/category/chairs~1?page=2&sort=newest', 'en', 'DE', 'visitor']);
+});
+
+test('parameters that no page reads make no page of their own, nor do values in another order', async () => {
+  const first = await get('/category/chairs~2?facet=b&facet=a&page=2');
+  for (const query of ['page=2&facet=a&facet=b&x=1', 'facet=a&facet=b&facet=a&page=2&page=3&gclid=4', 'y&z=&page=2&facet=b&facet=a'])
+    expect((await get(`/category/chairs~2?${query}`)).body).toBe(first.body);
+  expect((await get('/category/chairs~2?facet=a&page=2')).body).not.toBe(first.body);
+  expect(said((await get('/login?redirect=/x&z=1')).body)[1]).toBe('/login?redirect=%2Fx&z=1');
+});
+
+test('what the lists read of an address is known', () => {
+  const read = new Set<string>();
+  const note = (name: string) => (read.add(name), null);
+  const query = { get: note, getAll: (name: string) => [note(name) ?? ''], has: note } as unknown as URLSearchParams;
+  listInput(query);
+  listInput({ ...query, get: (name: string) => (note(name), 'EUR') } as unknown as URLSearchParams);
+  isNarrowed(query);
+  const asked = new URLSearchParams([...read].map((name): [string, string] => [name, '1']));
+  const visit = visitOf({ url: `/category/a~1?${asked}`, cookies: {}, headers: {} } as unknown as FastifyRequest, ['en']);
+  expect([...new URLSearchParams(visit.search).keys()]).toEqual([...read].toSorted());
+});
+
+test('visitors of one network get so many pages made a minute; what is kept, others and members are not held up', async () => {
+  const from = (remoteAddress: string, url: string, headers = {}) => app.inject({ url, remoteAddress, headers });
+  const made = await Promise.all(Array.from({ length: 240 }, (_, at) => from('192.0.2.1', `/keyword/chair?page=${at}`)));
+  expect(made.filter((answer) => answer.statusCode !== 200)).toEqual([]);
+  const refused = await from('192.0.2.1', '/keyword/chair?page=500', { 'accept-language': 'de' });
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(refused.body).toMatch(/^Zu viele Anfragen/);
+  // Nor does a session that is none lead around it.
+  expect((await from('192.0.2.1', '/keyword/chair?page=500', { cookie: 'Authorization_web=none' })).statusCode).toBe(429);
+  expect((await from('192.0.2.1', '/keyword/chair?page=7')).statusCode).toBe(200);
+  expect((await from('192.0.2.1', '/keyword/chair?page=500', { cookie: 'Authorization_web=buyer' })).statusCode).toBe(200);
+  expect((await from('192.0.2.2', '/keyword/chair?page=500')).statusCode).toBe(200);
+  expect((await from('127.0.0.1', '/keyword/chair?page=501')).statusCode).toBe(200);
 });
 
 test('languages and countries are told apart, and remembered', async () => {

@@ -6,6 +6,7 @@ import { constants, zstdCompressSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope } from '../../../contract/call.ts';
 import { cookies, languageCookieDays, type Language } from '../../../contract/locale.ts';
+import { message } from '../../../contract/messages/index.ts';
 import type { Bus } from '../bus.ts';
 import type { Files } from '../files/files.ts';
 import { newId } from '../ids.ts';
@@ -14,6 +15,7 @@ import { StartError } from '../start-error.ts';
 import { mountAssets } from './assets.ts';
 import type { CallConfig, CallContext, Handler } from './handler.ts';
 import { compressed, encodingOf, HtmlCache, type Rendered } from './html-cache.ts';
+import { countPage, Limits } from './limits.ts';
 import type { CallParts } from './mount.ts';
 import { networkOf } from './origin.ts';
 import { pageCalls } from './page-calls.ts';
@@ -70,6 +72,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
   const handle = bundle.entry.module.createRequestHandler(bundle, 'production');
   const run = pageCalls(parts.handlers, log);
   const https = config.publicUrl.startsWith('https:');
+  const limits = new Limits();
   const cache = new HtmlCache(Date.now, (error) => log.error({ err: error }, 'a kept page could not be made anew'));
   forgetWhenChanged(cache, parts.bus);
   await mountAssets(app, join(folder, 'client'));
@@ -77,12 +80,11 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
   /** Loads and renders. `asked` is null for a page that is made for everybody. */
   async function render(
     visit: Visit,
-    asked: { request: FastifyRequest; setCookie: (header: string) => void } | null,
+    asked: { request: FastifyRequest; session: Session | null; setCookie: (header: string) => void } | null,
     nonce: string,
   ): Promise<Page> {
     const jar = asked ? asked.request.cookies : {};
-    const cookieTo: CallContext['setCookie'] = (name, value, options) => asked?.setCookie(cookieText(name, value, options, https));
-    const session = asked ? await parts.resolveSession(jar[cookies.authorization], { config, cookies: jar, setCookie: cookieTo }) : null;
+    const session = asked?.session ?? null;
     const context: CallContext = {
       session,
       language: visit.language,
@@ -95,7 +97,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
       network: asked ? networkOf(asked.request.ip) : '',
       userAgent: (asked?.request.headers['user-agent'] ?? '').slice(0, 400),
       cookies: jar,
-      setCookie: cookieTo,
+      setCookie: (name, value, options) => asked?.setCookie(cookieText(name, value, options, https)),
       once: () => Promise.reject(new Error('a page cannot make a call that needs an idempotency key')),
     };
     const viewer = session && {
@@ -147,7 +149,10 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
     const visit = visitOf(request, config.locales);
     const cookieHeaders = localeCookies(visit, request, https);
     if (request.method === 'GET' && keepable(visit, request.cookies)) {
-      const entry = await cache.provide(keyOf(visit), visit.path, () => renderKept(visit));
+      const key = keyOf(visit);
+      const wait = cache.holds(key) ? 0 : countPage(limits, networkOf(request.ip), parts.now().getTime());
+      if (wait > 0) return tooMany(reply, wait, visit.language);
+      const entry = await cache.provide(key, visit.path, () => renderKept(visit));
       if (entry) {
         reply.hijack();
         cache.send(
@@ -159,8 +164,17 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
         return reply;
       }
     }
+    const jar = request.cookies;
+    const setCookie = (header: string) => void cookieHeaders.push(header);
+    const session = await parts.resolveSession(jar[cookies.authorization], {
+      config,
+      cookies: jar,
+      setCookie: (name, value, options) => setCookie(cookieText(name, value, options, https)),
+    });
+    const wait = session ? 0 : countPage(limits, networkOf(request.ip), parts.now().getTime());
+    if (wait > 0) return tooMany(reply, wait, visit.language);
     const nonce = newNonce();
-    const page = await render(visit, { request, setCookie: (header) => cookieHeaders.push(header) }, nonce);
+    const page = await render(visit, { request, session, setCookie }, nonce);
     return sendPage(request, reply, page, { nonce, https, cookies: cookieHeaders });
   }
 
@@ -175,6 +189,11 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
     handler: answer,
   });
   app.setNotFoundHandler((_request, reply) => reply.code(405).header('allow', 'GET, HEAD').type('text/plain').send('Method not allowed'));
+}
+
+function tooMany(reply: FastifyReply, seconds: number, language: Language): FastifyReply {
+  void reply.code(429).header('retry-after', String(seconds)).header('cache-control', 'no-store').type('text/plain; charset=utf-8');
+  return reply.send(message('request.tooMany', language, { seconds }));
 }
 
 const newNonce = (): string => randomBytes(16).toString('base64');
