@@ -24,6 +24,7 @@ export const sellerCodes = [
   'payout.view',
   'store.manage',
   'agreement.manage',
+  'agreement.sign',
   'chat.use',
   'account.manage',
 ] as const;

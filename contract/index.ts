@@ -1,4 +1,5 @@
 import { accountCalls } from './accounts.ts';
+import { agreementCalls } from './agreements.ts';
 import type { Call } from './call.ts';
 import { cartCalls } from './cart.ts';
 import { catalogueCalls } from './catalogue.ts';
@@ -16,6 +17,7 @@ const domains: readonly Record<string, unknown>[] = [
   searchCalls,
   secretCalls,
   accountCalls,
+  agreementCalls,
   cartCalls,
   checkoutCalls,
   paymentCalls,

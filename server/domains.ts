@@ -1,3 +1,4 @@
+import { agreementHandlers } from './domains/accounts/agreement-calls.ts';
 import { handlers as accounts } from './domains/accounts/calls.ts';
 import * as accountJobs from './domains/accounts/jobs.ts';
 import { handlers as cart } from './domains/cart/calls.ts';
@@ -18,6 +19,7 @@ import type { Task } from './platform/jobs/jobs.ts';
 export const handlers: Handler[] = [
   ...secret,
   ...accounts,
+  ...agreementHandlers,
   ...catalogue,
   ...search,
   ...cart,

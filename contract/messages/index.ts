@@ -1,11 +1,13 @@
 import type { Language } from '../locale.ts';
 import { accounts } from './accounts.ts';
+import { agreements } from './agreements.ts';
 import { commerce } from './commerce.ts';
 import { common } from './common.ts';
+import { company } from './company.ts';
 import { fill } from './messages.ts';
 import { orders } from './orders.ts';
 
-const all = { ...common, ...accounts, ...commerce, ...orders };
+const all = { ...common, ...accounts, ...agreements, ...commerce, ...company, ...orders };
 
 export type MessageKey = keyof typeof all;
 

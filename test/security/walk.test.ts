@@ -1,6 +1,7 @@
 /** Every declared call as every kind of user: refused as declared, and never answered for somebody else's objects. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { codesOfKind } from '../../contract/access.ts';
 import type { Access, Call } from '../../contract/call.ts';
 import { cartCalls } from '../../contract/cart.ts';
 import { checkoutCalls } from '../../contract/checkout.ts';
@@ -62,6 +63,14 @@ async function somebodyElse(): Promise<Record<string, number>> {
   await buys(cartCalls.add, { lines: [{ variantId, quantity: 1 }] });
   const lineId =
     (await database.pool.query<{ id: number }>('select id from cart_line where variant_id = $1', [variantId])).rows[0]?.id ?? 0;
+  const signer = await addUser(database, buyer);
+  const signed = await database.pool.query<{ id: number }>(
+    `with agreement as (insert into legal_agreement (key, audience) values ('terms', '{buyer}') returning id),
+     version as (insert into legal_agreement_version (agreement_id, version, texts) select id, 1, '{"en": {"title": "Terms", "body": "Terms"}}' from agreement returning id)
+     insert into agreement_signature (version_id, company_id, user_id, language, text_hash, network)
+     select id, $1, $2, 'en', '', '' from version returning id`,
+    [buyer.id, signer.userId],
+  );
   const hidden = await addItem(database, store, { visibility: 'exclusive', exclusiveTo: [buyer.id] });
   return {
     storeId: store.id,
@@ -73,6 +82,7 @@ async function somebodyElse(): Promise<Record<string, number>> {
     lineId,
     variantId,
     itemId: hidden.id,
+    signatureId: signed.rows[0]?.id ?? 0,
     hiddenVariantId: hidden.variants[0]?.id ?? 0,
   };
 }
@@ -90,7 +100,9 @@ function refusalOf(access: Access, actor: Actor): number | null {
   };
   if (!fits[access.who].includes(actor)) return codes.forbidden;
   if (access.who === 'auditedBuyer' && actor === 'unaudited buyer') return codes.unaudited;
-  return access.code && actor.endsWith('without codes') ? codes.forbidden : null;
+  if (!access.code) return null;
+  const kind = actor === 'operator' ? 'operator' : actor.startsWith('seller') ? 'seller' : 'buyer';
+  return actor.endsWith('without codes') || !codesOfKind[kind].includes(access.code) ? codes.forbidden : null;
 }
 
 const accessRefusals: number[] = [codes.sessionExpired, codes.forbidden, codes.unaudited];
@@ -135,6 +147,8 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
     input: () => ({ id: theirs['addressId'], name: 'Mine', line1: 'Street 1', postalCode: '10115', city: 'Berlin', countryCode: 'DE' }),
   },
   'accounts.removeAddress': { actor: 'buyer', input: () => ({ ids: [theirs['addressId']] }), code: codes.notFound },
+  'agreements.signedText': { actor: 'buyer', input: () => ({ id: theirs['signatureId'] }), code: codes.notFound },
+  'agreements.signedPdf': { actor: 'buyer', input: () => ({ id: theirs['signatureId'] }), code: codes.notFound },
   'cart.add': {
     actor: 'buyer',
     input: () => ({ lines: [{ variantId: theirs['hiddenVariantId'], quantity: 1 }] }),
@@ -187,6 +201,7 @@ const open = new Set([
   'catalogue.items',
   'catalogue.store',
   'accounts.store',
+  'agreements.sign',
   'search.list',
   'cart.describe',
   'cart.merge',
