@@ -241,7 +241,7 @@ export const demoBuyers: readonly DemoBuyer[] = [
     language: 'de',
     currency: 'EUR',
     businessType: 'retailer',
-    channels: ['shop', 'web shop'],
+    channels: ['shop', 'webShop'],
     address: { line1: 'Karl-Heine-Straße 84', postalCode: '04229', city: 'Leipzig' },
   },
   {
@@ -254,7 +254,7 @@ export const demoBuyers: readonly DemoBuyer[] = [
     language: 'en',
     currency: 'DKK',
     businessType: 'retailer',
-    channels: ['web shop'],
+    channels: ['webShop'],
     address: { line1: 'Havnegade 9', postalCode: '1058', city: 'København' },
   },
   {

@@ -1,0 +1,177 @@
+import * as z from 'zod/mini';
+import { isCountry } from './countries.ts';
+import { countryCode, currencyCode, email, id, list, requiredText, text } from './fields.ts';
+import { diallablePhone } from './phones.ts';
+import { checkPostalCode, postalCodeRule } from './postal-codes.ts';
+import { checkVatId, vatIdExample } from './vat-ids.ts';
+
+/*
+ * What companies say of themselves, the same in the registration, /account/account-infos, /account/company-infos and on the server.
+ * Spread `companyFields` into an object and add `companyCheck`: it compares fields with each other and brings VAT id and postal
+ * code into the form they are kept in.
+ */
+
+export const businessTypes = [
+  'retailer',
+  'onlineRetailer',
+  'wholesaler',
+  'importer',
+  'manufacturer',
+  'contractor',
+  'hospitality',
+  'office',
+  'other',
+] as const;
+export type BusinessType = (typeof businessTypes)[number];
+
+/** Where a buyer sells on. */
+export const salesChannels = ['shop', 'webShop', 'marketplaces', 'socialMedia', 'catalogue', 'fieldSales', 'ownUse', 'other'] as const;
+export type SalesChannel = (typeof salesChannels)[number];
+
+const knownCountry = countryCode.check(z.refine(isCountry, 'field.country'));
+
+/** An address of a shop, with https:// put before it when it is missing; '' for what is none. */
+export function normaliseShopUrl(given: string): string {
+  const trimmed = given.trim();
+  const url = URL.canParse(/^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`)
+    ? new URL(/^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`)
+    : null;
+  if (!url || url.username || url.password || !/^[^.\s]+(?:\.[^.\s]+)*\.[a-z][a-z0-9-]+$/i.test(url.hostname)) return '';
+  return url.href.replace(/\/$/, '');
+}
+
+const shopUrl = z
+  .string('company.shopUrl')
+  .check(z.maxLength(300, { error: 'field.tooLong', abort: true }), z.overwrite(normaliseShopUrl), z.minLength(1, 'company.shopUrl'));
+
+/** The registered address lies in the company's country. */
+const addressFields = {
+  line1: requiredText(160),
+  line2: z._default(text(160), ''),
+  postalCode: z._default(text(20), ''),
+  city: requiredText(120),
+  region: z._default(text(120), ''),
+};
+
+const shared = {
+  tradingName: z._default(text(160), ''),
+  /** May be missing: whether a company can do without is the review's question. */
+  vatId: z._default(text(40), ''),
+  tradeRegisterNumber: z._default(text(60), ''),
+  salesChannels: list(z.enum(salesChannels, 'company.salesChannel'), salesChannels.length),
+  shopUrls: list(shopUrl, 10),
+};
+
+/** What the registration asks for. */
+export const companyFields = {
+  ...shared,
+  legalName: requiredText(160),
+  /** Where the company has its seat; VAT id and address are this country's. */
+  countryCode: knownCountry,
+  businessType: z.enum(businessTypes, 'company.businessType'),
+  address: z.object(addressFields),
+  phone: diallablePhone,
+};
+
+const draftText = (length: number) => z._default(text(length), '');
+const orEmpty = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.union([z.literal(''), schema]), '');
+
+/** The same, and the rest of a profile, unfinished: anything may be missing, but what is given must be right. */
+const draftFields = {
+  ...shared,
+  legalName: draftText(160),
+  countryCode: knownCountry,
+  businessType: z._default(z.enum(['', ...businessTypes], 'company.businessType'), ''),
+  address: z._default(z.object({ ...addressFields, line1: draftText(160), city: draftText(120) }), {
+    line1: '',
+    line2: '',
+    postalCode: '',
+    city: '',
+    region: '',
+  }),
+  phone: z._default(
+    z.object({ countryCode: draftText(12), number: draftText(20) }).check(
+      z.check((payload) => {
+        const { countryCode: code, number } = payload.value;
+        if (code === '' && number === '') return;
+        const parsed = diallablePhone.safeParse(payload.value);
+        if (parsed.success) payload.value = parsed.data;
+        else
+          for (const { path, message } of parsed.error.issues)
+            payload.issues.push(customIssue(payload.value, { path: path.map(String), message }));
+      }),
+    ),
+    { countryCode: '', number: '' },
+  ),
+  preferredCurrency: orEmpty(currencyCode),
+  contactName: draftText(120),
+  contactEmail: orEmpty(email),
+  /** Sellers: where they want to sell, and what. */
+  sellsTo: list(knownCountry, 60),
+  categoryIds: list(id, 100),
+  about: draftText(2_000),
+};
+
+type Issue = { path: string[]; message: string };
+const customIssue = (input: unknown, { path, message }: Issue) => ({ code: 'custom' as const, input, path, message });
+
+/** The key of the sentence that names the country's own form, where it has one. */
+const postalCodeKey = (country: string, reason: 'required' | 'format'): string =>
+  postalCodeRule(country).example === null ? `postalCode.${reason}` : `postalCode.${country}`;
+
+function checkedPostalCode(country: string, postalCode: string): { postalCode: string; key: string | null } {
+  const found = checkPostalCode(country, postalCode);
+  return found.ok ? { postalCode: found.normalised, key: null } : { postalCode, key: postalCodeKey(country, found.reason) };
+}
+
+function checkedVatId(country: string, vatId: string): { vatId: string; key: string | null } {
+  if (vatId === '') return { vatId, key: null };
+  const found = checkVatId(country, vatId);
+  if (found.ok) return { vatId: found.normalised, key: null };
+  if (vatIdExample(country) === null) {
+    const bare = vatId.toUpperCase().replaceAll(/\s+/g, ' ');
+    return { vatId: bare, key: /^[A-Z0-9][A-Z0-9 ./-]{3,}$/.test(bare) ? null : 'vatId.format' };
+  }
+  return { vatId, key: found.reason === 'format' ? `vatId.${vatIdKey(country)}` : `vatId.${found.reason}` };
+}
+
+const vatIdKey = (country: string): string => ({ MC: 'FR', IM: 'GB' })[country] ?? country;
+
+const always = { when: () => true };
+
+type Located = { countryCode: string; postalCode: string };
+
+/** Compares the postal code of a delivery address with its country, and writes it as the country does. */
+export const postalCodeCheck = z.check<Located>((payload) => {
+  if (!isObject(payload.value)) return;
+  const { countryCode: country, postalCode } = payload.value;
+  if (typeof country !== 'string' || typeof postalCode !== 'string' || !isCountry(country)) return;
+  const checked = checkedPostalCode(country, postalCode);
+  if (checked.key === null) payload.value = { ...payload.value, postalCode: checked.postalCode };
+  else payload.issues.push(customIssue(postalCode, { path: ['postalCode'], message: checked.key }));
+}, always);
+
+type Placed = { countryCode: string; vatId: string; address: { postalCode: string } };
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+/** @param complete an address without postal code is a fault, where the country has them. */
+const placedCheck = (complete: boolean) =>
+  z.check<Placed>((payload) => {
+    if (!isObject(payload.value)) return;
+    const { countryCode: country, vatId, address } = payload.value;
+    if (typeof country !== 'string' || !isCountry(country)) return;
+    if (typeof vatId === 'string') {
+      const checked = checkedVatId(country, vatId);
+      if (checked.key === null) payload.value = { ...payload.value, vatId: checked.vatId };
+      else payload.issues.push(customIssue(vatId, { path: ['vatId'], message: checked.key }));
+    }
+    if (!isObject(address) || typeof address.postalCode !== 'string' || (!complete && address.postalCode === '')) return;
+    const checked = checkedPostalCode(country, address.postalCode);
+    if (checked.key === null) payload.value = { ...payload.value, address: { ...address, postalCode: checked.postalCode } };
+    else payload.issues.push(customIssue(address.postalCode, { path: ['address', 'postalCode'], message: checked.key }));
+  }, always);
+
+/** Compares VAT id and postal code with the country. For objects with the fields of `companyFields`. */
+export const companyCheck = placedCheck(true);
+export const company = z.object(companyFields).check(companyCheck);
+export const companyDraft = z.object(draftFields).check(placedCheck(false));
