@@ -101,8 +101,13 @@ export class Matcher {
       for (const other of new Set(terms)) if (other !== term) sources.push(...this.#sources(other, vocabulary, weights));
     };
     const terms = (most: number): number[] => vocabulary.beginningWith(folded, most).map((word) => vocabulary.termOfWord(word));
-    if (unfinished) add(terms(mostParts), begun);
-    else if (folded.length >= 4 && (language === 'de' || term === undefined)) add(terms(mostParts), part);
+    if (unfinished) {
+      add(terms(mostParts), begun);
+      add(
+        vocabulary.withPartBeginning(folded, mostParts).map((word) => vocabulary.termOfWord(word)),
+        part,
+      );
+    } else if (folded.length >= 4 && (language === 'de' || term === undefined)) add(terms(mostParts), part);
     // Only German writes what goods are as one word.
     if (language === 'de' && folded.length >= 4) add(vocabulary.termsEndingWith(stemOf(folded, language), mostParts), part);
     return ordered(sources);

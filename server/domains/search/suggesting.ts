@@ -4,6 +4,7 @@ import type { MarketIndex, Viewer } from './market-index.ts';
 import type { Match } from './matching.ts';
 import { pageOf } from './ordering.ts';
 import type { Searcher } from './searcher.ts';
+import { shortestHead, shortestPart } from './vocabulary.ts';
 import { type Category, nameIn, type Store } from './taxonomy.ts';
 
 export type Suggestions = { keywords: string[]; categories: Category[]; stores: Store[]; itemIds: number[] };
@@ -45,7 +46,8 @@ function find(searcher: Searcher, text: string, language: Language, viewer: View
   }
   const vocabulary = index.vocabularies[language];
   const keywords: string[] = [];
-  for (const word of vocabulary.beginningWith(last.folded, mostEndings)) {
+  const endings = [...vocabulary.beginningWith(last.folded, mostEndings), ...vocabulary.withPartBeginning(last.folded, mostEndings)];
+  for (const word of new Set(endings)) {
     if (keywords.length >= most) break;
     if (matcher.anyOf(vocabulary.termOfWord(word), vocabulary, inReach))
       keywords.push(written === '' ? vocabulary.written(word) : `${written} ${vocabulary.written(word)}`);
@@ -59,6 +61,7 @@ function find(searcher: Searcher, text: string, language: Language, viewer: View
       wanted,
       most,
       (category) => hasItem(index, category, visible),
+      language === 'de',
     ),
     stores: named(
       index.taxonomy.stores,
@@ -82,26 +85,33 @@ function best({ index }: Searcher, { docs, scores }: Match, visible: (doc: numbe
   return pageOf(index, { docs: kept.docs.subarray(0, count), scores: kept.scores.subarray(0, count), prices: null }, 'relevance', 0, most);
 }
 
-/** Rows whose name has, for each word, one that begins so; shorter names first. */
+/** Rows whose name has, for each word, one that begins so, or in `compounds` one with such a part; shorter names first. */
 function named<Row>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,
   wanted: readonly string[],
   most: number,
   exists: (row: Row) => boolean,
+  compounds = false,
 ): Row[] {
-  const fitting = rows.filter((row) => {
-    const name = ` ${fold(nameOf(row)).replace(/[^\p{L}\p{N}]+/gu, ' ')}`;
-    return wanted.every((word) => name.includes(` ${word}`));
-  });
-  fitting.sort((a, b) => nameOf(a).length - nameOf(b).length || (nameOf(a) < nameOf(b) ? -1 : 1));
+  const fitting: { row: Row; name: string; begins: boolean }[] = [];
+  for (const row of rows) {
+    const name = nameOf(row);
+    const words = fold(name).split(/[^\p{L}\p{N}]+/u);
+    const begins = wanted.every((word) => words.some((one) => one.startsWith(word)));
+    const hasPart = (word: string) => words.some((one) => one.startsWith(word) || isPart(word, one));
+    if (begins || (compounds && wanted.every(hasPart))) fitting.push({ row, name, begins });
+  }
+  fitting.sort((a, b) => Number(b.begins) - Number(a.begins) || a.name.length - b.name.length || (a.name < b.name ? -1 : 1));
   const taken: Row[] = [];
-  for (const row of fitting) {
+  for (const { row } of fitting) {
     if (taken.length >= most) break;
     if (exists(row)) taken.push(row);
   }
   return taken;
 }
+
+const isPart = (beginning: string, word: string): boolean => beginning.length >= shortestPart && word.includes(beginning, shortestHead);
 
 function hasItem(index: MarketIndex, { id }: Category, visible: (doc: number) => boolean): boolean {
   return index.taxonomy.categories.some(({ path, ordinal }) => path.includes(id) && anyIn(index, 'category', ordinal, visible));

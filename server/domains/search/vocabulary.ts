@@ -13,6 +13,10 @@ export type Field = (typeof fields)[keyof typeof fields];
 export type LabelTarget = { kind: 'value' | 'category' | 'store'; ordinal: number };
 export type Label = { words: readonly Word[]; target: LabelTarget };
 
+/** Letters of a compound's later part that tell it from chance, and of what stands before it. */
+export const shortestPart = 4;
+export const shortestHead = 3;
+
 /**
  * The words of one language: as written (for endings, completions and corrections), the terms they stem from, and where those occur.
  */
@@ -147,6 +151,16 @@ export class Vocabulary {
     }
     for (const word of this.#unsorted) {
       if (this.#nameCount.data[word] !== 0 && (this.#folded[word] as string).startsWith(prefix)) found.push(word);
+    }
+    return this.#mostFrequent(found, most);
+  }
+
+  /** Words of names and labels with a later part that begins so, most frequent first: `bürostuhl` for `stuh`. Only German writes goods as one word. */
+  withPartBeginning(prefix: string, most: number): number[] {
+    if (this.language !== 'de' || prefix.length < shortestPart) return [];
+    const found: number[] = [];
+    for (let word = 0; word < this.#folded.length; word++) {
+      if (this.#nameCount.data[word] !== 0 && (this.#folded[word] as string).includes(prefix, shortestHead)) found.push(word);
     }
     return this.#mostFrequent(found, most);
   }

@@ -328,6 +328,23 @@ describe('a keyword', () => {
     expect(searcher.search(wish('en', 'kx-1, KX-3')).itemIds.toSorted()).toEqual([1, 3]);
   });
 
+  it('knows the parts of German compounds while they are typed, and takes no chance likeness of other languages for one', () => {
+    const { searcher } = marketOf([
+      { language: 'de', name: 'Gartenstuhl aus Akazie' },
+      { language: 'de', name: 'Polsterstühle mit Bezug' },
+      { language: 'de', name: 'Stuhlkissen' },
+      { language: 'de', name: 'Hängelampe Messing' },
+      { language: 'en', name: 'Armchair in oak' },
+    ]);
+    const typed = (text: string, language: Language) =>
+      suggest(searcher, text, language, searcher.viewer({ companyId: null, country: 'DE' }), 5);
+    expect(typed('Stuh', 'de').keywords).toEqual(['stuhlkissen', 'gartenstuhl', 'polsterstühle']);
+    expect(typed('Stuh', 'de').itemIds.toSorted()).toEqual([1, 2, 3]);
+    expect(typed('Lamp', 'de')).toMatchObject({ keywords: ['hängelampe'], itemIds: [4] });
+    expect(typed('Lam', 'de').keywords).toEqual([]);
+    expect(typed('chai', 'en').keywords).toEqual([]);
+  });
+
   it('never tells of what is exclusive to others', () => {
     const { searcher } = marketOf([
       { language: 'en', name: 'Secretaire Nimbus', companyIds: [7] },
