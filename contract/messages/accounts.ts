@@ -42,6 +42,16 @@ export const accounts = messages({
     pt: 'Introduza o código',
     ro: 'Introduceți codul',
   },
+  'code.failed': {
+    en: 'The code is not right, has been used, or is too old. Please check it, or have a new one sent',
+    de: 'Der Code stimmt nicht, wurde schon verwendet oder ist zu alt. Bitte prüfen Sie ihn oder fordern Sie einen neuen an',
+    es: 'El código no es correcto, ya se ha usado o ha caducado. Compruébelo o pida uno nuevo',
+    fr: 'Le code est incorrect, déjà utilisé ou expiré. Veuillez le vérifier ou en demander un nouveau',
+    it: 'Il codice non è corretto, è già stato usato o è scaduto. Lo controlli o ne richieda uno nuovo',
+    pl: 'Kod jest niepoprawny, został już użyty lub wygasł. Proszę go sprawdzić albo poprosić o nowy',
+    pt: 'O código não está correto, já foi usado ou expirou. Verifique-o ou peça um novo',
+    ro: 'Codul nu este corect, a fost deja folosit sau a expirat. Verificați-l sau cereți unul nou',
+  },
   'login.locked': {
     en: 'Too many failed attempts. Please try again in {minutes} minutes',
     de: 'Zu viele Fehlversuche. Bitte versuchen Sie es in {minutes} Minuten noch einmal',

@@ -18,7 +18,7 @@ export const handlers: Handler[] = [
     return opened.login;
   }),
   handle(accountCalls.sendLoginCode, async ({ email }, context) => {
-    await sendLoginCode(context.database, email, context.language, context.now());
+    await sendLoginCode(context.database, email, { language: context.language, network: context.network, now: context.now() });
     return { pauseSeconds: loginCode.pauseSeconds };
   }),
   handle(accountCalls.demoLogins, (_input, context) => demoLogins(context.database)),

@@ -1,11 +1,11 @@
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { codes } from '../../../contract/codes.ts';
 import { isLanguage, type Language } from '../../../contract/locale.ts';
 import { loginCode, loginTypes } from '../../../contract/login.ts';
-import { keyedHash } from '../../platform/crypto/keys.ts';
-import { writeMail } from '../../platform/mail/mail.ts';
+import { writeMail, type WrittenMail } from '../../platform/mail/mail.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import { invalidFields, Refusal } from '../../platform/refusal.ts';
+import { checkCode, foldedEmail, sendCode } from './codes.ts';
 import { verifyPassword } from './passwords.ts';
 import * as queries from './queries.ts';
 import { type OpenedSession, openSession, type Visit } from './sessions.ts';
@@ -13,7 +13,6 @@ import { mayEnter } from './view.ts';
 
 const failuresAllowed = 5;
 const lockTime = 15 * 60_000;
-const purpose = 'login';
 
 export type Credentials = { loginType: number; email: string; password?: string | undefined; code?: string | undefined };
 
@@ -31,7 +30,7 @@ export async function login(database: Database, credentials: Credentials, visit:
   const account = await queries.accountByEmail(database, credentials.email);
   const enters = account !== null && mayEnter(account) && fitsType(account, credentials.loginType);
   const proved = byCode
-    ? await checkCode(database, credentials.email, credentials.code ?? '', visit.now)
+    ? await checkCode(database, { email: credentials.email, purpose: 'login' }, credentials.code ?? '', visit.now)
     : await checkPassword(database, attempt, failure, (enters && account.password_hash) || null, credentials.password ?? '');
   if (!enters || !proved) throw new Refusal(codes.loginFailed, byCode ? 'login.codeFailed' : 'login.failed');
   await queries.deleteFailures(database.kysely, attempt);
@@ -77,48 +76,26 @@ async function checkPassword(
 }
 
 /**
- * An e-mail as the database compares it (citext): letter by letter. The whole text's lower case is another one for a few letters (İ is two
- * letters then), and each way of writing would have failures of its own.
- */
-export const foldedEmail = (email: string): string => Array.from(email, (letter) => Array.from(letter.toLowerCase())[0] ?? '').join('');
-
-const codeHash = (database: Database, email: string, code: string, now: Date): Promise<Buffer> =>
-  keyedHash(database, now, 'email code', purpose, foldedEmail(email), code);
-
-async function checkCode(database: Database, email: string, code: string, now: Date): Promise<boolean> {
-  const given = await codeHash(database, email, code.replace(/\s/g, ''), now);
-  const tried = await queries.tryCode(database.kysely, email, purpose, loginCode.tries, now);
-  return tried !== null && timingSafeEqual(tried.hash, given) && queries.useCode(database.kysely, tried.id, now);
-}
-
-/**
  * E-mails a login code to a buyer. Whoever has no account gets the same answer and the same pause of 60 s (42900),
  * but no mail. Refuses with 42900 during the pause.
  */
-export async function sendLoginCode(database: Database, email: string, language: Language, now: Date): Promise<void> {
+export async function sendLoginCode(
+  database: Database,
+  email: string,
+  { language, network, now }: { language: Language; network: string; now: Date },
+): Promise<void> {
   const account = await queries.accountByEmail(database, email);
   const send = account !== null && mayEnter(account) && fitsType(account, loginTypes.buyerCode);
-  const code = String(randomInt(10 ** loginCode.digits)).padStart(loginCode.digits, '0');
-  const hash = await codeHash(database, email, code, now);
   const inLanguage = send && isLanguage(account.language) ? account.language : language;
-  await database.transaction(async (tx) => {
-    await queries.lock(tx, `email code ${foldedEmail(email)}`);
-    const latest = await queries.latestCodeTime(tx, email, purpose);
-    const left = latest ? latest.getTime() + loginCode.pauseSeconds * 1000 - now.getTime() : 0;
-    if (left > 0) {
-      const seconds = Math.ceil(left / 1000);
-      throw new Refusal(codes.tooMany, 'request.tooMany', { seconds }, { seconds });
-    }
-    const expiresAt = new Date(now.getTime() + loginCode.minutes * 60_000);
-    const mail = writeMail({
+  const letter = (code: string, validUntil: Date): WrittenMail =>
+    writeMail({
       to: email,
       template: 'loginCode',
       language: inLanguage,
       values: { code, minutes: loginCode.minutes },
       kind: account?.company_kind ?? 'buyer',
       now,
-      validUntil: expiresAt,
+      validUntil,
     });
-    await queries.insertCode(tx, { email, purpose, hash, now, expiresAt }, mail, send);
-  });
+  await sendCode(database, { email, purpose: 'login', network }, now, letter, send);
 }

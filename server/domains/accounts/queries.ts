@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import type { AccessCode, CompanyKind } from '../../../contract/access.ts';
-import { insertMail, type WrittenMail } from '../../platform/mail/mail.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 
@@ -106,46 +105,6 @@ export async function deleteFailures(db: Connection, attempt: LoginAttempt, only
   await sql`
     delete from login_failure where email_hash = ${attempt.emailHash} and network = ${attempt.network}
     and (${only ?? null}::bigint is null or id = ${only ?? null})`.execute(db);
-}
-
-export type NewCode = { email: string; purpose: string; hash: Buffer; now: Date; expiresAt: Date };
-
-export async function latestCodeTime(db: Connection, email: string, purpose: string): Promise<Date | null> {
-  const { rows } = await sql<{ created_at: Date }>`
-    select created_at from email_code where email = ${email} and purpose = ${purpose} order by created_at desc limit 1`.execute(db);
-  return rows[0]?.created_at ?? null;
-}
-
-/** Keeps a code; the mail goes out only if it has a recipient. One statement either way, so both take the same time. */
-export async function insertCode(db: Connection, code: NewCode, mail: WrittenMail, send: boolean): Promise<void> {
-  const before = sql`code as (
-    insert into email_code (email, purpose, code_hash, created_at, expires_at)
-    values (${code.email}, ${code.purpose}, ${code.hash}, ${code.now}, ${code.expiresAt}))`;
-  await insertMail(mail, { send, before }).execute(db);
-}
-
-/** Takes one try of the newest living code. Null when there is none, or its tries are spent. */
-export async function tryCode(
-  db: Connection,
-  email: string,
-  purpose: string,
-  tries: number,
-  now: Date,
-): Promise<{ id: number; hash: Buffer } | null> {
-  const { rows } = await sql<{ id: number; hash: Buffer }>`
-    update email_code set tries = tries + 1
-    where id = (select id from email_code where email = ${email} and purpose = ${purpose} order by created_at desc, id desc limit 1)
-      and used_at is null and expires_at > ${now} and tries < ${tries}
-    returning id, code_hash as hash`.execute(db);
-  return rows[0] ?? null;
-}
-
-/** False when the code was used meanwhile. */
-export async function useCode(db: Connection, codeId: number, now: Date): Promise<boolean> {
-  const { rows } = await sql`update email_code set used_at = ${now} where id = ${codeId} and used_at is null returning 1 as one`.execute(
-    db,
-  );
-  return rows.length === 1;
 }
 
 /** Deletes failed logins and codes from before a time. */

@@ -186,6 +186,18 @@ export interface CompanyAddress {
   archived_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface CompanyChange {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  fields: ColumnType<unknown, string, string>;
+  state: Generated<string>;
+  requested_by: number | null;
+  requested_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  decided_by: number | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  reason: Generated<string>;
+}
+
 export interface CompanyCheck {
   company_id: number;
   requirement: string;
@@ -251,6 +263,8 @@ export interface DataExport {
   requested_at: ColumnType<Date, Date | string | undefined, Date | string>;
   ready_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  language: Generated<string>;
+  failure: Generated<string>;
 }
 
 export interface EmailCode {
@@ -262,6 +276,8 @@ export interface EmailCode {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   expires_at: ColumnType<Date, Date | string, Date | string>;
   used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  network: Generated<string>;
+  proved_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface Erasure {
@@ -732,6 +748,7 @@ export interface UserLink {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   expires_at: ColumnType<Date, Date | string, Date | string>;
   used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  erasure_id: number | null;
 }
 
 export interface UserRecoveryCode {
@@ -819,6 +836,7 @@ export interface DB {
   checkout: Checkout;
   company: Company;
   company_address: CompanyAddress;
+  company_change: CompanyChange;
   company_check: CompanyCheck;
   company_document: CompanyDocument;
   company_payment_setting: CompanyPaymentSetting;
