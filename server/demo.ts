@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
-import { createFirstOperator } from './domains/accounts/index.ts';
+import { createFirstOperator, writeSampleAgreements } from './domains/accounts/index.ts';
 import type { Files } from './platform/files/files.ts';
 import type { Log } from './platform/log.ts';
 import type { Database } from './platform/postgres/pool.ts';
@@ -22,6 +22,7 @@ export async function showDemo(parts: DemoParts): Promise<string[]> {
   const wanted = config.demo === 'on' || (config.demo === 'auto' && found.realSellers === 0 && (found.demo > 0 || found.all === 0));
   if (!wanted) {
     if (found.demo > 0) await setDemoOpen(database, false);
+    await writeSampleAgreements(database, { publish: false, now: new Date() });
     return firstOperator(database);
   }
   if (found.demo > 0) await setDemoOpen(database, true);
@@ -29,6 +30,7 @@ export async function showDemo(parts: DemoParts): Promise<string[]> {
     const { fillDemo } = await import('../demo/fill.ts');
     await fillDemo(parts);
   }
+  await writeSampleAgreements(database, { publish: true, now: new Date() });
   const { demoLogins, demoPassword } = await import('../demo/logins.ts');
   return [`Demo logins, all with the password ${demoPassword}:`, ...demoLogins.map(({ email, who }) => `  ${email.padEnd(28)} ${who}`)];
 }

@@ -1,5 +1,6 @@
 import { agreementHandlers } from './domains/accounts/agreement-calls.ts';
 import { handlers as accounts } from './domains/accounts/calls.ts';
+import * as agreementJobs from './domains/accounts/agreement-jobs.ts';
 import * as accountJobs from './domains/accounts/jobs.ts';
 import { handlers as cart } from './domains/cart/calls.ts';
 import { handlers as catalogue } from './domains/catalogue/calls.ts';
@@ -13,11 +14,14 @@ import { handlers as shipments } from './domains/shipments/calls.ts';
 import { handlers as secret } from './platform/crypto/calls.ts';
 import type { Handler } from './platform/http/handler.ts';
 import * as housekeeping from './platform/housekeeping.ts';
+import { handlers as mail } from './platform/mail/calls.ts';
+import * as mailJobs from './platform/mail/jobs.ts';
 import type { Task } from './platform/jobs/jobs.ts';
 
 /** The handlers of all domains: what the server mounts and the pages call in-process. */
 export const handlers: Handler[] = [
   ...secret,
+  ...mail,
   ...accounts,
   ...agreementHandlers,
   ...catalogue,
@@ -32,12 +36,15 @@ export const handlers: Handler[] = [
 /** The jobs of all domains by name (each domain's jobs.ts), and when the recurring ones run. */
 export const tasks: Record<string, Task> = {
   ...housekeeping.tasks,
+  ...mailJobs.tasks,
   ...accountJobs.tasks,
+  ...agreementJobs.tasks,
   ...checkoutJobs.tasks,
   ...purchaseOrderJobs.tasks,
 };
 export const crontab: string = [
   ...housekeeping.crontab,
+  ...mailJobs.crontab,
   ...accountJobs.crontab,
   ...checkoutJobs.crontab,
   ...purchaseOrderJobs.crontab,

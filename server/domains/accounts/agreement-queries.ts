@@ -178,7 +178,7 @@ export async function deleteDraft(db: Connection, versionId: number): Promise<bo
 export async function signers(
   db: Connection,
   agreementKey: string,
-  codes: readonly string[],
+  code: string,
   after: number,
   count: number,
 ): Promise<{ id: number; email: string; language: string; kind: 'buyer' | 'seller' }[]> {
@@ -186,7 +186,7 @@ export async function signers(
     select u.id, u.email::text as email, u.language, c.kind
     from user_account u join company c on c.id = u.company_id join role r on r.id = u.role_id
     join legal_agreement a on a.key = ${agreementKey} and c.kind = any(a.audience)
-    where u.id > ${after} and u.state = 'active' and c.state = 'approved' and r.access_codes && ${codes}::text[]
+    where u.id > ${after} and u.state = 'active' and c.state = 'approved' and ${code} = any(r.access_codes)
     order by u.id limit ${count}`.execute(db);
   return rows;
 }

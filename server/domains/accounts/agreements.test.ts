@@ -9,7 +9,10 @@ import type { Session } from '../../platform/http/session.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import { migrateJobs } from '../../platform/jobs/jobs.ts';
+import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { agreementHandlers } from './agreement-calls.ts';
+import { tasks } from './agreement-jobs.ts';
+import { writeSampleAgreements } from './agreement-samples.ts';
 import { signAllAgreements } from './agreements.ts';
 
 let database: Database;
@@ -140,5 +143,48 @@ describe('legal agreements', () => {
     });
     expect(await call(agreementCalls.discardDraft, { key: 'terms' }, operator)).toEqual({ discarded: true });
     expect(await call(agreementCalls.discardDraft, { key: 'terms' }, operator)).toEqual({ discarded: false });
+  });
+});
+
+describe('a new version', () => {
+  it('is told to those who may sign, each once, in batches', async () => {
+    const mailsOf = async () =>
+      (
+        await database.pool.query<{ recipient: string }>(
+          "select recipient from mail_message where template = 'agreementChanged' order by id",
+        )
+      ).rows;
+    await publish('terms', ['buyer', 'seller'], 'Third terms');
+    const [{ version } = { version: 0 }] = (await call(agreementCalls.pending, {}, owner)).agreements.filter(({ key }) => key === 'terms');
+    const before = await mailsOf();
+    const context = { database, now: () => new Date(), config: { publicUrl: 'https://market.example' } } as JobContext;
+    await tasks['accounts:tell-agreement']?.({ key: 'terms', version, after: 0 }, context);
+    const told = (await mailsOf()).slice(before.length).map(({ recipient }) => recipient);
+    expect(new Set(told).size).toBe(told.length);
+    const { rows } = await database.pool.query<{ email: string }>(
+      `select u.email::text as email from user_account u join company c on c.id = u.company_id join role r on r.id = u.role_id
+       where c.kind in ('buyer', 'seller') and c.state = 'approved' and 'agreement.sign' = any(r.access_codes)`,
+    );
+    expect(told.toSorted()).toEqual(rows.map(({ email }) => email).toSorted());
+    await tasks['accounts:tell-agreement']?.({ key: 'terms', version: version - 1, after: 0 }, context);
+    expect(await mailsOf()).toHaveLength(before.length + told.length);
+  });
+});
+
+describe('sample agreements', () => {
+  it('come once, as drafts or published, in every language', async () => {
+    const fresh = await testDatabase();
+    await migrateJobs(fresh.connection);
+    await Promise.all([1, 2].map(() => writeSampleAgreements(fresh, { publish: true, now: new Date() })));
+    const list = await caller(fresh, agreementHandlers, { session: operator })(agreementCalls.operatorList, {});
+    expect(list.map(({ key, current }) => [key, current?.version])).toEqual([
+      ['terms-of-use', 1],
+      ['privacy-notice', 1],
+      ['rules-for-sellers', 1],
+    ]);
+    for (const language of languages) {
+      const current = await caller(fresh, agreementHandlers, { language })(agreementCalls.current, { audience: 'seller' });
+      for (const one of current) expect([one.language, one.title.length > 3, one.body.length > 400]).toEqual([language, true, true]);
+    }
   });
 });
