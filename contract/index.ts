@@ -4,6 +4,7 @@ import type { Call } from './call.ts';
 import { cartCalls } from './cart.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { checkoutCalls } from './checkout.ts';
+import { mailCalls } from './mail.ts';
 import { paymentCalls } from './payments.ts';
 import { purchaseOrderCalls } from './purchase-orders.ts';
 import { salesCalls } from './sales.ts';
@@ -24,6 +25,7 @@ const domains: readonly Record<string, unknown>[] = [
   purchaseOrderCalls,
   salesCalls,
   shipmentCalls,
+  mailCalls,
 ];
 
 export const calls: readonly Call[] = domains.flatMap((domain) => Object.values(domain) as Call[]);

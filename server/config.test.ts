@@ -34,6 +34,8 @@ test.each([
   ['KONTOR_TRUST_PROXY', 'loopback', { trustProxy: 'loopback' }],
   ['KONTOR_TRUST_PROXY', '10.0.0.0/8,::1', { trustProxy: '10.0.0.0/8,::1' }],
   ['PUBLIC_URL', 'https://market.example/', { publicUrl: 'https://market.example' }],
+  ['KONTOR_MAIL_FROM', 'Market <no-reply@market.example>', { mailFrom: 'Market <no-reply@market.example>' }],
+  ['KONTOR_CLAMAV', '[::1]:3310', { clamav: { host: '::1', port: 3310 } }],
   ['DATABASE_URL', 'postgres://kontor@db/kontor', { databaseUrl: 'postgres://kontor@db/kontor' }],
 ])('%s=%s is understood', (name, text, expected) => {
   expect(readConfig({ [name]: text })).toMatchObject(expected);
@@ -74,6 +76,17 @@ describe('a wrong setting stops the start with a sentence that names it and says
     ['KONTOR_PRICES', 'nobody', 'KONTOR_PRICES is "nobody"; set it to one of public, members.'],
     ['KONTOR_PASSWORD_MAX', '12', 'KONTOR_PASSWORD_MAX is "12"; set it to a whole number from 20 to 128.'],
     ['KONTOR_LOG', 'loud', 'KONTOR_LOG is "loud"; set it to one of silent, fatal, error, warn, info, debug.'],
+    [
+      'KONTOR_SMTP_URL',
+      'mail.example:25',
+      'KONTOR_SMTP_URL is "mail.example:25"; set it to an address such as smtp://user:password@mail.example:587, or smtps://… for a server that speaks TLS from the start.',
+    ],
+    [
+      'KONTOR_SMTP_URL',
+      'smtp://mail.example',
+      'KONTOR_SMTP_URL needs KONTOR_MAIL_FROM; set it to an e-mail address such as no-reply@market.example, or Market <no-reply@market.example>.',
+    ],
+    ['KONTOR_CLAMAV', 'scanner', 'KONTOR_CLAMAV is "scanner"; set it to a host and a port such as scanner.example:3310.'],
     ['KONTOR_DATABASE_POOL', '1', 'KONTOR_DATABASE_POOL is "1"; set it to a whole number from 2 to 200.'],
     [
       'KONTOR_TRUST_PROXY',

@@ -68,6 +68,26 @@ const publicAddress = address(
   ({ pathname, search, hash }) => [pathname, search, hash].join('') === '/',
 );
 
+const mailServer = address(
+  'an address such as smtp://user:password@mail.example:587, or smtps://… for a server that speaks TLS from the start',
+  ['smtp:', 'smtps:'],
+  ({ hostname, pathname, search, hash }) => hostname !== '' && ['', '/'].includes([pathname, search, hash].join('')),
+);
+
+const mailSender: Kind<string> = {
+  wants: 'an e-mail address such as no-reply@market.example, or Market <no-reply@market.example>',
+  read: (text) =>
+    /^(?:[^<>"@\p{Cc}]{1,80} <[^\s<>@]{1,64}@[^\s<>@]{1,190}>|[^\s<>@]{1,64}@[^\s<>@]{1,190})$/u.test(text) ? text : undefined,
+};
+
+const hostAndPort: Kind<{ host: string; port: number }> = {
+  wants: 'a host and a port such as scanner.example:3310',
+  read(text) {
+    const [, host, port] = /^(\[[\da-fA-F:.]{2,45}\]|[\w.-]{1,253}):(\d{1,5})$/.exec(text) ?? [];
+    return host && Number(port) > 0 && Number(port) < 65_536 ? { host: host.replace(/^\[|\]$/g, ''), port: Number(port) } : undefined;
+  },
+};
+
 const listOfLanguages: Kind<readonly Language[]> = {
   wants: `a list of languages out of ${languages.join(',')}, such as en,de`,
   read(text) {
@@ -127,6 +147,9 @@ export const settings = {
     'Who sees prices: everybody, or signed-in and audited companies only.',
     oneOf('public', 'members'),
   ),
+  smtpUrl: optional('KONTOR_SMTP_URL', 'The mail server; without it mails wait for the operator to read them.', mailServer),
+  mailFrom: optional('KONTOR_MAIL_FROM', 'Who mails come from; has to be set together with KONTOR_SMTP_URL.', mailSender),
+  clamav: optional('KONTOR_CLAMAV', 'A ClamAV daemon that looks at every upload; without it nothing is scanned.', hostAndPort),
   passwordMax: setting('KONTOR_PASSWORD_MAX', '20', 'Longest password; some password managers make longer ones.', wholeNumber(20, 128)),
   log: setting('KONTOR_LOG', 'info', 'How much is logged to standard output.', oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug')),
 };
@@ -148,6 +171,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     values[key] = one.read(text);
     if (values[key] === undefined) complaints.push(`${one.name} is ${shown(text)}; set it to ${one.wants}.`);
   }
+  if (values['smtpUrl'] !== undefined && !environment[settings.mailFrom.name]?.trim())
+    complaints.push(`KONTOR_SMTP_URL needs KONTOR_MAIL_FROM; set it to ${mailSender.wants}.`);
   if (complaints.length > 0) throw new StartError(complaints.join('\n'));
   const config = values as unknown as Settings;
   return { ...config, publicUrl: config.publicUrl ?? `http://localhost:${config.port}` };

@@ -16,11 +16,14 @@ import type { Handler } from './platform/http/handler.ts';
 import * as housekeeping from './platform/housekeeping.ts';
 import { handlers as mail } from './platform/mail/calls.ts';
 import * as mailJobs from './platform/mail/jobs.ts';
+import { handlers as mail } from './platform/mail/calls.ts';
+import * as mailJobs from './platform/mail/jobs.ts';
 import type { Task } from './platform/jobs/jobs.ts';
 
 /** The handlers of all domains: what the server mounts and the pages call in-process. */
 export const handlers: Handler[] = [
   ...secret,
+  ...mail,
   ...mail,
   ...accounts,
   ...agreementHandlers,
@@ -37,6 +40,7 @@ export const handlers: Handler[] = [
 export const tasks: Record<string, Task> = {
   ...housekeeping.tasks,
   ...mailJobs.tasks,
+  ...mailJobs.tasks,
   ...accountJobs.tasks,
   ...agreementJobs.tasks,
   ...checkoutJobs.tasks,
@@ -44,6 +48,7 @@ export const tasks: Record<string, Task> = {
 };
 export const crontab: string = [
   ...housekeeping.crontab,
+  ...mailJobs.crontab,
   ...mailJobs.crontab,
   ...accountJobs.crontab,
   ...checkoutJobs.crontab,

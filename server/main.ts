@@ -20,6 +20,7 @@ import { mountPages } from './platform/http/pages.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { openLog } from './platform/log.ts';
 import type { Log } from './platform/log.ts';
+import { smtpMailer } from './platform/mail/mailer.ts';
 import { provideDatabase } from './platform/postgres/provide.ts';
 import { openDatabase } from './platform/postgres/pool.ts';
 import { Phases } from './platform/phases.ts';
@@ -49,7 +50,8 @@ async function start(config: Config, log: Log, opened: AsyncDisposableStack, onL
   keepAnswers(database, bus);
   const search = createSearch({ database, bus, log, now });
   opened.defer(() => search.close());
-  const jobs = await phases.run('jobs', () => startJobs({ database, tasks, crontab, log, now }));
+  const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom ?? '') : null;
+  const jobs = await phases.run('jobs', () => startJobs({ database, tasks, crontab, log, now, files, mailer, config }));
   opened.defer(() => jobs.stop());
   const parts = {
     config,

@@ -4,10 +4,11 @@ import { agreements } from './agreements.ts';
 import { commerce } from './commerce.ts';
 import { common } from './common.ts';
 import { company } from './company.ts';
+import { mailMessages } from './mail-calls.ts';
 import { fill } from './messages.ts';
 import { orders } from './orders.ts';
 
-const all = { ...common, ...accounts, ...agreements, ...commerce, ...company, ...orders };
+const all = { ...common, ...accounts, ...agreements, ...commerce, ...company, ...mailMessages, ...orders };
 
 export type MessageKey = keyof typeof all;
 

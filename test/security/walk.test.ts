@@ -204,6 +204,8 @@ const open = new Set([
   'agreements.sign',
   'search.list',
   'cart.describe',
+  'mail.item',
+  'mail.resend',
   'cart.merge',
   'purchaseOrders.list',
   'purchaseOrders.export',

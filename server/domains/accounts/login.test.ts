@@ -4,7 +4,6 @@ import { codes } from '../../../contract/codes.ts';
 import { caller } from '../../../test/support/market.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
-import { openLog } from '../../platform/log.ts';
 import { handlers } from './calls.ts';
 import { createCompany, createFirstOperator, createUser } from './companies.ts';
 import { tasks } from './jobs.ts';
@@ -331,8 +330,7 @@ test('what is over is forgotten, and nothing that lives', async () => {
       (select count(*) from refresh_token) as secrets, (select count(*) from user_session) as sessions`);
     return rows[0];
   };
-  const forget = (days: number) =>
-    tasks['accounts:forget']?.(null, { database: fresh, now: () => new Date(time + days * day), log: openLog('silent') });
+  const forget = (days: number) => tasks['accounts:forget']?.(null, { database: fresh, now: () => new Date(time + days * day) } as never);
   await call(0)(accountCalls.login, input);
   await call(0)(accountCalls.sendLoginCode, { email: input.email });
   await expect(call(0)(accountCalls.login, { ...input, password: 'Wrong-2026!' })).rejects.toMatchObject({ code: codes.loginFailed });

@@ -1,13 +1,22 @@
 import { EventEmitter, once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../../test/support/database.ts';
 import { systemClock } from '../clock.ts';
+import { diskFiles } from '../files/files.ts';
 import { openLog } from '../log.ts';
 import { addJob, startJobs } from './jobs.ts';
 import type { Task } from './jobs.ts';
 
 const database = await testDatabase();
-const context = { database, now: systemClock, log: openLog('silent') };
+const context = {
+  database,
+  now: systemClock,
+  log: openLog('silent'),
+  files: diskFiles(tmpdir()),
+  mailer: null,
+  config: { publicUrl: 'http://localhost:3000' },
+};
 
 async function waiting(): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>('select count(*) from graphile_worker.jobs');

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Clock } from '../clock.ts';
+import type { Files } from '../files/files.ts';
 import type { Log } from '../log.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import { clientConfig } from '../postgres/connection.ts';
 import type { Connection } from '../postgres/connection.ts';
 import type { Database } from '../postgres/pool.ts';
@@ -13,7 +15,17 @@ export interface JobContext {
   database: Database;
   now: Clock;
   log: Log;
+  files: Files;
+  /** Null: there is no mail server, mails wait for the operator to read them. */
+  mailer: Mailer | null;
+  config: JobConfig;
 }
+
+/** The settings that jobs look at. */
+export type JobConfig = {
+  /** Origin of the installation's public address, without a slash at the end. */
+  publicUrl: string;
+};
 
 /** The work of one kind of job. It may run twice (a process was killed after the work, before the note of it), so it must bear that. */
 export type Task = (payload: unknown, context: JobContext) => Promise<void>;

@@ -65,11 +65,10 @@ const codeAlone = '{code}';
 
 /** Values come from people: no control characters, and nobody fills a mail with a novel. */
 function cleaned(values: Values): Record<string, string> {
-  // oxlint-disable-next-line no-control-regex -- those are what is taken out
   return mapped(values, (value) =>
     value
       .replace(/\r\n?/g, '\n')
-      .replace(/[\u0000-\u0009\u000B-\u001F\u007F]/g, ' ')
+      .replace(/[^\P{Cc}\n]/gu, ' ')
       .slice(0, longestValue),
   );
 }

@@ -1,0 +1,69 @@
+import { codes } from '../../../contract/codes.ts';
+import { mailCalls, type MailRow } from '../../../contract/mail.ts';
+import { recordAudit } from '../audit-log.ts';
+import { pageOf, readCursor } from '../cursor.ts';
+import { handle, type Handler, signedIn } from '../http/handler.ts';
+import { notFound, Refusal } from '../refusal.ts';
+import * as queries from './queries.ts';
+
+export const handlers: Handler[] = [
+  handle(mailCalls.list, async ({ recipient, state = null, size, cursor: place }, { database }) => {
+    const cursor = readCursor(place);
+    const page = pageOf(await queries.mailPage(database.kysely, { recipient, state, cursor, size }), size, cursor);
+    return { ...page, rows: page.rows.map((row) => rowOf({ ...row, subject: row.secret ? '' : row.subject })) };
+  }),
+  handle(mailCalls.item, async ({ id }, context) => {
+    const { userId } = signedIn(context);
+    const found = await queries.mailById(context.database.kysely, id);
+    if (!found) throw notFound();
+    if (found.state === 'sent') return { ...rowOf(found), body: null, html: null };
+    // Whoever reads somebody's code could use it: it must be known afterwards who did.
+    await context.database.transaction((tx) =>
+      recordAudit(tx, {
+        userId,
+        companyId: null,
+        action: 'mail.read',
+        subject: `mail_message:${id}`,
+        after: { template: found.template, recipient: found.recipient },
+        network: context.network,
+        at: context.now(),
+      }),
+    );
+    return { ...rowOf(found), body: found.body, html: found.html };
+  }),
+  handle(mailCalls.resend, async ({ ids }, context) => {
+    const { userId } = signedIn(context);
+    return context.database.transaction(async (tx) => {
+      const { known, replayed } = await queries.replay(tx, ids, context.now());
+      if (known === 0) throw notFound();
+      if (replayed.length === 0) throw new Refusal(codes.refused, 'mail.notResendable');
+      await recordAudit(tx, {
+        userId,
+        companyId: null,
+        action: 'mail.resent',
+        subject: `mail_message:${replayed[0]}`,
+        after: { ids: replayed },
+        network: context.network,
+        at: context.now(),
+      });
+      return { resent: replayed.length };
+    });
+  }),
+];
+
+function rowOf(row: queries.MailRow): MailRow {
+  return {
+    id: row.id,
+    recipient: row.recipient,
+    subject: row.subject,
+    template: row.template,
+    kind: row.kind,
+    language: row.language,
+    state: row.state,
+    attempts: row.attempts,
+    lastError: row.last_error,
+    createdAt: row.created_at.toISOString(),
+    nextAttemptAt: row.state === 'waiting' ? row.next_attempt_at.toISOString() : null,
+    sentAt: row.sent_at?.toISOString() ?? null,
+  };
+}
