@@ -289,6 +289,29 @@ test('suggestions while typing, and the last ten searches', async ({ page, ask, 
   await expect(options).toHaveCount(0);
 });
 
+test('what is typed while a search is loading stays', async ({ page, text }) => {
+  await open(page, '/');
+  const heading = page.getByRole('heading', { level: 1 });
+  const field = page.getByRole('combobox', { name: text('common.searchHint') });
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/keyword\/oak\.data/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await field.fill('oak');
+  await field.press('Enter');
+  await field.pressSequentially(' table');
+  held.resolve();
+  await expect(heading).toHaveText(text('catalogue.resultsFor', { keyword: 'oak' }));
+  await expect(field).toHaveValue('oak table');
+  await field.press('Enter');
+  await expect(heading).toHaveText(text('catalogue.resultsFor', { keyword: 'oak table' }));
+  await expect(field).toHaveValue('oak table');
+  await page.goBack();
+  await expect(heading).toHaveText(text('catalogue.resultsFor', { keyword: 'oak' }));
+  await expect(field).toHaveValue('oak');
+});
+
 test('the whole range can be reached by keyboard', async ({ page, ask, text, isPhone }) => {
   const [root] = (await ask(catalogueCalls.navigation, {})).categories;
   const branch = root?.children[0];

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useNavigation, useParams } from 'react-router';
 import { useText } from '../i18n/text.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { keywordPath } from '../slug.ts';
@@ -7,21 +7,36 @@ import { remember } from './search-history.ts';
 
 const SearchPanel = lazy(() => import('./search-panel.tsx'));
 
+/** What was typed since the page that is on its way was asked for. It outlives the field: the next page may have a header of its own. */
+let typedMeanwhile: string | null = null;
+
 /** The field of the header. What it suggests is loaded when somebody begins to use it. */
 export function SearchBox(): ReactNode {
   const text = useText();
   const navigate = useNavigate();
   const { keyword = '' } = useParams();
   const { key } = useLocation();
+  const { state } = useNavigation();
+  /** Whether a search is on its way: the router tells a little later. */
+  const asked = useRef(false);
   const [value, setValue] = useState(keyword);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState<string | undefined>();
   const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const list = useId();
-  // Before the new page is seen: whoever types at once types into it.
+  // Before the new page is seen: whoever types at once types into it. What was typed while it was loading stays.
   useLayoutEffect(() => {
-    setValue(keyword);
-    setOpen(false);
+    asked.current = false;
+    if (typedMeanwhile === null) {
+      setValue(keyword);
+      setOpen(false);
+      return;
+    }
+    setValue(typedMeanwhile);
+    // The field that was typed into has gone with its page.
+    if (document.activeElement === document.body) field.current?.focus();
+    typedMeanwhile = null;
   }, [keyword, key]);
 
   const go = (wish: string) => {
@@ -29,6 +44,8 @@ export function SearchBox(): ReactNode {
     if (wanted === '') return;
     remember(wanted);
     setOpen(false);
+    asked.current = true;
+    typedMeanwhile = null;
     void navigate(keywordPath(wanted));
   };
 
@@ -51,6 +68,7 @@ export function SearchBox(): ReactNode {
     >
       <Icon name="search" className="pointer-events-none absolute top-2.5 left-4 text-muted" />
       <input
+        ref={field}
         type="search"
         name="q"
         value={value}
@@ -67,7 +85,9 @@ export function SearchBox(): ReactNode {
         className="h-control w-full rounded-full border border-transparent bg-sunken pr-4 pl-12 text-sm outline-none placeholder:text-muted hover:border-line focus:border-accent focus:bg-surface [&::-webkit-search-cancel-button]:hidden"
         onFocus={() => setOpen(true)}
         onChange={(event) => {
-          setValue(event.target.value);
+          const typed = event.target.value;
+          typedMeanwhile = asked.current || state !== 'idle' ? typed : null;
+          setValue(typed);
           setActive(undefined);
           setOpen(true);
         }}
