@@ -79,7 +79,7 @@ export const agreementCalls = {
     summary: 'Agreements in force that the company has not signed yet, and whether the caller may sign them',
     access: { who: 'signedIn' },
     input: z.object({}),
-    answer: z.object({ agreements: z.array(agreementText), maySign: z.boolean() }),
+    answer: z.object({ agreements: z.array(agreementText), maySign: z.boolean(), companyName: z.string() }),
   }),
   signed: declare({
     name: 'agreements.signed',

@@ -20,6 +20,7 @@ const site: RouteConfigEntry[] = [
     route('store/:storeId', 'pages/catalogue/store.tsx'),
     route('item/:slug', 'pages/catalogue/item.tsx'),
     route('help/:urlKey', 'pages/help/article.tsx'),
+    route('help/agreement/:key', 'pages/help/agreement.tsx'),
     route('tracking', 'pages/tracking/tracking.tsx'),
     layout('layouts/members.tsx', { id: 'buying' }, [
       route('shopcart', 'pages/cart/shopcart.tsx'),
@@ -31,16 +32,20 @@ const site: RouteConfigEntry[] = [
   layout('layouts/personal.tsx', [
     route('purchased/purchase-orders', 'pages/purchased/purchase-orders.tsx'),
     route('purchased/purchase-orders/:buyerOrderId', 'pages/purchased/purchase-order.tsx'),
+    route('account/signed-agreesments', 'pages/agreements/signed-agreements.tsx'),
   ]),
   layout('layouts/seller.tsx', [
     route('seller-console', 'pages/seller-console/seller-console.tsx'),
     route('seller-console/sales/:orderId', 'pages/seller-console/sale.tsx'),
+    route('seller-console/agreements', 'pages/agreements/seller-agreements.tsx'),
   ]),
   layout('layouts/error.tsx', [
     route('403', 'pages/errors/forbidden.tsx'),
     route('permission-denied', 'pages/errors/permission-denied.tsx'),
     route('*', 'pages/errors/unknown-path.tsx'),
   ]),
+  route('account/signed-agreesments/:file', 'pages/agreements/agreement-pdf.ts'),
+  route('seller-console/agreements/:file', 'pages/agreements/agreement-pdf.ts', { id: 'seller-agreement-pdf' }),
   route('seller-console/sales.csv', 'pages/seller-console/sales-csv.ts'),
   route('purchased/purchase-orders.csv', 'pages/purchased/purchase-orders-csv.ts'),
   route('keyword', 'pages/catalogue/keyword-asked.ts'),

@@ -13,11 +13,13 @@ export const agreementHandlers: Handler[] = [
   handle(agreementCalls.read, ({ key }, context) => agreementInForce(context.database, key, context.language)),
   handle(agreementCalls.pending, async (_input, context) => {
     const session = signedIn(context);
-    const rows = await queries.unsignedVersions(context.database.kysely, session.companyId);
-    return {
-      agreements: rows.map((row) => agreementTextOf(row, context.language)),
-      maySign: session.accessCodes.includes('agreement.sign'),
-    };
+    const { kysely } = context.database;
+    const [rows, companyName] = await Promise.all([
+      queries.unsignedVersions(kysely, session.companyId),
+      queries.companyName(kysely, session.companyId),
+    ]);
+    const agreements = rows.map((row) => agreementTextOf(row, context.language));
+    return { agreements, companyName, maySign: session.accessCodes.includes('agreement.sign') };
   }),
   handle(agreementCalls.signed, async (_input, context) => {
     const rows = await queries.signedVersions(context.database.kysely, signedIn(context).companyId);

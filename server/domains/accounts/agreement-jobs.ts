@@ -1,6 +1,6 @@
 import { isLanguage, languageTags } from '../../../contract/locale.ts';
 import { addJob, type Task } from '../../platform/jobs/jobs.ts';
-import { sendMails } from '../../platform/mail/mail.ts';
+import { sendMails, writeMail } from '../../platform/mail/mail.ts';
 import { signers, versionInForce } from './agreement-queries.ts';
 import { textIn } from './agreements.ts';
 
@@ -21,7 +21,7 @@ const tellAgreement: Task = async (payload, { database, now, config }) => {
       people.map((person) => {
         const language = isLanguage(person.language) ? person.language : 'en';
         const date = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeZone: 'UTC' }).format(row.published_at);
-        return {
+        return writeMail({
           to: person.email,
           template: 'agreementChanged',
           language,
@@ -29,7 +29,7 @@ const tellAgreement: Task = async (payload, { database, now, config }) => {
           link: `${config.publicUrl}${person.kind === 'seller' ? '/seller-console/agreements' : '/account/signed-agreesments'}`,
           kind: person.kind,
           now: now(),
-        };
+        });
       }),
     );
     const last = people.at(-1);

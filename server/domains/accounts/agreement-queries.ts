@@ -39,6 +39,10 @@ export async function unsignedVersions(db: Connection, companyId: number): Promi
   return rows;
 }
 
+export async function companyName(db: Connection, companyId: number): Promise<string> {
+  return (await db.selectFrom('company').select('legal_name').where('id', '=', companyId).executeTakeFirst())?.legal_name ?? '';
+}
+
 export type NewSignature = {
   versionId: number;
   companyId: number;

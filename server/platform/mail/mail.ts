@@ -76,18 +76,15 @@ export async function sendMail<Key extends MailKey>(tx: Kysely<DB>, mail: Mail<K
   await insertMail(writeMail(mail)).execute(tx);
 }
 
-/** The same for many at once, in one statement. */
-export async function sendMails(tx: Kysely<DB>, mails: readonly Mail[]): Promise<void> {
+/** Sends some mails if, and only if, the transaction commits. One statement however many, none for none. */
+export async function sendMails(tx: Kysely<DB>, mails: readonly WrittenMail[]): Promise<void> {
   if (mails.length === 0) return;
-  const rows = mails.map((mail) => {
-    const { now, validUntil, ...written } = writeMail(mail);
-    return { ...written, created_at: now, valid_until: validUntil };
-  });
+  const rows = mails.map(({ now, validUntil, ...mail }) => ({ ...mail, created_at: now, valid_until: validUntil }));
   await sql`
     with message as (
       insert into mail_message (recipient, subject, body, html, language, template, kind, secret, created_at, next_attempt_at, valid_until)
       select recipient, subject, body, html, language, template, kind, secret, created_at, created_at, valid_until
-      from json_to_recordset(${JSON.stringify(rows)}::json) as given (recipient text, subject text, body text, html text, language text,
-        template text, kind text, secret boolean, created_at timestamptz, valid_until timestamptz))
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) given (recipient text, subject text, body text, html text, language text, template text,
+        kind text, secret boolean, created_at timestamptz, valid_until timestamptz))
     select 1 from graphile_worker.add_job('mail:deliver')`.execute(tx);
 }
