@@ -6,7 +6,7 @@ import { addJob } from '../../platform/jobs/jobs.ts';
 import { changedMeanwhile, invalidFields, notFound, Refusal } from '../../platform/refusal.ts';
 import { agreementPdf } from './agreement-pdf.ts';
 import * as queries from './agreement-queries.ts';
-import { agreementInForce, agreementsInForce, agreementTextOf, signAgreements, textIn } from './agreements.ts';
+import { agreementInForce, agreementsInForce, agreementTextOf, maySign, signAgreements, textIn } from './agreements.ts';
 
 export const agreementHandlers: Handler[] = [
   handle(agreementCalls.current, ({ audience }, context) => agreementsInForce(context.database, audience, context.language)),
@@ -19,7 +19,7 @@ export const agreementHandlers: Handler[] = [
       queries.companyName(kysely, session.companyId),
     ]);
     const agreements = rows.map((row) => agreementTextOf(row, context.language));
-    return { agreements, companyName, maySign: session.accessCodes.includes('agreement.sign') };
+    return { agreements, companyName, maySign: maySign(session) };
   }),
   handle(agreementCalls.signed, async (_input, context) => {
     const rows = await queries.signedVersions(context.database.kysely, signedIn(context).companyId);

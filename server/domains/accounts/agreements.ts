@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { AgreementAudience, AgreementText, AgreementTexts } from '../../../contract/agreements.ts';
 import type { Language } from '../../../contract/locale.ts';
+import type { Session } from '../../platform/http/session.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import { invalidFields, notFound } from '../../platform/refusal.ts';
@@ -42,6 +43,9 @@ export async function agreementInForce(database: Database, key: string, language
   if (!row) throw notFound();
   return agreementTextOf(row, language);
 }
+
+/** Whether somebody may sign for their company. */
+export const maySign = ({ accessCodes }: Pick<Session, 'accessCodes'>): boolean => accessCodes.includes('agreement.sign');
 
 export type Signer = { companyId: number; userId: number; language: Language; network: string; userAgent: string; now: Date };
 
