@@ -99,6 +99,8 @@ export const accountCalls = {
       email,
       password: z.optional(z.string('password.required').check(z.maxLength(200, 'password.length'))),
       code: z.optional(text(20)),
+      /** Six digits of an authenticator app, or a recovery code: asked for by 160003. */
+      secondFactor: z.optional(text(40)),
     }),
     answer: loginSchema,
     encrypted: true,

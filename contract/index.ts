@@ -1,16 +1,24 @@
 import { accountCalls } from './accounts.ts';
 import { agreementCalls } from './agreements.ts';
+import { approvalCalls } from './approvals.ts';
 import type { Call } from './call.ts';
 import { cartCalls } from './cart.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { checkoutCalls } from './checkout.ts';
+import { companyCalls, sellerCompanyCalls } from './company.ts';
 import { mailCalls } from './mail.ts';
+import { auditCalls, operatorCompanyCalls } from './operator-companies.ts';
+import { auditLogCalls, deskCalls, operatorUserCalls } from './operator-desk.ts';
 import { paymentCalls } from './payments.ts';
 import { purchaseOrderCalls } from './purchase-orders.ts';
+import { registrationCalls } from './registration.ts';
 import { salesCalls } from './sales.ts';
 import { searchCalls } from './search.ts';
 import { secretCalls } from './secret.ts';
+import { securityCalls } from './security.ts';
 import { shipmentCalls } from './shipments.ts';
+import { uploadCalls } from './uploads.ts';
+import { vatCheckCalls } from './vat-checks.ts';
 
 /** Every call of the application, by domain: what the routes, the OpenAPI document and the permission walk are made from. */
 const domains: readonly Record<string, unknown>[] = [
@@ -19,13 +27,25 @@ const domains: readonly Record<string, unknown>[] = [
   secretCalls,
   accountCalls,
   agreementCalls,
+  registrationCalls,
+  securityCalls,
   cartCalls,
   checkoutCalls,
   paymentCalls,
   purchaseOrderCalls,
+  approvalCalls,
   salesCalls,
   shipmentCalls,
+  vatCheckCalls,
   mailCalls,
+  uploadCalls,
+  companyCalls,
+  sellerCompanyCalls,
+  deskCalls,
+  auditCalls,
+  operatorCompanyCalls,
+  operatorUserCalls,
+  auditLogCalls,
 ];
 
 export const calls: readonly Call[] = domains.flatMap((domain) => Object.values(domain) as Call[]);

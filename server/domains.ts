@@ -1,13 +1,21 @@
 import { agreementHandlers } from './domains/accounts/agreement-calls.ts';
 import { handlers as accounts } from './domains/accounts/calls.ts';
 import * as agreementJobs from './domains/accounts/agreement-jobs.ts';
+import { securityHandlers } from './domains/accounts/security-calls.ts';
+import { registrationHandlers } from './domains/accounts/registration-calls.ts';
 import * as accountJobs from './domains/accounts/jobs.ts';
+import { handlers as approvals } from './domains/approvals/calls.ts';
+import { companyHandlers } from './domains/accounts/company-calls.ts';
+import * as documentJobs from './domains/accounts/document-jobs.ts';
 import { handlers as cart } from './domains/cart/calls.ts';
 import { handlers as catalogue } from './domains/catalogue/calls.ts';
 import { handlers as checkout } from './domains/checkout/calls.ts';
 import * as checkoutJobs from './domains/checkout/jobs.ts';
+import { handlers as operator } from './domains/operator/calls.ts';
 import { handlers as payments } from './domains/payments/calls.ts';
 import { handlers as purchaseOrders } from './domains/purchase-orders/calls.ts';
+import { handlers as vatChecks } from './domains/accounts/vat-check-calls.ts';
+import * as vatCheckJobs from './domains/accounts/vat-checks.ts';
 import * as purchaseOrderJobs from './domains/purchase-orders/jobs.ts';
 import { handlers as search } from './domains/search/calls.ts';
 import { handlers as shipments } from './domains/shipments/calls.ts';
@@ -16,41 +24,51 @@ import type { Handler } from './platform/http/handler.ts';
 import * as housekeeping from './platform/housekeeping.ts';
 import { handlers as mail } from './platform/mail/calls.ts';
 import * as mailJobs from './platform/mail/jobs.ts';
-import { handlers as mail } from './platform/mail/calls.ts';
-import * as mailJobs from './platform/mail/jobs.ts';
+import { handlers as uploads } from './platform/uploads/calls.ts';
+import * as uploadJobs from './platform/uploads/jobs.ts';
 import type { Task } from './platform/jobs/jobs.ts';
 
 /** The handlers of all domains: what the server mounts and the pages call in-process. */
 export const handlers: Handler[] = [
   ...secret,
   ...mail,
-  ...mail,
+  ...uploads,
   ...accounts,
+  ...securityHandlers,
   ...agreementHandlers,
+  ...companyHandlers,
+  ...registrationHandlers,
+  ...vatChecks,
   ...catalogue,
   ...search,
   ...cart,
   ...checkout,
   ...payments,
   ...purchaseOrders,
+  ...approvals,
   ...shipments,
+  ...operator,
 ];
 
 /** The jobs of all domains by name (each domain's jobs.ts), and when the recurring ones run. */
 export const tasks: Record<string, Task> = {
   ...housekeeping.tasks,
   ...mailJobs.tasks,
-  ...mailJobs.tasks,
+  ...uploadJobs.tasks,
   ...accountJobs.tasks,
+  ...vatCheckJobs.tasks,
   ...agreementJobs.tasks,
+  ...documentJobs.tasks,
   ...checkoutJobs.tasks,
   ...purchaseOrderJobs.tasks,
 };
 export const crontab: string = [
   ...housekeeping.crontab,
   ...mailJobs.crontab,
-  ...mailJobs.crontab,
+  ...uploadJobs.crontab,
   ...accountJobs.crontab,
+  ...vatCheckJobs.crontab,
+  ...documentJobs.crontab,
   ...checkoutJobs.crontab,
   ...purchaseOrderJobs.crontab,
 ].join('\n');

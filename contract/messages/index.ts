@@ -1,14 +1,20 @@
 import type { Language } from '../locale.ts';
 import { accounts } from './accounts.ts';
 import { agreements } from './agreements.ts';
+import { approvals } from './approvals.ts';
 import { commerce } from './commerce.ts';
 import { common } from './common.ts';
 import { company } from './company.ts';
 import { mailMessages } from './mail-calls.ts';
 import { fill } from './messages.ts';
 import { orders } from './orders.ts';
+import { uploads } from './uploads.ts';
+import { vat } from './vat.ts';
+import { registration } from './registration.ts';
+import { review } from './review.ts';
+import { security } from './security.ts';
 
-const all = { ...common, ...accounts, ...agreements, ...commerce, ...company, ...mailMessages, ...orders };
+const all = { ...common, ...accounts, ...agreements, ...approvals, ...commerce, ...company, ...mailMessages, ...orders, ...uploads, ...vat, ...registration, ...review, ...security };
 
 export type MessageKey = keyof typeof all;
 

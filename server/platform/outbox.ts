@@ -10,7 +10,11 @@ export type Events = {
   'store.changed': { storeId: number };
   'catalogue.changed': Record<string, never>;
   'order.changed': { orderId: number };
+  /** A register has answered about a company's VAT id, or could not be asked and nothing else is known. */
+  'vat.checked': { companyId: number; state: 'unchecked' | 'valid' | 'invalid' | 'unavailable' };
   'session.ended': { sessionId: string };
+  /** What somebody may do has changed: a person's state or role, a company's state, a role's codes. The database tells of it by itself. */
+  'account.changed': { userId?: number; companyId?: number; roleId?: number };
 };
 export type Topic = keyof Events;
 

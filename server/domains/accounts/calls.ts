@@ -9,13 +9,13 @@ import { demoLogins } from './demo.ts';
 import { login, sendLoginCode } from './login.ts';
 import { accountById } from './queries.ts';
 import { closeSession, renewSession, sessionOfSecret } from './sessions.ts';
+import { signIn, visitOf } from './sign-ins.ts';
 import { userOf } from './view.ts';
 
 export const handlers: Handler[] = [
   handle(accountCalls.login, async (input, context) => {
-    const opened = await login(context.database, input, { now: context.now(), userAgent: context.userAgent, network: context.network });
-    setSessionCookies(context, opened);
-    return opened.login;
+    const account = await login(context.database, input, visitOf(context));
+    return (await signIn(context, account, input.loginType)).login;
   }),
   handle(accountCalls.sendLoginCode, async ({ email }, context) => {
     await sendLoginCode(context.database, email, { language: context.language, network: context.network, now: context.now() });

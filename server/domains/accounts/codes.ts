@@ -55,17 +55,15 @@ function tooMany(milliseconds: number): Refusal {
   return new Refusal(codes.tooMany, 'request.tooMany', { seconds }, { seconds });
 }
 
-async function triedCode(database: Database, of: CodeFor, code: string, now: Date): Promise<number | null> {
+/** The code's id when it is the right one, which is still to be used up. Each try counts, of which there are five. */
+export async function triedCode(database: Database, of: CodeFor, code: string, now: Date): Promise<number | null> {
   const given = await codeHash(database, of, code.replace(/\s/g, ''), now);
   const tried = await queries.tryCode(database.kysely, of.email, of.purpose, loginCode.tries, now);
   return tried !== null && timingSafeEqual(tried.hash, given) ? tried.id : null;
 }
 
-/** Whether the code is the right one; it is used up then. Each wrong one costs one of five tries. */
-export async function checkCode(database: Database, of: CodeFor, code: string, now: Date): Promise<boolean> {
-  const id = await triedCode(database, of, code, now);
-  return id !== null && queries.useCode(database.kysely, id, now);
-}
+/** Uses a tried code up: of two at once, one. */
+export const spendCode = (database: Database, codeId: number, now: Date): Promise<boolean> => queries.useCode(database.kysely, codeId, now);
 
 /** How long a proven code holds for what is asked for behind it, counted from its first proof. */
 export const provenMinutes = 60;

@@ -1,16 +1,21 @@
 import type { Task } from '../../platform/jobs/jobs.ts';
+import { forgetLinks } from './link-queries.ts';
 import { forgetAttempts } from './queries.ts';
+import { deviceDays } from './devices.ts';
 import { forgetSessions } from './session-queries.ts';
+import { forgetSignIns } from './sign-in-queries.ts';
 
 const day = 86_400_000;
 /** People see where they were signed in for half a year. */
 const historyDays = 180;
 
-/** Failed logins and codes of yesterday, secrets of sessions that are over, sessions past the history. */
+/** Failed logins, codes and links of yesterday, secrets of sessions that are over, sessions and sign-ins past the history, devices gone for good. */
 const forget: Task = async (_payload, { database, now }) => {
   const before = (days: number): Date => new Date(now().getTime() - days * day);
   await forgetAttempts(database.kysely, before(1));
+  await forgetLinks(database.kysely, before(1));
   await forgetSessions(database.kysely, { over: before(1), history: before(historyDays) });
+  await forgetSignIns(database.kysely, { history: before(historyDays), devices: before(deviceDays) });
 };
 
 export const tasks: Record<string, Task> = { 'accounts:forget': forget };

@@ -1,40 +1,65 @@
-import { createHash } from 'node:crypto';
 import { codes } from '../../../contract/codes.ts';
 import { isLanguage, type Language } from '../../../contract/locale.ts';
 import { loginCode, loginTypes } from '../../../contract/login.ts';
 import { writeMail, type WrittenMail } from '../../platform/mail/mail.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import { invalidFields, Refusal } from '../../platform/refusal.ts';
-import { checkCode, foldedEmail, sendCode } from './codes.ts';
-import { verifyPassword } from './passwords.ts';
+import { attemptOf, checkPassword, countAttempt } from './attempts.ts';
+import { sendCode, spendCode, triedCode } from './codes.ts';
 import * as queries from './queries.ts';
-import { type OpenedSession, openSession, type Visit } from './sessions.ts';
+import { hasSecondFactor, passesSecondFactor } from './second-factor.ts';
+import type { Visit } from './sessions.ts';
+import { insertSignIn, type Outcome } from './sign-in-queries.ts';
 import { mayEnter } from './view.ts';
 
-const failuresAllowed = 5;
-const lockTime = 15 * 60_000;
-
-export type Credentials = { loginType: number; email: string; password?: string | undefined; code?: string | undefined };
+export type Credentials = {
+  loginType: number;
+  email: string;
+  password?: string | undefined;
+  code?: string | undefined;
+  /** Six digits of the app, or a recovery code. */
+  secondFactor?: string | undefined;
+};
 
 /**
- * Logs somebody in. Every failure looks and takes the same whether or not the account exists (160001); after five of them within
- * 15 minutes that account is locked for that network for 15 minutes (160002), existing or not.
+ * Whose e-mail and password, or code, these are. Every failure looks and takes the same whether or not the account exists (160001); after
+ * five of them within 15 minutes that account is locked for that network for 15 minutes (160002), existing or not. Who has a second factor
+ * is asked for it once the rest is right (160003); a wrong one is a failure like the others.
  */
-export async function login(database: Database, credentials: Credentials, visit: Visit): Promise<OpenedSession> {
-  const byCode = credentials.loginType === loginTypes.buyerCode;
+export async function login(database: Database, credentials: Credentials, visit: Visit): Promise<queries.Account> {
+  const { email, loginType } = credentials;
+  const byCode = loginType === loginTypes.buyerCode;
   if (byCode && !credentials.code) throw invalidFields({ code: 'login.codeRequired' });
   if (!byCode && !credentials.password) throw invalidFields({ password: 'password.required' });
 
-  const attempt = { emailHash: createHash('sha256').update(foldedEmail(credentials.email)).digest(), network: visit.network };
-  const failure = await countAttempt(database, attempt, visit.now);
-  const account = await queries.accountByEmail(database, credentials.email);
-  const enters = account !== null && mayEnter(account) && fitsType(account, credentials.loginType);
+  const attempt = attemptOf(email, visit.network);
+  const note = (outcome: Outcome): Promise<void> => insertSignIn(database.kysely, { email }, { outcome, loginType, visit });
+  const failure = await countAttempt(database, attempt, visit.now).catch(async (error: unknown) => {
+    if (error instanceof Refusal) await note('locked');
+    throw error;
+  });
+  const account = await queries.accountByEmail(database, email);
+  const enters = account !== null && mayEnter(account) && fitsType(account, loginType);
+  const codeId = byCode ? await triedCode(database, { email, purpose: 'login' }, credentials.code ?? '', visit.now) : null;
   const proved = byCode
-    ? await checkCode(database, { email: credentials.email, purpose: 'login' }, credentials.code ?? '', visit.now)
-    : await checkPassword(database, attempt, failure, (enters && account.password_hash) || null, credentials.password ?? '');
-  if (!enters || !proved) throw new Refusal(codes.loginFailed, byCode ? 'login.codeFailed' : 'login.failed');
+    ? codeId !== null
+    : await checkPassword(database, { attempt, failure }, (enters && account.password_hash) || null, credentials.password ?? '');
+  if (!enters || !proved) {
+    await note(!enters ? 'barred' : byCode ? 'wrong_code' : 'wrong_password');
+    throw new Refusal(codes.loginFailed, byCode ? 'login.codeFailed' : 'login.failed');
+  }
+  if (await hasSecondFactor(database.kysely, account.user_id)) {
+    if (!credentials.secondFactor) {
+      // Nothing failed; but what failed before is not forgiven until the second factor is right as well.
+      await queries.deleteFailures(database.kysely, attempt, failure);
+      throw new Refusal(codes.secondFactorRequired, 'login.secondFactorRequired');
+    }
+    if (!(await passesSecondFactor(database, { userId: account.user_id, loginType, visit }, credentials.secondFactor)))
+      throw new Refusal(codes.loginFailed, 'login.secondFactorFailed');
+  }
+  if (codeId !== null && !(await spendCode(database, codeId, visit.now))) throw new Refusal(codes.loginFailed, 'login.codeFailed');
   await queries.deleteFailures(database.kysely, attempt);
-  return openSession(database, account, visit);
+  return account;
 }
 
 /** Sellers by type 1, buyers by 2 and 3, the operator by 2. */
@@ -42,37 +67,6 @@ function fitsType(account: queries.Account, loginType: number): boolean {
   if (loginType === loginTypes.seller) return account.company_kind === 'seller';
   if (loginType === loginTypes.buyerPassword) return account.company_kind !== 'seller';
   return account.company_kind === 'buyer';
-}
-
-/** Counts the attempt as failed before it is tried, so that a hundred at once are no way round the lock. */
-function countAttempt(database: Database, attempt: queries.LoginAttempt, now: Date): Promise<number> {
-  return database.transaction(async (tx) => {
-    await queries.lock(tx, `login ${attempt.emailHash.toString('hex')} ${attempt.network}`);
-    const latest = await queries.latestFailures(tx, attempt, failuresAllowed);
-    const newest = latest[0];
-    const oldest = latest[failuresAllowed - 1];
-    if (newest && oldest && newest.getTime() - oldest.getTime() <= lockTime) {
-      const left = newest.getTime() + lockTime - now.getTime();
-      if (left > 0) throw new Refusal(codes.loginLocked, 'login.locked', { minutes: Math.ceil(left / 60_000) });
-    }
-    return queries.insertFailure(tx, attempt, now);
-  });
-}
-
-async function checkPassword(
-  database: Database,
-  attempt: queries.LoginAttempt,
-  failure: number,
-  passwordHash: string | null,
-  password: string,
-): Promise<boolean> {
-  try {
-    return await verifyPassword(passwordHash, password);
-  } catch (error) {
-    // Nothing was tried, so nothing failed.
-    await queries.deleteFailures(database.kysely, attempt, failure);
-    throw error;
-  }
 }
 
 /**

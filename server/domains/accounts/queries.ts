@@ -107,6 +107,32 @@ export async function deleteFailures(db: Connection, attempt: LoginAttempt, only
     and (${only ?? null}::bigint is null or id = ${only ?? null})`.execute(db);
 }
 
+export async function setPassword(db: Connection, userId: number, passwordHash: string, now: Date): Promise<void> {
+  await sql`
+    update user_account set password_hash = ${passwordHash}, need_setting_password = false, password_changed_at = ${now} where id = ${userId}`.execute(
+    db,
+  );
+}
+
+export type SecuritySettings = {
+  since: Date | null;
+  recovery_codes_left: number;
+  password_changed_at: Date | null;
+  mail_new_device: boolean;
+};
+
+export async function securitySettings(db: Connection, userId: number): Promise<SecuritySettings | null> {
+  const { rows } = await sql<SecuritySettings>`
+    select t.confirmed_at as since, u.password_changed_at, u.mail_new_device,
+      (select count(*)::int from user_recovery_code c where c.user_id = u.id and c.used_at is null) as recovery_codes_left
+    from user_account u left join user_totp t on t.user_id = u.id where u.id = ${userId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function setMailNewDevice(db: Connection, userId: number, wanted: boolean): Promise<void> {
+  await sql`update user_account set mail_new_device = ${wanted} where id = ${userId}`.execute(db);
+}
+
 /** Deletes failed logins and codes from before a time. */
 export async function forgetAttempts(db: Connection, before: Date): Promise<void> {
   await sql`delete from login_failure where at < ${before}`.execute(db);

@@ -32,18 +32,51 @@ export async function lockRefresh(db: Connection, hash: Buffer): Promise<FoundRe
   return rows[0] ?? null;
 }
 
-/**
- * Marks the old secret used, keeps the new one, and forgets used ones of the session from before `forgetBefore`.
- * A secret used before keeps its first time, so that the grace does not grow.
- */
+/** Marks the old secret used, keeps the new one, and forgets used ones of the session from before `forgetBefore`. */
 export async function rotateRefresh(db: Connection, sessionId: string, old: Buffer, next: NewRefresh, forgetBefore: Date): Promise<void> {
   await sql`
-    with used as (update refresh_token set used_at = coalesce(used_at, ${next.now}) where hash = ${old}),
+    with used as (update refresh_token set used_at = ${next.now} where hash = ${old}),
     seen as (update user_session set last_seen_at = ${next.now} where id = ${sessionId}),
     gone as (delete from refresh_token where session_id = ${sessionId} and used_at < ${forgetBefore} and hash <> ${old})
     insert into refresh_token (hash, session_id, created_at, expires_at) values (${next.hash}, ${sessionId}, ${next.now}, ${next.expiresAt})`.execute(
     db,
   );
+}
+
+/** The one of these secrets of a session that nobody has used yet. */
+export async function unusedRefresh(db: Connection, sessionId: string, hashes: readonly Buffer[]): Promise<Buffer | null> {
+  const { rows } = await sql<{ hash: Buffer }>`
+    select hash from refresh_token where hash = any(${hashes}::bytea[]) and session_id = ${sessionId} and used_at is null`.execute(db);
+  return rows[0]?.hash ?? null;
+}
+
+/** Sessions of somebody that can still be used, the latest used first. */
+export async function listSessions(
+  db: Connection,
+  userId: number,
+  { now, usedSince, most }: { now: Date; usedSince: Date; most: number },
+): Promise<{ id: string; created_at: Date; last_seen_at: Date; user_agent: string; network: string }[]> {
+  const { rows } = await sql<{ id: string; created_at: Date; last_seen_at: Date; user_agent: string; network: string }>`
+    select id, created_at, last_seen_at, user_agent, network from user_session
+    where user_id = ${userId} and ended_at is null and expires_at > ${now} and last_seen_at > ${usedSince}
+    order by last_seen_at desc, id limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Whether the session is that person's and has not ended. */
+export async function ownsSession(db: Connection, userId: number, sessionId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 as one from user_session where id = ${sessionId} and user_id = ${userId} and ended_at is null`.execute(db);
+  return rows.length === 1;
+}
+
+export async function endSessionsOfUser(db: Connection, userId: number, kept: string | null, reason: string, now: Date): Promise<number> {
+  const { rows } = await sql`
+    update user_session set ended_at = ${now}, end_reason = ${reason}
+    where user_id = ${userId} and ended_at is null and expires_at > ${now} and id is distinct from ${kept}::uuid returning 1 as one`.execute(
+    db,
+  );
+  return rows.length;
 }
 
 /** False when it had ended already. */

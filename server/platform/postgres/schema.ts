@@ -167,6 +167,7 @@ export interface Company {
   decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   reapply_from: string | null;
   name_key: GeneratedAlways<string | null>;
+  vat_counts_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface CompanyAddress {
@@ -671,6 +672,8 @@ export interface Store {
   holiday_to: string | null;
   state: Generated<string>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  return_address: ColumnType<unknown, string | undefined, string>;
+  changed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface StoreText {
@@ -731,6 +734,8 @@ export interface UserAccount {
   last_login_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   password_changed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   mail_new_device: Generated<boolean>;
+  removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  known_as: string | null;
 }
 
 export interface UserDevice {
@@ -807,6 +812,34 @@ export interface VariantOption {
   attribute_value_id: number | null;
   label: string | null;
   position: Generated<number>;
+}
+
+export interface VatCheck {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  vat_id: string;
+  asked_at: ColumnType<Date, Date | string, Date | string>;
+  result: string;
+  requester_vat_id: string | null;
+  consultation_number: string | null;
+  registered_name: string | null;
+  registered_address: string | null;
+  error: string | null;
+}
+
+export interface VatCheckDue {
+  company_id: number;
+  vat_id: string;
+  member_state: string;
+  due_at: ColumnType<Date, Date | string, Date | string>;
+  attempts: Generated<number>;
+  leased_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface VatRegisterPause {
+  member_state: string;
+  failures: number;
+  until: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface Warehouse {
@@ -891,5 +924,8 @@ export interface DB {
   user_totp: UserTotp;
   variant: Variant;
   variant_option: VariantOption;
+  vat_check: VatCheck;
+  vat_check_due: VatCheckDue;
+  vat_register_pause: VatRegisterPause;
   warehouse: Warehouse;
 }

@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { DeviceName } from '../../../contract/security.ts';
+import type { CookieJar } from '../../platform/http/handler.ts';
+
+/** Four hundred days: browsers keep no cookie longer. */
+const deviceSeconds = 400 * 86_400;
+export const deviceDays = 400;
+
+const cookieName = (jar: Pick<CookieJar, 'config'>): string =>
+  jar.config.publicUrl.startsWith('https:') ? '__Host-kontor_device' : 'kontor_device';
+
+/**
+ * The secret by which this browser is known again; a new one where there is none. It opens nothing: it only says whether a sign-in
+ * comes from a browser that was here before. Set anew at each login, so that it does not run out.
+ */
+export function takeDevice(jar: CookieJar): string {
+  const kept = jar.cookies[cookieName(jar)];
+  const secret = kept && /^[\w-]{43}$/.test(kept) ? kept : randomBytes(32).toString('base64url');
+  jar.setCookie(cookieName(jar), secret, { maxAge: deviceSeconds, httpOnly: true, sameSite: 'lax', path: '/' });
+  return secret;
+}
+
+export const deviceHash = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/** The first that a user agent names counts: many name several, to be taken for others. */
+const browsers: readonly [sign: string, name: string][] = [
+  ['Edg', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['SamsungBrowser/', 'Samsung Internet'],
+  ['Vivaldi/', 'Vivaldi'],
+  ['Firefox/', 'Firefox'],
+  ['FxiOS/', 'Firefox'],
+  ['CriOS/', 'Chrome'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+];
+const systems: readonly [sign: string, name: string][] = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['CrOS', 'ChromeOS'],
+  ['Mac OS X', 'macOS'],
+  ['Linux', 'Linux'],
+];
+
+/** Browser and system by their own names; empty where the user agent does not tell. */
+export function deviceNameOf(userAgent: string): DeviceName {
+  const named = (names: readonly [string, string][]): string => names.find(([sign]) => userAgent.includes(sign))?.[1] ?? '';
+  return { browser: named(browsers), system: named(systems) };
+}
+
+/** In a mail: `Firefox, Windows`, or the beginning of what it calls itself. */
+export function writtenDevice(userAgent: string): string {
+  const { browser, system } = deviceNameOf(userAgent);
+  return [browser, system].filter(Boolean).join(', ') || userAgent.slice(0, 60) || '–';
+}
+
+/** Enough of an address to know one's own network by, too little to follow anybody: 192.0.2.x, 2001:db8:1:x. */
+export function shortNetwork(network: string): string {
+  if (network.includes(':')) return `${network.split(':').slice(0, 3).filter(Boolean).join(':')}:x`;
+  return /^\d+\.\d+\.\d+\.\d+$/.test(network) ? network.replace(/\d+$/, 'x') : network;
+}

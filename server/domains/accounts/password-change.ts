@@ -1,0 +1,37 @@
+import { recordAudit } from '../../platform/audit-log.ts';
+import type { Session } from '../../platform/http/session.ts';
+import type { Database } from '../../platform/postgres/pool.ts';
+import { invalidFields } from '../../platform/refusal.ts';
+import { requirePassword } from './attempts.ts';
+import { languageOfAccount, ownPage, tellPerson, writtenTime } from './letters.ts';
+import { hashPassword } from './passwords.ts';
+import { setPassword } from './queries.ts';
+import { endSessionsOf, type Visit } from './sessions.ts';
+
+/** Changes somebody's own password; every other session of theirs ends, and they are told by e-mail. @throws 40001, 160002 */
+export async function changePassword(
+  database: Database,
+  session: Session,
+  { password, newPassword }: { password: string; newPassword: string },
+  { visit, publicUrl }: { visit: Visit; publicUrl: string },
+): Promise<number> {
+  const account = await requirePassword(database, session, password, visit);
+  if (password === newPassword) throw invalidFields({ newPassword: 'password.same' });
+  const hash = await hashPassword(newPassword);
+  const { now } = visit;
+  return database.transaction(async (tx) => {
+    await setPassword(tx, session.userId, hash, now);
+    const ended = await endSessionsOf(tx, session.userId, { kept: session.id, reason: 'password changed', now });
+    const letter = { values: { time: writtenTime(now, languageOfAccount(account)) }, link: ownPage(account, publicUrl, 'security'), now };
+    await tellPerson(tx, account, 'passwordChanged', letter);
+    await recordAudit(tx, {
+      userId: session.userId,
+      companyId: session.companyId,
+      action: 'person.passwordChanged',
+      subject: `user_account:${session.userId}`,
+      network: visit.network,
+      at: now,
+    });
+    return ended;
+  });
+}
