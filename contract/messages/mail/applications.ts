@@ -2,38 +2,38 @@ import { invitation, notice, oneTimeLink } from './template.ts';
 
 /** Mails about being let into the market. */
 export const applicationMails = {
-  sellerApplicationReceived: notice(['company'], {
+  sellerApplicationReceived: notice(['company', 'reference'], {
     en: {
       subject: 'We have received the application of {company}',
-      text: 'thank you for wanting to sell on {market}. We are looking at the documents of {company} and will write to this address as soon as we have decided, or need something more.\n\nUntil then there is nothing for you to do.',
+      text: 'thank you for wanting to sell on {market}. We are looking at the documents of {company} and will write to this address as soon as we have decided, or need something more.\n\nThe reference of the application is {reference}. Until then there is nothing for you to do.',
     },
     de: {
       subject: 'Wir haben die Bewerbung von {company} erhalten',
-      text: 'vielen Dank, dass Sie auf {market} verkaufen möchten. Wir sehen uns die Unterlagen von {company} an und schreiben an diese Adresse, sobald wir entschieden haben oder noch etwas brauchen.\n\nBis dahin müssen Sie nichts tun.',
+      text: 'vielen Dank, dass Sie auf {market} verkaufen möchten. Wir sehen uns die Unterlagen von {company} an und schreiben an diese Adresse, sobald wir entschieden haben oder noch etwas brauchen.\n\nDas Aktenzeichen der Bewerbung ist {reference}. Bis dahin müssen Sie nichts tun.',
     },
     es: {
       subject: 'Hemos recibido la solicitud de {company}',
-      text: 'Gracias por querer vender en {market}. Estamos revisando los documentos de {company} y escribiremos a esta dirección en cuanto hayamos decidido o necesitemos algo más.\n\nHasta entonces no tiene que hacer nada.',
+      text: 'Gracias por querer vender en {market}. Estamos revisando los documentos de {company} y escribiremos a esta dirección en cuanto hayamos decidido o necesitemos algo más.\n\nLa referencia de la solicitud es {reference}. Hasta entonces no tiene que hacer nada.',
     },
     fr: {
       subject: 'Nous avons reçu la candidature de {company}',
-      text: 'Merci de vouloir vendre sur {market}. Nous examinons les documents de {company} et vous écrirons à cette adresse dès que nous aurons décidé ou s’il nous manque quelque chose.\n\nD’ici là, vous n’avez rien à faire.',
+      text: 'Merci de vouloir vendre sur {market}. Nous examinons les documents de {company} et vous écrirons à cette adresse dès que nous aurons décidé ou s’il nous manque quelque chose.\n\nLa référence de la candidature est {reference}. D’ici là, vous n’avez rien à faire.',
     },
     it: {
       subject: 'Abbiamo ricevuto la candidatura di {company}',
-      text: 'grazie per voler vendere su {market}. Stiamo esaminando i documenti di {company} e scriveremo a questo indirizzo non appena avremo deciso o se servirà altro.\n\nFino ad allora non deve fare nulla.',
+      text: 'grazie per voler vendere su {market}. Stiamo esaminando i documenti di {company} e scriveremo a questo indirizzo non appena avremo deciso o se servirà altro.\n\nIl riferimento della candidatura è {reference}. Fino ad allora non deve fare nulla.',
     },
     pl: {
       subject: 'Otrzymaliśmy zgłoszenie firmy {company}',
-      text: 'dziękujemy za chęć sprzedaży w {market}. Sprawdzamy dokumenty firmy {company} i napiszemy na ten adres, gdy podejmiemy decyzję lub gdy będzie nam czegoś brakować.\n\nDo tego czasu nic nie trzeba robić.',
+      text: 'dziękujemy za chęć sprzedaży w {market}. Sprawdzamy dokumenty firmy {company} i napiszemy na ten adres, gdy podejmiemy decyzję lub gdy będzie nam czegoś brakować.\n\nNumer zgłoszenia to {reference}. Do tego czasu nic nie trzeba robić.',
     },
     pt: {
       subject: 'Recebemos a candidatura de {company}',
-      text: 'obrigado por querer vender na {market}. Estamos a analisar os documentos de {company} e escreveremos para este endereço assim que decidirmos ou se precisarmos de mais alguma coisa.\n\nAté lá não precisa de fazer nada.',
+      text: 'obrigado por querer vender na {market}. Estamos a analisar os documentos de {company} e escreveremos para este endereço assim que decidirmos ou se precisarmos de mais alguma coisa.\n\nA referência da candidatura é {reference}. Até lá não precisa de fazer nada.',
     },
     ro: {
       subject: 'Am primit cererea firmei {company}',
-      text: 'vă mulțumim că doriți să vindeți pe {market}. Verificăm documentele firmei {company} și vă scriem la această adresă imediat ce am decis sau dacă mai avem nevoie de ceva.\n\nPână atunci nu trebuie să faceți nimic.',
+      text: 'vă mulțumim că doriți să vindeți pe {market}. Verificăm documentele firmei {company} și vă scriem la această adresă imediat ce am decis sau dacă mai avem nevoie de ceva.\n\nNumărul cererii este {reference}. Până atunci nu trebuie să faceți nimic.',
     },
   }),
   sellerAccepted: oneTimeLink(['company', 'days'], {

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { CompanyKind } from '../../../contract/access.ts';
+import type { Connection } from './queries.ts';
+
+/** Keeps a link; older ones of the same person lose their power. */
+export async function insertFirstLogin(db: Connection, link: { hash: Buffer; userId: number; now: Date; expiresAt: Date }): Promise<void> {
+  await sql`
+    with older as (delete from user_link where user_id = ${link.userId} and purpose = 'first_login' and used_at is null)
+    insert into user_link (hash, user_id, purpose, created_at, expires_at)
+    values (${link.hash}, ${link.userId}, 'first_login', ${link.now}, ${link.expiresAt})`.execute(db);
+}
+
+/** Whom a living link stands for: somebody invited, of a company that is not barred, a seller's accepted. */
+export async function userOfFirstLogin(db: Connection, hash: Buffer, now: Date): Promise<number | null> {
+  const { rows } = await sql<{ user_id: number }>`
+    select u.id as user_id from user_link l join user_account u on u.id = l.user_id join company c on c.id = u.company_id
+    where l.hash = ${hash} and l.purpose = 'first_login' and l.used_at is null and l.expires_at > ${now} and u.state = 'invited'
+      and c.state not in ('suspended', 'closed') and (c.kind <> 'seller' or c.state = 'approved')`.execute(db);
+  return rows[0]?.user_id ?? null;
+}
+
+/** False when the link was used, replaced or ended meanwhile. */
+export async function useFirstLogin(db: Connection, hash: Buffer, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update user_link set used_at = ${now}
+    where hash = ${hash} and purpose = 'first_login' and used_at is null and expires_at > ${now} returning 1 as one`.execute(db);
+  return rows.length === 1;
+}
+
+export type Invited = {
+  email: string;
+  name: string;
+  language: string;
+  kind: CompanyKind;
+  company: string;
+  inviter: string | null;
+};
+
+/** Somebody who is invited, with who invited them; null for everybody else. */
+export async function invitedUser(db: Connection, userId: number): Promise<Invited | null> {
+  const { rows } = await sql<Invited>`
+    select u.email::text as email, u.name, u.language, c.kind, c.legal_name as company, inviter.name as inviter
+    from user_account u join company c on c.id = u.company_id left join user_account inviter on inviter.id = u.invited_by
+    where u.id = ${userId} and u.state = 'invited'`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A new password; whoever was invited is active from now on. */
+export async function setPassword(db: Connection, userId: number, passwordHash: string, now: Date): Promise<void> {
+  await sql`
+    update user_account set password_hash = ${passwordHash}, need_setting_password = false, password_changed_at = ${now},
+      state = case when state = 'invited' then 'active' else state end
+    where id = ${userId}`.execute(db);
+}
+
+/** Deletes links that ended before a time. */
+export async function forgetLinks(db: Connection, before: Date): Promise<void> {
+  await sql`delete from user_link where expires_at < ${before}`.execute(db);
+}

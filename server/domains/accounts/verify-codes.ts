@@ -1,0 +1,46 @@
+import { isLanguage } from '../../../contract/locale.ts';
+import { loginCode } from '../../../contract/login.ts';
+import type { verifyPurposes } from '../../../contract/registration.ts';
+import type { CallContext } from '../../platform/http/handler.ts';
+import { writeMail, type WrittenMail } from '../../platform/mail/mail.ts';
+import { sendCode } from './codes.ts';
+import { type Account, accountByEmail } from './queries.ts';
+import { mayEnter } from './view.ts';
+
+export type VerifyPurpose = (typeof verifyPurposes)[number];
+
+/**
+ * Sends a code to register with, or to set a new password with. Whoever has an account and registers again is written so instead of getting
+ * a code; whoever has none and wants a new password is not written to. Answer, statements and time are the same for all of them.
+ */
+export async function sendVerifyCode(context: CallContext, { email, purpose }: { email: string; purpose: VerifyPurpose }): Promise<void> {
+  const now = context.now();
+  const account = await accountByEmail(context.database, email);
+  const letters = lettersOf(context, email, account, now);
+  const letter = (code: string, validUntil: Date): WrittenMail => {
+    const [coded, known] = letters(purpose, code, validUntil);
+    return purpose === 'register' && account && !mayApplyAgain(account) ? known : coded;
+  };
+  const send = purpose === 'register' || (account !== null && mayEnter(account));
+  await sendCode(context.database, { email, purpose, network: context.network }, now, letter, send);
+}
+
+/** A seller whose company was refused comes back by the same address; from which day on, the application itself checks. */
+export function mayApplyAgain(account: Account): boolean {
+  return account.company_kind === 'seller' && account.company_state === 'rejected' && account.user_state === 'invited';
+}
+
+/** Both letters are written whichever goes out: writing takes time, too. */
+function lettersOf({ language, config }: CallContext, email: string, account: Account | null, now: Date) {
+  const inLanguage = account && isLanguage(account.language) ? account.language : language;
+  const to = { to: email, language: inLanguage, kind: account?.company_kind ?? ('buyer' as const), now };
+  return (purpose: VerifyPurpose, code: string, validUntil: Date): [WrittenMail, WrittenMail] => [
+    writeMail({
+      ...to,
+      template: purpose === 'register' ? 'registrationCode' : 'passwordResetCode',
+      values: { code, minutes: loginCode.minutes },
+      validUntil,
+    }),
+    writeMail({ ...to, template: 'alreadyRegistered', values: {}, link: `${config.publicUrl}/login`, validUntil }),
+  ];
+}
