@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
 import { type CompanyKind, predefinedRoles } from '../../../contract/access.ts';
 import type { Language } from '../../../contract/locale.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
@@ -12,7 +13,7 @@ export type NewCompany = {
   /** draft unless said otherwise; approved buyers are audited, approved sellers may log in. */
   state?: string;
   vatId?: string;
-  /** When the register said that the VAT id is valid. */
+  /** The demo's: made-up ids that count as confirmed at that time, and stay so. */
   vatValidAt?: Date;
   preferredCurrency?: string;
   businessType?: string;
@@ -32,6 +33,7 @@ export type NewUser = {
   needSettingPassword?: boolean;
   language?: Language;
   state?: 'active' | 'invited' | 'blocked';
+  phone?: { countryCode: string; number: string };
 };
 
 /** Writes the predefined roles of contract/access.ts, or brings their codes up to date. One statement; harmless to repeat. */
@@ -54,7 +56,7 @@ export async function createCompany(db: queries.Connection, company: NewCompany)
       business_type: company.businessType ?? null,
       contact_email: company.contactEmail ?? null,
       ...(company.state && { state: company.state }),
-      ...(company.vatValidAt && { vat_state: 'valid', vat_checked_at: company.vatValidAt }),
+      ...(company.vatValidAt && { vat_state: 'valid', vat_checked_at: company.vatValidAt, vat_counts_until: sql<Date>`'infinity'` }),
       ...(company.preferredCurrency && { preferred_currency: company.preferredCurrency }),
       ...(company.salesChannels && { sales_channels: company.salesChannels }),
       ...(company.demo && { demo: true }),
@@ -83,6 +85,7 @@ export async function createUser(db: queries.Connection, user: NewUser): Promise
       need_setting_password: user.needSettingPassword ?? false,
       language: user.language ?? 'en',
       state: user.state ?? 'active',
+      ...(user.phone && { phone_country_code: user.phone.countryCode, phone_number: user.phone.number }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -8,6 +8,7 @@ import { type AnswerCache, answersOf, type Keep } from './cache.ts';
 import type { Looker } from './card-queries.ts';
 import { loadItemCards } from './cards.ts';
 import { factsOf, forBuyer, type ItemFacts, loadFacts, loadItem, pricedPage } from './item.ts';
+import { firstStoreHandlers } from './first-store.ts';
 import { storeHandlers } from './stores.ts';
 
 function lookerOf({ session, language, country, now, config }: CallContext): Looker & { seesPrices: boolean } {
@@ -61,6 +62,7 @@ const homeSeconds = 5;
 
 export const handlers: Handler[] = [
   ...storeHandlers,
+  ...firstStoreHandlers,
 
   handle(calls.navigation, (_input, context) =>
     keptForAll(context, 'navigation', async () => ({ answer: await loadNavigation(context.database, context.language), keep: general })),
