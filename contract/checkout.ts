@@ -24,9 +24,13 @@ export type ShippingAddress = z.infer<typeof shippingAddress>;
 export const vatCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
 export const vatReasons = ['domestic', 'intraCommunity', 'shipFromRate', 'export'] as const;
 
+/** Why a supply to another member state is taxed where it leaves: no id, one of no member state or of the same, or one without a recent confirmation. */
+export const vatCauses = ['noId', 'outside', 'sameState', 'unchecked', 'invalid', 'unavailable', 'stale'] as const;
 export const vatDecision = z.object({
   reason: z.enum(vatReasons),
   /** The sentence for the buyer, in the caller's language. */
+  /** With `shipFromRate`; orders from before it was kept have none. */
+  cause: z._default(z.nullable(z.enum(vatCauses)), null),
   message: z.string(),
   category: z.enum(vatCategories),
   /** Code of the exemption, such as VATEX-EU-IC; null for taxed supplies. */

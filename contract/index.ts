@@ -18,7 +18,7 @@ import { secretCalls } from './secret.ts';
 import { securityCalls } from './security.ts';
 import { shipmentCalls } from './shipments.ts';
 import { uploadCalls } from './uploads.ts';
-import { vatCheckCalls } from './vat-checks.ts';
+import { sellerVatCheckCalls, vatCheckCalls } from './vat-checks.ts';
 
 /** Every call of the application, by domain: what the routes, the OpenAPI document and the permission walk are made from. */
 const domains: readonly Record<string, unknown>[] = [
@@ -39,6 +39,7 @@ const domains: readonly Record<string, unknown>[] = [
   vatCheckCalls,
   mailCalls,
   uploadCalls,
+  sellerVatCheckCalls,
   companyCalls,
   sellerCompanyCalls,
   deskCalls,

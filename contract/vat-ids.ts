@@ -266,9 +266,7 @@ const looksLike = (rule: Rule, given: string): boolean =>
     return given.startsWith(prefix) && rule.format.test(rule.complete?.(body) ?? body);
   });
 
-/** The member state, or XI, whose VAT ids VIES knows under that prefix; EL becomes GR. Null for ids of other countries. */
-export function viesStateOf(vatId: string): string | null {
-  const prefix = vatId.slice(0, 2);
-  if (['GB', 'CH', 'NO'].includes(prefix)) return null;
-  return rulesOf(prefix)?.[0] ?? null;
-}
+/** Prefixes of the ids that VIES knows: the member states', and those of Northern Ireland. */
+export const viesPrefixes: readonly string[] = vatCountries
+  .filter((country) => !['CH', 'GB', 'NO'].includes(country))
+  .map((country) => rules[country].prefix);

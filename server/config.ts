@@ -88,6 +88,17 @@ const hostAndPort: Kind<{ host: string; port: number }> = {
   },
 };
 
+/** The service of the European Commission. */
+const vies = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
+
+const register: Kind<string | false> = {
+  wants: 'on, off, or the address of a service that answers as VIES does',
+  read(text) {
+    if (text === 'on') return vies;
+    return text === 'off' ? false : address('', ['http:', 'https:']).read(text);
+  },
+};
+
 const listOfLanguages: Kind<readonly Language[]> = {
   wants: `a list of languages out of ${languages.join(',')}, such as en,de`,
   read(text) {
@@ -150,6 +161,18 @@ export const settings = {
   smtpUrl: optional('KONTOR_SMTP_URL', 'The mail server; without it mails wait for the operator to read them.', mailServer),
   mailFrom: optional('KONTOR_MAIL_FROM', 'Who mails come from; has to be set together with KONTOR_SMTP_URL.', mailSender),
   clamav: optional('KONTOR_CLAMAV', 'A ClamAV daemon that looks at every upload; without it nothing is scanned.', hostAndPort),
+  vies: setting(
+    'KONTOR_VIES',
+    'on',
+    'Whether VAT ids are asked about in VIES, the register of the EU; off charges VAT on every delivery within the EU.',
+    register,
+  ),
+  vatFreshDays: setting(
+    'KONTOR_VAT_FRESH_DAYS',
+    '30',
+    'Days for which an answer of VIES counts; it is asked for again before.',
+    wholeNumber(1, 365),
+  ),
   passwordMax: setting('KONTOR_PASSWORD_MAX', '20', 'Longest password; some password managers make longer ones.', wholeNumber(20, 128)),
   log: setting('KONTOR_LOG', 'info', 'How much is logged to standard output.', oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug')),
 };

@@ -48,6 +48,8 @@ export async function addCompany(
     country_code: countryCode,
     vat_id: vatId,
     vat_state: vatState,
+    vat_checked_at: vatState === 'unchecked' ? null : new Date(),
+    vat_counts_until: vatState === 'valid' ? 'infinity' : null,
     state,
   });
   return { id, kind, countryCode };

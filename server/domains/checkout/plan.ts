@@ -9,7 +9,14 @@ import { countryText, type LineRow, lineView } from '../cart/index.ts';
 import { decide, documentVat, type RateOf, type VatState } from '../tax/index.ts';
 import { allocate, type Pick, type StockRow } from './allocate.ts';
 
-export type Buyer = { vatId: string | null; vatState: VatState; vatCheckedAt: string | null; consultationNumber: string | null };
+export type Buyer = {
+  vatId: string | null;
+  vatState: VatState;
+  /** The register's confirmation is recent enough. */
+  vatCounts: boolean;
+  vatCheckedAt: string | null;
+  consultationNumber: string | null;
+};
 export type StoreChoice = { storeId: number; delivery: Delivery; address?: ShippingAddress | undefined; reference: string; note: string };
 
 /** The decision as it is frozen on the order; its sentence is made in the reader's language. */
@@ -121,6 +128,7 @@ function planStore(rows: readonly LineRow[], stockByVariant: ReadonlyMap<number,
     total: linesTotal - discountTotal + shippingTotal + taxed.vatTotal,
     vat: {
       reason: treatment.reason,
+      cause: treatment.cause,
       category: taxed.rows[0]?.category ?? 'S',
       exemption: treatment.exemption,
       shipFrom,
@@ -143,7 +151,8 @@ function planStore(rows: readonly LineRow[], stockByVariant: ReadonlyMap<number,
 /** A frozen decision with its sentence in a reader's language. */
 export function readDecision(decision: FrozenDecision, language: Language): VatDecision {
   const country = countryText(decision.rateCountry ?? decision.shipFrom, language);
-  return { ...decision, message: message(`vat.${decision.reason}`, language, { country }) };
+  const cause = decision.cause ?? null;
+  return { ...decision, cause, message: message(cause ? `vat.cause.${cause}` : `vat.${decision.reason}`, language, { country }) };
 }
 
 /** Sums per currency, in the order of the currencies' names. */

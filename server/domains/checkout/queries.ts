@@ -25,6 +25,7 @@ export async function selectParty(
     reader,
     'checkout_party',
     `select c.vat_id as "vatId", c.vat_state as "vatState", c.vat_checked_at as "vatCheckedAt", c.vat_consultation_number as "consultationNumber",
+       c.vat_state = 'valid' and coalesce(c.vat_counts_until > $5, false) as "vatCounts",
        c.preferred_currency as "preferredCurrency", u.limit_per_order as "limitPerOrder", u.limit_per_month as "limitPerMonth", a.address, (${ratesInForce('$4')}) as rates
      from company c
      join user_account u on u.company_id = c.id and u.id = $2
@@ -34,7 +35,7 @@ export async function selectParty(
        from company_address where company_id = c.id and archived_at is null and ($3::bigint is null or id = $3)
        order by is_default desc, id limit 1) a on true
      where c.id = $1`,
-    [who.companyId, who.userId, addressId, who.now.toISOString().slice(0, 10)],
+    [who.companyId, who.userId, addressId, who.now.toISOString().slice(0, 10), who.now],
   );
   const [party] = rows;
   return party && { ...party, vatCheckedAt: party.vatCheckedAt?.toISOString() ?? null };

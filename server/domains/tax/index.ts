@@ -1,2 +1,11 @@
 export { type RateRow, ratesInForce, ratesOf } from './queries.ts';
-export { decide, documentVat, type DocumentVat, type RateOf, type TaxClass, type Treatment, type VatState } from './service.ts';
+export {
+  decide,
+  documentVat,
+  type DocumentVat,
+  type RateOf,
+  type TaxClass,
+  type Treatment,
+  type VatCause,
+  type VatState,
+} from './service.ts';

@@ -1,17 +1,20 @@
-import type { vatCategories, vatReasons } from '../../../contract/checkout.ts';
+import type { vatCategories, vatCauses, vatReasons } from '../../../contract/checkout.ts';
+import { isMemberState } from '../../../contract/countries.ts';
 import { share, split } from '../../../contract/money.ts';
 import { territory, vatIdState } from './territories.ts';
 
 export type TaxClass = 'standard' | 'reduced' | 'zero';
 export type VatCategory = (typeof vatCategories)[number];
 export type VatReason = (typeof vatReasons)[number];
+export type VatCause = (typeof vatCauses)[number];
 export type VatState = 'unchecked' | 'valid' | 'invalid' | 'unavailable';
 
 export type Supply = {
   /** Country of the warehouse the goods leave. */
   shipFrom: string;
   shipTo: { countryCode: string; postalCode: string };
-  buyer: { vatId: string | null; vatState: VatState };
+  /** `vatCounts`: the confirmation of the register is recent enough. */
+  buyer: { vatId: string | null; vatState: VatState; vatCounts: boolean };
 };
 
 export type Treatment = {
@@ -20,6 +23,8 @@ export type Treatment = {
   exemption: string | null;
   /** The state whose rates apply, or null for none. */
   rateCountry: string | null;
+  /** Why the rate of the state the goods leave applies to a supply to another one; null for all else. */
+  cause: VatCause | null;
 };
 
 const exemptCategory: Partial<Record<VatReason, VatCategory>> = { intraCommunity: 'K', export: 'G' };
@@ -27,22 +32,29 @@ const exemptCategory: Partial<Record<VatReason, VatCategory>> = { intraCommunity
 /**
  * Decides a supply of goods by the table of the law: within one state its rate; between member states exempt for a buyer whose
  * VAT id of another state than the goods leave from was confirmed by the register, else the rate of the state they leave; out of
- * the EU VAT area export. A register that could not be asked never counts as a confirmation.
+ * the EU VAT area export. A register that could not be asked never counts as a confirmation, nor does one that is too old.
  */
 export function decide({ shipFrom, shipTo, buyer }: Supply): Treatment {
   const from = territory(shipFrom);
   const to = territory(shipTo.countryCode, shipTo.postalCode);
   const rateCountry = from.country;
   const sameState = shipFrom === 'GB' ? shipTo.countryCode === 'GB' : from.country === to.country && from.inside === to.inside;
-  if (sameState) return { reason: 'domestic', exemption: null, rateCountry };
-  if (!from.inside || !to.inside) return { reason: 'export', exemption: 'VATEX-EU-G', rateCountry: null };
-  const idState = vatIdState(buyer.vatId);
-  const confirmed = buyer.vatState === 'valid' && idState !== null && isMemberState(idState) && idState !== from.country;
-  if (confirmed) return { reason: 'intraCommunity', exemption: 'VATEX-EU-IC', rateCountry: null };
-  return { reason: 'shipFromRate', exemption: null, rateCountry };
+  if (sameState) return { reason: 'domestic', exemption: null, rateCountry, cause: null };
+  if (!from.inside || !to.inside) return { reason: 'export', exemption: 'VATEX-EU-G', rateCountry: null, cause: null };
+  const cause = causeOf(buyer, from.country);
+  if (cause === null) return { reason: 'intraCommunity', exemption: 'VATEX-EU-IC', rateCountry: null, cause };
+  return { reason: 'shipFromRate', exemption: null, rateCountry, cause };
 }
 
-const isMemberState = (state: string): boolean => state === 'XI' || territory(state).inside;
+/** What keeps a supply between member states from being exempt; null when nothing does. */
+function causeOf({ vatId, vatState, vatCounts }: Supply['buyer'], shipFrom: string): VatCause | null {
+  const state = vatIdState(vatId);
+  if (state === null) return 'noId';
+  if (state !== 'XI' && !isMemberState(state)) return 'outside';
+  if (state === shipFrom) return 'sameState';
+  if (vatState !== 'valid') return vatState;
+  return vatCounts ? null : 'stale';
+}
 
 export type RateOf = (country: string, taxClass: TaxClass) => number;
 export type TaxedLine = { total: number; taxClass: TaxClass };

@@ -2,13 +2,26 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decide, documentVat, type VatState } from './service.ts';
 
-const supply = (shipFrom: string, countryCode: string, buyer: { vatId?: string; vatState?: VatState } = {}, postalCode = '10000') =>
-  decide({ shipFrom, shipTo: { countryCode, postalCode }, buyer: { vatId: buyer.vatId ?? null, vatState: buyer.vatState ?? 'unchecked' } });
+const supply = (
+  shipFrom: string,
+  countryCode: string,
+  buyer: { vatId?: string; vatState?: VatState; vatCounts?: boolean } = {},
+  postalCode = '10000',
+) =>
+  decide({
+    shipFrom,
+    shipTo: { countryCode, postalCode },
+    buyer: {
+      vatId: buyer.vatId ?? null,
+      vatState: buyer.vatState ?? 'unchecked',
+      vatCounts: buyer.vatCounts ?? buyer.vatState === 'valid',
+    },
+  });
 
-const domestic = (rateCountry: string) => ({ reason: 'domestic', exemption: null, rateCountry });
-const shipFromRate = (rateCountry: string) => ({ reason: 'shipFromRate', exemption: null, rateCountry });
-const intraCommunity = { reason: 'intraCommunity', exemption: 'VATEX-EU-IC', rateCountry: null };
-const exported = { reason: 'export', exemption: 'VATEX-EU-G', rateCountry: null };
+const domestic = (rateCountry: string) => ({ reason: 'domestic', exemption: null, rateCountry, cause: null });
+const shipFromRate = (rateCountry: string, cause: string) => ({ reason: 'shipFromRate', exemption: null, rateCountry, cause });
+const intraCommunity = { reason: 'intraCommunity', exemption: 'VATEX-EU-IC', rateCountry: null, cause: null } as const;
+const exported = { reason: 'export', exemption: 'VATEX-EU-G', rateCountry: null, cause: null };
 
 describe('the decision', () => {
   it.each([
@@ -21,18 +34,31 @@ describe('the decision', () => {
     [
       'a Greek id does not exempt goods that leave Greece',
       supply('GR', 'BG', { vatId: 'EL123456789', vatState: 'valid' }),
-      shipFromRate('GR'),
+      shipFromRate('GR', 'sameState'),
     ],
-    ['an id of the state the goods leave', supply('DE', 'PL', { vatId: 'DE123456789', vatState: 'valid' }), shipFromRate('DE')],
-    ['an id of a state outside the EU', supply('DE', 'PL', { vatId: 'CH123456789', vatState: 'valid' }), shipFromRate('DE')],
-    ['no id', supply('DE', 'PL'), shipFromRate('DE')],
-    ['an id never asked about', supply('DE', 'PL', { vatId: 'PL1234567890', vatState: 'unchecked' }), shipFromRate('DE')],
-    ['an id the register refused', supply('DE', 'PL', { vatId: 'PL1234567890', vatState: 'invalid' }), shipFromRate('DE')],
-    ['a register that could not be asked', supply('DE', 'PL', { vatId: 'PL1234567890', vatState: 'unavailable' }), shipFromRate('DE')],
+    [
+      'an id of the state the goods leave',
+      supply('DE', 'PL', { vatId: 'DE123456789', vatState: 'valid' }),
+      shipFromRate('DE', 'sameState'),
+    ],
+    ['an id of a state outside the EU', supply('DE', 'PL', { vatId: 'CH123456789', vatState: 'valid' }), shipFromRate('DE', 'outside')],
+    ['no id', supply('DE', 'PL'), shipFromRate('DE', 'noId')],
+    ['an id never asked about', supply('DE', 'PL', { vatId: 'PL1234567890', vatState: 'unchecked' }), shipFromRate('DE', 'unchecked')],
+    ['an id the register refused', supply('DE', 'PL', { vatId: 'PL1234567890', vatState: 'invalid' }), shipFromRate('DE', 'invalid')],
+    [
+      'a register that could not be asked',
+      supply('DE', 'PL', { vatId: 'PL1234567890', vatState: 'unavailable' }),
+      shipFromRate('DE', 'unavailable'),
+    ],
+    [
+      'a confirmation that is too old',
+      supply('DE', 'PL', { vatId: 'PL1234567890', vatState: 'valid', vatCounts: false }),
+      shipFromRate('DE', 'stale'),
+    ],
     ['out of the EU', supply('DE', 'CH', { vatId: 'PL1234567890', vatState: 'valid' }), exported],
     ['Great Britain', supply('DE', 'GB', {}, 'SW1A 1AA'), exported],
     ['Northern Ireland, as part of the EU', supply('DE', 'GB', { vatId: 'XI123456789', vatState: 'valid' }, 'bt1 5gs'), intraCommunity],
-    ['Northern Ireland without an id', supply('DE', 'GB', {}, 'BT1 5GS'), shipFromRate('DE')],
+    ['Northern Ireland without an id', supply('DE', 'GB', {}, 'BT1 5GS'), shipFromRate('DE', 'noId')],
     ['within the United Kingdom', supply('GB', 'GB', {}, 'BT1 5GS'), domestic('GB')],
     ['Canary Islands', supply('ES', 'ES', {}, '35001'), exported],
     ['Ceuta', supply('DE', 'ES', { vatId: 'ESX1234567X', vatState: 'valid' }, '51001'), exported],
@@ -53,16 +79,18 @@ describe('the decision', () => {
       fc.property(
         fc.constantFrom(...states),
         fc.constantFrom(...states),
-        fc.constantFrom('unchecked', 'invalid', 'unavailable'),
-        (from, to, vatState) => {
-          expect(supply(from, to, { vatId: `${to === 'GR' ? 'EL' : to}123456789`, vatState: vatState as VatState }).exemption).toBeNull();
+        fc.constantFrom('unchecked' as const, 'invalid' as const, 'unavailable' as const, 'valid' as const),
+        fc.boolean(),
+        (from, to, vatState, vatCounts) => {
+          fc.pre(vatState !== 'valid' || !vatCounts);
+          expect(supply(from, to, { vatId: `${to === 'GR' ? 'EL' : to}123456789`, vatState, vatCounts }).exemption).toBeNull();
         },
       ),
     );
   });
 });
 
-const domesticTreatment = { reason: 'domestic', exemption: null, rateCountry: 'DE' } as const;
+const domesticTreatment = { reason: 'domestic', exemption: null, rateCountry: 'DE', cause: null } as const;
 const rates = { standard: 1900, reduced: 700, zero: 0 };
 const rateOf = (_: string, taxClass: keyof typeof rates) => rates[taxClass];
 const line = fc.record({
@@ -115,7 +143,7 @@ describe('VAT of a document', () => {
 
   it('is nothing on an exempt supply, in one row with its category', () => {
     const taxed = documentVat(
-      { reason: 'intraCommunity', exemption: 'VATEX-EU-IC', rateCountry: null },
+      intraCommunity,
       {
         lines: [
           { total: 100, taxClass: 'standard' },

@@ -1,32 +1,4 @@
-const memberStates = new Set([
-  'AT',
-  'BE',
-  'BG',
-  'CY',
-  'CZ',
-  'DE',
-  'DK',
-  'EE',
-  'ES',
-  'FI',
-  'FR',
-  'GR',
-  'HR',
-  'HU',
-  'IE',
-  'IT',
-  'LT',
-  'LU',
-  'LV',
-  'MT',
-  'NL',
-  'PL',
-  'PT',
-  'RO',
-  'SE',
-  'SI',
-  'SK',
-]);
+import { isMemberState } from '../../../contract/countries.ts';
 
 /** Places of member states that lie outside the EU VAT area (articles 6 and 7 of Directive 2006/112/EC), by their postal codes. */
 const outside: Record<string, RegExp> = {
@@ -52,7 +24,7 @@ export function territory(countryCode: string, postalCode = ''): { country: stri
   const code = postalCode.toUpperCase().replaceAll(/[\s-]/g, '').slice(0, 12);
   if (countryCode === 'GB') return code.startsWith('BT') ? { country: 'XI', inside: true } : { country: 'GB', inside: false };
   if (countryCode === 'MC') return { country: 'FR', inside: true };
-  return { country: countryCode, inside: memberStates.has(countryCode) && !outside[countryCode]?.test(code) };
+  return { country: countryCode, inside: isMemberState(countryCode) && !outside[countryCode]?.test(code) };
 }
 
 /** The state that issued a VAT id: Greek ids begin with EL. Null where there is none. */

@@ -25,6 +25,10 @@ export interface JobContext {
 export type JobConfig = {
   /** Origin of the installation's public address, without a slash at the end. */
   publicUrl: string;
+  /** Where VAT ids are asked about; false: nowhere. */
+  vies: string | false;
+  /** Days for which an answer about a VAT id counts. */
+  vatFreshDays: number;
 };
 
 /** The work of one kind of job. It may run twice (a process was killed after the work, before the note of it), so it must bear that. */
