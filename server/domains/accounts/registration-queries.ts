@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { CompanyState } from '../../../contract/company.ts';
+import type { CompanyState, DocumentKind } from '../../../contract/company.ts';
+import type { StoredFile } from '../../../contract/uploads.ts';
 import type { Connection } from './queries.ts';
 
 /** The first line of a company's history. */
@@ -67,4 +68,24 @@ export async function startOver(
       update company_document set removed_at = ${given.now}
       where company_id = ${given.companyId} and removed_at is null and state <> 'accepted')
     update user_account set name = ${given.name}, language = ${given.language} where id = ${given.userId}`.execute(db);
+}
+
+/** The papers that came with an application. */
+export async function insertDocuments(
+  db: Connection,
+  documents: readonly { kind: DocumentKind; expiresOn: string | null; file: StoredFile }[],
+  { companyId, userId, now }: { companyId: number; userId: number; now: Date },
+): Promise<void> {
+  const rows = documents.map(({ kind, expiresOn, file }) => ({
+    company_id: companyId,
+    kind,
+    file_key: file.key,
+    file_name: file.fileName,
+    content_type: file.contentType,
+    size: file.size,
+    expires_on: expiresOn,
+    uploaded_by: userId,
+    uploaded_at: now,
+  }));
+  await db.insertInto('company_document').values(rows).execute();
 }

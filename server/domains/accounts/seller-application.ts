@@ -2,17 +2,17 @@ import type { Transaction } from 'kysely';
 import type { ParsedInputOf } from '../../../contract/call.ts';
 import { currencies } from '../../../contract/money.ts';
 import type { registrationCalls } from '../../../contract/registration.ts';
+import type { StoredFile } from '../../../contract/uploads.ts';
 import { recordAudit } from '../../platform/audit-log.ts';
 import type { CallContext } from '../../platform/http/handler.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { invalidFields, Refusal } from '../../platform/refusal.ts';
-import { keepUpload } from '../../platform/uploads/index.ts';
+import { keepUploads } from '../../platform/uploads/index.ts';
 import { proveCode, takeCode } from './codes.ts';
 import { createCompany, createUser } from './companies.ts';
 import { moveCompany } from './company-moves.ts';
 import { lockCompany, updateProfile } from './company-queries.ts';
-import { insertDocument } from './documents.ts';
 import { emailTaken } from './registration.ts';
 import * as queries from './registration-queries.ts';
 import { askForVatCheck } from './vat-checks.ts';
@@ -117,19 +117,22 @@ async function applicantOf(
   return { companyId, userId };
 }
 
-/** Takes uploads over, one after the other: each is looked at in the file store. A form brings twelve at most. */
+/** Takes the applicant's uploads over; a file that is named twice is one paper. */
 async function keepDocuments(
   tx: Transaction<DB>,
   companyId: number,
   userId: number,
-  documents: Application['documents'],
+  given: Application['documents'],
   now: Date,
 ): Promise<void> {
-  for (const { fileKey, kind, expiresOn = null } of documents) {
-    const file = await keepUpload(tx, fileKey, companyId, 'document').catch((error: unknown) => {
-      if (error instanceof Refusal) throw invalidFields({ [`documents.${kind}`]: 'registration.documentGone' });
-      throw error;
-    });
-    await insertDocument(tx, { companyId, kind, expiresOn, file, userId, now });
-  }
+  const documents = [...new Map(given.map((one) => [one.fileKey, one])).values()];
+  const keys = documents.map(({ fileKey }) => fileKey);
+  const files = await keepUploads(tx, keys, companyId, 'application').catch((error: unknown) => {
+    throw error instanceof Refusal ? invalidFields({ documents: 'registration.documentGone' }) : error;
+  });
+  await queries.insertDocuments(
+    tx,
+    documents.map(({ kind, expiresOn = null }, index) => ({ kind, expiresOn, file: files[index] as StoredFile })),
+    { companyId, userId, now },
+  );
 }
