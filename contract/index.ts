@@ -17,6 +17,7 @@ import { searchCalls } from './search.ts';
 import { secretCalls } from './secret.ts';
 import { securityCalls } from './security.ts';
 import { shipmentCalls } from './shipments.ts';
+import { shopCalls } from './shops.ts';
 import { uploadCalls } from './uploads.ts';
 import { sellerVatCheckCalls, vatCheckCalls } from './vat-checks.ts';
 
@@ -36,10 +37,11 @@ const domains: readonly Record<string, unknown>[] = [
   approvalCalls,
   salesCalls,
   shipmentCalls,
+  shopCalls,
   vatCheckCalls,
+  sellerVatCheckCalls,
   mailCalls,
   uploadCalls,
-  sellerVatCheckCalls,
   companyCalls,
   sellerCompanyCalls,
   deskCalls,

@@ -13,8 +13,24 @@ import { vat } from './vat.ts';
 import { registration } from './registration.ts';
 import { review } from './review.ts';
 import { security } from './security.ts';
+import { shops } from './shops.ts';
 
-const all = { ...common, ...accounts, ...agreements, ...approvals, ...commerce, ...company, ...mailMessages, ...orders, ...uploads, ...vat, ...registration, ...review, ...security };
+const all = {
+  ...common,
+  ...accounts,
+  ...agreements,
+  ...approvals,
+  ...commerce,
+  ...company,
+  ...mailMessages,
+  ...orders,
+  ...uploads,
+  ...vat,
+  ...registration,
+  ...review,
+  ...security,
+  ...shops,
+};
 
 export type MessageKey = keyof typeof all;
 

@@ -147,6 +147,23 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
     input: () => ({ id: theirs['addressId'], name: 'Mine', line1: 'Street 1', postalCode: '10115', city: 'Berlin', countryCode: 'DE' }),
   },
   'accounts.removeAddress': { actor: 'buyer', input: () => ({ ids: [theirs['addressId']] }), code: codes.notFound },
+  'shops.holiday': { actor: 'seller', input: () => ({ id: theirs['storeId'], from: null, to: null }), code: codes.notFound },
+  'shops.save': {
+    actor: 'seller',
+    code: codes.notFound,
+    input: () => ({
+      id: theirs['storeId'],
+      name: 'Mine',
+      itemCode: 'MINE',
+      currencyCode: 'EUR',
+      vatCountryCode: 'DE',
+      countryCodes: ['DE'],
+      leadDays: 3,
+      texts: {},
+      returnAddress: null,
+      warehouses: [{ name: 'Mine', line1: 'Street 1', postalCode: '10115', city: 'Berlin', countryCode: 'DE' }],
+    }),
+  },
   'agreements.signedText': { actor: 'buyer', input: () => ({ id: theirs['signatureId'] }), code: codes.notFound },
   'agreements.signedPdf': { actor: 'buyer', input: () => ({ id: theirs['signatureId'] }), code: codes.notFound },
   'cart.add': {

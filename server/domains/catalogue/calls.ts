@@ -9,6 +9,7 @@ import type { Looker } from './card-queries.ts';
 import { loadItemCards } from './cards.ts';
 import { factsOf, forBuyer, type ItemFacts, loadFacts, loadItem, pricedPage } from './item.ts';
 import { firstStoreHandlers } from './first-store.ts';
+import { shopHandlers } from './shops.ts';
 import { storeHandlers } from './stores.ts';
 
 function lookerOf({ session, language, country, now, config }: CallContext): Looker & { seesPrices: boolean } {
@@ -62,6 +63,7 @@ const homeSeconds = 5;
 
 export const handlers: Handler[] = [
   ...storeHandlers,
+  ...shopHandlers,
   ...firstStoreHandlers,
 
   handle(calls.navigation, (_input, context) =>
