@@ -15,6 +15,8 @@ test('without any variable every setting has its default', () => {
     demoScale: 0,
     locales: ['en', 'de', 'es', 'fr', 'it', 'pl', 'pt', 'ro'],
     prices: 'public',
+    vies: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
+    vatFreshDays: 30,
     passwordMax: 20,
     log: 'info',
   });
@@ -36,6 +38,8 @@ test.each([
   ['PUBLIC_URL', 'https://market.example/', { publicUrl: 'https://market.example' }],
   ['KONTOR_MAIL_FROM', 'Market <no-reply@market.example>', { mailFrom: 'Market <no-reply@market.example>' }],
   ['KONTOR_CLAMAV', '[::1]:3310', { clamav: { host: '::1', port: 3310 } }],
+  ['KONTOR_VIES', 'off', { vies: false }],
+  ['KONTOR_VIES', 'http://localhost:8123/', { vies: 'http://localhost:8123' }],
   ['DATABASE_URL', 'postgres://kontor@db/kontor', { databaseUrl: 'postgres://kontor@db/kontor' }],
 ])('%s=%s is understood', (name, text, expected) => {
   expect(readConfig({ [name]: text })).toMatchObject(expected);
