@@ -58,9 +58,12 @@ export async function tellWaiting(database: Database): Promise<number> {
   }
 }
 
+/** Long enough that a busy server tells some hundred events at once, short enough that nobody waits for what he sees. */
+const pause = 100;
+
 const announcing = new WeakSet<Database>();
 
-/** To be called after a commit that left events waiting: they are told within some milliseconds, together with others'. */
+/** To be called after a commit that left events waiting: they are told within a tenth of a second, together with others'. */
 export function announce(database: Database): void {
   if (announcing.has(database)) return;
   announcing.add(database);
@@ -68,5 +71,5 @@ export function announce(database: Database): void {
     announcing.delete(database);
     // What cannot be told now is told by the sweep.
     tellWaiting(database).catch(() => undefined);
-  }, 20).unref();
+  }, pause).unref();
 }

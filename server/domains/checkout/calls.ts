@@ -110,7 +110,7 @@ export const handlers: Handler[] = [
         return paid;
       },
       undefined,
-      { answer: paid, send: (tx) => settleOrFail(tx, payer, checkoutId) },
+      { answer: paid, ...settleOrFail(payer, checkoutId) },
     );
     announce(context.database);
     return answer;

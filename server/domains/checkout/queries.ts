@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely';
 import type { CheckoutAnswer, Delivery, ShippingAddress } from '../../../contract/checkout.ts';
 import { type Reader, read } from '../../platform/postgres/read.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
-import { type RateRow, ratesInForce } from '../tax/index.ts';
 import type { StockRow } from './allocate.ts';
 import type { Buyer, FrozenDecision, PlannedOrder } from './plan.ts';
 
@@ -12,8 +11,6 @@ export type Party = Buyer & {
   limitPerMonth: number | null;
   /** The address asked for, or the default one when none was; null when there is none. */
   address: (ShippingAddress & { id: number }) | null;
-  /** VAT rates in force. */
-  rates: RateRow[] | null;
 };
 
 export async function selectParty(
@@ -25,8 +22,8 @@ export async function selectParty(
     reader,
     'checkout_party',
     `select c.vat_id as "vatId", c.vat_state as "vatState", c.vat_checked_at as "vatCheckedAt", c.vat_consultation_number as "consultationNumber",
-       c.vat_state = 'valid' and coalesce(c.vat_counts_until > $5, false) as "vatCounts",
-       c.preferred_currency as "preferredCurrency", u.limit_per_order as "limitPerOrder", u.limit_per_month as "limitPerMonth", a.address, (${ratesInForce('$4')}) as rates
+       c.vat_state = 'valid' and coalesce(c.vat_counts_until > $4, false) as "vatCounts",
+       c.preferred_currency as "preferredCurrency", u.limit_per_order as "limitPerOrder", u.limit_per_month as "limitPerMonth", a.address
      from company c
      join user_account u on u.company_id = c.id and u.id = $2
      left join lateral (
@@ -35,7 +32,7 @@ export async function selectParty(
        from company_address where company_id = c.id and archived_at is null and ($3::bigint is null or id = $3)
        order by is_default desc, id limit 1) a on true
      where c.id = $1`,
-    [who.companyId, who.userId, addressId, who.now.toISOString().slice(0, 10), who.now],
+    [who.companyId, who.userId, addressId, who.now],
   );
   const [party] = rows;
   return party && { ...party, vatCheckedAt: party.vatCheckedAt?.toISOString() ?? null };

@@ -9,7 +9,7 @@ import type { DB } from '../../platform/postgres/schema.ts';
 import { changedMeanwhile, notFound, Refusal } from '../../platform/refusal.ts';
 import { type LineRow, moneyText, selectChosen } from '../cart/index.ts';
 import { resolvePrices } from '../pricing/index.ts';
-import { ratesOf } from '../tax/index.ts';
+import { type RateOf, ratesInForce } from '../tax/index.ts';
 import { type PlannedOrder, planOrders, totalsOf } from './plan.ts';
 import { insertCheckout, lockUser, type Party, type PlacedOrder, selectParty, selectSpending, selectStock } from './queries.ts';
 
@@ -20,24 +20,31 @@ export type Asker = { session: Session; language: Language; now: Date; seesPrice
 export type Choice = Omit<ParsedInputOf<typeof checkoutCalls.placeOrder>, 'expectedTotals'>;
 
 /** What is read first, without knowing anything of the lines. */
-export type Chosen = { rows: LineRow[]; party: Party | undefined };
+export type Chosen = { rows: LineRow[]; party: Party | undefined; rateOf: RateOf };
 export type Prepared = { party: Party; address: (ShippingAddress & { id: number | null }) | null; orders: PlannedOrder[] };
 
 /** The chosen lines and who orders them; two statements, sent at once. `lock` locks the lines until the transaction ends. */
 export async function choose(reader: Reader, asker: Asker, choice: Choice, lock: boolean): Promise<Chosen> {
   const { companyId, userId } = asker.session;
-  const [rows, party] = await Promise.all([
+  const [rows, party, rateOf] = await Promise.all([
     selectChosen(reader, { language: asker.language, companyId, userId }, choice.lineIds, lock),
     selectParty(reader, { companyId, userId, now: asker.now }, choice.addressId ?? null),
+    ratesInForce(reader, asker.now),
   ]);
-  return { rows, party };
+  return { rows, party, rateOf };
 }
 
 /**
  * Plans the orders of the chosen lines. Two statements however many lines, sent at once.
  * @param lock locks the stock until the transaction ends, so that the plan can be carried out as it is.
  */
-export async function prepare(reader: Reader, asker: Asker, choice: Choice, { rows, party }: Chosen, lock: boolean): Promise<Prepared> {
+export async function prepare(
+  reader: Reader,
+  asker: Asker,
+  choice: Choice,
+  { rows, party, rateOf }: Chosen,
+  lock: boolean,
+): Promise<Prepared> {
   const { companyId } = asker.session;
   if (rows.length < new Set(choice.lineIds).size) throw notFound();
   if (rows.length === 0) throw new Refusal(codes.refused, 'checkout.empty');
@@ -55,7 +62,7 @@ export async function prepare(reader: Reader, asker: Asker, choice: Choice, { ro
         address: withoutId(address),
         choices: choice.stores,
         buyer: party,
-        rateOf: ratesOf(party.rates ?? []),
+        rateOf,
         language: asker.language,
         seesPrices: asker.seesPrices,
       })

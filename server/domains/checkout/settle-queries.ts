@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { CheckoutAnswer } from '../../../contract/checkout.ts';
+import type { Whole } from '../../platform/http/idempotency.ts';
 import { read } from '../../platform/postgres/read.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { changedMeanwhile } from '../../platform/refusal.ts';
@@ -39,7 +40,7 @@ const due = `json_agg(json_build_object('orderId', id, 'sellerCompanyId', seller
 // Payment and expiry meet on the checkout's row: whoever comes second finds its state changed. What is `posted` is to be asked for last:
 // accounts, which many orders share, are locked after everything else and from there to the commit.
 const pay = `
-with paid as (
+paid as (
   update checkout set state = 'paid', paid_at = $3 where id = $1 and company_id = $2 and state = 'open' and expires_at > $3
     and exists (select 1 from purchase_order where checkout_id = $1 and state = 'awaiting_payment')
     and not exists (select 1 from purchase_order where checkout_id = $1 and state not in ('awaiting_payment', 'cancelled'))
@@ -60,16 +61,21 @@ ${payingFromBalance({
   buyerCompanyId: '$2',
   reference: `jsonb_build_object('checkoutId', $1::bigint, 'orders', (select ${due} from orders where total > 0))`,
   at: '$3',
-})}
-`;
+})}`;
 
-const payAndTell = `${pay}
+const payAndTell = `with ${pay}
 select (select count(*) from paid)::integer as paid, (select ${due} from orders) as due,
   (select count(*) from changed_stock)::integer as changed, (select count(*) from sums)::integer as wanted,
   exists (select 1 from posted) as posted`;
 
-const payOrFail = `${pay}
-select must_hold(exists (select 1 from orders) and (select count(*) from changed_stock) = (select count(*) from sums) and exists (select 1 from posted))`;
+/** `markPaid` of a checkout that is as it should be. */
+const payOrFail = {
+  name: 'settle_pay_or_fail',
+  parts: pay,
+  holds:
+    'exists (select 1 from orders) and (select count(*) from changed_stock) = (select count(*) from sums) and exists (select 1 from posted)',
+  parameters: 4,
+};
 
 export type DueOrder = { orderId: number; sellerCompanyId: number; currency: string; total: number };
 
@@ -80,10 +86,7 @@ export type Tried = { due: DueOrder[]; posted: boolean };
  * `posted` unless something about the accounts needs a closer look. One statement.
  * Null when it is not open, its time is over, or an order in it does not wait for payment.
  */
-export async function markPaid(
-  tx: Transaction<DB>,
-  payment: { checkoutId: number; companyId: number; userId: number; at: Date },
-): Promise<Tried | null> {
+export async function markPaid(tx: Transaction<DB>, payment: Payment): Promise<Tried | null> {
   const [row] = await read<{ paid: number; due: DueOrder[] | null; changed: number; wanted: number; posted: boolean }>(
     tx,
     'settle_pay',
@@ -97,11 +100,13 @@ export async function markPaid(
   return { due: row.due, posted: row.posted };
 }
 
-/** `markPaid` of a checkout that is as it should be; with anything else the transaction fails (`must_hold`). */
-export const markPaidOrFail = (
-  tx: Transaction<DB>,
-  { checkoutId, companyId, at, userId }: { checkoutId: number; companyId: number; userId: number; at: Date },
-): Promise<unknown> => read(tx, 'settle_pay_or_fail', payOrFail, [checkoutId, companyId, at, userId]);
+type Payment = { checkoutId: number; companyId: number; userId: number; at: Date };
+
+/** Pays a checkout where nothing is in the way, in one statement, and otherwise fails. */
+export const payingOrFailing = ({ checkoutId, companyId, at, userId }: Payment): Pick<Whole<unknown>, 'work' | 'values'> => ({
+  work: payOrFail,
+  values: [checkoutId, companyId, at, userId],
+});
 
 /** Reservations of orders are released: held goods become available again, taken ones come back, agreements get their quantity back. */
 const release = `

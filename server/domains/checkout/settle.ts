@@ -1,19 +1,20 @@
 import type { Transaction } from 'kysely';
 import { codes } from '../../../contract/codes.ts';
 import type { Language } from '../../../contract/locale.ts';
+import type { Whole } from '../../platform/http/idempotency.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { announce } from '../../platform/outbox.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { payFromBalance } from '../payments/index.ts';
-import { expireCheckouts, markPaid, markPaidOrFail, selectState } from './settle-queries.ts';
+import { expireCheckouts, markPaid, payingOrFailing, selectState } from './settle-queries.ts';
 
 export type Payer = { session: Session; language: Language; now: Date };
 
 /** Pays a checkout where nothing is in the way, and otherwise fails for `settle` to say what is. One statement. */
-export const settleOrFail = (tx: Transaction<DB>, { session, now }: Payer, checkoutId: number): Promise<unknown> =>
-  markPaidOrFail(tx, { checkoutId, companyId: session.companyId, userId: session.userId, at: now });
+export const settleOrFail = ({ session, now }: Payer, checkoutId: number): Pick<Whole<unknown>, 'work' | 'values'> =>
+  payingOrFailing({ checkoutId, companyId: session.companyId, userId: session.userId, at: now });
 
 /**
  * Pays a checkout from the company's balance: orders paid, goods taken, money posted, all or nothing. One statement; some more the

@@ -91,6 +91,12 @@ describe('postings', () => {
         account,
       ]),
     ).rejects.toThrow('another currency');
+    await expect(
+      database.pool.query(
+        `insert into ledger_entry (transaction_id, account_id, currency, amount) values ($1, $2, 'EUR', 1), ($1, -1, 'EUR', -1)`,
+        [transaction, account],
+      ),
+    ).rejects.toThrow('no account');
   });
 
   it('of one fact happen once', async () => {
@@ -130,6 +136,9 @@ describe('what was posted', () => {
     'truncate ledger_entry cascade',
     `update ledger_transaction set kind = 'other'`,
     'delete from ledger_transaction',
+    'delete from ledger_account',
+    'update ledger_account set id = default',
+    'truncate ledger_account cascade',
   ])('stays: %s', async (statement) => {
     await topUp(companies[0] ?? 0, 1);
     await expect(database.pool.query(statement)).rejects.toThrow('append-only');

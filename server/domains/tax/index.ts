@@ -1,4 +1,4 @@
-export { type RateRow, ratesInForce, ratesOf } from './queries.ts';
+export { ratesInForce } from './queries.ts';
 export {
   decide,
   documentVat,

@@ -1,16 +1,33 @@
+import { poolOf, type Reader, read } from '../../platform/postgres/read.ts';
 import type { RateOf, TaxClass } from './service.ts';
 
-export type RateRow = { country: string; taxClass: TaxClass; rate: number };
+type RateRow = { country: string; taxClass: TaxClass; rate: number };
 
-/** A select of the rates in force on a day (a parameter such as `$4`, 'YYYY-MM-DD'), of all countries, as one JSON list: to be part of somebody's statement. */
-export const ratesInForce = (day: string): string => `
-  select json_agg(json_build_object('country', country_code, 'taxClass', tax_class, 'rate', rate)) from (
-    select distinct on (country_code, tax_class) country_code, tax_class, rate from tax_rate
-    where valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)
-    order by country_code, tax_class, valid_from desc) in_force`;
+const inForce = `
+select distinct on (country_code, tax_class) country_code as country, tax_class as "taxClass", rate from tax_rate
+where valid_from <= $1::date and (valid_to is null or valid_to >= $1::date)
+order by country_code, tax_class, valid_from desc`;
+
+type Kept = { day: string; at: number; rateOf: RateOf };
+const kept = new WeakMap<object, Kept>();
+const keptFor = 60_000;
+
+/**
+ * The VAT rates in force on the day of `now`, of all countries. Kept for a minute: laws announce their rates long before, and those of
+ * a new day are read anew.
+ */
+export async function ratesInForce(reader: Reader, now: Date): Promise<RateOf> {
+  const day = now.toISOString().slice(0, 10);
+  const pool = poolOf(reader);
+  const known = pool && kept.get(pool);
+  if (known?.day === day && performance.now() - known.at < keptFor) return known.rateOf;
+  const rateOf = ratesOf(await read<RateRow>(reader, 'tax_rates', inForce, [day]));
+  if (pool) kept.set(pool, { day, at: performance.now(), rateOf });
+  return rateOf;
+}
 
 /** Looks rates up. A state without a reduced rate taxes such goods at its standard one. */
-export function ratesOf(rows: readonly RateRow[]): RateOf {
+function ratesOf(rows: readonly RateRow[]): RateOf {
   const rates = new Map(rows.map((row) => [`${row.country} ${row.taxClass}`, row.rate]));
   return (country, taxClass) => {
     const rate = taxClass === 'zero' ? 0 : (rates.get(`${country} ${taxClass}`) ?? rates.get(`${country} standard`));

@@ -22,21 +22,18 @@ export function canonical(value: unknown, depth = 0): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-type Claim = { locked: boolean; inserted: boolean; body_hash: Buffer | null; answer: { value: unknown } | null };
+type Claim = { locked: boolean; body_hash: Buffer | null; answer: { value: unknown } | null };
 
-// The lock tells a call that is being worked on, without waiting for it; the row is what is kept.
-const claiming = `
-with lock as materialized (select pg_try_advisory_xact_lock(hashtextextended($1::text || ' ' || $2::text, 0)) as locked),
-kept as materialized (select body_hash, answer from idempotency_key where scope = $1 and key = $2),
-inserted as (
-  insert into idempotency_key (scope, key, body_hash, user_id)
-  select $1, $2, $3, $4 from lock where locked and not exists (select from kept)
-  on conflict do nothing returning 1)`;
-const claim = `${claiming}
-select locked, exists (select from inserted) as inserted, kept.body_hash, kept.answer from lock left join kept on true`;
-const claimOrFail = `${claiming} select must_hold(exists (select from inserted))`;
+// The lock tells a call that is being worked on, without waiting for it; the row, written with the answer, is what is kept.
+const lockOf = (scope: string, key: string): string =>
+  `select pg_try_advisory_xact_lock(hashtextextended(${scope}::text || ' ' || ${key}::text, 0)) as locked`;
+const claim = `
+with lock as materialized (${lockOf('$1', '$2')})
+select locked, kept.body_hash, kept.answer from lock left join idempotency_key kept on kept.scope = $1 and kept.key = $2`;
+const keep = 'insert into idempotency_key (scope, key, body_hash, user_id, answer) values ($1, $2, $3, $4, $5)';
 
-const keep = 'update idempotency_key set answer = $3 where scope = $1 and key = $2';
+/** Somebody else kept an answer between our look and our lock. */
+const keptMeanwhile = (error: unknown): boolean => (error as { constraint?: unknown } | null)?.constraint === 'idempotency_key_pkey';
 
 /** Ends the transaction without its effects, with an answer all the same. */
 class Kept extends Error {
@@ -51,25 +48,42 @@ class Kept extends Error {
 /** What `once` sends along with its claim: statements alone, undone when the key is refused or was answered before. */
 export type Ahead<Result> = (tx: Transaction<DB>) => Promise<Result>;
 
-/** A call whose answer is known before: all its statements fail by `must_hold` where it cannot be given. */
-export type Whole<Answer> = { answer: Answer; send: (tx: Transaction<DB>) => Promise<unknown> };
+/** The work of a call as one statement: parts of a `with`, what must hold of them for the work to be done, and how many parameters they have. */
+export type Work = { name: string; parts: string; holds: string; parameters: number };
+
+/** A call whose answer is known before: key, work and answer are one statement that fails by `must_hold` where it cannot be given. */
+export type Whole<Answer> = { answer: Answer; work: Work; values: readonly unknown[] };
+
+const wholeTexts = new WeakMap<Work, string>();
+
+function wholeText(work: Work): string {
+  let text = wholeTexts.get(work);
+  if (text === undefined) {
+    const [scope, key, ...others] = [1, 2, 3, 4, 5].map((at) => `$${work.parameters + at}`) as [string, string, ...string[]];
+    // The lock comes first, since whatever must hold is looked at from left to right.
+    text = `
+with key_lock as materialized (${lockOf(scope, key)}),
+claimed as (
+  insert into idempotency_key (scope, key, body_hash, user_id, answer) select ${[scope, key, ...others].join(', ')} from key_lock where locked
+  on conflict do nothing returning 1
+), ${work.parts}
+select must_hold(exists (select from claimed) and ${work.holds})`;
+    wholeTexts.set(work, text);
+  }
+  return text;
+}
 
 type Request = { scope: string; key: string; body: unknown; userId: number | null };
 
-/** The whole transaction in one go, so that what it locks is free again at once; false when something did not hold, and nothing was done. */
-async function atOnce<Answer>(database: Database, claimValues: readonly unknown[], { answer, send }: Whole<Answer>): Promise<boolean> {
-  const [scope, key] = claimValues;
-  const unheard = (sent: Promise<unknown>): void => void sent.catch(() => undefined);
+const passing = new Set(['40001', '40P01']); // serialisation failure, deadlock
+
+/** The whole call in one statement, so that what it locks is free again at once; false when something did not hold, and nothing was done. */
+async function atOnce<Answer>(database: Database, claimed: readonly unknown[], { answer, work, values }: Whole<Answer>): Promise<boolean> {
   try {
-    await database.transaction(async (tx) => {
-      // Not waited for: the commit fails when one of them does.
-      unheard(read(tx, 'idempotency_claim_or_fail', claimOrFail, claimValues));
-      unheard(send(tx));
-      unheard(read(tx, 'idempotency_keep', keep, [scope, key, JSON.stringify({ value: answer })]));
-    });
+    await database.prepared(work.name, wholeText(work), [...values, ...claimed, JSON.stringify({ value: answer })]);
     return true;
   } catch (error) {
-    if (didNotHold(error)) return false;
+    if (didNotHold(error) || passing.has(String((error as { code?: unknown } | null)?.code))) return false;
     throw error;
   }
 }
@@ -93,24 +107,22 @@ export async function once<Answer, Result = undefined>(
   if (whole && (await atOnce(database, claimValues, whole))) return whole.answer;
   try {
     return await database.transaction(async (tx) => {
-      const claimed = read<Claim>(tx, 'idempotency_claim', claim, claimValues);
+      const claimed = read<Claim>(tx, 'idempotency_claim', claim, [scope, key]);
       const going = ahead ? ahead(tx) : Promise.resolve(undefined as Result);
       // Its error counts only when the key is ours.
       going.catch(() => undefined);
       const [found] = await claimed;
-      if (found?.body_hash) {
-        if (!found.body_hash.equals(hash)) throw new Refusal(codes.keyReused, 'request.keyReused');
-        if (found.answer) throw new Kept(found.answer.value);
-      }
-      // Not inserted: worked on by another call, or committed between our look and our lock. The next call finds the answer.
-      if (!found?.inserted) throw new Refusal(codes.inProgress, 'request.inProgress');
+      if (found?.body_hash && !found.body_hash.equals(hash)) throw new Refusal(codes.keyReused, 'request.keyReused');
+      if (found?.answer) throw new Kept(found.answer.value);
+      if (!found?.locked) throw new Refusal(codes.inProgress, 'request.inProgress');
       const answer = await work(tx, await going);
       // Not waited for: it goes out together with the commit, which fails when this does.
-      read(tx, 'idempotency_keep', keep, [scope, key, JSON.stringify({ value: answer })]).catch(() => undefined);
+      read(tx, 'idempotency_keep', keep, [...claimValues, JSON.stringify({ value: answer })]).catch(() => undefined);
       return answer;
     });
   } catch (error) {
     if (error instanceof Kept) return error.answer as Answer;
+    if (keptMeanwhile(error)) throw new Refusal(codes.inProgress, 'request.inProgress');
     throw error;
   }
 }

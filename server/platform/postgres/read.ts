@@ -1,10 +1,13 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Database } from './pool.ts';
 import type { DB } from './schema.ts';
-import { senderOf } from './transaction.ts';
+import { poolOfTransaction, senderOf } from './transaction.ts';
 
 /** Where a read may run: straight on the pool, or within somebody's transaction to see what that has written. */
 export type Reader = Database | Kysely<DB>;
+
+/** The pool behind a reader; undefined for a transaction that is none of ours. */
+export const poolOf = (reader: Reader): object | undefined => ('prepared' in reader ? reader.pool : poolOfTransaction(reader));
 
 /** A prepared read by its name, on the pool or in a transaction alike. */
 export async function read<Row>(reader: Reader, name: string, text: string, values: readonly unknown[]): Promise<Row[]> {

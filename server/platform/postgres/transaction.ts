@@ -16,6 +16,11 @@ type Send = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult
 
 const senders = new WeakMap<object, Send>();
 
+const pools = new WeakMap<object, object>();
+
+/** The pool that a transaction of ours runs on: what is kept of a database is kept by it. */
+export const poolOfTransaction = (tx: object): object | undefined => pools.get(tx);
+
 /** How a transaction sends a statement straight to its connection, in the order of the calls; undefined for anything else. */
 export const senderOf = (reader: object): Send | undefined => senders.get(reader);
 
@@ -69,6 +74,7 @@ export async function runTransaction<T>(
   const executor = kysely.getExecutor().withConnectionProvider({ provideConnection: (consumer) => consumer(statements) });
   const tx = new Transaction<DB>({ config: { dialect }, dialect, driver: new DummyDriver(), executor });
   senders.set(tx, statements.send);
+  pools.set(tx, pool);
   let broken = false;
   let ended = false;
   try {
