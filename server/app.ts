@@ -13,6 +13,7 @@ import type { Handler } from './platform/http/handler.ts';
 import { mountOpenApi } from './platform/http/openapi-page.ts';
 import { mountMedia } from './platform/http/media.ts';
 import { type CallParts, mountCalls } from './platform/http/mount.ts';
+import { mountUploads } from './platform/uploads/routes.ts';
 import { failure, isUnavailable, statusOf } from './platform/http/envelope.ts';
 import { languageOf } from './platform/http/request.ts';
 import { newId } from './platform/ids.ts';
@@ -29,11 +30,14 @@ export type AppParts = {
   handlers: readonly Handler[];
 } & Pick<CallParts, 'resolveSession' | 'decrypt'>;
 
+/** Milliseconds in which a request has to have come; a file may come over a slow line. */
+const longestRequest = 30_000;
+const longestUpload = 15 * 60_000;
 const largestBody = 2 * 1024 * 1024;
 /** Milliseconds. Whoever is let in waits about as long; a machine that is merely busy with other things, or a big import, refuses nobody. */
 const longestDelay = 5_000;
 
-/** The server without its pages: calls under /api, pictures under /media. Listening is the caller's. */
+/** The server without its pages: calls under /api, pictures under /media, other files under /upload and /files. Listening is the caller's. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, log } = parts;
   const app = Fastify({
@@ -43,8 +47,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: largestBody,
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
+    http: { headersTimeout: longestRequest },
+    requestTimeout: longestUpload,
   }) as unknown as FastifyInstance;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.method === 'POST') {
+      const timer = setTimeout(() => request.raw.destroy(), longestRequest);
+      request.raw.once('close', () => clearTimeout(timer));
+    }
+    done();
+  });
   await app.register(cookie);
   await app.register(underPressure, {
     maxEventLoopDelay: longestDelay,
@@ -83,6 +95,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     { prefix: '/api' },
   );
   mountMedia(app, parts.files);
+  mountUploads(app, { ...parts, scanner: config.clamav, locales: config.locales });
   // Beside the calls: what went wrong is for the log; it may name files and tables.
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? (isUnavailable(error) ? 503 : 500);

@@ -1,6 +1,8 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 
 /** Where uploaded and generated files are kept. A key is a path of safe segments such as `pictures/ab12.webp`. */
 export type Files = {
@@ -9,6 +11,14 @@ export type Files = {
   get(key: string): Promise<Buffer | null>;
   has(key: string): Promise<boolean>;
   remove(key: string): Promise<void>;
+  /** Takes over a file that was written at `newDraft()`; it is gone there afterwards. */
+  putDraft(key: string, path: string): Promise<void>;
+  /** For what is too large for the memory: its size, and its bytes or some of them (`end` included). Null when there is no such file. */
+  open(key: string): Promise<{ size: number; read(range?: { start: number; end: number }): Readable } | null>;
+  /** The path of a file of this machine that does not exist yet, to be written bit by bit. */
+  newDraft(): Promise<string>;
+  /** Removes drafts that a killed process left behind. */
+  removeDrafts(before: Date): Promise<void>;
 };
 
 const segment = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/;
@@ -29,6 +39,8 @@ export function diskFiles(folder: string): Files {
     if (!isKey(key)) throw new RangeError(`not a key of the file store: ${key.slice(0, 100)}`);
     return join(folder, ...key.split('/'));
   };
+  // On the same disk, so that taking a draft over is a rename.
+  const drafts = join(folder, 'drafts');
   return {
     async put(key, content) {
       const target = at(key);
@@ -55,5 +67,25 @@ export function diskFiles(folder: string): Files {
         () => false,
       ),
     remove: (key) => rm(at(key), { force: true }),
+    async putDraft(key, path) {
+      await mkdir(dirname(at(key)), { recursive: true });
+      await rename(path, at(key));
+    },
+    async open(key) {
+      const found = await stat(at(key)).catch(() => null);
+      return found?.isFile() ? { size: found.size, read: (range) => createReadStream(at(key), range) } : null;
+    },
+    async newDraft() {
+      await mkdir(drafts, { recursive: true });
+      return join(drafts, randomUUID());
+    },
+    async removeDrafts(before) {
+      const names = await readdir(drafts).catch(() => []);
+      for (const name of names) {
+        const path = join(drafts, name);
+        const found = await stat(path).catch(() => null);
+        if (found && found.mtime < before) await rm(path, { force: true });
+      }
+    },
   };
 }

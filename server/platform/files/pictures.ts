@@ -25,9 +25,16 @@ export function pictureType(key: string): string | null {
 
 // Two cores are shared with the pages: one picture at a time is made, the others wait.
 sharp.concurrency(1);
-const mostPixels = 50_000_000;
+export const mostPixels = 50_000_000;
 const making = new Map<string, Promise<Buffer | null>>();
 let last: Promise<unknown> = Promise.resolve();
+
+/** Waits until no other picture is made. */
+export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const result = last.then(work);
+  last = result.catch(() => undefined);
+  return result;
+}
 
 /** AVIF halves nothing at these sizes and takes twenty times as long, so it is made for the two large ones only. */
 export function formatFor(size: PictureSize, accept: string): PictureFormat {
@@ -47,13 +54,18 @@ export async function sizedPicture(files: Files, key: string, size: PictureSize,
   if (found) return { content: found, type: `image/${format}` };
   let work = making.get(kept);
   if (!work) {
-    work = last.then(() => make(files, key, kept, pictureSizes[size], format));
-    last = work.catch(() => undefined);
+    work = inTurn(() => make(files, key, kept, pictureSizes[size], format));
     making.set(kept, work);
     void last.then(() => making.delete(kept));
   }
   const content = await work;
   return content && { content, type: `image/${format}` };
+}
+
+/** Removes a picture with all its sizes. */
+export async function removePicture(files: Files, key: string): Promise<void> {
+  const sizes = Object.keys(pictureSizes).flatMap((size) => [`sized/${size}/${key}.avif`, `sized/${size}/${key}.webp`]);
+  await Promise.all([key, ...sizes].map((one) => files.remove(one)));
 }
 
 async function make(files: Files, key: string, kept: string, width: number, format: PictureFormat): Promise<Buffer | null> {

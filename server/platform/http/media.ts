@@ -5,6 +5,8 @@ import { formatFor, pictureType, sizedPicture } from '../files/pictures.ts';
 
 const year = 'public, max-age=31536000, immutable';
 
+const publicFolders = ['pictures/', 'logos/', 'avatars/'];
+
 /** `/media/<key>` and `/media/<size folder>/<key>`. A key names its content, so browsers may keep what they got. */
 export function mountMedia(app: FastifyInstance, files: Files): void {
   app.get('/media/*', async (request, reply) => {
@@ -13,7 +15,7 @@ export function mountMedia(app: FastifyInstance, files: Files): void {
     const isSize = Object.hasOwn(pictureSizes, folder);
     const size = isSize ? (folder as PictureSize) : 'n0';
     const key = isSize ? path.slice(folder.length + 1) : path;
-    const isPublic = key.startsWith('pictures/') || key.startsWith('logos/');
+    const isPublic = publicFolders.some((one) => key.startsWith(one));
     const picture =
       isPublic && isKey(key) && pictureType(key)
         ? await sizedPicture(files, key, size, formatFor(size, request.headers.accept ?? ''))

@@ -1,0 +1,52 @@
+import { type FileHandle, open } from 'node:fs/promises';
+
+/** A file inside an archive, as its directory lists it. */
+export type ZipEntry = { name: string; packed: number; inflated: number; encrypted: boolean };
+
+const endLength = 22;
+const longestComment = 65_535;
+const entryLength = 46;
+const mostEntries = 10_000;
+const largestDirectory = 4 * 1024 * 1024;
+
+/** The directory of a ZIP archive, read from its end without inflating anything; null when it is none, damaged, or one of those beyond 4 GB. */
+export async function zipEntries(path: string): Promise<ZipEntry[] | null> {
+  const file = await open(path);
+  try {
+    return await readEntries(file);
+  } finally {
+    await file.close();
+  }
+}
+
+async function readEntries(file: FileHandle): Promise<ZipEntry[] | null> {
+  const { size } = await file.stat();
+  const tail = await readAt(file, Math.max(0, size - endLength - longestComment), Math.min(size, endLength + longestComment));
+  const end = tail.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
+  if (end < 0 || tail.length - end < endLength) return null;
+  const count = tail.readUInt16LE(end + 10);
+  const length = tail.readUInt32LE(end + 12);
+  const start = tail.readUInt32LE(end + 16);
+  if (count > mostEntries || length > largestDirectory || start + length > size) return null;
+  const directory = await readAt(file, start, length);
+  const entries: ZipEntry[] = [];
+  for (let at = 0; entries.length < count;) {
+    if (at + entryLength > directory.length || directory.readUInt32LE(at) !== 0x02014b50) return null;
+    const nameLength = directory.readUInt16LE(at + 28);
+    const entry = {
+      name: directory.toString('utf8', at + entryLength, at + entryLength + nameLength),
+      packed: directory.readUInt32LE(at + 20),
+      inflated: directory.readUInt32LE(at + 24),
+      encrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
+    };
+    if (entry.inflated === 0xffffffff) return null;
+    entries.push(entry);
+    at += entryLength + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
+}

@@ -1,0 +1,38 @@
+import { open } from 'node:fs/promises';
+import { codes } from '../../../contract/codes.ts';
+import type { FileType } from '../../../contract/files.ts';
+import { contentTypeOf, headLength } from '../files/content-type.ts';
+import { zipEntries } from '../files/zip.ts';
+import { Refusal } from '../refusal.ts';
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const mostInflated = 100 * 1024 * 1024;
+
+/** @throws Refusal unless the file is what it was declared as, by its content. */
+export async function checkContent(path: string, declared: FileType): Promise<void> {
+  const file = await open(path);
+  let found: FileType | null;
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headLength), 0, headLength, 0);
+    found = contentTypeOf(buffer.subarray(0, bytesRead));
+  } finally {
+    await file.close();
+  }
+  if (found === 'application/zip') return checkArchive(path, declared);
+  // One container, told apart by a brand that not every program writes.
+  if (declared === 'audio/mp4' && found === 'video/mp4') return;
+  if (found !== declared) throw new Refusal(codes.invalid, 'upload.content');
+}
+
+/** A table is an archive with a workbook in it. What inflates to far more than it is, and what could run, is refused. */
+async function checkArchive(path: string, declared: FileType): Promise<void> {
+  if (declared !== xlsx && declared !== 'application/zip') throw new Refusal(codes.invalid, 'upload.content');
+  const entries = await zipEntries(path);
+  if (!entries) throw new Refusal(codes.invalid, 'upload.content');
+  const names = new Set(entries.map(({ name }) => name));
+  if (declared === xlsx && !(names.has('[Content_Types].xml') && names.has('xl/workbook.xml')))
+    throw new Refusal(codes.invalid, 'upload.content');
+  const inflated = entries.reduce((sum, entry) => sum + entry.inflated, 0);
+  const macros = entries.some(({ name }) => name.toLowerCase().endsWith('vbaproject.bin'));
+  if (inflated > mostInflated || macros || entries.some((entry) => entry.encrypted)) throw new Refusal(codes.invalid, 'upload.packed');
+}

@@ -1,0 +1,40 @@
+import type { Transaction } from 'kysely';
+import { codes } from '../../../contract/codes.ts';
+import { type StoredFile, type UploadPurpose, type UploadPurposeKey, uploadPurposes } from '../../../contract/uploads.ts';
+import type { DB } from '../postgres/schema.ts';
+import { Refusal } from '../refusal.ts';
+import * as queries from './queries.ts';
+
+export { signedLink } from './links.ts';
+
+/**
+ * Keeps an upload for good if the transaction commits; once more is no harm. It has to be of that company and purpose, or of an
+ * applicant whom no company has taken over. @throws Refusal the same for whatever is missing, foreign, swept, or for something else.
+ */
+export async function keepUpload(tx: Transaction<DB>, key: string, companyId: number, purpose: UploadPurposeKey): Promise<StoredFile> {
+  const [file] = await keepUploads(tx, [key], companyId, purpose);
+  if (!file) throw new Error('an upload was kept, but not found');
+  return file;
+}
+
+/** The same for several at once, in their order: all of them or none. */
+export async function keepUploads(
+  tx: Transaction<DB>,
+  keys: readonly string[],
+  companyId: number,
+  purpose: UploadPurposeKey,
+): Promise<StoredFile[]> {
+  const { who }: UploadPurpose = uploadPurposes[purpose];
+  const rows = await queries.keep(tx, { keys, companyId, purpose, visitors: who === 'visitor' });
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  return keys.map((key) => {
+    const row = byKey.get(key);
+    if (!row) throw new Refusal(codes.notFound, 'upload.gone');
+    return { key, fileName: row.file_name, contentType: row.content_type, size: row.stored_size ?? row.size };
+  });
+}
+
+/** Gives back what is not needed any more, such as the picture before: the next sweep removes it. */
+export async function dropUploads(tx: Transaction<DB>, keys: readonly string[], companyId: number): Promise<void> {
+  await queries.drop(tx, keys, companyId);
+}

@@ -1,0 +1,24 @@
+import { removePicture } from '../files/pictures.ts';
+import type { Task } from '../jobs/jobs.ts';
+import * as queries from './queries.ts';
+
+const keptHours = 24;
+const batch = 200;
+
+/** Removes what was uploaded a day ago and that nothing has kept. The rows go last, so that a sweep that is cut off is done again. */
+const sweep: Task = async (_payload, { database, files, now }) => {
+  const before = new Date(now().getTime() - keptHours * 3_600_000);
+  for (;;) {
+    const leftovers = await queries.takeLeftovers(database.kysely, before, batch);
+    await Promise.all(leftovers.map(({ key }) => (key.startsWith('uploads/') ? files.remove(key) : removePicture(files, key))));
+    await queries.forgetUploads(
+      database.kysely,
+      leftovers.map(({ id }) => id),
+    );
+    if (leftovers.length < batch) break;
+  }
+  await files.removeDrafts(before);
+};
+
+export const tasks: Record<string, Task> = { 'uploads:sweep': sweep };
+export const crontab = ['37 * * * * uploads:sweep ?max=1'];

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { output } from 'zod/mini';
+import { codes } from '../../../contract/codes.ts';
+import type { MessageKey } from '../../../contract/messages/index.ts';
+import {
+  type Presigned,
+  temporaryTag,
+  type uploadInput,
+  type UploadPurpose,
+  type UploadPurposeKey,
+  uploadProblem,
+  uploadPurposes,
+} from '../../../contract/uploads.ts';
+import type { CallContext } from '../http/handler.ts';
+import { isBuyer, isSeller, type Session } from '../http/session.ts';
+import { invalidFields, notFound, Refusal } from '../refusal.ts';
+import { signedLink, uploadAddress } from './links.ts';
+import { cleanName } from './names.ts';
+import * as queries from './queries.ts';
+
+type Asked = output<typeof uploadInput>;
+
+const megabyte = 1024 * 1024;
+/** Of one network of visitors in an hour; a firm behind one address may send several applications. */
+const ofVisitors = { hours: 1, files: 40, bytes: 150 * megabyte };
+/** Of one company in a day, of what it did not keep. */
+const ofCompanies = { hours: 24, files: 1_000, bytes: 4_096 * megabyte };
+
+/** Presigned addresses for files of the caller. `field` names where each file stands in the input. */
+export async function presign(
+  context: CallContext,
+  files: readonly Asked[],
+  field: (index: number, name: string) => string,
+): Promise<Presigned[]> {
+  const { session, network, database } = context;
+  const wrong: Record<string, MessageKey> = {};
+  const uploads = files.map((file, index) => {
+    const purpose = file.purpose as UploadPurposeKey;
+    checkPurpose(uploadPurposes[purpose], session);
+    const problem = uploadProblem({ ...file, purpose });
+    if (problem) wrong[field(index, problem.field)] = problem.key;
+    const { picture }: UploadPurpose = uploadPurposes[purpose];
+    return {
+      id: randomUUID(),
+      key: picture ? `${picture.folder}/${randomUUID()}.webp` : `uploads/${randomUUID()}`,
+      company_id: session?.companyId ?? null,
+      user_id: session?.userId ?? null,
+      network,
+      purpose,
+      file_name: cleanName(file.fileName, file.contentType),
+      size: file.size,
+      content_type: file.contentType,
+    };
+  });
+  if (Object.keys(wrong).length > 0) throw invalidFields(wrong);
+  const rows = await database.transaction(async (tx) => {
+    const now = context.now();
+    const most = session ? ofCompanies : ofVisitors;
+    const since = new Date(now.getTime() - most.hours * 3_600_000);
+    const before = await queries.unkept(tx, { companyId: session?.companyId ?? null, network }, since);
+    const bytes = uploads.reduce((sum, { size }) => sum + size, before.bytes);
+    if (before.files + uploads.length > most.files || bytes > most.bytes) throw new Refusal(codes.tooMany, 'upload.tooMany');
+    return queries.insertUploads(tx, uploads, now);
+  });
+  return Promise.all(
+    uploads.map(async ({ id }) => {
+      const row = rows.find((one) => one.id === id);
+      if (!row) throw new Error('an upload was not written');
+      const { address, expires } = await uploadAddress(context, row);
+      return {
+        address,
+        method: 'PUT' as const,
+        headers: { 'content-type': row.content_type, [temporaryTag.name]: temporaryTag.value },
+        key: row.key,
+        expires: expires.toISOString(),
+      };
+    }),
+  );
+}
+
+function checkPurpose({ who }: UploadPurpose, session: Session | null): void {
+  if (who === 'visitor') return;
+  if (!session) throw new Refusal(codes.sessionExpired, 'session.expired');
+  const fits = who === 'signedIn' || session.operator || (who === 'seller' ? isSeller(session) : isBuyer(session));
+  if (!fits) throw new Refusal(codes.forbidden, 'access.forbidden');
+}
+
+/** An address to read an upload at, for its company and for the operator; to everybody else it does not exist. */
+export async function signFor(context: CallContext, session: Session, uri: string): Promise<{ address: string; seconds: number }> {
+  const upload = await queries.uploadByKey(context.database.kysely, uri);
+  if (!upload || upload.state !== 'stored') throw notFound();
+  const { operator }: UploadPurpose = uploadPurposes[upload.purpose as UploadPurposeKey];
+  const own = upload.company_id !== null && upload.company_id === session.companyId;
+  if (!own && !(session.operator && operator)) throw notFound();
+  return signedLink(context, { key: upload.key, fileName: upload.file_name, contentType: upload.content_type });
+}

@@ -1,0 +1,108 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../postgres/schema.ts';
+
+type Connection = Kysely<DB>;
+
+export type UploadRow = {
+  id: string;
+  key: string;
+  company_id: number | null;
+  purpose: string;
+  file_name: string;
+  size: number;
+  content_type: string;
+  state: 'waiting' | 'receiving' | 'stored' | 'removing';
+  stored_size: number | null;
+};
+
+const columns = sql`id, key, company_id, purpose, file_name, size, content_type, state, stored_size`;
+
+export type NewUpload = Pick<UploadRow, 'id' | 'key' | 'company_id' | 'purpose' | 'file_name' | 'size' | 'content_type'> & {
+  user_id: number | null;
+  network: string;
+};
+
+export async function insertUploads(db: Connection, uploads: readonly NewUpload[], now: Date): Promise<UploadRow[]> {
+  const { rows } = await sql<UploadRow>`
+    insert into upload (id, key, company_id, user_id, network, purpose, file_name, size, content_type, created_at)
+    select id, key, company_id, user_id, network, purpose, file_name, size, content_type, ${now}
+    from jsonb_to_recordset(${JSON.stringify(uploads)}::jsonb)
+      as given (id uuid, key text, company_id bigint, user_id bigint, network text, purpose text, file_name text, size bigint, content_type text)
+    returning ${columns}`.execute(db);
+  return rows;
+}
+
+/** What a company, or a network of visitors, has uploaded lately and not kept. */
+export async function unkept(
+  tx: Connection,
+  { companyId, network }: { companyId: number | null; network: string },
+  since: Date,
+): Promise<{ files: number; bytes: number }> {
+  const owner = companyId === null ? `upload ${network}` : `upload company ${companyId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`.execute(tx);
+  const { rows } = await sql<{ files: number; bytes: number }>`
+    select count(*)::int as files, coalesce(sum(size), 0)::bigint as bytes from upload
+    where ${companyId === null ? sql`company_id is null and network = ${network}` : sql`company_id = ${companyId}`}
+      and created_at > ${since} and temporary`.execute(tx);
+  return rows[0] ?? { files: 0, bytes: 0 };
+}
+
+export async function uploadById(db: Connection, id: string): Promise<UploadRow | null> {
+  return (await sql<UploadRow>`select ${columns} from upload where id = ${id}`.execute(db)).rows[0] ?? null;
+}
+
+export async function uploadByKey(db: Connection, key: string): Promise<UploadRow | null> {
+  return (await sql<UploadRow>`select ${columns} from upload where key = ${key}`.execute(db)).rows[0] ?? null;
+}
+
+/** False when its file has come, or is coming. */
+export async function claimUpload(db: Connection, id: string): Promise<boolean> {
+  const { rows } = await sql`update upload set state = 'receiving' where id = ${id} and state = 'waiting' returning 1 as one`.execute(db);
+  return rows.length === 1;
+}
+
+/** Nothing was kept: the same address may be tried again. */
+export async function releaseUpload(db: Connection, id: string): Promise<void> {
+  await sql`update upload set state = 'waiting' where id = ${id} and state = 'receiving'`.execute(db);
+}
+
+export async function storeUpload(
+  db: Connection,
+  id: string,
+  { size, contentType, fileName, now }: { size: number; contentType: string; fileName: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update upload set state = 'stored', stored_size = ${size}, content_type = ${contentType}, file_name = ${fileName}, stored_at = ${now}
+    where id = ${id} and state = 'receiving' returning 1 as one`.execute(db);
+  return rows.length === 1;
+}
+
+/** Keeps stored uploads of the company, and of applicants that no company has taken over. Answers those that it could. */
+export async function keep(
+  tx: Connection,
+  { keys, companyId, purpose, visitors }: { keys: readonly string[]; companyId: number; purpose: string; visitors: boolean },
+): Promise<UploadRow[]> {
+  const { rows } = await sql<UploadRow>`
+    update upload set temporary = false, company_id = ${companyId}, kept_at = coalesce(kept_at, now())
+    where key = any(${keys}::text[]) and purpose = ${purpose} and state = 'stored'
+      and (company_id = ${companyId} or (company_id is null and ${visitors}::boolean))
+    returning ${columns}`.execute(tx);
+  return rows;
+}
+
+export async function drop(tx: Connection, keys: readonly string[], companyId: number): Promise<void> {
+  await sql`update upload set temporary = true where key = any(${keys}::text[]) and company_id = ${companyId}`.execute(tx);
+}
+
+/** Marks leftovers for removal; from now on nothing keeps them. Those of a sweep that was cut off come again. */
+export async function takeLeftovers(db: Connection, before: Date, most: number): Promise<{ id: string; key: string }[]> {
+  const { rows } = await sql<{ id: string; key: string }>`
+    update upload set state = 'removing'
+    where id in (select id from upload where temporary and created_at < ${before} order by created_at limit ${most} for update skip locked)
+    returning id, key`.execute(db);
+  return rows;
+}
+
+export async function forgetUploads(db: Connection, ids: readonly string[]): Promise<void> {
+  await sql`delete from upload where id = any(${ids}::uuid[]) and state = 'removing'`.execute(db);
+}
