@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { ParsedInputOf } from '../../../contract/call.ts';
-import { currencies } from '../../../contract/money.ts';
+import type { Currency } from '../../../contract/money.ts';
 import type { registrationCalls } from '../../../contract/registration.ts';
 import type { StoredFile } from '../../../contract/uploads.ts';
 import { recordAudit } from '../../platform/audit-log.ts';
@@ -23,7 +23,7 @@ type Application = ParsedInputOf<typeof registrationCalls.applyAsSeller>;
 export const referenceOf = (companyId: number): string => `S-${String(companyId).padStart(6, '0')}`;
 
 /** Where a company's own currency is one of ours, that one. */
-const currencyOf: Record<string, (typeof currencies)[number]> = {
+const currencyOf: Record<string, Currency> = {
   PL: 'PLN',
   RO: 'RON',
   CH: 'CHF',
@@ -35,7 +35,7 @@ const currencyOf: Record<string, (typeof currencies)[number]> = {
   NO: 'NOK',
   SE: 'SEK',
 };
-export const likelyCurrency = (countryCode: string): (typeof currencies)[number] => currencyOf[countryCode] ?? 'EUR';
+export const likelyCurrency = (countryCode: string): Currency => currencyOf[countryCode] ?? 'EUR';
 
 /** @throws Refusal 40001 at the name: two sellers must not look the same. */
 function nameTaken(error: unknown): never {
