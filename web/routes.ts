@@ -33,12 +33,15 @@ const site: RouteConfigEntry[] = [
     route('purchased/purchase-orders', 'pages/purchased/purchase-orders.tsx'),
     route('purchased/purchase-orders/:buyerOrderId', 'pages/purchased/purchase-order.tsx'),
     route('account/signed-agreesments', 'pages/agreements/signed-agreements.tsx'),
+    ...ownAccount('account'),
   ]),
   layout('layouts/seller.tsx', [
     route('seller-console', 'pages/seller-console/seller-console.tsx'),
     route('seller-console/sales/:orderId', 'pages/seller-console/sale.tsx'),
     route('seller-console/agreements', 'pages/agreements/seller-agreements.tsx'),
+    ...ownAccount('seller-console'),
   ]),
+  layout('layouts/operator.tsx', [...ownAccount('operator')]),
   layout('layouts/error.tsx', [
     route('403', 'pages/errors/forbidden.tsx'),
     route('permission-denied', 'pages/errors/permission-denied.tsx'),
@@ -53,15 +56,28 @@ const site: RouteConfigEntry[] = [
   route('sitemap.xml', 'pages/seo/sitemap.ts'),
 ];
 
+/** Security and data of one's own account: the same pages for buyers, sellers and the operator, each among their own. */
+function ownAccount(place: 'account' | 'seller-console' | 'operator'): RouteConfigEntry[] {
+  return [
+    route(`${place}/security`, 'pages/security/security.tsx', { id: `${place}-security` }),
+    route(`${place}/change-password`, 'pages/security/change-password.tsx', { id: `${place}-change-password` }),
+    route(`${place}/privacy`, 'pages/privacy/privacy.tsx', { id: `${place}-privacy` }),
+  ];
+}
+
 /** Leaves out the lines whose page is still being written. */
 function present(entries: RouteConfigEntry[]): RouteConfigEntry[] {
   return entries.flatMap((entry) => {
     if (entry.children) {
       const children = present(entry.children);
-      return children.length > 0 ? [{ ...entry, children }] : [];
+      return children.length > 0 && isThere(entry) ? [{ ...entry, children }] : [];
     }
-    return existsSync(join(import.meta.dirname, entry.file)) ? [entry] : [];
+    return isThere(entry) ? [entry] : [];
   });
+}
+
+function isThere({ file }: RouteConfigEntry): boolean {
+  return existsSync(join(import.meta.dirname, file));
 }
 
 export default present(site) satisfies RouteConfig;

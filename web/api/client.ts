@@ -65,7 +65,7 @@ export async function sendWhole<C extends Call>(call: C, input: InputOf<C>, opti
     if (!loggedOut) here.logout(envelope.msg || 'The session has expired');
     loggedOut = true;
   } else if (reaction === 'permissionDenied') here.permissionDenied();
-  else if (!options.quiet && Object.keys(error.fields).length === 0) here.showError(error.message);
+  else if (reaction !== 'secondFactor' && !options.quiet && Object.keys(error.fields).length === 0) here.showError(error.message);
   throw error;
 }
 

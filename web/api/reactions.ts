@@ -8,6 +8,7 @@ export type Reaction =
   | 'permissionDenied' // to /permission-denied, replacing the entry, and raise 403
   | 'encrypt' // prepare the encryption and ask once more
   | 'notFound' // the fatal 404 page
+  | 'secondFactor' // an error without a message: the login form asks for the code
   | 'raise'; // an error with the server's message
 
 /** The one table of reactions, after section 8 of the specification: HTTP status first where it decides, then the body's code. */
@@ -17,6 +18,7 @@ export function reactionTo(status: number, code: number | undefined): Reaction {
   if (code === codes.success) return 'unwrap';
   if (code === codes.ordersNotExist) return 'permissionDenied';
   if (code === codes.encryptionRequired) return 'encrypt';
+  if (code === codes.secondFactorRequired) return 'secondFactor';
   if (code !== undefined && productCodes.includes(code)) return 'return';
   return 'raise';
 }

@@ -19,6 +19,13 @@ export default function PersonalLayout(): ReactNode {
                 title: text('common.personalMenu'),
                 entries: [{ to: '/purchased/purchase-orders', label: text('common.orders'), icon: 'receipt' }],
               },
+              {
+                title: text('common.accountMenu'),
+                entries: [
+                  { to: '/account/security', label: text('common.security'), icon: 'shield' },
+                  { to: '/account/privacy', label: text('common.privacy'), icon: 'user' },
+                ],
+              },
             ]}
           />
         </aside>

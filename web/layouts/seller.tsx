@@ -11,8 +11,10 @@ export default function SellerLayout(): ReactNode {
       name={text('common.sellerConsole')}
       home="/seller-console"
       entries={[
-        { to: '/seller-console', label: text('common.sales'), icon: 'receipt' },
+        { to: '/seller-console', label: text('common.sales'), icon: 'receipt', end: true },
         { to: '/store-select', label: text('common.chooseStore'), icon: 'store' },
+        { to: '/seller-console/security', label: text('common.security'), icon: 'shield' },
+        { to: '/seller-console/privacy', label: text('common.privacy'), icon: 'user' },
       ]}
     >
       <Outlet />

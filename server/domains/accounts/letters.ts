@@ -13,7 +13,7 @@ export function ownPage(account: Pick<Account, 'company_kind'>, publicUrl: strin
   return `${publicUrl}${placeOf[account.company_kind]}/${page}`;
 }
 
-/** A moment as it is written in a mail. The zone is named, since nobody knows where a mail is read. */
+/** A moment as it is written in a mail: in the pages' zone, which is named, since nobody knows where a mail is read. */
 export function writtenTime(time: Date, language: Language): string {
   return new Intl.DateTimeFormat(languageTags[language], {
     year: 'numeric',
@@ -21,7 +21,7 @@ export function writtenTime(time: Date, language: Language): string {
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    timeZone: 'UTC',
+    timeZone: 'Europe/Berlin',
     timeZoneName: 'short',
   }).format(time);
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { accountCalls } from '../../../contract/accounts.ts';
+import type { InputOf } from '../../../contract/call.ts';
 import { codes } from '../../../contract/codes.ts';
 import { loginCode, loginTypes } from '../../../contract/login.ts';
 import { send } from '../../api/client.ts';
@@ -11,8 +12,9 @@ import { Notice } from '../../parts/notice.tsx';
 import { type Problem, problemsOf, problemsOfEmail } from './check.ts';
 import { logIn } from './enter.ts';
 import { PasswordField } from './password-field.tsx';
+import { SecondFactorStep } from './second-factor-step.tsx';
 
-type Errors = Partial<Record<Problem['field'] | 'form', string>>;
+export type Errors = Partial<Record<Problem['field'] | 'secondFactor' | 'form', string>>;
 
 type LoginFormProperties = { seller: boolean; target: string | null; email: string; onEmail: (email: string) => void };
 
@@ -26,6 +28,8 @@ export function LoginForm({ seller, target, email, onEmail }: LoginFormPropertie
   const [sending, setSending] = useState(false);
   const [sentTo, setSentTo] = useState('');
   const [wait, startWaiting] = useCountdown();
+  /** Right so far; the second factor is still to come. */
+  const [asked, setAsked] = useState<InputOf<typeof accountCalls.login> | null>(null);
   const withCode = byCode && !seller;
 
   const entry = (name: string): string => (form.current?.elements.namedItem(name) as HTMLInputElement | null)?.value ?? '';
@@ -50,11 +54,12 @@ export function LoginForm({ seller, target, email, onEmail }: LoginFormPropertie
     const entries = { loginType, email, password: entry('password'), code: entry('code') };
     if (busy || !passes(problemsOf(entries))) return;
     setBusy(true);
+    const proof = { loginType, email, ...(withCode ? { code: entries.code } : { password: entries.password }) };
     try {
-      const proof = withCode ? { code: entries.code } : { password: entries.password };
-      await logIn({ loginType, email, ...proof }, target);
+      await logIn(proof, target);
     } catch (error) {
-      setErrors(explain(error));
+      if (error instanceof ApiError && error.code === codes.secondFactorRequired) setAsked(proof);
+      else setErrors(explain(error));
       setBusy(false);
     }
   }
@@ -76,6 +81,7 @@ export function LoginForm({ seller, target, email, onEmail }: LoginFormPropertie
     }
   }
 
+  if (asked) return <SecondFactorStep credentials={asked} target={target} explain={explain} onBack={() => setAsked(null)} />;
   return (
     <form ref={form} noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
       {errors.form && <Notice kind="danger">{errors.form}</Notice>}

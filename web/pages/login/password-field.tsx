@@ -1,18 +1,19 @@
-import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useState } from 'react';
 import { useText } from '../../i18n/text.tsx';
 import { Field, type FieldProperties } from '../../parts/field.tsx';
 
 /** A password that can be looked at while it is typed. */
 export function PasswordField({
   label,
+  hint,
   error,
   ...input
-}: Pick<FieldProperties, 'label' | 'error'> & InputHTMLAttributes<HTMLInputElement>): ReactNode {
+}: Pick<FieldProperties, 'label' | 'hint' | 'error'> & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }): ReactNode {
   const text = useText();
   const [shown, setShown] = useState(false);
   const name = text(shown ? 'login.hidePassword' : 'login.showPassword');
   return (
-    <Field label={label} error={error}>
+    <Field label={label} hint={hint} error={error}>
       {(ties) => (
         <span className="relative block">
           <input
