@@ -9,6 +9,7 @@ import { companyCalls, sellerCompanyCalls } from './company.ts';
 import { mailCalls } from './mail.ts';
 import { auditCalls, operatorCompanyCalls } from './operator-companies.ts';
 import { auditLogCalls, deskCalls, operatorUserCalls } from './operator-desk.ts';
+import { paymentSettingCalls } from './payment-settings.ts';
 import { paymentCalls } from './payments.ts';
 import { purchaseOrderCalls } from './purchase-orders.ts';
 import { registrationCalls } from './registration.ts';
@@ -33,6 +34,7 @@ const domains: readonly Record<string, unknown>[] = [
   cartCalls,
   checkoutCalls,
   paymentCalls,
+  paymentSettingCalls,
   purchaseOrderCalls,
   approvalCalls,
   salesCalls,

@@ -13,6 +13,7 @@ import { handlers as checkout } from './domains/checkout/calls.ts';
 import * as checkoutJobs from './domains/checkout/jobs.ts';
 import { handlers as operator } from './domains/operator/calls.ts';
 import { handlers as payments } from './domains/payments/calls.ts';
+import * as paymentSettings from './domains/payments/settings.ts';
 import { handlers as purchaseOrders } from './domains/purchase-orders/calls.ts';
 import { handlers as vatChecks } from './domains/accounts/vat-check-calls.ts';
 import * as vatCheckJobs from './domains/accounts/vat-checks.ts';
@@ -58,6 +59,7 @@ export const tasks: Record<string, Task> = {
   ...accountJobs.tasks,
   ...vatCheckJobs.tasks,
   ...agreementJobs.tasks,
+  ...paymentSettings.tasks,
   ...documentJobs.tasks,
   ...checkoutJobs.tasks,
   ...purchaseOrderJobs.tasks,
@@ -70,5 +72,6 @@ export const crontab: string = [
   ...vatCheckJobs.crontab,
   ...documentJobs.crontab,
   ...checkoutJobs.crontab,
+  ...paymentSettings.crontab,
   ...purchaseOrderJobs.crontab,
 ].join('\n');

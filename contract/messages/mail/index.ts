@@ -2,11 +2,20 @@ import { applicationMails } from './applications.ts';
 import { companyMails } from './companies.ts';
 import { loginMails } from './login.ts';
 import { orderMails } from './orders.ts';
+import { paymentMails } from './payments.ts';
 import { securityMails } from './security.ts';
 import { reviewMails } from './reviews.ts';
 
 /** Every mail there is, by its key. Apart from the other messages: no page shows them. */
-export const mailTemplates = { ...loginMails, ...applicationMails, ...companyMails, ...orderMails, ...securityMails, ...reviewMails };
+export const mailTemplates = {
+  ...loginMails,
+  ...applicationMails,
+  ...companyMails,
+  ...orderMails,
+  ...paymentMails,
+  ...securityMails,
+  ...reviewMails,
+};
 
 export type MailKey = keyof typeof mailTemplates;
 export type MailValues<Key extends MailKey> = Record<(typeof mailTemplates)[Key]['values'][number], string | number>;

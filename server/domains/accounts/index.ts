@@ -2,7 +2,7 @@ export { saveAddress } from './addresses.ts';
 export { writeSampleAgreements } from './agreement-samples.ts';
 export { createCompany, createFirstOperator, createUser, type NewCompany, type NewUser, seedRoles } from './companies.ts';
 export { demoEmails, demoPassword } from './demo.ts';
-export { firstLogin, firstLoginAsked } from './first-login.ts';
+export { firstLogin, firstLoginAsked, sendFirstLogin } from './first-login.ts';
 export { hashPassword } from './passwords.ts';
 export { resolveRequest } from './cookies.ts';
 export { resolveSession, watchSessions } from './sessions.ts';
@@ -12,7 +12,7 @@ export { likelyCurrency } from './seller-application.ts';
 export { checklistOf } from './checklist.ts';
 export { companiesById, reviewEvents } from './company-queries.ts';
 export { changeOf, documentsOf, historyOf, profileOf } from './company-view.ts';
-export { documentLink, insertDocument } from './documents.ts';
+export { documentLink } from './documents.ts';
 export {
   approveCompany,
   askVatAgain,
