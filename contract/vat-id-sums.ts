@@ -31,7 +31,7 @@ export function dutchRemainder(text: string): number {
   return rest;
 }
 
-/** The birth numbers of Czechia and Slovakia. Nine digits (until 1953) have no check digit, only a date. */
+/** Czech birth numbers. Nine digits (until 1953) have no check digit, only a date. */
 export function isCzechBirthNumber(body: string): boolean {
   const month = (Number(body.slice(2, 4)) % 50) % 20;
   const day = Number(body.slice(4, 6));

@@ -26,7 +26,7 @@ const valid: Record<VatCountry, string[]> = {
   LT: ['LT119511515', 'LT100001919017', 'LT100004801610', 'LT585053116'],
   LU: ['LU15027442', 'LU 637 881 18', 'LU66343529'],
   LV: ['LV40003521600', 'LV40005106443', 'LV16117519997', 'LV328673-00679'],
-  MT: ['MT11679112', 'MT 7820-5444', 'MT59704060'],
+  MT: ['MT11679112', 'MT 7810-5231', 'MT59703122', 'MT20441719'],
   NL: ['NL004495445B01', 'NL4495445B01', 'NL002455799B11', 'NL009249722B86', 'NL.0044.95.445.B01'],
   NO: ['NO 995 525 828 MVA', '274248432MVA', 'NO130493092MVA'],
   PL: ['PL8567346215', 'PL 856-734-62-15', 'PL7251895280', 'PL9625992241'],
@@ -34,7 +34,7 @@ const valid: Record<VatCountry, string[]> = {
   RO: ['RO18547290', 'RO888448', 'RO930690', 'RO72771088', 'RO1630615123457'],
   SE: ['SE556188840401', 'SE 553436-7171 01', 'SE551141200801'],
   SI: ['SI50223054', 'SI18394884', 'SI10964908'],
-  SK: ['SK2022749619', 'SK2003031998', 'SK7103192745'],
+  SK: ['SK2022749619', 'SK2020237945', 'SK1078449064'],
   XI: ['XI980780684', 'XI 530 4112 47', 'XI148064074'],
 };
 
@@ -74,7 +74,7 @@ describe('VAT ids', () => {
       }
     }
     // Czech birth numbers of nine digits, British branches and offices, the second number of a Dutch company have no check digit.
-    expect(noticed / changed).toBeGreaterThan({ CZ: 0.7, GB: 0.65, BG: 0.75, SK: 0.75, NL: 0.8 }[country as string] ?? 0.9);
+    expect(noticed / changed).toBeGreaterThan({ CZ: 0.7, GB: 0.65, BG: 0.75, NL: 0.8 }[country as string] ?? 0.9);
   });
 
   test.each([
@@ -93,6 +93,9 @@ describe('VAT ids', () => {
     ['IT', 'IT00000000000', 'checkDigit'],
     ['IT', 'IT00743115557', 'format'],
     ['BE', 'BE0000000000', 'checkDigit'],
+    // Right by the remainder, but check digits that are never given out.
+    ['BE', 'BE0634603098', 'checkDigit'],
+    ['MT', 'MT92487270', 'checkDigit'],
     ['GB', 'GBGD500', 'format'],
     ['toString', 'X', 'country'],
   ])('of %s: %s is refused for its %s', (country, text, reason) => {

@@ -35,7 +35,7 @@ const british: Rule = {
   check(body) {
     if (body.length === 5) return true; // offices of the state
     const rest = weighted(body.slice(0, 9), [8, 7, 6, 5, 4, 3, 2, 10, 1]) % 97;
-    return rest === 0 || (body >= '100' && (rest === 42 || rest === 55));
+    return Number(body.slice(7, 9)) <= 97 && (rest === 0 || (body >= '100' && (rest === 42 || rest === 55)));
   },
 };
 
@@ -121,7 +121,7 @@ const rules = {
     format: /^[01]\d{9}$/,
     example: 'BE0428759497',
     complete: (body) => (/^\d{9}$/.test(body) ? `0${body}` : body),
-    check: (body) => Number(body) > 0 && (Number(body.slice(0, 8)) + Number(body.slice(8))) % 97 === 0,
+    check: (body) => Number(body) > 0 && Number(body.slice(8)) === 97 - (Number(body.slice(0, 8)) % 97),
   },
   BG: { prefix: 'BG', format: /^\d{9,10}$/, example: 'BG175074752', check: bulgarian },
   CH: {
@@ -169,7 +169,7 @@ const rules = {
     prefix: 'MT',
     format: /^[1-9]\d{7}$/,
     example: 'MT11679112',
-    check: (body) => weighted(body, [3, 4, 6, 7, 8, 9, 10, 1]) % 37 === 0,
+    check: (body) => Number(body.slice(6)) === 37 - (weighted(body, [3, 4, 6, 7, 8, 9]) % 37),
   },
   NL: {
     prefix: 'NL',
@@ -199,12 +199,7 @@ const rules = {
   RO: { prefix: 'RO', format: /^[1-9]\d{1,9}$|^[1-9]\d{12}$/, example: 'RO18547290', check: romanian },
   SE: { prefix: 'SE', format: /^\d{10}01$/, example: 'SE556188840401', check: (body) => luhn(body.slice(0, 10)) },
   SI: { prefix: 'SI', format: /^[1-9]\d{7}$/, example: 'SI50223054', check: slovenian },
-  SK: {
-    prefix: 'SK',
-    format: /^\d{9,10}$/,
-    example: 'SK2022749619',
-    check: (body) => isCzechBirthNumber(body) || (/^[1-9]\d[2-47-9]\d{7}$/.test(body) && Number(body) % 11 === 0),
-  },
+  SK: { prefix: 'SK', format: /^[1-9]\d[2-47-9]\d{7}$/, example: 'SK2022749619', check: (body) => Number(body) % 11 === 0 },
   XI: { ...british, prefix: 'XI', example: 'XI 980 7806 84' },
 } satisfies Record<string, Rule>;
 
