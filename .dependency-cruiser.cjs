@@ -4,7 +4,7 @@
  */
 const order = [
   ['operator', 'open-api'],
-  ['after-sales', 'sales-orders'],
+  ['after-sales', 'approvals', 'sales-orders'],
   ['purchase-orders', 'shipments'],
   ['checkout'],
   ['payments', 'invoices'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { approvalOfCheckout, approvalReason } from './approval-reasons.ts';
 import { declare } from './call.ts';
 import { amount, countryCode, currencyCode, id, list, requiredText, text, time } from './fields.ts';
 import { cartLine, mostCartLines } from './cart.ts';
@@ -23,14 +24,14 @@ export type ShippingAddress = z.infer<typeof shippingAddress>;
 /** Categories of EN 16931. */
 export const vatCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
 export const vatReasons = ['domestic', 'intraCommunity', 'shipFromRate', 'export'] as const;
-
 /** Why a supply to another member state is taxed where it leaves: no id, one of no member state or of the same, or one without a recent confirmation. */
 export const vatCauses = ['noId', 'outside', 'sameState', 'unchecked', 'invalid', 'unavailable', 'stale'] as const;
+
 export const vatDecision = z.object({
   reason: z.enum(vatReasons),
-  /** The sentence for the buyer, in the caller's language. */
   /** With `shipFromRate`; orders from before it was kept have none. */
   cause: z._default(z.nullable(z.enum(vatCauses)), null),
+  /** The sentence for the buyer, in the caller's language. */
   message: z.string(),
   category: z.enum(vatCategories),
   /** Code of the exemption, such as VATEX-EU-IC; null for taxed supplies. */
@@ -66,8 +67,6 @@ const storePreview = z.object({
   minimumOrderValue: amount,
   missingToMinimum: amount,
   leadDays: z.int(),
-  /** Above the caller's spending limit: the order would be refused. */
-  aboveLimit: z.boolean(),
 });
 
 const total = z.object({ currency: currencyCode, total: amount });
@@ -122,6 +121,8 @@ export const checkoutAnswer = z.object({
   expiresAt: time,
   createdAt: time,
   paidAt: z.nullable(time),
+  /** A colleague's approval that it waits or waited for. */
+  approval: z.nullable(approvalOfCheckout),
   orders: z.array(order),
   /** What is to be paid, per currency. */
   totals: z.array(z.object({ currency: currencyCode, total: z.nullable(amount) })),
@@ -140,11 +141,16 @@ export const checkoutCalls = {
       address: z.nullable(z.extend(shippingAddress, { id: z.nullable(z.int()) })),
       stores: z.array(storePreview),
       totals: z.array(total),
-      /** Every line, minimum order value and limit is in order. */
+      /** The order would wait for a colleague; `possible` is false when nobody could approve it, and `message` then says whom to ask. */
+      approval: z.nullable(z.object({ reasons: z.array(approvalReason), possible: z.boolean(), message: z.string() })),
+      /** Every line and minimum order value is in order, and nothing needs an approval that nobody could give. */
       orderable: z.boolean(),
     }),
   }),
-  /** One purchase order per store. Goods stay reserved for 30 minutes. Refused as a whole when one line cannot be had. */
+  /**
+   * One purchase order per store. Goods stay reserved for 30 minutes, or for 7 days while a colleague has to approve (state `awaiting_approval`).
+   * Refused as a whole when one line cannot be had.
+   */
   placeOrder: declare({
     name: 'checkout.placeOrder',
     method: 'POST',
@@ -155,6 +161,8 @@ export const checkoutCalls = {
       ...choice,
       /** The totals that the buyer saw: when they have changed meanwhile, nothing is ordered. */
       expectedTotals: z.optional(z.array(total).check(z.maxLength(20, 'field.tooMany'))),
+      /** For whoever has to approve it. */
+      approvalNote: z._default(text(500), ''),
     }),
     answer: z.object({
       checkoutId: z.int(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { approvalOfCheckout } from './approval-reasons.ts';
 import { declare } from './call.ts';
 import { amount, currencyCode, id, time } from './fields.ts';
 import { checkoutStates } from './checkout.ts';
@@ -23,6 +24,7 @@ export const paymentResult = z.object({
   message: z.string(),
   expiresAt: time,
   paidAt: z.nullable(time),
+  approval: z.nullable(approvalOfCheckout),
   payments: z.array(payment),
   orders: z.array(
     z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { approvalStates } from './approval-reasons.ts';
 import { declare } from './call.ts';
 import { deliveries, shippingAddress, vatDecision } from './checkout.ts';
 import { amount, currencyCode, day, id, list, text, time } from './fields.ts';
@@ -121,6 +122,8 @@ export const orderDetail = z.extend(orderSummary, {
   timeline: z.array(orderEvent),
   shipments: z.array(shipment),
   paidAt: z.nullable(time),
+  /** The request for approval that it belongs to. */
+  approval: z.nullable(z.object({ id: z.int(), state: z.enum(approvalStates), expiresAt: time })),
   /** What the caller may do now. */
   actions: z.array(z.enum(['pay', 'cancel', 'confirmReceipt', 'accept', 'pack', 'ship', 'deliver'])),
 });

@@ -3,13 +3,15 @@ import { codes } from '../../../contract/codes.ts';
 import { message } from '../../../contract/messages/index.ts';
 import { paymentCalls } from '../../../contract/payments.ts';
 import { type CallContext, handle, type Handler, signedIn } from '../../platform/http/handler.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { announce } from '../../platform/outbox.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { selectPayments } from '../payments/index.ts';
 import { seesPrices } from '../pricing/index.ts';
+import { neededApproval, nobodyApproves, seenReasons } from './approval.ts';
 import { readDecision, totalsOf } from './plan.ts';
 import { selectCheckout } from './queries.ts';
-import { type Asker, brokenLimit, choose, type Chosen, missingToMinimum, placeOrder, prepare } from './service.ts';
+import { type Asker, choose, type Chosen, missingToMinimum, placeOrder, prepare } from './service.ts';
 import { settle, settleOrFail } from './settle.ts';
 
 const askerOf = (context: CallContext): Asker => ({
@@ -17,6 +19,7 @@ const askerOf = (context: CallContext): Asker => ({
   language: context.language,
   now: context.now(),
   seesPrices: seesPrices(context.session, context.config.prices),
+  publicUrl: context.config.publicUrl,
 });
 
 /** Who orders or pays agrees to prices, so nobody does either who may not see them. */
@@ -37,6 +40,9 @@ const resultKeys = {
   cancelled: 'payment.notPayable',
 } as const satisfies Record<CheckoutAnswer['state'], string>;
 
+const seenApproval = (approval: CheckoutAnswer['approval'], session: Session): CheckoutAnswer['approval'] =>
+  approval && { ...approval, reasons: seenReasons(approval.reasons, session) };
+
 export const handlers: Handler[] = [
   handle(checkoutCalls.preview, async (choice, context) => {
     const asker = buyerOf(context);
@@ -47,7 +53,8 @@ export const handlers: Handler[] = [
       await choose(context.database, asker, choice, false),
       false,
     );
-    const aboveLimit = (await brokenLimit(context.database, asker, party, orders)) !== null;
+    const needed = await neededApproval(context.database, asker, party, orders);
+    const possible = needed === null || needed.approvers.length > 0;
     const stores = orders.map((order) => ({
       storeId: order.storeId,
       storeName: order.storeName,
@@ -63,13 +70,22 @@ export const handlers: Handler[] = [
       minimumOrderValue: order.minimumOrderValue,
       missingToMinimum: missingToMinimum(order),
       leadDays: order.leadDays,
-      aboveLimit,
     }));
     const orderable =
-      stores.length > 0 &&
-      !aboveLimit &&
-      stores.every((store) => store.missingToMinimum === 0 && store.lines.every((line) => line.orderable));
-    return { address, stores, totals: totalsOf(orders), orderable };
+      stores.length > 0 && possible && stores.every((store) => store.missingToMinimum === 0 && store.lines.every((line) => line.orderable));
+    const approval = needed && {
+      reasons: seenReasons(needed.reasons, asker.session),
+      possible,
+      message: possible
+        ? message('checkout.needsApproval', context.language, {
+            people: needed.approvers
+              .slice(0, 5)
+              .map((one) => one.name)
+              .join(', '),
+          })
+        : message('checkout.nobodyApproves', context.language, nobodyApproves(needed, context.language)),
+    };
+    return { address, stores, totals: totalsOf(orders), approval, orderable };
   }),
   handle(checkoutCalls.placeOrder, async (choice, context) => {
     const asker = buyerOf(context);
@@ -94,6 +110,7 @@ export const handlers: Handler[] = [
       expiresAt: found.expiresAt.toISOString(),
       createdAt: found.createdAt.toISOString(),
       paidAt: found.paidAt?.toISOString() ?? null,
+      approval: seenApproval(found.approval, signedIn(context)),
       orders: found.orders.map((order) => {
         const vat = readDecision(order.vat, context.language);
         return shown ? { ...order, vat } : { ...order, ...noAmounts, vat: { ...vat, rows: [] } };
@@ -124,9 +141,10 @@ export const handlers: Handler[] = [
     return {
       checkoutId,
       state: found.state,
-      message: message(resultKeys[found.state], context.language),
+      message: message(found.approval?.state === 'waiting' ? 'payment.awaitsApproval' : resultKeys[found.state], context.language),
       expiresAt: found.expiresAt.toISOString(),
       paidAt: found.paidAt?.toISOString() ?? null,
+      approval: seenApproval(found.approval, signedIn(context)),
       payments: payments.map((payment) => ({
         ...payment,
         amount: seen(payment.amount),

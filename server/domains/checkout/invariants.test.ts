@@ -76,6 +76,11 @@ describe('the rules', () => {
     ],
     [`update checkout set state = 'expired' where state = 'paid'`, ['checkout and its orders']],
     [`update purchase_order set state = 'cancelled' where state = 'paid'`, ['refunded whole', 'timeline', 'held exactly']],
+    [`update purchase_order set state = 'awaiting_approval' where state = 'awaiting_payment'`, ['wait for approval', 'timeline']],
+    [
+      `insert into order_approval (checkout_id, company_id, requested_by, reasons, expires_at) select id, company_id, user_id, '[]', now() from checkout where state = 'paid'`,
+      ['wait for approval'],
+    ],
     ['update purchase_order_line set shipped_quantity = 1', ['what was shipped']],
     [
       `update idempotency_key set answer = (select answer from idempotency_key where scope like 'checkout.placeOrder%' limit 1) where scope like 'checkout.placeOrder%'`,

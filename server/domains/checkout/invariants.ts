@@ -78,6 +78,14 @@ const rules: Record<string, string> = {
     where (c.state = 'paid' and o.state in ('awaiting_approval', 'awaiting_payment'))
       or (c.state <> 'paid' and o.paid_at is not null)
       or (c.state in ('expired', 'cancelled') and o.state <> 'cancelled')`,
+  'orders wait for approval exactly while their request does': `
+    select 'order ' || o.id || ' of checkout ' || o.checkout_id as found from purchase_order o
+    where o.state = 'awaiting_approval' and not exists (select 1 from order_approval a where a.checkout_id = o.checkout_id and a.state = 'waiting' and a.company_id = o.buyer_company_id)
+    union all
+    select 'request ' || a.id || ': ' || a.state || ', checkout ' || c.state from order_approval a join checkout c on c.id = a.checkout_id
+    where (a.state = 'waiting' and (c.state <> 'open' or not exists (select 1 from purchase_order o where o.checkout_id = c.id and o.state = 'awaiting_approval')))
+      or (a.state <> 'waiting' and a.decided_at is null)
+      or (a.state in ('refused', 'expired', 'withdrawn') and c.state in ('open', 'paid'))`,
   'a timeline leads by allowed steps to the order’s state': `
     select 'order ' || o.id || ': ' || coalesce(e.state_before, 'nothing') || ' to ' || coalesce(e.state_after, 'nothing') as found from purchase_order o
     left join (select *, lag(state_after) over steps as reached, lead(id) over steps is null as last from purchase_order_event window steps as (partition by order_id order by id)) e on e.order_id = o.id

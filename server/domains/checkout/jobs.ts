@@ -1,8 +1,8 @@
 import type { Task } from '../../platform/jobs/jobs.ts';
 import { releaseExpiredCheckouts } from './settle.ts';
 
-const release: Task = async (_payload, { database, now, log }) => {
-  const released = await releaseExpiredCheckouts(database, now());
+const release: Task = async (_payload, { database, now, log, config }) => {
+  const released = await releaseExpiredCheckouts(database, now(), config.publicUrl);
   if (released > 0) log.info({ released }, 'unpaid checkouts have expired');
 };
 

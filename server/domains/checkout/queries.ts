@@ -3,6 +3,7 @@ import type { CheckoutAnswer, Delivery, ShippingAddress } from '../../../contrac
 import { type Reader, read } from '../../platform/postgres/read.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import type { StockRow } from './allocate.ts';
+import { approvalOf, type PartyRule, rulesOf } from './approval-queries.ts';
 import type { Buyer, FrozenDecision, PlannedOrder } from './plan.ts';
 
 export type Party = Buyer & {
@@ -11,6 +12,8 @@ export type Party = Buyer & {
   limitPerMonth: number | null;
   /** The address asked for, or the default one when none was; null when there is none. */
   address: (ShippingAddress & { id: number }) | null;
+  /** Rules of approval that look at this person's orders. */
+  rules: PartyRule[] | null;
 };
 
 export async function selectParty(
@@ -23,7 +26,8 @@ export async function selectParty(
     'checkout_party',
     `select c.vat_id as "vatId", c.vat_state as "vatState", c.vat_checked_at as "vatCheckedAt", c.vat_consultation_number as "consultationNumber",
        c.vat_state = 'valid' and coalesce(c.vat_counts_until > $4, false) as "vatCounts",
-       c.preferred_currency as "preferredCurrency", u.limit_per_order as "limitPerOrder", u.limit_per_month as "limitPerMonth", a.address
+       c.preferred_currency as "preferredCurrency", u.limit_per_order as "limitPerOrder", u.limit_per_month as "limitPerMonth", a.address,
+       (${rulesOf({ companyId: 'c.id', roleId: 'u.role_id' })}) as rules
      from company c
      join user_account u on u.company_id = c.id and u.id = $2
      left join lateral (
@@ -49,46 +53,13 @@ export const selectStock = (reader: Reader, variantIds: readonly number[], lock:
     ? read(reader, 'checkout_lock_stock', `${stock} for no key update of k`, [variantIds])
     : read(reader, 'checkout_stock', stock, [variantIds]);
 
-/** What a person has ordered since `from`, and what the given sums make, both in another currency; null where a rate is missing. */
-export async function selectSpending(
-  tx: Reader,
-  asked: { companyId: number; userId: number; from: Date; currency: string; totals: readonly { currency: string; total: number }[] },
-): Promise<{ spent: number | null; now: number | null }> {
-  const rows = await read<{ spent: number | null; now: number | null }>(
-    tx,
-    'checkout_spending',
-    `with rate as (select distinct on (currency) currency::text, rate from exchange_rate order by currency, day desc),
-     rates as (select currency, rate from rate union all select 'EUR', 1 where not exists (select 1 from rate where currency = 'EUR')),
-     spending as (
-       select false as this_one, currency::text, sum(total) as total from purchase_order
-       where buyer_company_id = $1 and buyer_user_id = $2 and created_at >= $3 and state <> 'cancelled' group by currency
-       union all select true, currency, total from unnest($5::text[], $6::bigint[]) given (currency, total)
-     ), converted as (
-       select this_one, case when s.currency = $4 then s.total else ceil(s.total * (select rate from rates where currency = $4) / (select rate from rates where currency = s.currency)) end as total
-       from spending s
-     )
-     select case when bool_or(total is null) filter (where not this_one) then null else coalesce(sum(total) filter (where not this_one), 0)::bigint end as spent,
-       case when bool_or(total is null) filter (where this_one) then null else coalesce(sum(total) filter (where this_one), 0)::bigint end as now
-     from converted`,
-    [
-      asked.companyId,
-      asked.userId,
-      asked.from,
-      asked.currency,
-      asked.totals.map((one) => one.currency),
-      asked.totals.map((one) => one.total),
-    ],
-  );
-  return rows[0] ?? { spent: 0, now: 0 };
-}
-
 /** Two orders of one person wait for each other, so that both together stay within the limit. */
 export const lockUser = (tx: Transaction<DB>, userId: number): Promise<unknown[]> =>
   read(tx, 'checkout_lock_user', 'select id from user_account where id = $1 for no key update', [userId]);
 
 /*
- * The whole order in one statement. $6 orders, $7 lines, $8 and $11 to $13 picks, $10 quantities to take from price agreements. Its events wait for
- * outbox.announce.
+ * The whole order in one statement. $6 orders, $7 lines, $8 and $11 to $13 picks, $10 quantities to take from price agreements, $14 the orders' state.
+ * Its events wait for outbox.announce.
  */
 const place = `
 with made as (
@@ -96,7 +67,7 @@ with made as (
 ), orders as (
   insert into purchase_order (number, checkout_id, buyer_company_id, buyer_user_id, seller_company_id, store_id, state, currency, lines_total,
     shipping_total, discount_total, vat_total, total, vat_decision, delivery, address, reference, note, language, created_at)
-  select 'PO-' || lpad(nextval('purchase_order_number')::text, 8, '0'), made.id, $1, $2, o.seller_company_id, o.store_id, 'awaiting_payment', o.currency,
+  select 'PO-' || lpad(nextval('purchase_order_number')::text, 8, '0'), made.id, $1, $2, o.seller_company_id, o.store_id, $14, o.currency,
     o.lines_total, o.shipping_total, o.discount_total, o.vat_total, o.total, o.vat_decision, o.delivery, o.address, o.reference, o.note, $3, $5
   from made cross join jsonb_to_recordset($6) o (seller_company_id bigint, store_id bigint, currency text, lines_total bigint, shipping_total bigint,
     discount_total bigint, vat_total bigint, total bigint, vat_decision jsonb, delivery text, address jsonb, reference text, note text)
@@ -141,7 +112,15 @@ export type Placed = { checkoutId: number; orders: PlacedOrder[]; reserved: numb
 
 export async function insertCheckout(
   tx: Transaction<DB>,
-  given: { companyId: number; userId: number; language: string; now: Date; expiresAt: Date; orders: readonly PlannedOrder[] },
+  given: {
+    companyId: number;
+    userId: number;
+    language: string;
+    now: Date;
+    expiresAt: Date;
+    state: 'awaiting_approval' | 'awaiting_payment';
+    orders: readonly PlannedOrder[];
+  },
 ): Promise<Placed & { picks: number; agreements: number; cartLines: number }> {
   const orders = given.orders.map((order) => ({
     seller_company_id: order.sellerCompanyId,
@@ -200,6 +179,7 @@ export async function insertCheckout(
     picks.map((pick) => pick.variantId),
     picks.map((pick) => pick.warehouseId),
     picks.map((pick) => pick.quantity),
+    given.state,
   ]);
   const [placed] = rows;
   if (!placed) throw new Error('the checkout was not written');
@@ -213,6 +193,7 @@ export type CheckoutRow = {
   createdAt: Date;
   paidAt: Date | null;
   language: string;
+  approval: NonNullable<CheckoutAnswer['approval']> | null;
   orders: CheckoutOrderRow[];
 };
 export type CheckoutOrderRow = {
@@ -238,7 +219,7 @@ export async function selectCheckout(reader: Reader, companyId: number, checkout
   const rows = await read<CheckoutRow>(
     reader,
     'checkout_by_id',
-    `select c.id, c.state, c.expires_at as "expiresAt", c.created_at as "createdAt", c.paid_at as "paidAt", c.language,
+    `select c.id, c.state, c.expires_at as "expiresAt", c.created_at as "createdAt", c.paid_at as "paidAt", c.language, (${approvalOf('c.id')}) as approval,
        (select json_agg(json_build_object('id', o.id, 'number', o.number, 'storeId', o.store_id, 'storeName', s.name, 'state', o.state, 'currency', o.currency,
           'linesTotal', o.lines_total, 'shippingTotal', o.shipping_total, 'discountTotal', o.discount_total, 'vatTotal', o.vat_total, 'total', o.total,
           'delivery', o.delivery, 'reference', o.reference, 'vat', o.vat_decision,

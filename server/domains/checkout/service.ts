@@ -10,14 +10,16 @@ import { changedMeanwhile, notFound, Refusal } from '../../platform/refusal.ts';
 import { type LineRow, moneyText, selectChosen } from '../cart/index.ts';
 import { resolvePrices } from '../pricing/index.ts';
 import { type RateOf, ratesInForce } from '../tax/index.ts';
+import { approvalDays, lockLimits, neededApproval, nobodyApproves, requestApproval } from './approval.ts';
 import { type PlannedOrder, planOrders, totalsOf } from './plan.ts';
-import { insertCheckout, lockUser, type Party, type PlacedOrder, selectParty, selectSpending, selectStock } from './queries.ts';
+import { insertCheckout, type Party, type PlacedOrder, selectParty, selectStock } from './queries.ts';
 
 /** How long goods stay reserved for an unpaid order. */
 export const reservationMinutes = 30;
 
-export type Asker = { session: Session; language: Language; now: Date; seesPrices: boolean };
-export type Choice = Omit<ParsedInputOf<typeof checkoutCalls.placeOrder>, 'expectedTotals'>;
+/** Without the market's address no mail goes to whoever has to approve. */
+export type Asker = { session: Session; language: Language; now: Date; seesPrices: boolean; publicUrl?: string };
+export type Choice = Omit<ParsedInputOf<typeof checkoutCalls.placeOrder>, 'expectedTotals' | 'approvalNote'>;
 
 /** What is read first, without knowing anything of the lines. */
 export type Chosen = { rows: LineRow[]; party: Party | undefined; rateOf: RateOf };
@@ -121,46 +123,15 @@ function assertOrderable(orders: readonly PlannedOrder[], language: Language): v
     });
 }
 
-/** The limit that the orders together break, or null. Limits are in the company's preferred currency; a missing rate breaks them. */
-export async function brokenLimit(
-  reader: Reader,
-  asker: Asker,
-  party: Party,
-  orders: readonly PlannedOrder[],
-): Promise<{ kind: 'order' | 'month'; limit: number } | null> {
-  if (party.limitPerOrder === null && party.limitPerMonth === null) return null;
-  const from = new Date(Date.UTC(asker.now.getUTCFullYear(), asker.now.getUTCMonth(), 1));
-  const { companyId, userId } = asker.session;
-  const { spent, now } = await selectSpending(reader, {
-    companyId,
-    userId,
-    from,
-    currency: party.preferredCurrency,
-    totals: totalsOf(orders),
-  });
-  if (party.limitPerOrder !== null && (now === null || now > party.limitPerOrder)) return { kind: 'order', limit: party.limitPerOrder };
-  if (party.limitPerMonth !== null && (now === null || spent === null || spent + now > party.limitPerMonth))
-    return { kind: 'month', limit: party.limitPerMonth };
-  return null;
-}
-
-async function assertWithinLimits(tx: Transaction<DB>, asker: Asker, party: Party, orders: readonly PlannedOrder[]): Promise<void> {
-  if (party.limitPerOrder === null && party.limitPerMonth === null) return;
-  await lockUser(tx, asker.session.userId);
-  const broken = await brokenLimit(tx, asker, party, orders);
-  if (!broken) return;
-  const limit = moneyText(broken.limit, party.preferredCurrency, asker.language);
-  throw new Refusal(codes.refused, broken.kind === 'order' ? 'checkout.aboveOrderLimit' : 'checkout.aboveMonthLimit', { limit });
-}
-
 /**
  * Orders the chosen lines, or those that `choose` has locked already: one purchase order per store, goods reserved for half an hour, lines taken out of the cart. All or
- * nothing, five statements however many lines and stores (two more for people with a spending limit).
+ * nothing, five statements however many lines and stores; up to four more where limits or rules look at the person's orders. Orders that
+ * need approval wait for it, and their goods are held meanwhile.
  */
 export async function placeOrder(
   tx: Transaction<DB>,
   asker: Asker,
-  choice: Choice & { expectedTotals?: { currency: string; total: number }[] | undefined },
+  choice: Choice & { expectedTotals?: { currency: string; total: number }[] | undefined; approvalNote?: string },
   chosen?: Chosen,
 ): Promise<{ checkoutId: number; expiresAt: Date; orders: PlacedOrder[]; totals: { currency: string; total: number }[] }> {
   assertAddressed(choice.stores);
@@ -171,12 +142,18 @@ export async function placeOrder(
   const { expectedTotals } = choice;
   if (expectedTotals && JSON.stringify(totalsOf(expectedTotals)) !== JSON.stringify(totals))
     throw new Refusal(codes.conflict, 'checkout.totalsChanged', {}, { totals });
-  await assertWithinLimits(tx, asker, party, orders);
-  const expiresAt = new Date(asker.now.getTime() + reservationMinutes * 60_000);
+  await lockLimits(tx, asker, party);
+  const needed = await neededApproval(tx, asker, party, orders);
+  if (needed?.approvers.length === 0) throw new Refusal(codes.refused, 'checkout.nobodyApproves', nobodyApproves(needed, asker.language));
+  const minutes = needed ? approvalDays * 24 * 60 : reservationMinutes;
+  const expiresAt = new Date(asker.now.getTime() + minutes * 60_000);
   const { companyId, userId } = asker.session;
-  const placed = await insertCheckout(tx, { companyId, userId, language: asker.language, now: asker.now, expiresAt, orders });
+  const state = needed ? 'awaiting_approval' : 'awaiting_payment';
+  const placed = await insertCheckout(tx, { companyId, userId, language: asker.language, now: asker.now, expiresAt, state, orders });
   // Everything was locked or is checked by the statement itself; a difference means that somebody was between.
   if (placed.reserved !== placed.picks || placed.agreed !== placed.agreements || placed.removed !== placed.cartLines)
     throw changedMeanwhile();
-  return { checkoutId: placed.checkoutId, expiresAt, orders: placed.orders, totals };
+  const answer = { checkoutId: placed.checkoutId, expiresAt, orders: placed.orders, totals };
+  if (needed) await requestApproval(tx, asker, needed, { ...answer, note: choice.approvalNote ?? '' });
+  return answer;
 }

@@ -6,14 +6,15 @@ import type { DB } from '../../platform/postgres/schema.ts';
 import { changedMeanwhile } from '../../platform/refusal.ts';
 import { payingFromBalance } from '../payments/index.ts';
 
-export type CheckoutState = { state: CheckoutAnswer['state']; expiresAt: Date };
+export type CheckoutState = { state: CheckoutAnswer['state']; expiresAt: Date; waits: boolean };
 
 /** Why a checkout could not be paid; undefined when the company has none of that id. */
 export async function selectState(tx: Transaction<DB>, companyId: number, checkoutId: number): Promise<CheckoutState | undefined> {
   const rows = await read<CheckoutState>(
     tx,
     'settle_state',
-    'select state, expires_at as "expiresAt" from checkout where id = $1 and company_id = $2',
+    `select state, expires_at as "expiresAt", exists (select 1 from order_approval a where a.checkout_id = checkout.id and a.state = 'waiting') as waits
+     from checkout where id = $1 and company_id = $2`,
     [checkoutId, companyId],
   );
   return rows[0];
@@ -135,6 +136,8 @@ with due as materialized (
   select id from checkout where state in ('open', 'pending') and expires_at <= $1 order by id limit $2 for no key update skip locked
 ), expired as (
   update checkout set state = 'expired' from due where checkout.id = due.id returning checkout.id
+), unapproved as (
+  update order_approval a set state = 'expired', decided_at = $1 from due where a.checkout_id = due.id and a.state = 'waiting' returning a.id
 ), waiting as materialized (
   select o.id, o.state from purchase_order o join due on due.id = o.checkout_id
   where o.state in ('awaiting_approval', 'awaiting_payment') order by o.id for no key update of o
@@ -145,12 +148,15 @@ with due as materialized (
   select id, state, 'cancelled', 'system', 'expired', $1 from cancelled order by id
 ), ${release},
 ${telling(`select 'order.changed', jsonb_build_object('orderId', id) from cancelled union all (${items})`)}
-select (select count(*) from expired)::integer as expired`;
+select (select count(*) from expired)::integer as expired, (select coalesce(json_agg(id order by id), '[]') from unapproved) as unapproved`;
 
-/** Expires up to `most` checkouts whose time has come; ones that are being paid at this moment are left alone. One statement. */
-export async function expireCheckouts(tx: Transaction<DB>, now: Date, most: number): Promise<number> {
-  const [row] = await read<{ expired: number }>(tx, 'checkout_expire', expire, [now, most]);
-  return row?.expired ?? 0;
+/**
+ * Expires up to `most` checkouts whose time has come; ones that are being paid or decided at this moment are left alone. One statement.
+ * Answers how many, and the requests for approval that nobody decided.
+ */
+export async function expireCheckouts(tx: Transaction<DB>, now: Date, most: number): Promise<{ expired: number; unapproved: number[] }> {
+  const [row] = await read<{ expired: number; unapproved: number[] }>(tx, 'checkout_expire', expire, [now, most]);
+  return row ?? { expired: 0, unapproved: [] };
 }
 
 const free = `

@@ -8,6 +8,7 @@ import type { Database } from '../../platform/postgres/pool.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { payFromBalance } from '../payments/index.ts';
+import { closeUnapproved } from './approval-ends.ts';
 import { expireCheckouts, markPaid, payingOrFailing, selectState } from './settle-queries.ts';
 
 export type Payer = { session: Session; language: Language; now: Date };
@@ -32,6 +33,7 @@ async function refusalOf(tx: Transaction<DB>, asked: { companyId: number; checko
   const found = await selectState(tx, asked.companyId, asked.checkoutId);
   if (!found) return notFound();
   if (found.state === 'paid') return new Refusal(codes.conflict, 'payment.alreadyPaid');
+  if (found.waits) return new Refusal(codes.refused, 'payment.awaitsApproval');
   if (found.state === 'expired' || (found.state === 'open' && found.expiresAt <= asked.now))
     return new Refusal(codes.refused, 'payment.expired');
   return new Refusal(codes.refused, 'payment.notPayable');
@@ -39,11 +41,19 @@ async function refusalOf(tx: Transaction<DB>, asked: { companyId: number; checko
 
 const batch = 100;
 
-/** Ends every checkout whose reservation is over: orders cancelled, goods available again. Returns how many. */
-export async function releaseExpiredCheckouts(database: Database, now: Date): Promise<number> {
+/**
+ * Ends every checkout whose reservation is over: orders cancelled, goods available again. Who waited for an approval finds the goods in
+ * the cart, and is told by mail. Returns how many.
+ * @param publicUrl the market's address, for the mails
+ */
+export async function releaseExpiredCheckouts(database: Database, now: Date, publicUrl?: string): Promise<number> {
   let all = 0;
   for (;;) {
-    const expired = await database.transaction((tx) => expireCheckouts(tx, now, batch));
+    const expired = await database.transaction(async (tx) => {
+      const ended = await expireCheckouts(tx, now, batch);
+      if (ended.unapproved.length > 0) await closeUnapproved(tx, ended.unapproved, { now, publicUrl });
+      return ended.expired;
+    });
     all += expired;
     if (expired > 0) announce(database);
     if (expired < batch) return all;

@@ -21,11 +21,14 @@ async function lockCheckoutOf(tx: Transaction<DB>, buyerCompanyId: number, order
   return rows[0] ?? null;
 }
 
-/** A checkout without living orders has nothing left to pay. */
-async function closeEmptyCheckout(tx: Transaction<DB>, checkoutId: number): Promise<void> {
+/** A checkout without living orders has nothing left to pay, nor to approve. */
+async function closeEmptyCheckout(tx: Transaction<DB>, checkoutId: number, by: { userId: number; now: Date }): Promise<void> {
   await sql`
-    update checkout set state = 'cancelled' where id = ${checkoutId} and state in ('open', 'pending')
-      and not exists (select 1 from purchase_order o where o.checkout_id = checkout.id and o.state <> 'cancelled')`.execute(tx);
+    with closed as (
+      update checkout set state = 'cancelled' where id = ${checkoutId} and state in ('open', 'pending')
+        and not exists (select 1 from purchase_order o where o.checkout_id = checkout.id and o.state <> 'cancelled') returning id)
+    update order_approval set state = 'withdrawn', decided_at = ${by.now}, decided_by = ${by.userId}
+    where checkout_id in (select id from closed) and state = 'waiting'`.execute(tx);
 }
 
 /**
@@ -58,6 +61,6 @@ export async function cancelOrder(
   if (order.state === 'paid') {
     const { seller_company_id: sellerCompanyId, currency, total } = money;
     await refundOrder(tx, { orderId: order.id, buyerCompanyId: session.companyId, sellerCompanyId, currency, total, at: now });
-  } else await closeEmptyCheckout(tx, order.checkout_id);
+  } else await closeEmptyCheckout(tx, order.checkout_id, { userId: session.userId, now });
   return { state: 'cancelled' };
 }

@@ -125,6 +125,8 @@ function toDetail(row: DetailRow, side: Side, language: Language): OrderDetail {
     note: row.note,
     language: row.language,
     paidAt: row.paid_at?.toISOString() ?? null,
+    // Whom the buyer asked is no business of the seller's.
+    approval: 'storeId' in side ? null : row.approval,
     orderLines: row.order_lines as OrderDetail['orderLines'],
     timeline: row.timeline as OrderDetail['timeline'],
     shipments: row.shipments as OrderDetail['shipments'],

@@ -3,7 +3,9 @@ import type { AnswerOf } from '../../../contract/call.ts';
 import type { checkoutCalls } from '../../../contract/checkout.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
 import { Button } from '../../parts/button.tsx';
+import { TextArea } from '../../parts/field.tsx';
 import { Notice } from '../../parts/notice.tsx';
+import { ApprovalReasons } from '../approvals/approval-reasons.tsx';
 
 type SummaryProperties = {
   preview: AnswerOf<typeof checkoutCalls.preview>;
@@ -11,14 +13,17 @@ type SummaryProperties = {
   /** Why the order was refused. */
   problem: string | null;
   busy: boolean;
+  /** For whoever has to approve. */
+  note: string;
+  onNote: (note: string) => void;
   onOrder: () => void;
 };
 
 /** Totals per currency and the button that orders. */
-export function OrderSummary({ preview, isReady, problem, busy, onOrder }: SummaryProperties): ReactNode {
+export function OrderSummary({ preview, isReady, problem, busy, note, onNote, onOrder }: SummaryProperties): ReactNode {
   const text = useText();
   const format = useFormat();
-  const aboveLimit = preview.stores.some((store) => store.aboveLimit);
+  const { approval } = preview;
   return (
     <aside
       aria-label={text('payment.summary')}
@@ -44,15 +49,31 @@ export function OrderSummary({ preview, isReady, problem, busy, onOrder }: Summa
           <Notice kind="danger">{problem}</Notice>
         </div>
       )}
-      {aboveLimit && (
+      {approval && (
         <div className="mt-4">
-          <Notice kind="caution">{text('payment.aboveLimit')}</Notice>
+          <Notice kind="caution">
+            <p className="font-semibold">{text('approvals.needed')}</p>
+            <ApprovalReasons reasons={approval.reasons} />
+            <p className="mt-2">{approval.message}</p>
+          </Notice>
+          {approval.possible && (
+            <TextArea
+              label={text('approvals.noteField')}
+              optional
+              rows={2}
+              maxLength={500}
+              value={note}
+              onChange={(event) => onNote(event.target.value)}
+            />
+          )}
         </div>
       )}
       <Button size="large" wide className="mt-4" busy={busy} disabled={!isReady} onClick={onOrder}>
-        {text('payment.placeOrder')}
+        {text(approval ? 'approvals.ask' : 'payment.placeOrder')}
       </Button>
-      <p className="mt-3 text-sm text-muted">{preview.stores.length === 0 ? text('payment.addressFirst') : text('payment.reservedHint')}</p>
+      <p className="mt-3 text-sm text-muted">
+        {text(preview.stores.length === 0 ? 'payment.addressFirst' : approval ? 'approvals.askHint' : 'payment.reservedHint')}
+      </p>
     </aside>
   );
 }

@@ -13,16 +13,19 @@ import { TextLink } from '../../parts/link.tsx';
 import { Steps } from '../../parts/progress.tsx';
 import { seo } from '../../seo.ts';
 import { OrderStateBadge } from '../../parts/order-state.tsx';
+import { ApprovalReasons } from '../approvals/approval-reasons.tsx';
 
 export { meta } from '../../seo.ts';
-export const handle = areas('payment', 'states');
+export const handle = areas('payment', 'states', 'approvals');
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
   const checkoutId = Number(url.searchParams.get('checkout'));
   if (!Number.isSafeInteger(checkoutId) || checkoutId <= 0) throw pageNotFound(url.pathname);
   const result = await api.call(paymentCalls.result, { checkoutId });
-  return { result, meta: seo(api, { title: serverText(api.language)(`payment.result.${result.state}`) }) };
+  const waits = result.approval?.state === 'waiting';
+  const text = serverText(api.language);
+  return { result, meta: seo(api, { title: waits ? text('approvals.state.waiting') : text(`payment.result.${result.state}`) }) };
 }
 
 type State = PaymentResult['state'];
@@ -42,21 +45,29 @@ export default function PayResults(): ReactNode {
   const format = useFormat();
   const { result } = useLoaderData<typeof loader>();
   const { state } = result;
+  const waiting = result.approval?.state === 'waiting' ? result.approval : null;
   useFollowing(state === 'pending');
   return (
     <div className="mx-auto max-w-3xl">
       <Steps
         label={text('payment.steps')}
         steps={[text('payment.step.order'), text('payment.step.pay'), text('payment.step.done')]}
-        current={state === 'paid' ? 3 : 2}
+        current={state === 'paid' ? 3 : waiting ? 1 : 2}
       />
       <div className="mb-8 flex flex-col items-center text-center" role="status">
         <span className={`flex size-16 items-center justify-center rounded-full ${signs[state].look}`}>
           <Icon name={signs[state].icon} size={32} />
         </span>
-        <h1 className="mt-4 font-display text-2xl md:text-3xl">{text(`payment.result.${state}`)}</h1>
+        <h1 className="mt-4 font-display text-2xl md:text-3xl">
+          {waiting ? text('approvals.state.waiting') : text(`payment.result.${state}`)}
+        </h1>
         <p className="mt-2 max-w-text text-muted">{result.message}</p>
         {result.paidAt && <p className="mt-1 text-sm text-muted">{text('payment.paidAt', { time: format.dateTime(result.paidAt) })}</p>}
+        {waiting && (
+          <div className="mt-3 text-left text-sm">
+            <ApprovalReasons reasons={waiting.reasons} />
+          </div>
+        )}
         {state === 'open' && (
           <p className="mt-1 text-sm text-muted">{text('payment.reservedUntil', { time: format.dateTime(result.expiresAt) })}</p>
         )}
@@ -114,9 +125,18 @@ export default function PayResults(): ReactNode {
 /** What to do now. */
 function WayOn({ result }: { result: PaymentResult }): ReactNode {
   const text = useText();
-  const { state, checkoutId } = result;
+  const { state, checkoutId, approval } = result;
   const [only] = result.orders;
   const toOrders = only && result.orders.length === 1 ? `/purchased/purchase-orders/${only.id}` : '/purchased/purchase-orders';
+  if (approval?.state === 'waiting')
+    return (
+      <>
+        <ButtonLink to={`/purchased/approvals/${approval.id}`}>{text('approvals.seeRequest')}</ButtonLink>
+        <ButtonLink to="/" kind="secondary">
+          {text('payment.goOn')}
+        </ButtonLink>
+      </>
+    );
   if (state === 'open' || state === 'failed')
     return (
       <ButtonLink to={`/payment/settle-accounts?checkout=${checkoutId}`}>

@@ -26,7 +26,7 @@ import { OrderSummary } from './order-summary.tsx';
 import { StoreOrder } from './store-order.tsx';
 
 export { meta } from '../../seo.ts';
-export const handle = areas('payment');
+export const handle = areas('payment', 'approvals');
 
 type Preview = AnswerOf<typeof checkoutCalls.preview>;
 
@@ -86,6 +86,8 @@ export default function PlaceOrder(): ReactNode {
           isReady={!isStale && readyToOrder(preview, wishes)}
           problem={problem}
           busy={busy}
+          note={order.note}
+          onNote={order.setNote}
           onOrder={() => void order.place()}
         />
       </div>
@@ -104,6 +106,7 @@ function useOrder(lineIds: number[], loaded: Preview, loadedAddresses: Address[]
   const [isStale, setStale] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [note, setNote] = useState('');
   // One key for this order, however often the button is pressed.
   const [idempotencyKey] = useState(newIdempotencyKey);
   const asked = useRef(0);
@@ -135,6 +138,8 @@ function useOrder(lineIds: number[], loaded: Preview, loadedAddresses: Address[]
     isStale,
     busy,
     problem,
+    note,
+    setNote,
     chooseAddress(id: number) {
       setAddressId(id);
       void ask({ ...choice, addressId: id });
@@ -155,12 +160,13 @@ function useOrder(lineIds: number[], loaded: Preview, loadedAddresses: Address[]
       setBusy(true);
       setProblem(null);
       try {
-        const { checkoutId } = await send(
+        const { checkoutId, orders } = await send(
           checkoutCalls.placeOrder,
-          { ...choice, expectedTotals: preview.totals },
+          { ...choice, expectedTotals: preview.totals, ...(preview.approval && note ? { approvalNote: note } : {}) },
           { idempotencyKey, quiet: true },
         );
-        await navigate(`/payment/settle-accounts?checkout=${checkoutId}`, { replace: true });
+        const waits = orders.some((order) => order.state === 'awaiting_approval');
+        await navigate(`/payment/${waits ? 'pay-results' : 'settle-accounts'}?checkout=${checkoutId}`, { replace: true });
         // The cart has become shorter.
         await revalidate();
       } catch (error) {

@@ -35,7 +35,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
     api.call(checkoutCalls.checkout, { checkoutId }),
     seesBalance ? api.call(paymentCalls.balance, {}) : null,
   ]);
-  if (checkout.state !== 'open') throw redirect(`/payment/pay-results?checkout=${checkoutId}`);
+  if (checkout.state !== 'open' || checkout.approval?.state === 'waiting') throw redirect(`/payment/pay-results?checkout=${checkoutId}`);
   return {
     checkout,
     balances: balance?.balances ?? null,

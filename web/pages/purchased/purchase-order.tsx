@@ -23,7 +23,7 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
 
 export { meta } from '../../seo.ts';
-export const handle = areas('orders', 'payment', 'tracking', 'states');
+export const handle = areas('orders', 'payment', 'tracking', 'states', 'approvals');
 
 export async function loader({ context, params }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
@@ -52,6 +52,12 @@ export default function PurchaseOrder(): ReactNode {
         actions={<OrderActions order={order} />}
       />
       {order.total === null && <AmountsHidden />}
+      {order.approval?.state === 'waiting' && (
+        <Notice kind="caution">
+          {text('approvals.orderWaits', { time: format.dateTime(order.approval.expiresAt) })}{' '}
+          <TextLink to={`/purchased/approvals/${order.approval.id}`}>{text('approvals.seeRequest')}</TextLink>
+        </Notice>
+      )}
       {order.payUntil && <Notice kind="caution">{text('orders.payUntilNotice', { time: format.dateTime(order.payUntil) })}</Notice>}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
