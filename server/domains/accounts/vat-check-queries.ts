@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { viesPrefixes } from '../../../contract/vat-ids.ts';
-import type { Connection } from './queries.ts';
+import { type Connection, lock } from './queries.ts';
 import type { VatAnswer } from './vies.ts';
 
 export type VatState = 'unchecked' | 'valid' | 'invalid' | 'unavailable';
@@ -44,7 +44,9 @@ export async function listStale(tx: Connection, until: Date, now: Date): Promise
 export type Due = { companyId: number; vatId: string; memberState: string; attempts: number; requesterVatId: string | null };
 
 /** Takes the next id whose register is not left alone and not being asked by somebody else. */
-export async function claimDue(db: Connection, now: Date, leasedUntil: Date): Promise<Due | null> {
+export async function claimDue(tx: Connection, now: Date, leasedUntil: Date): Promise<Due | null> {
+  // Two at once would not see each other's lease.
+  await lock(tx, 'vat checks');
   const { rows } = await sql<Due>`
     update vat_check_due d set leased_until = ${leasedUntil}, attempts = d.attempts + 1
     where d.company_id = (
@@ -54,7 +56,7 @@ export async function claimDue(db: Connection, now: Date, leasedUntil: Date): Pr
         and not exists (select from vat_check_due o where o.member_state = q.member_state and o.leased_until > ${now})
       order by q.due_at, q.company_id limit 1 for update skip locked)
     returning d.company_id as "companyId", d.vat_id as "vatId", d.member_state as "memberState", d.attempts,
-      (select ${bareId} from company c where c.kind = 'operator' and ${askable} order by c.id limit 1) as "requesterVatId"`.execute(db);
+      (select ${bareId} from company c where c.kind = 'operator' and ${askable} order by c.id limit 1) as "requesterVatId"`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -71,17 +73,19 @@ export async function insertCheck(tx: Connection, { due, answer, askedAt }: Outc
 
 /**
  * Makes an answer count until then, if the company still has that id. No answer leaves one that still counts in force.
- * Answers the state that holds now, or null when nothing has changed.
+ * Answers the state that holds now, or null when nobody need hear of it: nothing was answered, and nothing is different.
  */
 export async function applyAnswer(tx: Connection, { due, answer, askedAt }: Outcome, countsUntil: Date): Promise<VatState | null> {
   const number = answer.result === 'unavailable' ? null : answer.consultationNumber;
-  const { rows } = await sql<{ state: VatState }>`
+  const { rows } = await sql<{ state: VatState; before: VatState }>`
     update company c set vat_state = ${answer.result}, vat_checked_at = ${askedAt}, vat_consultation_number = ${number},
       vat_counts_until = case when ${answer.result} = 'unavailable' then null else ${countsUntil}::timestamptz end
-    where c.id = ${due.companyId} and ${bareId} = ${due.vatId}
+    from (select id, vat_state from company where id = ${due.companyId} for no key update) before
+    where c.id = before.id and ${bareId} = ${due.vatId}
       and not (${answer.result} = 'unavailable' and c.vat_state in ('valid', 'invalid') and c.vat_counts_until > ${askedAt}::timestamptz)
-    returning c.vat_state as state`.execute(tx);
-  return rows[0]?.state ?? null;
+    returning c.vat_state as state, before.vat_state as before`.execute(tx);
+  const [row] = rows;
+  return row && (answer.result !== 'unavailable' || row.before !== row.state) ? row.state : null;
 }
 
 /** Takes an answered id off the list; another one that came meanwhile stays. */

@@ -44,7 +44,7 @@ export async function checkDue(register: VatRegister, context: Checking): Promis
 async function checkOne(register: VatRegister, context: Checking): Promise<boolean> {
   const { database, now } = context;
   const askedAt = now();
-  const due = await queries.claimDue(database.kysely, askedAt, new Date(askedAt.getTime() + lease));
+  const due = await database.transaction((tx) => queries.claimDue(tx, askedAt, new Date(askedAt.getTime() + lease)));
   if (!due) return false;
   // Nothing is locked and no connection held while somebody else's machine thinks.
   const { requesterRefused = false, ...answer } = await register(due);

@@ -42,7 +42,12 @@ const unavailable = (
   error: string,
   scope: 'id' | 'state' | 'service' = 'service',
   retryAfterSeconds: number | null = null,
-): VatAnswer & { result: 'unavailable' } => ({ result: 'unavailable', error: error.slice(0, 200), scope, retryAfterSeconds });
+): VatAnswer & { result: 'unavailable' } => ({
+  result: 'unavailable',
+  error: error.replaceAll('\0', '').slice(0, 200),
+  scope,
+  retryAfterSeconds,
+});
 
 /** Registers that disclose no name answer with dashes. */
 const disclosed = (text: string | null | undefined): string | null => {
