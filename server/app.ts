@@ -51,7 +51,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: longestUpload,
   }) as unknown as FastifyInstance;
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.method === 'POST') {
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+    if ((length !== undefined || encoding !== undefined) && !request.url.startsWith('/upload/')) {
       const timer = setTimeout(() => request.raw.destroy(), longestRequest);
       request.raw.once('close', () => clearTimeout(timer));
     }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { codes } from '../../../contract/codes.ts';
-import { type StoredFile, type UploadPurpose, type UploadPurposeKey, uploadPurposes } from '../../../contract/uploads.ts';
+import { type UploadPurpose, type UploadPurposeKey, uploadPurposes } from '../../../contract/upload-purposes.ts';
+import type { StoredFile } from '../../../contract/uploads.ts';
 import type { DB } from '../postgres/schema.ts';
 import { Refusal } from '../refusal.ts';
 import * as queries from './queries.ts';

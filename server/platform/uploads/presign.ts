@@ -3,14 +3,13 @@ import type { output } from 'zod/mini';
 import { codes } from '../../../contract/codes.ts';
 import type { MessageKey } from '../../../contract/messages/index.ts';
 import {
-  type Presigned,
   temporaryTag,
-  type uploadInput,
+  uploadProblem,
   type UploadPurpose,
   type UploadPurposeKey,
-  uploadProblem,
   uploadPurposes,
-} from '../../../contract/uploads.ts';
+} from '../../../contract/upload-purposes.ts';
+import type { Presigned, uploadInput } from '../../../contract/uploads.ts';
 import type { CallContext } from '../http/handler.ts';
 import { isBuyer, isSeller, type Session } from '../http/session.ts';
 import { invalidFields, notFound, Refusal } from '../refusal.ts';
