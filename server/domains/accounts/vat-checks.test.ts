@@ -6,7 +6,7 @@ import { sellerVatCheckCalls, vatCheckCalls } from '../../../contract/vat-checks
 import { testDatabase } from '../../../test/support/database.ts';
 import { addCompany, addUser, caller, type Company } from '../../../test/support/market.ts';
 import { handlers } from '../../domains.ts';
-import type { JobContext } from '../../platform/jobs/jobs.ts';
+import { type JobContext, startJobs } from '../../platform/jobs/jobs.ts';
 import { openLog } from '../../platform/log.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import { askForVatCheck, checkDue, pauseAfter, tasks } from './vat-checks.ts';
@@ -337,6 +337,15 @@ describe('the jobs', () => {
     await run('accounts:check-vat');
     expect(asked).toHaveLength(2);
     expect(await stateOf(company)).toMatchObject({ state: 'valid', checked: now });
+  });
+
+  it('begin as soon as the asking is committed', async () => {
+    const company = await addCompany(database, { vatId: 'FI88654657' });
+    const config = { publicUrl: '', vies: address, vatFreshDays: 30 };
+    const jobs = await startJobs({ ...context(), tasks, config } as unknown as Parameters<typeof startJobs>[0]);
+    await ask(company);
+    await expect.poll(async () => (await stateOf(company))?.state, { timeout: 5_000 }).toBe('valid');
+    await jobs.stop();
   });
 
   it('ask nobody where that is switched off', async () => {
