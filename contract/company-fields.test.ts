@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
-import { company, companyDraft, postalCodeCheck } from './company-fields.ts';
+import { company, postalCodeCheck } from './company-fields.ts';
 import { countryCodes, memberStates } from './countries.ts';
 import { countries, languages } from './locale.ts';
 import { isMessageKey, message } from './messages/index.ts';
@@ -89,30 +89,6 @@ describe('the data of a company', () => {
         fc.record({ countryCode: fc.anything(), vatId: fc.anything(), address: fc.anything() }),
         (value) => void company.safeParse({ ...good, ...value }),
       ),
-    );
-  });
-
-  it('may be kept unfinished, but nothing wrong', () => {
-    expect(companyDraft.parse({ countryCode: 'DE' })).toMatchObject({
-      legalName: '',
-      businessType: '',
-      phone: { countryCode: '', number: '' },
-      salesChannels: [],
-    });
-    expect(companyDraft.parse(good)).toMatchObject({ ...company.parse(good) });
-    const wrong = {
-      countryCode: 'DE',
-      vatId: 'DE1',
-      phone: { countryCode: '+49', number: '' },
-      address: { postalCode: '1' },
-      contactEmail: 'x',
-    };
-    expect(companyDraft.safeParse(wrong).error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual(
-      expect.arrayContaining([
-        ['phone.number', 'phone.required'],
-        ['vatId', 'vatId.DE'],
-        ['address.postalCode', 'postalCode.DE'],
-      ]),
     );
   });
 

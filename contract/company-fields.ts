@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isCountry } from './countries.ts';
-import { countryCode, currencyCode, email, id, list, requiredText, text } from './fields.ts';
+import { countryCode, list, requiredText, text } from './fields.ts';
 import { diallablePhone } from './phones.ts';
 import { checkPostalCode, postalCodeRule } from './postal-codes.ts';
 import { checkVatId, vatIdExample } from './vat-ids.ts';
@@ -53,63 +53,19 @@ const addressFields = {
   region: z._default(text(120), ''),
 };
 
-const shared = {
+export const companyFields = {
+  legalName: requiredText(160),
   tradingName: z._default(text(160), ''),
+  /** Where the company has its seat; VAT id and address are this country's. */
+  countryCode: knownCountry,
   /** May be missing: whether a company can do without is the review's question. */
   vatId: z._default(text(40), ''),
   tradeRegisterNumber: z._default(text(60), ''),
+  businessType: z.enum(businessTypes, 'company.businessType'),
   salesChannels: list(z.enum(salesChannels, 'company.salesChannel'), salesChannels.length),
   shopUrls: list(shopUrl, 10),
-};
-
-/** What the registration asks for. */
-export const companyFields = {
-  ...shared,
-  legalName: requiredText(160),
-  /** Where the company has its seat; VAT id and address are this country's. */
-  countryCode: knownCountry,
-  businessType: z.enum(businessTypes, 'company.businessType'),
   address: z.object(addressFields),
   phone: diallablePhone,
-};
-
-const draftText = (length: number) => z._default(text(length), '');
-const orEmpty = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.union([z.literal(''), schema]), '');
-
-/** The same, and the rest of a profile, unfinished: anything may be missing, but what is given must be right. */
-const draftFields = {
-  ...shared,
-  legalName: draftText(160),
-  countryCode: knownCountry,
-  businessType: z._default(z.enum(['', ...businessTypes], 'company.businessType'), ''),
-  address: z._default(z.object({ ...addressFields, line1: draftText(160), city: draftText(120) }), {
-    line1: '',
-    line2: '',
-    postalCode: '',
-    city: '',
-    region: '',
-  }),
-  phone: z._default(
-    z.object({ countryCode: draftText(12), number: draftText(20) }).check(
-      z.check((payload) => {
-        const { countryCode: code, number } = payload.value;
-        if (code === '' && number === '') return;
-        const parsed = diallablePhone.safeParse(payload.value);
-        if (parsed.success) payload.value = parsed.data;
-        else
-          for (const { path, message } of parsed.error.issues)
-            payload.issues.push(customIssue(payload.value, { path: path.map(String), message }));
-      }),
-    ),
-    { countryCode: '', number: '' },
-  ),
-  preferredCurrency: orEmpty(currencyCode),
-  contactName: draftText(120),
-  contactEmail: orEmpty(email),
-  /** Sellers: where they want to sell, and what. */
-  sellsTo: list(knownCountry, 60),
-  categoryIds: list(id, 100),
-  about: draftText(2_000),
 };
 
 type Issue = { path: string[]; message: string };
@@ -154,24 +110,20 @@ export const postalCodeCheck = z.check<Located>((payload) => {
 type Placed = { countryCode: string; vatId: string; address: { postalCode: string } };
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-/** @param complete an address without postal code is a fault, where the country has them. */
-const placedCheck = (complete: boolean) =>
-  z.check<Placed>((payload) => {
-    if (!isObject(payload.value)) return;
-    const { countryCode: country, vatId, address } = payload.value;
-    if (typeof country !== 'string' || !isCountry(country)) return;
-    if (typeof vatId === 'string') {
-      const checked = checkedVatId(country, vatId);
-      if (checked.key === null) payload.value = { ...payload.value, vatId: checked.vatId };
-      else payload.issues.push(customIssue(vatId, { path: ['vatId'], message: checked.key }));
-    }
-    if (!isObject(address) || typeof address.postalCode !== 'string' || (!complete && address.postalCode === '')) return;
-    const checked = checkedPostalCode(country, address.postalCode);
-    if (checked.key === null) payload.value = { ...payload.value, address: { ...address, postalCode: checked.postalCode } };
-    else payload.issues.push(customIssue(address.postalCode, { path: ['address', 'postalCode'], message: checked.key }));
-  }, always);
-
 /** Compares VAT id and postal code with the country. For objects with the fields of `companyFields`. */
-export const companyCheck = placedCheck(true);
+export const companyCheck = z.check<Placed>((payload) => {
+  if (!isObject(payload.value)) return;
+  const { countryCode: country, vatId, address } = payload.value;
+  if (typeof country !== 'string' || !isCountry(country)) return;
+  if (typeof vatId === 'string') {
+    const checked = checkedVatId(country, vatId);
+    if (checked.key === null) payload.value = { ...payload.value, vatId: checked.vatId };
+    else payload.issues.push(customIssue(vatId, { path: ['vatId'], message: checked.key }));
+  }
+  if (!isObject(address) || typeof address.postalCode !== 'string') return;
+  const checked = checkedPostalCode(country, address.postalCode);
+  if (checked.key === null) payload.value = { ...payload.value, address: { ...address, postalCode: checked.postalCode } };
+  else payload.issues.push(customIssue(address.postalCode, { path: ['address', 'postalCode'], message: checked.key }));
+}, always);
+
 export const company = z.object(companyFields).check(companyCheck);
-export const companyDraft = z.object(draftFields).check(placedCheck(false));
