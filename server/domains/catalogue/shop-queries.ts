@@ -55,14 +55,12 @@ export async function insertShop(db: Connection, companyId: number, input: ShopI
   return row?.id ?? null;
 }
 
+export type LockedShop = { itemCode: string; currencyCode: string; logoKey: string | null; items: number };
+
 /** Locks the store until the transaction ends; null when the company has none of that id. */
-export async function lockShop(
-  db: Connection,
-  companyId: number,
-  storeId: number,
-): Promise<{ itemCode: string; currencyCode: string; items: number } | null> {
-  const { rows } = await sql<{ itemCode: string; currencyCode: string; items: number }>`
-    select item_code as "itemCode", currency_code as "currencyCode", (select count(*)::int from item i where i.store_id = s.id) as items
+export async function lockShop(db: Connection, companyId: number, storeId: number): Promise<LockedShop | null> {
+  const { rows } = await sql<LockedShop>`
+    select item_code as "itemCode", currency_code as "currencyCode", logo_key as "logoKey", (select count(*)::int from item i where i.store_id = s.id) as items
     from store s where id = ${storeId} and company_id = ${companyId} and state <> 'closed' for no key update of s`.execute(db);
   return rows[0] ?? null;
 }

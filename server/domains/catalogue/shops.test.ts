@@ -118,6 +118,14 @@ describe('a store', () => {
     });
   });
 
+  it('takes no logo that is not an upload of its company', async () => {
+    const [shop] = await call(shopCalls.list, {});
+    expect(await refusalOf(call(shopCalls.save, again(shop!, { logoKey: 'logos/somebody-else.webp' })))).toMatchObject({
+      code: codes.notFound,
+      key: 'upload.gone',
+    });
+  });
+
   it('goes on holiday and comes back', async () => {
     const closed = await call(shopCalls.holiday, { id: opened.id, from: '2026-12-23', to: '2027-01-06' });
     expect([closed.holidayFrom, closed.holidayTo]).toEqual(['2026-12-23', '2027-01-06']);

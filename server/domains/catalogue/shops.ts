@@ -6,6 +6,7 @@ import { type CallContext, handle, type Handler, signedIn } from '../../platform
 import { publish } from '../../platform/outbox.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { invalidFields, notFound, Refusal } from '../../platform/refusal.ts';
+import { dropUploads, keepUpload } from '../../platform/uploads/index.ts';
 import * as queries from './shop-queries.ts';
 
 /** The calls by which a seller opens and keeps stores. */
@@ -46,6 +47,7 @@ async function open(tx: Transaction<DB>, input: ShopInput, context: CallContext)
   if (input.warehouses.some(({ id }) => id !== null)) throw notFound();
   const id = await queries.insertShop(tx, signedIn(context).companyId, input, context.now());
   if (id === null) throw invalidFields({ itemCode: 'shop.itemCodeTaken' });
+  await changeLogo(tx, null, input.logoKey, context);
   return id;
 }
 
@@ -60,8 +62,17 @@ async function change(tx: Transaction<DB>, storeId: number, input: ShopInput, co
   if (await queries.isItemCodeTaken(tx, input.itemCode, storeId)) throw invalidFields({ itemCode: 'shop.itemCodeTaken' });
   const own = input.warehouses.flatMap(({ id }) => (id === null ? [] : [id]));
   if ((await queries.foreignWarehouses(tx, storeId, own)).length > 0) throw notFound();
+  await changeLogo(tx, before.logoKey, input.logoKey, context);
   await queries.updateShop(tx, storeId, input, context.now());
   return storeId;
+}
+
+/** A new logo is an upload of the seller's; the one before is given back. */
+async function changeLogo(tx: Transaction<DB>, before: string | null, after: string | null, context: CallContext): Promise<void> {
+  if (after === before) return;
+  const { companyId } = signedIn(context);
+  if (after !== null) await keepUpload(tx, after, companyId, 'storeLogo');
+  if (before !== null) await dropUploads(tx, [before], companyId);
 }
 
 /** Tells everybody who shows the store, and the audit log; answers the store as it is now. */

@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { type Shop, shopCalls } from '../../../contract/shops.ts';
+import { send } from '../../api/client.ts';
+import { ApiError } from '../../api/error.ts';
+import { useText } from '../../i18n/text.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Card } from '../../parts/card.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { Form } from '../../parts/form.tsx';
+import { showMessage } from '../../parts/toast-store.ts';
+
+/** Days on which nothing can be ordered. */
+export function HolidayCard({ shop, mayChange }: { shop: Shop; mayChange: boolean }): ReactNode {
+  const text = useText();
+  const { revalidate } = useRevalidator();
+  const [from, setFrom] = useState(shop.holidayFrom ?? '');
+  const [to, setTo] = useState(shop.holidayTo ?? '');
+  const [fields, setFields] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function set(days: { from: string | null; to: string | null }): Promise<void> {
+    setBusy(true);
+    setFields({});
+    setFailure(null);
+    try {
+      await send(shopCalls.holiday, { id: shop.id, ...days }, { quiet: true });
+      showMessage(text('shop.saved'), 'positive');
+      await revalidate();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFields(error.fields);
+      if (Object.keys(error.fields).length === 0) setFailure(error.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card title={text('shop.holiday')} className="mt-6">
+      <p className="mb-4 max-w-text text-sm text-muted">{text('shop.holidayHint')}</p>
+      <Form
+        failure={failure}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void set({ from: from || null, to: to || null });
+        }}
+      >
+        <div className="grid gap-4 md:grid-cols-[12rem_12rem_1fr] md:items-start">
+          <TextField
+            type="date"
+            label={text('shop.holidayFrom')}
+            value={from}
+            error={fields['from']}
+            disabled={!mayChange}
+            onChange={(event) => setFrom(event.currentTarget.value)}
+          />
+          <TextField
+            type="date"
+            label={text('shop.holidayTo')}
+            value={to}
+            {...(from && { min: from })}
+            error={fields['to']}
+            disabled={!mayChange}
+            onChange={(event) => setTo(event.currentTarget.value)}
+          />
+          {mayChange && (
+            <div className="flex flex-wrap gap-3 md:pt-6.5">
+              <Button type="submit" kind="secondary" busy={busy} disabled={!from && !to}>
+                {text('shop.holidaySet')}
+              </Button>
+              {shop.holidayFrom && (
+                <Button kind="quiet" busy={busy} onClick={() => void set({ from: null, to: null })}>
+                  {text('shop.holidayEnd')}
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
+      </Form>
+    </Card>
+  );
+}
