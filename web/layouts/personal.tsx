@@ -23,6 +23,8 @@ export default function PersonalLayout(): ReactNode {
                 title: text('common.accountMenu'),
                 entries: [
                   { to: '/account/security', label: text('common.security'), icon: 'shield' },
+                  { to: '/account/payment-setting', label: text('common.paymentSetting'), icon: 'wallet' },
+                  { to: '/account/signed-agreesments', label: text('common.agreements'), icon: 'file' },
                   { to: '/account/privacy', label: text('common.privacy'), icon: 'user' },
                 ],
               },

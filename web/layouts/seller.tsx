@@ -13,6 +13,8 @@ export default function SellerLayout(): ReactNode {
       entries={[
         { to: '/seller-console', label: text('common.sales'), icon: 'receipt', end: true },
         { to: '/store-select', label: text('common.chooseStore'), icon: 'store' },
+        { to: '/my-shop', label: text('common.myShop'), icon: 'grid' },
+        { to: '/seller-console/agreements', label: text('common.agreements'), icon: 'file' },
         { to: '/seller-console/security', label: text('common.security'), icon: 'shield' },
         { to: '/seller-console/privacy', label: text('common.privacy'), icon: 'user' },
       ]}
