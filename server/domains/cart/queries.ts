@@ -71,9 +71,9 @@ const ofUser = describe('select *, 0 as position from cart_line where user_id = 
 const ofDevice = describe(`
   select null::bigint as id, variant_id, quantity, false as saved_for_later, '' as note, null::bigint as price_when_added, position
   from unnest($3::bigint[], $4::integer[]) with ordinality line (variant_id, quantity, position)`);
-const chosen = `
-  select *, 0 as position from cart_line
-  where user_id = $3 and case when cardinality($4::bigint[]) = 0 then not saved_for_later else id = any($4) end`;
+const isChosen = (user: string, ids: string): string =>
+  `user_id = ${user} and case when cardinality(${ids}::bigint[]) = 0 then not saved_for_later else id = any(${ids}) end`;
+const chosen = `select *, 0 as position from cart_line where ${isChosen('$3', '$4')}`;
 const toPreview = describe(chosen);
 // Locked, so that two tabs cannot order the same lines twice: the second finds them gone.
 const toOrder = describe(`${chosen} order by id for update`);
@@ -102,6 +102,10 @@ export function selectChosen(
   const values = [asking.language, asking.companyId, asking.userId, lineIds];
   return lock ? read(reader, 'cart_to_order', toOrder, values) : read(reader, 'cart_to_preview', toPreview, values);
 }
+
+/** A select of the variants in these lines, for what is asked for along with them; the arguments are parameters such as `$3`. */
+export const chosenVariants = (user: string, ids: string): string =>
+  `select distinct variant_id from cart_line where ${isChosen(user, ids)}`;
 
 export type Count = { lines: number; quantity: number };
 

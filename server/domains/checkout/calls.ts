@@ -46,13 +46,7 @@ const seenApproval = (approval: CheckoutAnswer['approval'], session: Session): C
 export const handlers: Handler[] = [
   handle(checkoutCalls.preview, async (choice, context) => {
     const asker = buyerOf(context);
-    const { party, address, orders } = await prepare(
-      context.database,
-      asker,
-      choice,
-      await choose(context.database, asker, choice, false),
-      false,
-    );
+    const { party, address, orders } = prepare(asker, choice, await choose(context.database, asker, choice, false));
     const needed = await neededApproval(context.database, asker, party, orders);
     const possible = needed === null || needed.approvers.length > 0;
     const stores = orders.map((order) => ({

@@ -2,6 +2,8 @@ import type { Transaction } from 'kysely';
 import type { CheckoutAnswer, Delivery, ShippingAddress } from '../../../contract/checkout.ts';
 import { type Reader, read } from '../../platform/postgres/read.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
+import { chosenVariants } from '../cart/index.ts';
+import { type PriceSources, priceSourcesOf } from '../pricing/index.ts';
 import type { StockRow } from './allocate.ts';
 import { approvalOf, type PartyRule, rulesOf } from './approval-queries.ts';
 import type { Buyer, FrozenDecision, PlannedOrder } from './plan.ts';
@@ -42,16 +44,27 @@ export async function selectParty(
   return party && { ...party, vatCheckedAt: party.vatCheckedAt?.toISOString() ?? null };
 }
 
-// The list of ids comes by a subselect, so that one plan does for lists of any length.
 const stock = `
 select k.variant_id as "variantId", k.warehouse_id as "warehouseId", w.country_code as "countryCode", k.on_hand - k.reserved as available
-from stock k join warehouse w on w.id = k.warehouse_id where k.variant_id = any((select $1::bigint[])::bigint[]) order by k.variant_id, k.warehouse_id`;
+from stock k join warehouse w on w.id = k.warehouse_id where k.variant_id in (${chosenVariants('$1', '$2')}) order by k.variant_id, k.warehouse_id`;
 
-/** Stock of variants per warehouse; `lock` locks the rows in the order of their ids, so that no two orders wait in a circle. */
-export const selectStock = (reader: Reader, variantIds: readonly number[], lock: boolean): Promise<StockRow[]> =>
+/** Lines of a person's cart: these, or without ids all that are not saved for later. */
+type Lines = { userId: number; lineIds: readonly number[] };
+
+/** Stock of the lines' variants per warehouse; `lock` locks the rows in the order of their ids, so that no two orders wait in a circle. */
+export const selectStock = (reader: Reader, { userId, lineIds }: Lines, lock: boolean): Promise<StockRow[]> =>
   lock
-    ? read(reader, 'checkout_lock_stock', `${stock} for no key update of k`, [variantIds])
-    : read(reader, 'checkout_stock', stock, [variantIds]);
+    ? read(reader, 'checkout_lock_stock', `${stock} for no key update of k`, [userId, lineIds])
+    : read(reader, 'checkout_stock', stock, [userId, lineIds]);
+
+const sources = priceSourcesOf('checkout_price_sources', chosenVariants('$3', '$4'));
+
+/** What decides the prices of the lines. */
+export const selectPriceSources = (
+  reader: Reader,
+  buying: { companyId: number; now: Date },
+  { userId, lineIds }: Lines,
+): Promise<PriceSources[]> => sources(reader, buying, [userId, lineIds]);
 
 /** Two orders of one person wait for each other, so that both together stay within the limit. */
 export const lockUser = (tx: Transaction<DB>, userId: number): Promise<unknown[]> =>

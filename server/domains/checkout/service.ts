@@ -8,11 +8,12 @@ import type { Reader } from '../../platform/postgres/read.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { changedMeanwhile, notFound, Refusal } from '../../platform/refusal.ts';
 import { type LineRow, moneyText, selectChosen } from '../cart/index.ts';
-import { resolvePrices } from '../pricing/index.ts';
+import { type PriceSources, pricesOf } from '../pricing/index.ts';
 import { type RateOf, ratesInForce } from '../tax/index.ts';
+import type { StockRow } from './allocate.ts';
 import { approvalDays, lockLimits, neededApproval, nobodyApproves, requestApproval } from './approval.ts';
 import { type PlannedOrder, planOrders, totalsOf } from './plan.ts';
-import { insertCheckout, type Party, type PlacedOrder, selectParty, selectStock } from './queries.ts';
+import { insertCheckout, type Party, type PlacedOrder, selectParty, selectPriceSources, selectStock } from './queries.ts';
 
 /** How long goods stay reserved for an unpaid order. */
 export const reservationMinutes = 30;
@@ -22,43 +23,37 @@ export type Asker = { session: Session; language: Language; now: Date; seesPrice
 export type Choice = Omit<ParsedInputOf<typeof checkoutCalls.placeOrder>, 'expectedTotals' | 'approvalNote'>;
 
 /** What is read first, without knowing anything of the lines. */
-export type Chosen = { rows: LineRow[]; party: Party | undefined; rateOf: RateOf };
+export type Chosen = { rows: LineRow[]; party: Party | undefined; rateOf: RateOf; sources: PriceSources[]; stock: StockRow[] };
 export type Prepared = { party: Party; address: (ShippingAddress & { id: number | null }) | null; orders: PlannedOrder[] };
 
-/** The chosen lines and who orders them; two statements, sent at once. `lock` locks the lines until the transaction ends. */
+/**
+ * The chosen lines, who orders them, what decides the prices, and the stock; four statements however many lines, sent at once.
+ * @param lock locks lines and stock until the transaction ends, so that the plan can be carried out as it is.
+ */
 export async function choose(reader: Reader, asker: Asker, choice: Choice, lock: boolean): Promise<Chosen> {
   const { companyId, userId } = asker.session;
-  const [rows, party, rateOf] = await Promise.all([
+  const lines = { userId, lineIds: choice.lineIds };
+  const [rows, party, rateOf, sources, stock] = await Promise.all([
     selectChosen(reader, { language: asker.language, companyId, userId }, choice.lineIds, lock),
     selectParty(reader, { companyId, userId, now: asker.now }, choice.addressId ?? null),
     ratesInForce(reader, asker.now),
+    selectPriceSources(reader, { companyId, now: asker.now }, lines),
+    selectStock(reader, lines, lock),
   ]);
-  return { rows, party, rateOf };
+  return { rows, party, rateOf, sources, stock };
 }
 
-/**
- * Plans the orders of the chosen lines. Two statements however many lines, sent at once.
- * @param lock locks the stock until the transaction ends, so that the plan can be carried out as it is.
- */
-export async function prepare(
-  reader: Reader,
-  asker: Asker,
-  choice: Choice,
-  { rows, party, rateOf }: Chosen,
-  lock: boolean,
-): Promise<Prepared> {
-  const { companyId } = asker.session;
+/** Plans the orders of the chosen lines. */
+export function prepare(asker: Asker, choice: Choice, { rows, party, rateOf, sources, stock }: Chosen): Prepared {
   if (rows.length < new Set(choice.lineIds).size) throw notFound();
   if (rows.length === 0) throw new Refusal(codes.refused, 'checkout.empty');
   if (!party || (choice.addressId !== undefined && !party.address)) throw notFound();
   const address = choice.address ? { id: null, ...choice.address } : party.address;
-  const [prices, stock] = await Promise.all([
-    resolvePrices(reader, { lines: rows, companyId, now: asker.now }),
-    selectStock(reader, [...new Set(rows.map((row) => row.variantId))], lock),
-  ]);
+  const prices = pricesOf(sources, rows);
   const orders = address
     ? planOrders({
-        rows,
+        // Without locks a line may have gone before its price was asked for.
+        rows: rows.filter((row) => prices.has(row.variantId)),
         prices,
         stock,
         address: withoutId(address),
@@ -135,7 +130,7 @@ export async function placeOrder(
   chosen?: Chosen,
 ): Promise<{ checkoutId: number; expiresAt: Date; orders: PlacedOrder[]; totals: { currency: string; total: number }[] }> {
   assertAddressed(choice.stores);
-  const { party, address, orders } = await prepare(tx, asker, choice, chosen ?? (await choose(tx, asker, choice, true)), true);
+  const { party, address, orders } = prepare(asker, choice, chosen ?? (await choose(tx, asker, choice, true)));
   if (!address) throw new Refusal(codes.refused, 'checkout.addressMissing');
   assertOrderable(orders, asker.language);
   const totals = totalsOf(orders);

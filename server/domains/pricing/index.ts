@@ -3,9 +3,10 @@ import type { ApproximateAmount, ResolvedPrice } from '../../../contract/pricing
 import type { Session } from '../../platform/http/session.ts';
 import type { Reader } from '../../platform/postgres/read.ts';
 import { loadPriceSources } from './queries.ts';
-import { resolvePrice } from './service.ts';
+import { type PriceSources, resolvePrice } from './service.ts';
 
-export { orderableQuantity } from './service.ts';
+export { priceSourcesOf } from './queries.ts';
+export { orderableQuantity, type PriceSources } from './service.ts';
 
 /**
  * What a company pays for each variant, in one statement for any number of them. Quantities are pieces; 0 asks for no quantity
@@ -17,9 +18,18 @@ export async function resolvePrices(
   reader: Reader,
   request: { lines: readonly { variantId: number; quantity: number }[]; companyId: number | null; now: Date },
 ): Promise<Map<number, ResolvedPrice>> {
+  const { lines, companyId, now } = request;
+  const variantIds = [...new Set(lines.map((line) => line.variantId))];
+  return pricesOf(await loadPriceSources(reader, { variantIds, companyId, now }), lines);
+}
+
+/** `resolvePrices` where everything that decides is there already. */
+export function pricesOf(
+  sources: readonly PriceSources[],
+  lines: readonly { variantId: number; quantity: number }[],
+): Map<number, ResolvedPrice> {
   const quantities = new Map<number, number>();
-  for (const { variantId, quantity } of request.lines) quantities.set(variantId, (quantities.get(variantId) ?? 0) + quantity);
-  const sources = await loadPriceSources(reader, { variantIds: [...quantities.keys()], companyId: request.companyId, now: request.now });
+  for (const { variantId, quantity } of lines) quantities.set(variantId, (quantities.get(variantId) ?? 0) + quantity);
   return new Map(sources.map((one) => [one.variantId, resolvePrice(one, quantities.get(one.variantId) ?? 0)]));
 }
 
