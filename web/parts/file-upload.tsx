@@ -1,10 +1,11 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { fileTypes, isImageFile, typeOfName } from '../../contract/files.ts';
+import { languageTags } from '../../contract/locale.ts';
 import { acceptOf, uploadProblem, type UploadPurposeKey, uploadPurposes } from '../../contract/upload-purposes.ts';
 import type { StoredFile } from '../../contract/uploads.ts';
 import { ApiError } from '../api/error.ts';
 import { uploadFile } from '../api/upload.ts';
-import { useFormat, useText } from '../i18n/text.tsx';
+import { useFormat, useLanguage, useText } from '../i18n/text.tsx';
 import { IconButton } from './button.tsx';
 import { Field } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -119,79 +120,76 @@ export function FileUpload({ label, hint, error, optional, purpose, most = 1, va
   };
 
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={tooMany ? text('upload.tooMany', { most }) : error}
-      {...(optional === undefined ? {} : { optional })}
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
     >
-      {(ties) => (
-        <div
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-        >
-          <input
-            type="file"
-            multiple={most > 1}
-            accept={acceptOf(purpose)}
-            className="peer sr-only"
-            {...ties}
-            onChange={(event) => {
-              take([...(event.target.files ?? [])]);
-              // The same file may be chosen once more.
-              event.target.value = '';
-            }}
-          />
-          <label
-            htmlFor={ties.id}
-            className={`flex cursor-pointer flex-col items-center gap-1 rounded-lg border border-dashed px-4 py-6 text-center text-sm peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent hover:border-ink ${over ? 'border-accent bg-accent-soft' : error ? 'border-danger bg-surface' : 'border-line-strong bg-surface'}`}
-          >
-            <Icon name="upload" size={24} className="text-muted" />
-            <span>
-              <span className="font-semibold text-accent underline">{text('upload.choose', { most })}</span> {text('upload.orDrop')}
-            </span>
-            <span className="text-muted">{text('upload.kinds', { kinds, megabytes })}</span>
-          </label>
-          <p role="status" className="sr-only">
-            {busy ? text('upload.busy') : value.length > 0 ? text('upload.done', { count: value.length }) : ''}
-          </p>
-          {(value.length > 0 || pending.length > 0) && (
-            <ul className="mt-3 grid gap-2">
-              {value.map((file) => (
-                <Row key={file.key} name={file.fileName} size={file.size} preview={previews.get(file.key)} state="done">
-                  <IconButton
-                    icon="trash"
-                    size={18}
-                    label={text('upload.remove', { name: file.fileName })}
-                    onClick={() => {
-                      setTooMany(false);
-                      change(latest.current.value.filter(({ key }) => key !== file.key));
-                    }}
-                  />
-                </Row>
-              ))}
-              {pending.map((one) => (
-                <Row key={one.id} name={one.file.name} size={one.file.size} error={one.error} progress={one.progress}>
-                  {one.error !== null && one.mayRetry && (
-                    <IconButton icon="retry" size={18} label={text('upload.retry', { name: one.file.name })} onClick={() => retry(one)} />
-                  )}
-                  <IconButton
-                    icon="close"
-                    size={18}
-                    label={text('upload.remove', { name: one.file.name })}
-                    onClick={() => forget(one.id)}
-                  />
-                </Row>
-              ))}
-            </ul>
-          )}
-        </div>
+      <Field
+        label={label}
+        hint={hint}
+        error={tooMany ? text('upload.tooMany', { most }) : error}
+        {...(optional === undefined ? {} : { optional })}
+      >
+        {(ties) => (
+          <>
+            <input
+              type="file"
+              multiple={most > 1}
+              accept={acceptOf(purpose)}
+              className="peer sr-only"
+              {...ties}
+              onChange={(event) => {
+                take([...(event.target.files ?? [])]);
+                // The same file may be chosen once more.
+                event.target.value = '';
+              }}
+            />
+            <label
+              htmlFor={ties.id}
+              className={`flex cursor-pointer flex-col items-center gap-1 rounded-lg border border-dashed px-4 py-6 text-center text-sm peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent hover:border-ink ${over ? 'border-accent bg-accent-soft' : error ? 'border-danger bg-surface' : 'border-line-strong bg-surface'}`}
+            >
+              <Icon name="upload" size={24} className="text-muted" />
+              <span>
+                <span className="font-semibold text-accent underline">{text('upload.choose', { most })}</span> {text('upload.orDrop')}
+              </span>
+              <span className="text-muted">{text('upload.kinds', { kinds, megabytes })}</span>
+            </label>
+          </>
+        )}
+      </Field>
+      <p role="status" className="sr-only">
+        {busy ? text('upload.busy') : value.length > 0 ? text('upload.done', { count: value.length }) : ''}
+      </p>
+      {(value.length > 0 || pending.length > 0) && (
+        <ul className="mt-3 grid gap-2">
+          {value.map((file) => (
+            <Row key={file.key} name={file.fileName} size={file.size} preview={previews.get(file.key)} state="done">
+              <IconButton
+                icon="trash"
+                size={18}
+                label={text('upload.remove', { name: file.fileName })}
+                onClick={() => {
+                  setTooMany(false);
+                  change(latest.current.value.filter(({ key }) => key !== file.key));
+                }}
+              />
+            </Row>
+          ))}
+          {pending.map((one) => (
+            <Row key={one.id} name={one.file.name} size={one.file.size} error={one.error} progress={one.progress}>
+              {one.error !== null && one.mayRetry && (
+                <IconButton icon="retry" size={18} label={text('upload.retry', { name: one.file.name })} onClick={() => retry(one)} />
+              )}
+              <IconButton icon="close" size={18} label={text('upload.remove', { name: one.file.name })} onClick={() => forget(one.id)} />
+            </Row>
+          ))}
+        </ul>
       )}
-    </Field>
+    </div>
   );
 }
 
@@ -214,9 +212,9 @@ function Row({
   children: ReactNode;
 }): ReactNode {
   const text = useText();
-  const format = useFormat();
   const kilobytes = Math.max(1, Math.round(size / 1024));
-  const shown = kilobytes < 1024 ? `${format.number(kilobytes)} KB` : `${format.number(Math.round(kilobytes / 102.4) / 10)} MB`;
+  const [amount, unit] = kilobytes < 1024 ? [kilobytes, 'kilobyte'] : [kilobytes / 1024, 'megabyte'];
+  const shown = new Intl.NumberFormat(languageTags[useLanguage()], { style: 'unit', unit, maximumFractionDigits: 1 }).format(amount);
   return (
     <li className="flex items-center gap-3 rounded-md border border-line bg-surface py-2 pr-1 pl-3 text-sm">
       {preview ? (
