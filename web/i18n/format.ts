@@ -20,6 +20,9 @@ export type Format = {
   currency: (code: string) => string;
 };
 
+/** Browsers have long names of their own for these; server and browser must write the same. */
+const namedOtherwise = new Set(['FK', 'HK', 'MO', 'PS']);
+
 const known = new Map<Language, Format>();
 
 function majorUnits(amount: number, currency: string): number {
@@ -47,6 +50,7 @@ export function formatOf(language: Language): Format {
   const kilograms = new Intl.NumberFormat(tag, { style: 'unit', unit: 'kilogram', maximumFractionDigits: 2 });
   const names = new Map<string, string>();
   const countries = new Intl.DisplayNames(tag, { type: 'region' });
+  const shortNames = new Intl.DisplayNames(tag, { type: 'region', style: 'short' });
   const currencies = new Intl.DisplayNames(tag, { type: 'currency' });
   const format: Format = {
     money(amount, currency) {
@@ -62,7 +66,8 @@ export function formatOf(language: Language): Format {
     kilograms: (grams) => kilograms.format(grams / 1000),
     country(code) {
       let name = names.get(code);
-      if (name === undefined) names.set(code, (name = countries.of(code) ?? code));
+      if (name === undefined)
+        names.set(code, (name = (namedOtherwise.has(code) ? shortNames.of(code)?.replace(/ \(.*\)$/, '') : countries.of(code)) ?? code));
       return name;
     },
     currency: (code) => currencies.of(code) ?? code,

@@ -1,16 +1,8 @@
-import { type ReactNode, useMemo } from 'react';
-import { countryCodes, memberStates } from '../../../contract/countries.ts';
-import { useFormat, useText } from '../../i18n/text.tsx';
+import type { ReactNode } from 'react';
+import { memberStates } from '../../../contract/countries.ts';
+import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../parts/button.tsx';
-
-/** All countries by their names in the reader's language. */
-export function useCountryOptions(): { value: string; label: string }[] {
-  const format = useFormat();
-  return useMemo(
-    () => countryCodes.map((value) => ({ value, label: format.country(value) })).toSorted((a, b) => a.label.localeCompare(b.label)),
-    [format],
-  );
-}
+import { useCountryOptions } from '../../parts/country-options.ts';
 
 const beyondEu = ['CH', 'GB', 'LI', 'NO', 'IS'];
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/text.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
-import { useCountryOptions } from './country-choice.tsx';
+import { useCountryOptions } from '../../parts/country-options.ts';
 import type { ShopFormProperties } from './shop-form.tsx';
 
 /** Name, street, postal code, city and country of a warehouse or of the return address. */

@@ -13,7 +13,8 @@ import { type ApiForm, Form, useApiForm } from '../../parts/form.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
 import { showMessage } from '../../parts/toast-store.ts';
 import { useShell } from '../../shell.ts';
-import { CountryChoice, useCountryOptions } from './country-choice.tsx';
+import { useCountryOptions } from '../../parts/country-options.ts';
+import { CountryChoice } from './country-choice.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { ShopTexts } from './shop-texts.tsx';
 

@@ -5,8 +5,9 @@ import type { ParsedInputOf } from '../../../contract/call.ts';
 import { type ShippingAddress, shippingAddress } from '../../../contract/checkout.ts';
 import { countries } from '../../../contract/locale.ts';
 import { send } from '../../api/client.ts';
-import { useFormat, useText } from '../../i18n/text.tsx';
+import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../parts/button.tsx';
+import { useCountryOptions } from '../../parts/country-options.ts';
 import { Select, TextField } from '../../parts/field.tsx';
 import { Form, useApiForm } from '../../parts/form.tsx';
 
@@ -95,10 +96,7 @@ type FieldsProperties = { register: UseFormRegister<ShippingAddress>; error: (na
 
 function AddressFields({ register, error }: FieldsProperties): ReactNode {
   const text = useText();
-  const format = useFormat();
-  const options = countries
-    .map((code) => ({ value: code, label: format.country(code) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
+  const options = useCountryOptions(countries);
   return (
     <div className="grid gap-4 md:grid-cols-6">
       <TextField
