@@ -40,6 +40,8 @@ beforeAll(async () => {
   theirs = await somebodyElse();
 });
 
+const somebodysPaper = 'uploads/somebodys-paper';
+
 /** A paid, packed order of another buyer with another seller, and another one that waits for payment. */
 async function somebodyElse(): Promise<Record<string, number>> {
   const [buyer, seller] = [await addCompany(database), await addCompany(database, { kind: 'seller' })];
@@ -85,6 +87,11 @@ async function somebodyElse(): Promise<Record<string, number>> {
     [buyer.id],
   );
   const hidden = await addItem(database, store, { visibility: 'exclusive', exclusiveTo: [buyer.id] });
+  await database.pool.query(
+    `insert into upload (id, key, company_id, network, purpose, file_name, size, content_type, state, stored_size)
+     values ($1, $2, $3, '', 'document', 'paper.pdf', 9, 'application/pdf', 'stored', 9)`,
+    [randomUUID(), somebodysPaper, buyer.id],
+  );
   return {
     storeId: store.id,
     orderId,
@@ -156,6 +163,7 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_name, cal
 /** For each call that names an object of a company: input with somebody else's, who asks, and the answer. */
 const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: () => unknown; code: number }> = {
   'catalogue.item': { actor: 'buyer', input: () => ({ id: theirs['itemId'] }), code: codes.notFound },
+  'uploads.sign': { actor: 'buyer', input: () => ({ uri: somebodysPaper }), code: codes.notFound },
   'accounts.sellerStore': { actor: 'seller', input: () => ({ id: theirs['storeId'] }), code: codes.notFound },
   'accounts.saveAddress': {
     actor: 'buyer',
