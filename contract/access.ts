@@ -36,6 +36,7 @@ export const operatorCodes = [
   'help.edit',
   'market.configure',
   'log.view',
+  'account.manage',
 ] as const;
 
 export type AccessCode = (typeof buyerCodes)[number] | (typeof sellerCodes)[number] | (typeof operatorCodes)[number];

@@ -16,9 +16,11 @@ import { registrationCalls } from './registration.ts';
 import { salesCalls } from './sales.ts';
 import { searchCalls } from './search.ts';
 import { secretCalls } from './secret.ts';
+import { privacyCalls } from './privacy.ts';
 import { securityCalls } from './security.ts';
 import { shipmentCalls } from './shipments.ts';
 import { shopCalls } from './shops.ts';
+import { staffCalls } from './staff.ts';
 import { uploadCalls } from './uploads.ts';
 import { sellerVatCheckCalls, vatCheckCalls } from './vat-checks.ts';
 
@@ -31,6 +33,7 @@ const domains: readonly Record<string, unknown>[] = [
   agreementCalls,
   registrationCalls,
   securityCalls,
+  privacyCalls,
   cartCalls,
   checkoutCalls,
   paymentCalls,
@@ -40,6 +43,7 @@ const domains: readonly Record<string, unknown>[] = [
   salesCalls,
   shipmentCalls,
   shopCalls,
+  staffCalls,
   vatCheckCalls,
   sellerVatCheckCalls,
   mailCalls,

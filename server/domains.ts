@@ -1,6 +1,7 @@
 import { agreementHandlers } from './domains/accounts/agreement-calls.ts';
 import { handlers as accounts } from './domains/accounts/calls.ts';
 import * as agreementJobs from './domains/accounts/agreement-jobs.ts';
+import { staffHandlers } from './domains/accounts/staff-calls.ts';
 import { securityHandlers } from './domains/accounts/security-calls.ts';
 import { registrationHandlers } from './domains/accounts/registration-calls.ts';
 import * as accountJobs from './domains/accounts/jobs.ts';
@@ -14,6 +15,8 @@ import * as checkoutJobs from './domains/checkout/jobs.ts';
 import { handlers as operator } from './domains/operator/calls.ts';
 import { handlers as payments } from './domains/payments/calls.ts';
 import * as paymentSettings from './domains/payments/settings.ts';
+import { handlers as privacy } from './domains/privacy/calls.ts';
+import * as privacyJobs from './domains/privacy/jobs.ts';
 import { handlers as purchaseOrders } from './domains/purchase-orders/calls.ts';
 import { handlers as vatChecks } from './domains/accounts/vat-check-calls.ts';
 import * as vatCheckJobs from './domains/accounts/vat-checks.ts';
@@ -36,6 +39,7 @@ export const handlers: Handler[] = [
   ...uploads,
   ...accounts,
   ...securityHandlers,
+  ...staffHandlers,
   ...agreementHandlers,
   ...companyHandlers,
   ...registrationHandlers,
@@ -46,6 +50,7 @@ export const handlers: Handler[] = [
   ...checkout,
   ...payments,
   ...purchaseOrders,
+  ...privacy,
   ...approvals,
   ...shipments,
   ...operator,
@@ -63,6 +68,7 @@ export const tasks: Record<string, Task> = {
   ...documentJobs.tasks,
   ...checkoutJobs.tasks,
   ...purchaseOrderJobs.tasks,
+  ...privacyJobs.tasks,
 };
 export const crontab: string = [
   ...housekeeping.crontab,
@@ -74,4 +80,5 @@ export const crontab: string = [
   ...checkoutJobs.crontab,
   ...paymentSettings.crontab,
   ...purchaseOrderJobs.crontab,
+  ...privacyJobs.crontab,
 ].join('\n');

@@ -8,10 +8,12 @@ import { company } from './company.ts';
 import { mailMessages } from './mail-calls.ts';
 import { fill } from './messages.ts';
 import { orders } from './orders.ts';
+import { staff } from './staff.ts';
 import { uploads } from './uploads.ts';
 import { vat } from './vat.ts';
 import { registration } from './registration.ts';
 import { review } from './review.ts';
+import { privacy } from './privacy.ts';
 import { security } from './security.ts';
 import { shops } from './shops.ts';
 
@@ -24,11 +26,12 @@ const all = {
   ...company,
   ...mailMessages,
   ...orders,
+  ...staff,
   ...uploads,
   ...vat,
   ...registration,
   ...review,
-  ...security,
+  ...privacy, ...security,
   ...shops,
 };
 

@@ -9,6 +9,8 @@ import { checkoutCalls } from '../../contract/checkout.ts';
 import { codes } from '../../contract/codes.ts';
 import { calls } from '../../contract/index.ts';
 import { paymentCalls } from '../../contract/payments.ts';
+import { privacyCalls } from '../../contract/privacy.ts';
+import { staffCalls } from '../../contract/staff.ts';
 import { salesCalls } from '../../contract/sales.ts';
 import { handlers } from '../../server/domains.ts';
 import type { Session } from '../../server/platform/http/session.ts';
@@ -21,7 +23,7 @@ type Actor = 'visitor' | 'unaudited buyer' | 'buyer' | 'seller' | 'operator' | '
 let database: Database;
 const actors = new Map<Actor, Session | null>();
 /** Objects of one buyer and one seller that the actors above have nothing to do with. */
-let theirs: Record<string, number>;
+let theirs: Record<string, number | string>;
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -43,14 +45,20 @@ beforeAll(async () => {
 const somebodysPaper = 'uploads/somebodys-paper';
 
 /** A paid, packed order of another buyer with another seller, and another one that waits for payment. */
-async function somebodyElse(): Promise<Record<string, number>> {
+async function somebodyElse(): Promise<Record<string, number | string>> {
   const [buyer, seller] = [await addCompany(database), await addCompany(database, { kind: 'seller' })];
   const store = await addStore(database, seller);
   const addressId = await addAddress(database, buyer);
   await addBalance(database, buyer.id, 1_000_000);
   const item = await addItem(database, store, {});
   const variantId = item.variants[0]?.id ?? 0;
-  const buys = caller(database, handlers, { session: await addUser(database, buyer) });
+  const theirBuyer = await addUser(database, buyer);
+  const buys = caller(database, handlers, { session: theirBuyer });
+  await database.pool.query(`insert into user_session (id, user_id, expires_at) values ($1, $2, now() + interval '1 day')`, [
+    theirBuyer.id,
+    theirBuyer.userId,
+  ]);
+  const copy = await buys(privacyCalls.requestExport, { scope: 'person' });
   const sells = caller(database, handlers, { session: await addUser(database, seller) });
   const place = async () => {
     await buys(cartCalls.add, { lines: [{ variantId, quantity: 2 }] });
@@ -80,6 +88,7 @@ async function somebodyElse(): Promise<Record<string, number>> {
   await asks(cartCalls.add, { lines: [{ variantId, quantity: 1 }] });
   await asks(checkoutCalls.placeOrder, {});
   const approvalId = (await asks(approvalCalls.list, {})).rows[0]?.id ?? 0;
+  const ownRole = await buys(staffCalls.saveRole, { name: 'Own', codes: ['order.view'] });
   const rule = await buys(approvalCalls.saveRule, { kind: 'new_seller' });
   const document = await database.pool.query<{ id: number }>(
     `insert into company_document (company_id, kind, file_key, file_name, content_type, size)
@@ -93,6 +102,8 @@ async function somebodyElse(): Promise<Record<string, number>> {
     [randomUUID(), somebodysPaper, buyer.id],
   );
   return {
+    sessionId: theirBuyer.id,
+    exportId: copy.id,
     storeId: store.id,
     orderId,
     openOrderId: open.orders[0]?.id ?? 0,
@@ -105,6 +116,8 @@ async function somebodyElse(): Promise<Record<string, number>> {
     signatureId: signed.rows[0]?.id ?? 0,
     documentId: document.rows[0]?.id ?? 0,
     approvalId,
+    userId: limited.userId,
+    roleId: ownRole.id,
     ruleId: rule.id,
     hiddenVariantId: hidden.variants[0]?.id ?? 0,
   };
@@ -163,6 +176,8 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_name, cal
 /** For each call that names an object of a company: input with somebody else's, who asks, and the answer. */
 const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: () => unknown; code: number }> = {
   'catalogue.item': { actor: 'buyer', input: () => ({ id: theirs['itemId'] }), code: codes.notFound },
+  'security.endSession': { actor: 'buyer', input: () => ({ sessionId: theirs['sessionId'] }), code: codes.notFound },
+  'privacy.openExport': { actor: 'buyer', input: () => ({ exportId: theirs['exportId'] }), code: codes.notFound },
   'uploads.sign': { actor: 'buyer', input: () => ({ uri: somebodysPaper }), code: codes.notFound },
   'accounts.sellerStore': { actor: 'seller', input: () => ({ id: theirs['storeId'] }), code: codes.notFound },
   'accounts.saveAddress': {
@@ -210,6 +225,21 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
   'company.documentLink': { actor: 'buyer', input: () => ({ id: theirs['documentId'] }), code: codes.notFound },
   'sellerCompany.removeDocument': { actor: 'seller', input: () => ({ id: theirs['documentId'] }), code: codes.notFound },
   'sellerCompany.documentLink': { actor: 'seller', input: () => ({ id: theirs['documentId'] }), code: codes.notFound },
+  'staff.invite': {
+    actor: 'buyer',
+    input: () => ({ email: 'somebody@new.example', name: 'Somebody', roleId: theirs['roleId'] }),
+    code: codes.notFound,
+  },
+  'staff.resend': { actor: 'buyer', input: () => ({ userId: theirs['userId'] }), code: codes.notFound },
+  'staff.change': {
+    actor: 'buyer',
+    input: () => ({ userId: theirs['userId'], name: 'x', roleId: theirs['roleId'] }),
+    code: codes.notFound,
+  },
+  'staff.block': { actor: 'buyer', input: () => ({ userId: theirs['userId'], blocked: true }), code: codes.notFound },
+  'staff.remove': { actor: 'buyer', input: () => ({ userId: theirs['userId'] }), code: codes.notFound },
+  'staff.saveRole': { actor: 'buyer', input: () => ({ roleId: theirs['roleId'], name: 'x', codes: ['order.view'] }), code: codes.notFound },
+  'staff.removeRole': { actor: 'buyer', input: () => ({ roleId: theirs['roleId'] }), code: codes.notFound },
   'approvals.detail': { actor: 'buyer', input: () => ({ approvalId: theirs['approvalId'] }), code: codes.notFound },
   'approvals.approve': { actor: 'buyer', input: () => ({ approvalId: theirs['approvalId'] }), code: codes.notFound },
   'approvals.refuse': { actor: 'buyer', input: () => ({ approvalId: theirs['approvalId'], reason: 'no' }), code: codes.notFound },
@@ -264,6 +294,8 @@ const open = new Set([
   'purchaseOrders.export',
   'sales.list',
   'sales.export',
+  'staff.list',
+  'staff.export',
 ]);
 
 const namesAnId = (call: Call): boolean =>
@@ -272,7 +304,9 @@ const namesAnId = (call: Call): boolean =>
 describe('what belongs to somebody else', () => {
   it('is asked for by every call that names an id', () => {
     // The operator looks at, and decides about, whatever is on the market.
-    const asked = calls.filter((call) => namesAnId(call) && call.access.who !== 'operator' && !open.has(call.name)).map((call) => call.name);
+    const asked = calls
+      .filter((call) => namesAnId(call) && call.access.who !== 'operator' && !open.has(call.name))
+      .map((call) => call.name);
     expect(asked.filter((name) => !(name in foreign))).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { codeMail, invitation, oneTimeLink } from './template.ts';
+import { codeMail, invitation, notice, oneTimeLink } from './template.ts';
 
 /** Mails about getting into an account. */
 export const loginMails = {
@@ -294,6 +294,40 @@ export const loginMails = {
       subject: '{inviter} vă invită pe {market}',
       text: '{inviter} v-a creat un cont al firmei {company} pe {market}.\n\nVă rugăm să vă setați parola. Linkul funcționează o singură dată, timp de {days} zile.',
       button: 'Setați parola',
+    },
+  }),
+  subAccountElsewhere: notice(['inviter', 'company'], {
+    en: {
+      subject: '{inviter} wants to invite you to {market}',
+      text: '{inviter} wants to give you an account with {company} on {market}.\n\nYour address already has an account here, and an address belongs to one company only; your account stays as it is. If you want to work for {company}, please tell {inviter} another address. Otherwise you need not do anything: nobody learns from us that you have an account.',
+    },
+    de: {
+      subject: '{inviter} möchte Sie zu {market} einladen',
+      text: '{inviter} möchte Ihnen ein Konto bei {company} auf {market} geben.\n\nIhre Adresse hat hier schon ein Konto, und eine Adresse gehört nur zu einer Firma; Ihr Konto bleibt, wie es ist. Wenn Sie für {company} arbeiten möchten, nennen Sie {inviter} bitte eine andere Adresse. Sonst müssen Sie nichts tun: Von uns erfährt niemand, dass Sie ein Konto haben.',
+    },
+    es: {
+      subject: '{inviter} quiere invitarle a {market}',
+      text: '{inviter} quiere darle una cuenta de {company} en {market}.\n\nSu dirección ya tiene una cuenta aquí, y una dirección pertenece a una sola empresa; su cuenta no cambia. Si quiere trabajar para {company}, indique a {inviter} otra dirección. En otro caso no tiene que hacer nada: nadie sabrá por nosotros que usted tiene una cuenta.',
+    },
+    fr: {
+      subject: '{inviter} souhaite vous inviter sur {market}',
+      text: '{inviter} souhaite vous ouvrir un compte au nom de {company} sur {market}.\n\nVotre adresse a déjà un compte ici, et une adresse n’appartient qu’à une seule entreprise ; votre compte reste inchangé. Si vous souhaitez travailler pour {company}, indiquez une autre adresse à {inviter}. Sinon, vous n’avez rien à faire : personne n’apprendra par nous que vous avez un compte.',
+    },
+    it: {
+      subject: '{inviter} desidera invitarLa su {market}',
+      text: '{inviter} desidera darLe un account di {company} su {market}.\n\nIl Suo indirizzo ha già un account qui, e un indirizzo appartiene a una sola azienda; il Suo account resta com’è. Se desidera lavorare per {company}, indichi a {inviter} un altro indirizzo. Altrimenti non deve fare nulla: nessuno saprà da noi che Lei ha un account.',
+    },
+    pl: {
+      subject: '{inviter} chce zaprosić Państwa do {market}',
+      text: '{inviter} chce założyć dla Państwa konto firmy {company} w {market}.\n\nPaństwa adres ma już tutaj konto, a jeden adres należy tylko do jednej firmy; konto pozostaje bez zmian. Jeśli chcą Państwo pracować dla {company}, proszę podać inny adres ({inviter}). W przeciwnym razie nie trzeba nic robić: od nas nikt się nie dowie, że mają Państwo konto.',
+    },
+    pt: {
+      subject: '{inviter} quer convidá-lo para a {market}',
+      text: '{inviter} quer dar-lhe uma conta da empresa {company} na {market}.\n\nO seu endereço já tem uma conta aqui, e um endereço pertence a uma só empresa; a sua conta fica como está. Se quiser trabalhar para {company}, indique outro endereço a {inviter}. Caso contrário, não precisa de fazer nada: ninguém saberá por nós que tem uma conta.',
+    },
+    ro: {
+      subject: '{inviter} dorește să vă invite pe {market}',
+      text: '{inviter} dorește să vă ofere un cont al firmei {company} pe {market}.\n\nAdresa dumneavoastră are deja un cont aici, iar o adresă aparține unei singure firme; contul rămâne neschimbat. Dacă doriți să lucrați pentru {company}, comunicați lui {inviter} o altă adresă. Altfel nu trebuie să faceți nimic: nimeni nu află de la noi că aveți un cont.',
     },
   }),
 };

@@ -183,7 +183,7 @@ function forgetSession(database: Database, sessionId: string): void {
 }
 
 /** What is not kept, as of a blocked person, is asked for again as well. */
-function forgetAccounts(database: Database, { userId, companyId, roleId }: Events['account.changed']): void {
+export function forgetAccounts(database: Database, { userId, companyId, roleId }: Events['account.changed']): void {
   const cache = cachesOf(database);
   cache.told += 1;
   for (const [id, { session, roleId: role }] of cache.sessions) {
