@@ -65,6 +65,15 @@ describe('who may see which page', () => {
     expect(redirectFor('/operator', '/operator', seller)).toBe('/403');
   });
 
+  test('whoever has to set a password sets it first', () => {
+    const first = { ...operator, needSettingPassword: true };
+    expect(['/', '/operator', '/login', '/item/chair~1'].map((path) => redirectFor(path, path, first))).toEqual(
+      Array(4).fill('/first-login'),
+    );
+    expect(redirectFor('/first-login', '/first-login', first)).toBeNull();
+    expect(redirectFor('/help/agreement/terms', '/help/agreement/terms', first)).toBeNull();
+  });
+
   test('paths that only begin alike are not public', () => {
     expect(isPublicPage('/storefront')).toBe(false);
     expect(isPublicPage('/help')).toBe(true);

@@ -29,6 +29,7 @@ const personalParts = ['/purchased/', '/account/', '/my-favorite/', '/my-items/'
 /** Buying is no page of the personal layout, yet a seller has nothing to buy with. */
 const buyingParts = ['/shopcart', '/payment/'];
 const sellerParts = ['/seller-console', '/store-select', '/my-shop'];
+const firstLogin = '/first-login';
 const openToUnaudited = '/account/account-infos';
 
 export function isPublicPage(path: string): boolean {
@@ -53,6 +54,7 @@ function asRouted(path: string): string {
 /** Where somebody who may not see a page is sent instead, or null. `target` is the page's full path and query. */
 export function redirectFor(asked: string, target: string, viewer: Viewer | null): string | null {
   const path = asRouted(asked);
+  if (viewer?.needSettingPassword) return path === firstLogin || isBelow(path, ['/help/']) ? null : firstLogin;
   if (isPublicPage(path)) return null;
   if (!viewer) return loginPath(target);
   const seller = viewer.userType === 1 && !viewer.operator;

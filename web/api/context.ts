@@ -14,6 +14,8 @@ export type Viewer = {
   operator: boolean;
   accessCodes: string[];
   unaudited: boolean;
+  /** Sets a password before anything else. */
+  needSettingPassword?: boolean;
 };
 
 /** What a loader gets from `context.get(apiContext)` while the server renders. */

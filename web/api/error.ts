@@ -18,6 +18,6 @@ export class ApiError extends Error {
   /** Sentences for single fields, by the field's path; empty when the refusal is about something else. */
   get fields(): Record<string, string> {
     const data = this.data as { fields?: Record<string, string> } | null;
-    return (this.code === codes.invalid && data?.fields) || {};
+    return ((this.code === codes.invalid || this.code === codes.codeFailed) && data?.fields) || {};
   }
 }

@@ -14,7 +14,8 @@ import { sendFirstLogin } from './first-login.ts';
 import { hashPassword } from './passwords.ts';
 import { registrationHandlers } from './registration-calls.ts';
 
-type Application = InputOf<typeof registrationCalls.applyAsSeller>;
+type Paper = { fileKey: string; kind: 'trade_register' | 'identity' };
+type Application = InputOf<typeof registrationCalls.applyAsSeller> & { documents: Paper[] };
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -123,7 +124,7 @@ describe('applying as a seller', () => {
       .where('company_id', '=', company?.id ?? 0)
       .orderBy('id')
       .execute();
-    expect(documents).toEqual(given.documents?.map(({ kind, fileKey }) => ({ kind, state: 'submitted', file_key: fileKey })));
+    expect(documents).toEqual(given.documents.map(({ kind, fileKey }) => ({ kind, state: 'submitted', file_key: fileKey })));
     expect(await refusal(from()(accountCalls.login, { loginType: 1, email: given.email, password }))).toMatchObject({
       code: codes.loginFailed,
     });
@@ -151,7 +152,7 @@ describe('applying as a seller', () => {
   test('uploads of others, of another purpose, or swept are refused alike', async () => {
     const other = await addCompany(database);
     const given = await application();
-    const [paper, ...rest] = given.documents ?? [];
+    const [paper, ...rest] = given.documents;
     for (const fileKey of [await upload({ companyId: other.id }), await upload({ purpose: 'avatar' }), 'private/none']) {
       const documents = [{ kind: paper?.kind ?? ('identity' as const), fileKey }, ...rest];
       expect(await refusal(from()(registrationCalls.applyAsSeller, { ...given, documents }))).toEqual({

@@ -62,5 +62,6 @@ export function sessionOf(account: Account, sessionId: string): Session {
     accessCodes: account.access_codes,
     unaudited: isUnaudited(account),
     language: account.language,
+    needSettingPassword: account.need_setting_password,
   };
 }

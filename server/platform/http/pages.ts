@@ -47,7 +47,10 @@ type Bundle = {
 };
 type PageRequest = {
   run: (name: string, input: unknown) => Promise<Envelope>;
-  session: Pick<Session, 'userId' | 'companyId' | 'name' | 'userType' | 'operator' | 'accessCodes' | 'unaudited'> | null;
+  session: Pick<
+    Session,
+    'userId' | 'companyId' | 'name' | 'userType' | 'operator' | 'accessCodes' | 'unaudited' | 'needSettingPassword'
+  > | null;
   language: Language;
   languages: readonly Language[];
   country: string;
@@ -108,6 +111,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
       operator: session.operator,
       accessCodes: session.accessCodes,
       unaudited: session.unaudited,
+      needSettingPassword: session.needSettingPassword ?? false,
     };
     let html: readonly string[] = [];
     const pageContext = bundle.entry.module.createPageContext({

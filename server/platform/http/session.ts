@@ -16,6 +16,8 @@ export type Session = {
   /** A buyer that the operator has not accepted. */
   unaudited: boolean;
   language: string;
+  /** Came in by a password that somebody else knows, and has to set one before anything else. */
+  needSettingPassword?: boolean;
 };
 
 export const isSeller = (session: Session | null): boolean => session !== null && !session.operator && session.userType === 1;

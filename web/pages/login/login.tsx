@@ -5,8 +5,9 @@ import { loginTypes } from '../../../contract/login.ts';
 import { apiContext } from '../../api/context.ts';
 import { prepareEncryption } from '../../api/encryption.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
-import { areas, useText } from '../../i18n/text.tsx';
+import { areas, Text, useText } from '../../i18n/text.tsx';
 import { PageHead } from '../../parts/card.tsx';
+import { TextLink } from '../../parts/link.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { seo } from '../../seo.ts';
 import { ask } from '../../session/ask.ts';
@@ -53,6 +54,17 @@ export default function LoginPage(): ReactNode {
     <>
       <p className="mb-6 text-muted">{text(seller ? 'login.sellerHint' : 'login.buyerHint')}</p>
       <LoginForm seller={seller} target={target} email={email} onEmail={setEmail} />
+      <div className="mt-8 flex flex-col gap-2 border-t border-line pt-5 text-sm text-muted">
+        <p>
+          <TextLink to="/forget-password">{text('login.forgotten')}</TextLink>
+        </p>
+        <p>
+          <Text
+            id={seller ? 'login.registerSeller' : 'login.registerBuyer'}
+            tags={{ link: (children) => <TextLink to={seller ? '/register-seller' : registerPath(target)}>{children}</TextLink> }}
+          />
+        </p>
+      </div>
     </>
   );
   return (
@@ -70,6 +82,12 @@ export default function LoginPage(): ReactNode {
       <DemoLogins logins={demoLogins} target={target} />
     </>
   );
+}
+
+/** Whoever registers goes on to where they wanted to go. */
+function registerPath(target: string | null): string {
+  const accepted = acceptedTarget(loginTypes.buyerPassword, target);
+  return accepted ? `/register-buyer?redirect=${encodeURIComponent(accepted)}` : '/register-buyer';
 }
 
 /** Somebody whose token has run out, and whose browser did not send the refresh secret with a link from elsewhere, goes on without logging in. */

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import type { AnswerOf } from '../../../contract/call.ts';
+import { countries } from '../../../contract/locale.ts';
+import type { Currency } from '../../../contract/money.ts';
+import { type FirstStore, firstLoginForm, registrationCalls } from '../../../contract/registration.ts';
+import { send } from '../../api/client.ts';
+import { useText } from '../../i18n/text.tsx';
+import { Button } from '../../parts/button.tsx';
+import { CheckboxGroup } from '../../parts/checkbox.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { Form, useApiForm } from '../../parts/form.tsx';
+import { enter } from '../login/enter.ts';
+import { AgreementBoxes, acceptsAll } from '../register/agreement-boxes.tsx';
+import { CurrencyField } from '../register/buyer-form.tsx';
+import { useCountries } from '../register/company-fields.tsx';
+import { PasswordFields } from '../register/password-fields.tsx';
+
+type Asked = AnswerOf<typeof registrationCalls.isFirstLogin>;
+type Values = { password: string; confirmPassword: string; agreements: number[]; store?: FirstStore };
+
+const isMarket = (code: string): code is (typeof countries)[number] => (countries as readonly string[]).includes(code);
+
+/** Password, agreements and, for a seller's first, the store; then as after an ordinary login. */
+export function FirstLoginForm({
+  asked,
+  token,
+  passwordMost,
+}: {
+  asked: Asked;
+  token: string | undefined;
+  passwordMost: number;
+}): ReactNode {
+  const text = useText();
+  const markets = useCountries(countries);
+  const { kind, email, agreements } = asked;
+  const likely = asked.store;
+  const store = likely && {
+    name: likely.name.slice(0, 80),
+    currency: likely.currency as Currency,
+    countries: likely.countries.filter(isMarket),
+  };
+  const { form, onSubmit, error, failure, busy } = useApiForm<Values>(firstLoginForm(passwordMost, store !== null), {
+    values: { password: '', confirmPassword: '', agreements: [], ...(store && { store }) },
+    submit: async (given) => {
+      if (!acceptsAll(agreements, given.agreements)) {
+        form.setError('agreements', { message: text('register.acceptAll') }, { shouldFocus: true });
+        return;
+      }
+      const input = { token, password: given.password, agreements: given.agreements };
+      const login =
+        kind === 'seller'
+          ? await send(registrationCalls.sellerFirstLogin, { ...input, ...(given.store && { store: given.store }) }, { quiet: true })
+          : await send(registrationCalls.buyerFirstLogin, input, { quiet: true });
+      location.assign(await enter(login, null));
+      await new Promise(() => undefined);
+    },
+  });
+  return (
+    <Form failure={failure} className="flex flex-col gap-5" onSubmit={(event) => void onSubmit(event)}>
+      <TextField label={text('register.email')} type="email" autoComplete="username" value={email} readOnly />
+      <PasswordFields form={form} error={error} most={passwordMost} />
+      {store && (
+        <fieldset className="mt-3 flex flex-col gap-5 border-t border-line pt-5">
+          <legend className="float-left mb-1 w-full text-lg font-semibold">{text('register.store')}</legend>
+          <TextField
+            label={text('register.storeName')}
+            hint={text('register.storeNameHint')}
+            maxLength={80}
+            required
+            error={error('store.name')}
+            {...form.register('store.name')}
+          />
+          <CurrencyField label={text('register.storeCurrency')} error={error('store.currency')} control={form.register('store.currency')} />
+          <CheckboxGroup
+            label={text('register.storeCountries')}
+            columns
+            options={markets}
+            error={error('store.countries')}
+            control={() => form.register('store.countries')}
+          />
+        </fieldset>
+      )}
+      <AgreementBoxes form={form} error={error} agreements={agreements} />
+      <Button type="submit" size="large" wide busy={busy}>
+        {text('register.firstSubmit')}
+      </Button>
+    </Form>
+  );
+}

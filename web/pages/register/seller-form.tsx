@@ -1,0 +1,248 @@
+import { type ReactNode, useState } from 'react';
+import type { ZodMiniType } from 'zod/mini';
+import type { InputOf } from '../../../contract/call.ts';
+import { countries } from '../../../contract/locale.ts';
+import { applicationDocuments, registrationCalls, requiredDocuments, sellerSteps } from '../../../contract/registration.ts';
+import type { StoredFile } from '../../../contract/uploads.ts';
+import { send } from '../../api/client.ts';
+import { ApiError } from '../../api/error.ts';
+import { useText } from '../../i18n/text.tsx';
+import { Checkbox, CheckboxGroup } from '../../parts/checkbox.tsx';
+import { TextArea, TextField } from '../../parts/field.tsx';
+import { FileUpload } from '../../parts/file-upload.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { AddressFields, CompanyFields, likelyDiallingCode, PhoneFields, useCountries } from './company-fields.tsx';
+import { useDraft } from './draft.ts';
+import { EmailFields } from './email-fields.tsx';
+import { StepForm, StepHead } from './step-form.tsx';
+
+type DocumentKind = (typeof applicationDocuments)[number];
+type Papers = Partial<Record<DocumentKind, StoredFile[]>>;
+/** Uploads by kind besides: their names are shown again after a reload. */
+type Values = InputOf<typeof registrationCalls.applyAsSeller> & { papers: Papers };
+
+const steps = ['email', 'sellerCompany', 'contact', 'range', 'papers'] as const;
+const stepOfField: Record<string, number> = {
+  email: 0,
+  code: 0,
+  legalName: 1,
+  tradingName: 1,
+  countryCode: 1,
+  vatId: 1,
+  tradeRegisterNumber: 1,
+  businessType: 1,
+  address: 1,
+  contactName: 2,
+  phone: 2,
+  sellsTo: 3,
+  categoryIds: 3,
+  about: 3,
+};
+
+function emptyValues(country: string): Values {
+  return {
+    email: '',
+    code: '',
+    legalName: '',
+    tradingName: '',
+    countryCode: country,
+    vatId: '',
+    tradeRegisterNumber: '',
+    businessType: '' as Values['businessType'],
+    address: { line1: '', line2: '', postalCode: '', city: '', region: '' },
+    contactName: '',
+    phone: { countryCode: '', number: '' },
+    sellsTo: [],
+    categoryIds: [],
+    about: '',
+    documents: [],
+    papers: {},
+    authorised: false,
+    lawfulGoods: false,
+  };
+}
+
+const documentsOf = (papers: Papers): Values['documents'] =>
+  applicationDocuments.flatMap((kind) => (papers[kind] ?? []).map(({ key }) => ({ fileKey: key, kind })));
+
+type SellerFormProperties = { country: string; categories: readonly { id: number; name: string }[] };
+
+/** E-mail, company, contact, range, papers: what the operator decides upon. */
+export function SellerForm({ country, categories }: SellerFormProperties): ReactNode {
+  const text = useText();
+  const { draft, loaded, goTo, save, forget } = useDraft<Values>('register-seller', emptyValues(country));
+  const [found, setFound] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [uploading, setUploading] = useState<readonly DocumentKind[]>([]);
+  const markets = useCountries(countries);
+  const step = Math.min(Math.max(draft.step, 0), steps.length - 1);
+  const { values } = draft;
+
+  async function prove(given: Values): Promise<void> {
+    await send(registrationCalls.checkVerifyCode, { email: given.email, purpose: 'register', code: given.code }, { quiet: true });
+    goTo(1, { email: given.email.trim(), code: given.code });
+  }
+
+  const next = (given: Values): void => {
+    setFound({});
+    setFailure(null);
+    goTo(step + 1, given);
+  };
+
+  async function checkName(given: Values): Promise<void> {
+    const { taken } = await send(registrationCalls.checkCompanyName, { legalName: given.legalName }, { quiet: true });
+    if (taken) return setFound({ legalName: text('register.nameTaken') });
+    const phone = values.phone.countryCode ? values.phone : { ...values.phone, countryCode: likelyDiallingCode(given.countryCode) };
+    next({ ...given, phone });
+  }
+
+  async function apply(given: Values): Promise<void> {
+    if (uploading.length > 0) return setFailure(text('register.uploading'));
+    const { papers, ...whole } = { ...values, ...given };
+    try {
+      const { reference } = await send(
+        registrationCalls.applyAsSeller,
+        { ...whole, categoryIds: (whole.categoryIds as unknown[]).map(Number), documents: documentsOf(papers) },
+        { quiet: true },
+      );
+      forget();
+      location.assign(`/register-seller/registered-successfully?reference=${encodeURIComponent(reference)}`);
+      await new Promise(() => undefined);
+    } catch (error) {
+      if (!(error instanceof ApiError)) setFailure(text('register.offline'));
+      else if (Object.keys(error.fields).length > 0) showFields(error.fields, given);
+      else setFailure(error.message);
+    }
+  }
+
+  function showFields(fields: Record<string, string>, given: Values): void {
+    const stepOf = (path: string): number => stepOfField[path.split('.')[0] ?? ''] ?? steps.length - 1;
+    const first = Math.min(...Object.keys(fields).map(stepOf));
+    setFound(Object.fromEntries(Object.entries(fields).filter(([path]) => stepOf(path) === first)));
+    goTo(first, given);
+  }
+
+  const common = {
+    values: values as never,
+    found,
+    onType: (typed: Values) => save(step, typed),
+    onBack: step === 0 ? undefined : () => goTo(step - 1),
+    submitLabel: text(step === steps.length - 1 ? 'register.apply' : 'register.next'),
+  };
+  const names = steps.map((name) => text(`register.steps.${name}`));
+  return (
+    <>
+      <StepHead names={names} current={step} />
+      {failure && <Notice kind="danger">{failure}</Notice>}
+      {step === 0 && (
+        <StepForm<Values> key={`email ${loaded}`} schema={sellerSteps.email} {...common} onDone={prove}>
+          {({ form, error }) => <EmailFields form={form} error={error} purpose="register" />}
+        </StepForm>
+      )}
+      {step === 1 && (
+        <StepForm<Values> key={`company ${loaded}`} schema={sellerSteps.company as ZodMiniType} {...common} onDone={checkName}>
+          {({ form, error }) => (
+            <>
+              <CompanyFields form={form} error={error} />
+              <TextField
+                label={text('register.tradingName')}
+                hint={text('register.tradingNameHint')}
+                optional
+                maxLength={160}
+                error={error('tradingName')}
+                {...form.register('tradingName')}
+              />
+              <AddressFields form={form} error={error} country={form.watch('countryCode')} />
+            </>
+          )}
+        </StepForm>
+      )}
+      {step === 2 && (
+        <StepForm<Values> key={`contact ${loaded}`} schema={sellerSteps.contact} {...common} onDone={next}>
+          {({ form, error }) => (
+            <>
+              <TextField
+                label={text('register.contactName')}
+                hint={text('register.contactNameHint')}
+                autoComplete="name"
+                maxLength={120}
+                required
+                error={error('contactName')}
+                {...form.register('contactName')}
+              />
+              <PhoneFields form={form} error={error} />
+            </>
+          )}
+        </StepForm>
+      )}
+      {step === 3 && (
+        <StepForm<Values> key={`range ${loaded}`} schema={sellerSteps.range} {...common} onDone={next}>
+          {({ form, error }) => (
+            <>
+              <CheckboxGroup
+                label={text('register.categories')}
+                columns
+                options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+                error={error('categoryIds')}
+                control={() => form.register('categoryIds')}
+              />
+              <CheckboxGroup
+                label={text('register.sellsTo')}
+                columns
+                options={markets}
+                error={error('sellsTo')}
+                control={() => form.register('sellsTo')}
+              />
+              <TextArea
+                label={text('register.about')}
+                hint={text('register.aboutHint')}
+                optional
+                maxLength={2_000}
+                error={error('about')}
+                {...form.register('about')}
+              />
+            </>
+          )}
+        </StepForm>
+      )}
+      {step === 4 && (
+        <StepForm<Values> key={`papers ${loaded}`} schema={sellerSteps.papers} {...common} onDone={apply}>
+          {({ form, error }) => (
+            <>
+              {applicationDocuments.map((kind) => (
+                <FileUpload
+                  key={kind}
+                  purpose="application"
+                  label={text(`register.document.${kind}`)}
+                  hint={text(`register.document.${kind}.hint`)}
+                  optional={!(requiredDocuments as readonly string[]).includes(kind)}
+                  most={3}
+                  value={form.watch('papers')[kind] ?? []}
+                  error={
+                    error(`documents.${kind}` as 'documents') ??
+                    (kind === 'trade_register' ? plainError(form.formState.errors.documents) : undefined)
+                  }
+                  onBusy={(busy) => setUploading((before) => (busy ? [...before, kind] : before.filter((one) => one !== kind)))}
+                  onChange={(files) => {
+                    const papers = { ...form.getValues('papers'), [kind]: files };
+                    form.setValue('papers', papers);
+                    form.setValue('documents', documentsOf(papers), { shouldValidate: form.formState.isSubmitted });
+                    save(step, form.getValues());
+                  }}
+                />
+              ))}
+              <Checkbox label={text('register.authorised')} error={error('authorised')} {...form.register('authorised')} />
+              <Checkbox label={text('register.lawfulGoods')} error={error('lawfulGoods')} {...form.register('lawfulGoods')} />
+            </>
+          )}
+        </StepForm>
+      )}
+    </>
+  );
+}
+
+/** What is wrong with the papers as a whole, such as one that is not there any more. */
+const plainError = (found: object | undefined): string | undefined => {
+  const message = (found as { message?: unknown } | undefined)?.message;
+  return typeof message === 'string' ? message : undefined;
+};
