@@ -8,6 +8,11 @@ function cell(value: string | number | null | undefined): string {
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** Rows alone, for what is written bit by bit after the first part. */
+export function csvRows(rows: readonly (readonly (string | number | null | undefined)[])[]): string {
+  return rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('');
+}
+
 /** Rows as CSV: semicolons, CRLF, a byte order mark for spreadsheets; text that looks like a formula is quoted. */
 export function toCsv(head: readonly string[], rows: readonly (readonly (string | number | null | undefined)[])[]): string {
   return `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`;

@@ -29,3 +29,8 @@ export {
 export { hasSecondFactor } from './second-factor.ts';
 export { deleteSecondFactor } from './second-factor-queries.ts';
 export { endSessionsOf } from './sessions.ts';
+export { requirePassword } from './attempts.ts';
+export { eraseCompany, type Erased, erasePeople } from './erasure.ts';
+export { languageOfAccount, ownPage, tellPerson, writtenTime } from './letters.ts';
+export { type Account, accountById } from './queries.ts';
+export { visitOf } from './sign-ins.ts';

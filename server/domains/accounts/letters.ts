@@ -31,7 +31,7 @@ export async function tellPerson<Key extends MailKey>(
   tx: Connection,
   account: Account,
   template: Key,
-  letter: { values: MailValues<Key>; link: string; now: Date },
+  letter: { values: MailValues<Key>; link?: string; now: Date },
 ): Promise<void> {
   await sendMail(tx, { to: account.email, template, language: languageOfAccount(account), kind: account.company_kind, ...letter });
 }
