@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import type { output } from 'zod/mini';
 import { codes } from '../../../contract/codes.ts';
 import type { MessageKey } from '../../../contract/messages/index.ts';
@@ -12,6 +13,7 @@ import {
 import type { Presigned, uploadInput } from '../../../contract/uploads.ts';
 import type { CallContext } from '../http/handler.ts';
 import { isBuyer, isSeller, type Session } from '../http/session.ts';
+import type { DB } from '../postgres/schema.ts';
 import { invalidFields, notFound, Refusal } from '../refusal.ts';
 import { signedLink, uploadAddress } from './links.ts';
 import { cleanName } from './names.ts';
@@ -42,7 +44,8 @@ export async function presign(
     return {
       id: randomUUID(),
       key: picture ? `${picture.folder}/${randomUUID()}.webp` : `uploads/${randomUUID()}`,
-      company_id: session?.companyId ?? null,
+      // Of whoever applies: the company that it will be of does not exist yet, even where somebody is signed in to another one.
+      company_id: purpose === 'application' ? null : (session?.companyId ?? null),
       user_id: session?.userId ?? null,
       network,
       purpose,
@@ -54,11 +57,8 @@ export async function presign(
   if (Object.keys(wrong).length > 0) throw invalidFields(wrong);
   const rows = await database.transaction(async (tx) => {
     const now = context.now();
-    const most = session ? ofCompanies : ofVisitors;
-    const since = new Date(now.getTime() - most.hours * 3_600_000);
-    const before = await queries.unkept(tx, { companyId: session?.companyId ?? null, network }, since);
-    const bytes = uploads.reduce((sum, { size }) => sum + size, before.bytes);
-    if (before.files + uploads.length > most.files || bytes > most.bytes) throw new Refusal(codes.tooMany, 'upload.tooMany');
+    await checkAmount(tx, { companyId: null, network }, uploads, now);
+    if (session) await checkAmount(tx, { companyId: session.companyId, network }, uploads, now);
     return queries.insertUploads(tx, uploads, now);
   });
   return Promise.all(
@@ -75,6 +75,21 @@ export async function presign(
       };
     }),
   );
+}
+
+/** Nobody fills the disk with what is never kept. */
+async function checkAmount(
+  tx: Transaction<DB>,
+  owner: { companyId: number | null; network: string },
+  uploads: readonly queries.NewUpload[],
+  now: Date,
+): Promise<void> {
+  const added = uploads.filter((upload) => upload.company_id === owner.companyId);
+  if (added.length === 0) return;
+  const most = owner.companyId === null ? ofVisitors : ofCompanies;
+  const before = await queries.unkept(tx, owner, new Date(now.getTime() - most.hours * 3_600_000));
+  const bytes = added.reduce((sum, { size }) => sum + size, before.bytes);
+  if (before.files + added.length > most.files || bytes > most.bytes) throw new Refusal(codes.tooMany, 'upload.tooMany');
 }
 
 function checkPurpose({ who }: UploadPurpose, session: Session | null): void {

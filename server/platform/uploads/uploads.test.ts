@@ -435,6 +435,12 @@ describe('visitors', () => {
     });
   });
 
+  test('so does whoever applies while signed in to another company', async () => {
+    const { key } = await upload(pdf, { purpose: 'application' }, buyer);
+    await expect(as(buyer)(uploadCalls.sign, { uri: key })).rejects.toMatchObject({ code: codes.notFound });
+    expect(await database.transaction((tx) => keepUpload(tx, key, seller.companyId, 'application'))).toMatchObject({ key });
+  });
+
   test.each(['document', 'avatar', 'chat', 'evidence'] as const)('nothing else: no %s', async (purpose) => {
     await expect(as(null)(uploadCalls.presign, asked(pdf, { purpose }))).rejects.toMatchObject({ code: codes.sessionExpired });
   });
