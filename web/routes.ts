@@ -59,6 +59,8 @@ const site: RouteConfigEntry[] = [
     route('operator/companies/:id', 'pages/operator/company.tsx'),
     route('operator/users', 'pages/operator/users.tsx'),
     route('operator/audit-log', 'pages/operator/audit-log.tsx'),
+    route('operator/agreements', 'pages/agreements/operator-agreements.tsx'),
+    route('operator/agreements/:key', 'pages/agreements/operator-agreement.tsx'),
     route('operator/mail', 'pages/operator/mail.tsx'),
     route('operator/mail/:id', 'pages/operator/mail-message.tsx'),
     ...ownAccount('operator'),

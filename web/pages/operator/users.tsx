@@ -1,0 +1,197 @@
+import { type ReactNode, useState } from 'react';
+import { Form, type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import { type OperatorUser, operatorUserCalls } from '../../../contract/operator-desk.ts';
+import { send } from '../../api/client.ts';
+import { apiContext } from '../../api/context.ts';
+import { serverText } from '../../i18n/catalogues.server.ts';
+import { areas, useFormat, useText } from '../../i18n/text.tsx';
+import { Badge } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
+import { PageHead } from '../../parts/card.tsx';
+import { type Column, DataList } from '../../parts/data-list.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { Select, TextField } from '../../parts/field.tsx';
+import { TextLink } from '../../parts/link.tsx';
+import { CursorPagination } from '../../parts/pagination.tsx';
+import { showMessage } from '../../parts/toast-store.ts';
+import { seo } from '../../seo.ts';
+import { may, useShell } from '../../shell.ts';
+import { oneOf, pageOf, textOf } from './list-query.ts';
+import { ReasonQuestion } from './reason-question.tsx';
+
+export { meta } from '../../seo.ts';
+export const handle = areas('operator', 'company');
+
+const kinds = ['buyer', 'seller', 'operator'] as const;
+const states = ['active', 'invited', 'blocked', 'erased'] as const;
+
+export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  const query = url.searchParams;
+  const page = pageOf(query);
+  const list = await api.call(operatorUserCalls.list, {
+    keyword: textOf(query, 'keyword'),
+    kind: oneOf(query, 'kind', kinds),
+    state: oneOf(query, 'state', states),
+    ...page,
+  });
+  return { list, size: page.size, meta: seo(api, { title: serverText(api.language)('operator.users') }) };
+}
+
+type Deed = 'block' | 'unblock' | 'endSessions' | 'removeSecondFactor';
+type Asked = { user: OperatorUser; deed: Deed } | null;
+
+/** People of all companies, and what the operator can do for or against them. */
+export default function Users(): ReactNode {
+  const { list, size } = useLoaderData<typeof loader>();
+  const text = useText();
+  const format = useFormat();
+  const viewer = useShell()?.viewer ?? null;
+  const { revalidate } = useRevalidator();
+  const [asked, setAsked] = useState<Asked>(null);
+
+  const deedsOf = (user: OperatorUser): Deed[] => {
+    if (user.id === viewer?.userId || user.state === 'erased' || !may(viewer, 'market.configure')) return [];
+    return [
+      ...(user.sessions > 0 ? ['endSessions' as const] : []),
+      ...(user.secondFactor ? ['removeSecondFactor' as const] : []),
+      user.state === 'blocked' ? 'unblock' : 'block',
+    ];
+  };
+  const act = async (reason: string) => {
+    if (!asked) return;
+    const { user, deed } = asked;
+    const id = user.id;
+    if (deed === 'endSessions') await send(operatorUserCalls.endSessions, { id, reason }, { quiet: true });
+    else if (deed === 'removeSecondFactor') await send(operatorUserCalls.removeSecondFactor, { id, reason }, { quiet: true });
+    else await send(operatorUserCalls.block, { id, blocked: deed === 'block', reason }, { quiet: true });
+    showMessage(text('operator.userDone', { name: user.name }), 'positive');
+    await revalidate();
+  };
+  const sendLink = async (user: OperatorUser) => {
+    await send(operatorUserCalls.sendFirstLogin, { id: user.id });
+    showMessage(text('operator.linkSent', { email: user.email }), 'positive');
+  };
+  const columns: Column<OperatorUser>[] = [
+    {
+      key: 'name',
+      label: text('operator.person'),
+      phone: 'title',
+      cell: (row) => (
+        <span>
+          <span className="font-semibold">{row.name}</span>
+          <span className="block text-sm font-normal break-all text-muted">{row.email}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'company',
+      label: text('operator.company'),
+      cell: (row) =>
+        row.company.kind === 'operator' ? (
+          row.company.legalName
+        ) : (
+          <TextLink to={`/operator/companies/${row.company.id}`}>{row.company.legalName}</TextLink>
+        ),
+    },
+    { key: 'kind', label: text('operator.kind'), cell: (row) => text(`company.kind.${row.company.kind}`) },
+    { key: 'state', label: text('operator.state'), cell: (row) => <UserState user={row} /> },
+    { key: 'sessions', label: text('operator.sessions'), cell: (row) => format.number(row.sessions), end: true },
+    {
+      key: 'login',
+      label: text('operator.lastLogin'),
+      cell: (row) => (row.lastLoginAt ? format.dateTime(row.lastLoginAt) : text('operator.never')),
+    },
+    {
+      key: 'deeds',
+      label: text('operator.deeds'),
+      labelHidden: true,
+      cell: (row) => (
+        <span className="flex flex-wrap justify-end gap-2">
+          {row.state === 'invited' && may(viewer, 'market.configure') && (
+            <Button kind="secondary" size="small" onClick={() => void sendLink(row).catch(() => undefined)}>
+              {text('operator.sendLink')}
+            </Button>
+          )}
+          {deedsOf(row).map((deed) => (
+            <Button key={deed} kind={deed === 'block' ? 'danger' : 'secondary'} size="small" onClick={() => setAsked({ user: row, deed })}>
+              {text(`operator.deed.${deed}`)}
+            </Button>
+          ))}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <>
+      <PageHead title={text('operator.users')} />
+      <DataList
+        label={text('operator.users')}
+        columns={columns}
+        rows={list.rows}
+        rowKey={(row) => row.id}
+        toolbar={<Filter />}
+        empty={
+          <EmptyState icon="user" title={text('operator.nothingFound')}>
+            {text('operator.nothingFoundHint')}
+          </EmptyState>
+        }
+      />
+      <CursorPagination previous={list.previous} next={list.next} size={size} />
+      <ReasonQuestion
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={asked ? `${text(`operator.deed.${asked.deed}`)}: ${asked.user.name}` : ''}
+        hint={asked ? text(`operator.deedHint.${asked.deed}`) : ''}
+        confirm={asked ? text(`operator.deed.${asked.deed}`) : ''}
+        dangerous={asked?.deed === 'block' || asked?.deed === 'removeSecondFactor'}
+        onConfirm={act}
+      />
+    </>
+  );
+}
+
+function UserState({ user }: { user: OperatorUser }): ReactNode {
+  const text = useText();
+  const tones = { active: 'positive', invited: 'accent', blocked: 'danger', erased: 'neutral' } as const;
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-1.5">
+      <Badge tone={tones[user.state]}>{text(`operator.userState.${user.state}`)}</Badge>
+      {user.secondFactor && <Badge>{text('operator.secondFactor')}</Badge>}
+    </span>
+  );
+}
+
+function Filter(): ReactNode {
+  const text = useText();
+  const [query] = useSearchParams();
+  const all = { value: '', label: text('operator.all') };
+  return (
+    <Form key={query.toString()} className="flex flex-wrap items-end gap-3">
+      <TextField
+        label={text('operator.search')}
+        name="keyword"
+        type="search"
+        maxLength={80}
+        placeholder={text('operator.userSearchHint')}
+        defaultValue={query.get('keyword') ?? ''}
+        className="w-72 max-w-full"
+      />
+      <Select
+        label={text('operator.kind')}
+        name="kind"
+        defaultValue={query.get('kind') ?? ''}
+        options={[all, ...kinds.map((kind) => ({ value: kind, label: text(`company.kind.${kind}`) }))]}
+      />
+      <Select
+        label={text('operator.state')}
+        name="state"
+        defaultValue={query.get('state') ?? ''}
+        options={[all, ...states.map((state) => ({ value: state, label: text(`operator.userState.${state}`) }))]}
+      />
+      <Button type="submit" kind="secondary" icon="search">
+        {text('operator.find')}
+      </Button>
+    </Form>
+  );
+}
