@@ -17,6 +17,7 @@ export default function OperatorLayout(): ReactNode {
     { to: '/operator/audits', label: text('operator.audits'), icon: 'check', code: 'audit.decide' },
     { to: '/operator/companies', label: text('operator.companies'), icon: 'store', code: 'audit.decide' },
     { to: '/operator/users', label: text('operator.users'), icon: 'user', code: 'audit.decide' },
+    { to: '/operator/agreements', label: text('common.agreements'), icon: 'file', code: 'market.configure' },
     { to: '/operator/mail', label: text('operator.mail'), icon: 'mail', code: 'log.view' },
     { to: '/operator/audit-log', label: text('operator.auditLog'), icon: 'receipt', code: 'log.view' },
     { to: '/operator/security', label: text('common.security'), icon: 'shield' },
