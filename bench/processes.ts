@@ -7,8 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kontor, startKontor } from '../test/process/kontor.ts';
 import type { FloorOrder } from './floor.ts';
 
-const root = join(import.meta.dirname, '..');
-
 export type Running = {
   kontor: Kontor;
   address: string;
@@ -21,7 +19,6 @@ export type Running = {
 export async function start(home: string, settings: Record<string, string> = {}): Promise<Running> {
   const begin = performance.now();
   const kontor = startKontor({
-    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), // as `npm start` has it
     KONTOR_HOME: home,
     KONTOR_DEMO: 'on',
     KONTOR_LOG: 'info',

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { buildIfNeeded } from './parts/build.mjs';
 import { installIfNeeded, root } from './parts/install.mjs';
-import { environment, findNode } from './parts/node.mjs';
+import { environment, findNode, serverArguments } from './parts/node.mjs';
 
 const parts = [];
 let since = performance.now();
@@ -19,7 +19,7 @@ const node = findNode();
 if (await buildIfNeeded(node)) note('pages built');
 
 // A process group of its own, so that Ctrl-C comes once, from here; over the channel the server notices should this process be killed.
-const server = spawn(node, ['server/main.ts'], {
+const server = spawn(node, serverArguments, {
   cwd: root,
   detached: process.platform !== 'win32',
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

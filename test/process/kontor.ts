@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { environment as environmentOf, serverArguments } from '../../scripts/parts/node.mjs';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -36,8 +37,8 @@ export async function stopAll(): Promise<void> {
 
 /** It serves only when the pages have been built (`npm run build`). */
 export function startKontor(settings: Record<string, string>): Kontor {
-  const environment = { ...process.env, NODE_ENV: 'production', PORT: '0', KONTOR_DEMO: 'off', KONTOR_LOG: 'warn', ...settings };
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  const environment = environmentOf({ NODE_ENV: 'production', PORT: '0', KONTOR_DEMO: 'off', KONTOR_LOG: 'warn', ...settings });
+  const child = spawn(process.execPath, serverArguments, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   const serving = Promise.withResolvers<string>();
   serving.promise.catch(() => undefined);
