@@ -1,3 +1,4 @@
+import { agreementCalls } from '../../../contract/agreements.ts';
 import { accountCalls, type Login } from '../../../contract/accounts.ts';
 import type { InputOf } from '../../../contract/call.ts';
 import { cartCalls } from '../../../contract/cart.ts';
@@ -21,7 +22,7 @@ export async function enter(login: Login, redirect: string | null): Promise<stri
   store.enter(login);
   if (login.user.userType !== 1) {
     if (!login.user.operator) await takeOverCart();
-    return afterLogin(login.user, [], redirect);
+    return viaAgreements(login, afterLogin(login.user, [], redirect));
   }
   const stores = await send(accountCalls.listStores, {}, { quiet: true });
   store.setStores(stores);
@@ -30,7 +31,16 @@ export async function enter(login: Login, redirect: string | null): Promise<stri
     store.chooseStore(only);
     rememberStore(only);
   }
-  return afterLogin(login.user, stores, redirect);
+  return viaAgreements(login, afterLogin(login.user, stores, redirect));
+}
+
+/** A new version of an agreement is asked for first, of those who may sign it; signed or not, they go on to the target from there. */
+async function viaAgreements({ user, accessCodes }: Login, target: string): Promise<string> {
+  if (user.operator || user.unaudited || !accessCodes.includes('agreement.sign')) return target;
+  const pending = await send(agreementCalls.pending, {}, { quiet: true }).catch(() => null);
+  if (!pending || pending.agreements.length === 0) return target;
+  const page = user.userType === 1 ? '/seller-console/agreements' : '/account/signed-agreesments';
+  return `${page}?redirect=${encodeURIComponent(target)}`;
 }
 
 /** What was put into the cart before logging in goes into the account's; a failure leaves it on the device for the next time. */
