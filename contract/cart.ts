@@ -11,6 +11,7 @@ export const cartProblems = [
   'belowMoq',
   'notMultiple',
   'notSoldToCountry',
+  'storeOnHoliday',
   'outOfStock',
   'notEnough',
   'priceChanged',

@@ -12,6 +12,16 @@ export const commerce = messages({
     pt: 'A quantidade mínima de encomenda é {moq}',
     ro: 'Cantitatea minimă de comandă este {moq}',
   },
+  'cart.storeOnHoliday': {
+    en: 'The store is closed until {day}; it can be ordered again after that',
+    de: 'Der Shop ist bis {day} geschlossen; danach kann wieder bestellt werden',
+    es: 'La tienda está cerrada hasta el {day}; después se podrá volver a pedir',
+    fr: 'La boutique est fermée jusqu’au {day} ; les commandes reprendront ensuite',
+    it: 'Il negozio è chiuso fino al {day}; poi si potrà di nuovo ordinare',
+    pl: 'Sklep jest zamknięty do {day}; potem znów będzie można zamawiać',
+    pt: 'A loja está fechada até {day}; depois será possível encomendar de novo',
+    ro: 'Magazinul este închis până la {day}; apoi se va putea comanda din nou',
+  },
   'cart.notMultiple': {
     en: 'This is sold in steps of {multiple}',
     de: 'Bestellbar nur in Schritten von {multiple}',

@@ -145,6 +145,25 @@ describe('the list', () => {
     });
   });
 
+  it('holds lines of a store on holiday back until it is over', async () => {
+    const call = as(await addUser(database, buyer));
+    const resting = await addStore(database, await addCompany(database, { kind: 'seller' }), {});
+    const variantId = (await addItem(database, resting, {})).variants[0]?.id ?? 0;
+    await call(cartCalls.add, { lines: [{ variantId, quantity: 1 }] });
+    const problems = async (from: number, to: number) => {
+      await database.pool.query(
+        `update store set holiday_from = (now() at time zone 'utc')::date + $2::integer, holiday_to = (now() at time zone 'utc')::date + $3::integer where id = $1`,
+        [resting.id, from, to],
+      );
+      const [line] = (await call(cartCalls.list, {})).groups[0]?.lines ?? [];
+      return [line?.orderable, ...(line?.problems.map(({ kind, code }) => `${kind} ${code}`) ?? [])];
+    };
+    expect(await problems(0, 0)).toEqual([false, `storeOnHoliday ${codes.productLimit}`]);
+    expect(await problems(-3, 2)).toEqual([false, `storeOnHoliday ${codes.productLimit}`]);
+    expect(await problems(1, 5)).toEqual([true]);
+    expect(await problems(-5, -1)).toEqual([true]);
+  });
+
   it('shows no price to who may not see any', async () => {
     const session = await addUser(database, buyer, { role: 'viewer' });
     const call = as(session);

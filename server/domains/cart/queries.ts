@@ -32,6 +32,8 @@ export type LineRow = {
   /** Item, variant and store are active, and this company may see the item. */
   offered: boolean;
   countryCodes: string[];
+  /** The last day on which nothing can be ordered from the store, while it is on holiday. */
+  holidayUntil: string | null;
 };
 
 /** `i`, `v`, `s` are item, variant and store, `$company` the parameter with the asking company. */
@@ -49,7 +51,8 @@ select c.id, c.variant_id as "variantId", c.quantity, c.saved_for_later as "save
   s.minimum_order_value as "minimumOrderValue", s.shipping_fee as "shippingFee", s.free_shipping_from as "freeShippingFrom",
   coalesce(i.lead_days, s.lead_days) as "leadDays", s.vat_country_code as "storeCountry", s.company_id as "sellerCompanyId", seller.vat_id as "sellerVatId",
   coalesce(k.stock, 0)::integer as stock, (${offered('$2')}) as offered,
-  case when i.country_codes is null then s.country_codes else array(select unnest(i.country_codes) intersect select unnest(s.country_codes)) end as "countryCodes"
+  case when i.country_codes is null then s.country_codes else array(select unnest(i.country_codes) intersect select unnest(s.country_codes)) end as "countryCodes",
+  case when (now() at time zone 'utc')::date between s.holiday_from and s.holiday_to then s.holiday_to end as "holidayUntil"
 from chosen c
 join variant v on v.id = c.variant_id
 join item i on i.id = v.item_id

@@ -18,3 +18,8 @@ export function countryText(countryCode: string, language: Language): string {
   countryNames.set(language, names);
   return names.of(countryCode) ?? countryCode;
 }
+
+/** A day such as `2026-12-24` as the language writes it. */
+export function dayText(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+}

@@ -5,7 +5,7 @@ import { message } from '../../../contract/messages/index.ts';
 import type { QuantityRule, ResolvedPrice } from '../../../contract/pricing.ts';
 import { orderableQuantity } from '../pricing/index.ts';
 import type { LineRow } from './queries.ts';
-import { countryText, moneyText } from './texts.ts';
+import { countryText, dayText, moneyText } from './texts.ts';
 
 /** Whose eyes: `country` is where goods would go, null where that does not matter. */
 export type Viewer = { language: Language; country: string | null; seesPrices: boolean };
@@ -14,11 +14,15 @@ const codeOf: Record<CartProblemKind, number | null> = {
   belowMoq: codes.productLimit,
   notMultiple: codes.productLimit,
   notSoldToCountry: codes.productLimit,
+  storeOnHoliday: codes.productLimit,
   outOfStock: codes.productLimit,
   notEnough: codes.productLimit,
   notAvailable: codes.productNotExist,
   priceChanged: null,
 };
+
+/** What another quantity may cure. */
+const quantityHelps: ReadonlySet<CartProblemKind> = new Set(['belowMoq', 'notMultiple', 'outOfStock', 'notEnough']);
 
 /** The quantity nearest to the wanted one that rule and stock let through, or null. */
 export function nearestQuantity(rule: QuantityRule, wanted: number, stock: number): number | null {
@@ -33,10 +37,7 @@ function problemsOf(row: LineRow, price: ResolvedPrice, viewer: Viewer): CartPro
   const { rule } = price;
   const found: CartProblem[] = [];
   const tell = (kind: CartProblemKind, values: Record<string, string | number> = {}) => {
-    const suggestedQuantity =
-      kind === 'notAvailable' || kind === 'notSoldToCountry' || kind === 'priceChanged'
-        ? null
-        : nearestQuantity(rule, row.quantity, row.stock);
+    const suggestedQuantity = quantityHelps.has(kind) ? nearestQuantity(rule, row.quantity, row.stock) : null;
     found.push({ kind, code: codeOf[kind], message: message(`cart.${kind}`, language, values), suggestedQuantity });
   };
   if (!row.offered) {
@@ -44,6 +45,7 @@ function problemsOf(row: LineRow, price: ResolvedPrice, viewer: Viewer): CartPro
     return found;
   }
   if (country !== null && !row.countryCodes.includes(country)) tell('notSoldToCountry', { country: countryText(country, language) });
+  if (row.holidayUntil !== null) tell('storeOnHoliday', { day: dayText(row.holidayUntil, language) });
   if (row.quantity < rule.moq) tell('belowMoq', { moq: rule.moq });
   if (row.quantity % rule.multiple !== 0) tell('notMultiple', { multiple: rule.multiple });
   if (row.stock === 0) tell('outOfStock');
