@@ -9,7 +9,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { Kept } from '../../parts/kept.tsx';
 import { Link } from '../../parts/link.tsx';
 import { categoryPath } from '../../slug.ts';
-import { replaced, toggled } from './list-query.ts';
+import { besidesPrice, replaced, toggled } from './list-query.ts';
 
 /** So many values of a facet are shown at once; the others on request. */
 const shown = 8;
@@ -96,7 +96,7 @@ function PriceRange({ price }: { price: NonNullable<SearchAnswer['price']> }): R
   const highest = Math.max(...price.histogram.map((bar) => bar.count), 1);
   const digits = decimals(price.currency);
   const major = (amount: number | null) => (amount === null ? '' : String(amount / 10 ** digits));
-  const kept = [...new URLSearchParams(search)].filter(([name]) => !['priceFrom', 'priceTo', 'currency', 'page'].includes(name));
+  const kept = besidesPrice(new URLSearchParams(search));
   const isChosen = (bar: { from: number; to: number }) =>
     (price.chosenFrom === null || bar.to >= price.chosenFrom) && (price.chosenTo === null || bar.from <= price.chosenTo);
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isNarrowed, listInput, replaced, toggled } from './list-query.ts';
+import { besidesPrice, isNarrowed, listInput, replaced, toggled } from './list-query.ts';
 
 describe('the state of a list in its address', () => {
   test('is read whole', () => {
@@ -44,6 +44,17 @@ describe('the state of a list in its address', () => {
     expect(toggled('', 'facet', 'colour:red')).toBe('?facet=colour%3Ared');
     expect(toggled('', 'facet', 'material:chêne & frêne')).toBe('?facet=material%3Ach%C3%AAne+%26+fr%C3%AAne');
     expect(replaced('?page=2&inStock=true', { inStock: null, sort: 'newest' })).toBe('?sort=newest');
+  });
+
+  test('what goes along with a price is the same for one list, however its address is written', () => {
+    const one = besidesPrice(new URLSearchParams('facet=a:b&facet=a:a&sort=sales&page=3&priceFrom=5&currency=EUR&storeId=4'));
+    expect(one).toEqual([
+      ['sort', 'sales'],
+      ['facet', 'a:a'],
+      ['facet', 'a:b'],
+      ['storeId', '4'],
+    ]);
+    expect(besidesPrice(new URLSearchParams('utm_source=x&storeId=4&facet=a:a&sort=sales&facet=a:b&facet=a:a&sort=newest&y'))).toEqual(one);
   });
 
   test('a page of the whole list is not a narrowed one', () => {

@@ -46,6 +46,16 @@ export function isNarrowed(query: URLSearchParams): boolean {
   return filterNames.some((name) => query.has(name)) || query.has('sort') || query.has('size');
 }
 
+/**
+ * What a form for prices takes along of the list's address, in an order of its own: one page is kept for the same parameters in any
+ * order, and with others that no page reads, so that the browser's address may look different from the one it was made for.
+ */
+export function besidesPrice(query: URLSearchParams): [string, string][] {
+  const single = ['category', 'country', 'inStock', 'maxLeadDays', 'size', 'sort'].filter((name) => query.has(name));
+  const repeated = (name: string) => [...new Set(query.getAll(name))].sort().map((value): [string, string] => [name, value]);
+  return [...single.map((name): [string, string] => [name, query.get(name) ?? '']), ...['facet', 'storeId'].flatMap(repeated)];
+}
+
 /** The query with one value of a repeated name put in, or taken out if it is there; the list begins with its first page again. */
 export function toggled(search: string, name: string, value: string): string {
   // A list without filters has a hundred of these.
