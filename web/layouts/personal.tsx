@@ -1,13 +1,36 @@
 import '../styles/all.css';
 import type { ReactNode } from 'react';
-import { Outlet } from 'react-router';
+import { type LoaderFunctionArgs, Outlet, type RouterContextProvider, useLoaderData } from 'react-router';
+import { approvalCalls } from '../../contract/approvals.ts';
+import { apiContext } from '../api/context.ts';
 import { useText } from '../i18n/text.tsx';
 import { SideMenu } from '../parts/side-menu.tsx';
+import { may, useShell } from '../shell.ts';
 import { PageFrame } from './frame.tsx';
 
-/** The buyer's own pages: a menu at the side. */
+/** How many requests wait for the reader's decision. */
+export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>): Promise<{ waiting: number }> {
+  const { call, session } = context.get(apiContext);
+  const decides = session && !session.operator && session.userType !== 1 && session.accessCodes.includes('order.approve');
+  return decides ? call(approvalCalls.waiting, {}) : { waiting: 0 };
+}
+
+/** The buyer's own pages: a menu at the side, where there is more than one to go to. */
 export default function PersonalLayout(): ReactNode {
   const text = useText();
+  // Before the company is accepted only the page of its review is open.
+  const viewer = useShell()?.viewer ?? null;
+  const { waiting } = useLoaderData<typeof loader>();
+  const unaudited = viewer?.unaudited ?? false;
+  if (unaudited) {
+    return (
+      <PageFrame>
+        <div className="page-width py-6 md:py-8">
+          <Outlet />
+        </div>
+      </PageFrame>
+    );
+  }
   return (
     <PageFrame>
       <div className="page-width grid gap-6 py-6 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-10 md:py-8">
@@ -17,11 +40,24 @@ export default function PersonalLayout(): ReactNode {
             groups={[
               {
                 title: text('common.personalMenu'),
-                entries: [{ to: '/purchased/purchase-orders', label: text('common.orders'), icon: 'receipt' }],
+                entries: [
+                  { to: '/purchased/purchase-orders', label: text('common.orders'), icon: 'receipt' },
+                  {
+                    to: '/purchased/approvals',
+                    label: text('common.approvals'),
+                    icon: 'clock',
+                    count: { number: waiting, label: text('common.waitingCount', { count: waiting }) },
+                  },
+                ],
               },
               {
                 title: text('common.accountMenu'),
                 entries: [
+                  ...(may(viewer, 'account.manage')
+                    ? [{ to: '/account/sub-accounts', label: text('common.staff'), icon: 'user' as const }]
+                    : []),
+                  { to: '/account/company-infos', label: text('common.company'), icon: 'store' },
+                  { to: '/account/account-infos', label: text('common.review'), icon: 'check' },
                   { to: '/account/security', label: text('common.security'), icon: 'shield' },
                   { to: '/account/payment-setting', label: text('common.paymentSetting'), icon: 'wallet' },
                   { to: '/account/signed-agreesments', label: text('common.agreements'), icon: 'file' },

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { Icon, type IconName } from './icon.tsx';
 
-export type SideMenuEntry = { to: string; label: string; icon: IconName; /** Only this very address, none below it. */ end?: boolean };
+export type SideMenuEntry = {
+  to: string;
+  label: string;
+  icon: IconName;
+  /** Only this very address, none below it. */ end?: boolean;
+  /** How much waits there, with its words. */ count?: { number: number; label: string };
+};
 
 /** A column on wide screens, a row to swipe on phones. */
 export function SideMenu({ label, groups }: { label: string; groups: { title?: string; entries: SideMenuEntry[] }[] }): ReactNode {
@@ -24,6 +30,12 @@ export function SideMenu({ label, groups }: { label: string; groups: { title?: s
                 >
                   <Icon name={entry.icon} size={18} />
                   {entry.label}
+                  {entry.count && entry.count.number > 0 && (
+                    <span className="ml-auto rounded-full bg-accent px-2 text-xs leading-5 font-semibold text-on-accent tabular-nums">
+                      <span aria-hidden>{entry.count.number}</span>
+                      <span className="sr-only">{entry.count.label}</span>
+                    </span>
+                  )}
                 </NavLink>
               </li>
             ))}

@@ -1,0 +1,166 @@
+import { type ReactNode, useState } from 'react';
+import { Form, useLocation } from 'react-router';
+import type { AnswerOf } from '../../../contract/call.ts';
+import { type Person, personStates, type Role, type staffCalls } from '../../../contract/staff.ts';
+import { useFormat, useText } from '../../i18n/text.tsx';
+import { Badge, type Tone } from '../../parts/badge.tsx';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { type Column, DataList } from '../../parts/data-list.tsx';
+import { Drawer } from '../../parts/drawer.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { Select, TextField } from '../../parts/field.tsx';
+import { CursorPagination } from '../../parts/pagination.tsx';
+import { PersonActions } from './person-actions.tsx';
+import { InviteForm, PersonForm } from './person-form.tsx';
+import { roleName } from './role-name.ts';
+import { isStaffFiltered, type StaffQuery } from './staff-query.ts';
+
+type Page = AnswerOf<typeof staffCalls.list>;
+type Properties = { query: StaffQuery; page: Page; roles: readonly Role[]; hasLimits: boolean };
+
+const tones: Record<Person['state'], Tone> = { active: 'positive', invited: 'accent', blocked: 'danger', removed: 'neutral' };
+
+/** Who works for the company. */
+export function People({ query, page, roles, hasLimits }: Properties): ReactNode {
+  const text = useText();
+  const { pathname, search } = useLocation();
+  const [editing, setEditing] = useState<Person | 'new' | null>(null);
+  const close = () => setEditing(null);
+  const columns = useColumns(page.currency, hasLimits, setEditing);
+  const form = { roles, currency: hasLimits ? page.currency : null, onDone: close };
+  return (
+    <>
+      <div className="mb-4 flex justify-end">
+        <Button icon="plus" onClick={() => setEditing('new')}>
+          {text('staff.invite')}
+        </Button>
+      </div>
+      <div className="md:max-xl:overflow-x-auto">
+        <DataList
+          label={text('staff.tab.people')}
+          columns={columns}
+          rows={page.rows}
+          rowKey={(person) => person.id}
+          exportTo={`${pathname}.csv${search}`}
+          toolbar={<Filters key={search} query={query} roles={roles} />}
+          empty={
+            <EmptyState
+              icon="search"
+              title={text('staff.nothing')}
+              action={
+                <ButtonLink kind="secondary" to={pathname}>
+                  {text('staff.clear')}
+                </ButtonLink>
+              }
+            />
+          }
+        />
+      </div>
+      <CursorPagination previous={page.previous} next={page.next} size={query.size} />
+      <Drawer
+        open={editing !== null}
+        onClose={close}
+        title={editing === null || editing === 'new' ? text('staff.invite') : text('staff.changeOf', { name: editing.name })}
+      >
+        {editing === 'new' && <InviteForm {...form} />}
+        {editing !== null && editing !== 'new' && <PersonForm person={editing} {...form} />}
+      </Drawer>
+    </>
+  );
+}
+
+function useColumns(currency: string, hasLimits: boolean, onChange: (person: Person) => void): Column<Person>[] {
+  const text = useText();
+  const format = useFormat();
+  const limits: Column<Person> = {
+    key: 'limits',
+    label: text('staff.limits'),
+    cell: ({ limitPerOrder, limitPerMonth }) =>
+      limitPerOrder === null && limitPerMonth === null ? (
+        <span className="text-muted">{text('staff.noLimit')}</span>
+      ) : (
+        <span className="grid gap-0.5">
+          {limitPerOrder !== null && <span>{text('staff.perOrder', { amount: format.money(limitPerOrder, currency) })}</span>}
+          {limitPerMonth !== null && <span>{text('staff.perMonth', { amount: format.money(limitPerMonth, currency) })}</span>}
+        </span>
+      ),
+  };
+  return [
+    {
+      key: 'name',
+      label: text('staff.name'),
+      phone: 'title',
+      cell: (person) => (
+        <span>
+          <span className="font-semibold">{person.name}</span> {person.isYou && <Badge>{text('staff.you')}</Badge>}
+          <span className="block text-sm font-normal break-all text-muted">{person.email}</span>
+        </span>
+      ),
+    },
+    { key: 'role', label: text('staff.role'), cell: (person) => roleName(text, person.role) },
+    ...(hasLimits ? [limits] : []),
+    {
+      key: 'state',
+      label: text('staff.state'),
+      cell: ({ state }) => <Badge tone={tones[state]}>{text(`staff.state.${state}`)}</Badge>,
+    },
+    {
+      key: 'lastLogin',
+      label: text('staff.lastLogin'),
+      cell: ({ lastLoginAt }) => (lastLoginAt ? format.dateTime(lastLoginAt) : <span className="text-muted">{text('staff.never')}</span>),
+    },
+    {
+      key: 'actions',
+      label: text('staff.actions'),
+      labelHidden: true,
+      end: true,
+      cell: (person) => <PersonActions person={person} onChange={() => onChange(person)} />,
+    },
+  ];
+}
+
+/** Name, role and state; all of it in the address. */
+function Filters({ query, roles }: { query: StaffQuery; roles: readonly Role[] }): ReactNode {
+  const text = useText();
+  const { pathname } = useLocation();
+  return (
+    <Form action={pathname} className="flex flex-wrap items-end gap-3" role="search" aria-label={text('staff.filter')}>
+      <TextField
+        label={text('staff.keyword')}
+        name="keyword"
+        type="search"
+        defaultValue={query.keyword}
+        maxLength={80}
+        className="w-full md:w-56"
+      />
+      <Select
+        label={text('staff.role')}
+        name="roleId"
+        defaultValue={query.roleId === null ? '' : String(query.roleId)}
+        options={[
+          { value: '', label: text('staff.anyRole') },
+          ...roles.map((role) => ({ value: String(role.id), label: roleName(text, role) })),
+        ]}
+        className="w-full md:w-44"
+      />
+      <Select
+        label={text('staff.state')}
+        name="state"
+        defaultValue={query.state ?? ''}
+        options={[
+          { value: '', label: text('staff.anyState') },
+          ...personStates.map((state) => ({ value: state, label: text(`staff.state.${state}`) })),
+        ]}
+        className="w-full md:w-44"
+      />
+      <Button type="submit" kind="secondary">
+        {text('staff.apply')}
+      </Button>
+      {isStaffFiltered(query) && (
+        <ButtonLink kind="quiet" to={pathname}>
+          {text('staff.clear')}
+        </ButtonLink>
+      )}
+    </Form>
+  );
+}
