@@ -5,8 +5,10 @@ import { countryOf, languageOf } from './request.ts';
 /** A page as somebody asks for it: the address without what does not change it, and for whom. */
 export type Visit = {
   path: string;
-  /** With its question mark, empty when there is none. Of pages that are kept only what they read, in one order. */
+  /** With its question mark, empty when there is none; as it was asked for. */
   search: string;
+  /** The same with only what kept pages read, in one order: what a page for everybody is made and known by. */
+  known: string;
   language: Language;
   country: string;
   askedCountry: boolean;
@@ -30,15 +32,17 @@ export function visitOf(request: FastifyRequest, offered: readonly Language[]): 
   const path = named.replace(/^\/*/, '/');
   const query = new URLSearchParams(rest.join('?'));
   const asked = (name: string) => query.get(name) ?? undefined;
-  const search = (isKeptPath(path) ? canonical(query) : query).toString();
   return {
     path,
-    search: search ? `?${search}` : '',
+    search: written(query),
+    known: isKeptPath(path) ? written(canonical(query)) : '',
     language: languageOf(asked('_lang'), request.cookies[cookies.language], request.headers['accept-language'], offered),
     country: countryOf(asked('_country'), request.cookies),
     askedCountry: asked('_country') !== undefined,
   };
 }
+
+const written = (query: URLSearchParams): string => (query.size > 0 ? `?${query}` : '');
 
 /** The known parameters, sorted: of those that may stand once, the first; of the others each value once, whatever its place. */
 function canonical(query: URLSearchParams): URLSearchParams {
@@ -51,10 +55,10 @@ function canonical(query: URLSearchParams): URLSearchParams {
   return known;
 }
 
-export function keepable({ path, search }: Visit, jar: Record<string, string | undefined>): boolean {
+export function keepable({ path, known }: Visit, jar: Record<string, string | undefined>): boolean {
   if (jar[cookies.authorization] !== undefined) return false;
   if (!isKeptPath(path)) return false;
-  return path.length + search.length <= longest && search.split('&').length <= mostParameters;
+  return path.length + known.length <= longest && known.split('&').length <= mostParameters;
 }
 
-export const keyOf = ({ path, search, language, country }: Visit): string => `${language} ${country} ${path}${search}`;
+export const keyOf = ({ path, known, language, country }: Visit): string => `${language} ${country} ${path}${known}`;

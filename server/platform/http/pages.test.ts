@@ -103,7 +103,7 @@ test('what the lists read of an address is known', () => {
   isNarrowed(query);
   const asked = new URLSearchParams([...read].map((name): [string, string] => [name, '1']));
   const visit = visitOf({ url: `/category/a~1?${asked}`, cookies: {}, headers: {} } as unknown as FastifyRequest, ['en']);
-  expect([...new URLSearchParams(visit.search).keys()]).toEqual([...read].toSorted());
+  expect([...new URLSearchParams(visit.known).keys()]).toEqual([...read].toSorted());
 });
 
 test('visitors of one network get so many pages made a minute; what is kept, others and members are not held up', async () => {

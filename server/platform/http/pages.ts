@@ -140,7 +140,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
   /** A page for everybody; null when it is none to keep (moved, missing, failed). */
   async function renderKept(visit: Visit): Promise<Rendered | null> {
     const nonce = newNonce();
-    const { response, body } = await render(visit, null, nonce);
+    const { response, body } = await render({ ...visit, search: visit.known }, null, nonce);
     const type = response.headers.get('content-type') ?? '';
     if (response.status !== 200) return null;
     const data = singleFetch.test(visit.path);
