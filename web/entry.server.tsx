@@ -5,6 +5,7 @@ import { apiContext } from './api/context.ts';
 import { textsOf } from './i18n/catalogues.server.ts';
 import { TextContext } from './i18n/text-context.ts';
 import { keptHtml } from './kept-html.server.tsx';
+import { withLateScripts } from './late-scripts.server.ts';
 import { FrameContext, type PageFrame } from './page-frame.ts';
 import { textPreloads } from './text-preloads.server.ts';
 import css from './styles/app.css?inline';
@@ -28,25 +29,34 @@ export default async function renderPage(
   page: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { language, nonce, takeHtml } = context.get(apiContext);
+  const { language, nonce, session, takeHtml } = context.get(apiContext);
   if (status >= 400 && isSearchEngine(request.headers.get('user-agent') ?? '')) {
     return new Response(String(status), { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
   }
   const data = await scriptOf(page, nonce);
   const texts = textsOf(language);
+  // While developing, modules have to be evaluated in their order.
+  const late = session === null && import.meta.env.PROD;
+  const lateTexts: string[] = [];
   const frame: PageFrame = {
     nonce: nonce || undefined,
     css,
-    preloads: (areas) => textPreloads(language, areas),
+    preloads: (areas) => {
+      const texts = textPreloads(language, areas);
+      if (!late) return texts;
+      lateTexts.push(...texts);
+      return [];
+    },
     keep: (key, part) => keptHtml(texts, key, part),
   };
-  const html = renderToString(
+  const rendered = renderToString(
     <TextContext value={texts}>
       <FrameContext value={frame}>
         <ServerRouter context={page} url={request.url} nonce={nonce || undefined} />
       </FrameContext>
     </TextContext>,
   );
+  const html = late ? withLateScripts(rendered, lateTexts) : rendered;
   headers.set('content-type', 'text/html; charset=utf-8');
   const end = html.lastIndexOf('</body>');
   takeHtml(['<!DOCTYPE html>', html.slice(0, end), data, html.slice(end)]);

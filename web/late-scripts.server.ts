@@ -1,0 +1,34 @@
+/*
+ * Pages of visitors can be read and used without scripts, so scripts do not compete with what is to be seen: they are asked for when the
+ * page has been painted with its pictures, or somebody begins to use it, whichever comes first.
+ */
+
+const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
+const moduleScript = /<script([^>]*) type="module"[^>]*>([^<]*)<\/script>/;
+const staticImport = /\bimport (?:\* as (\w+) from )?("[^"]+");?/g;
+
+/** Milliseconds after which scripts wait no longer for slow pictures. */
+const longestWait = 1_500;
+
+/** The page with the router's module script put off; as it was where it has none. `texts` are addresses of further scripts that it will need. */
+export function withLateScripts(html: string, texts: readonly string[]): string {
+  const found = moduleScript.exec(html);
+  if (!found) return html;
+  const [whole, attributes = '', source = ''] = found;
+  const names: string[] = [];
+  const modules: string[] = [];
+  const rest = source.replace(staticImport, (_, name: string | undefined, address: string) => {
+    names.push(name ?? '');
+    modules.push(`import(${address})`);
+    return '';
+  });
+  const links: string[] = [];
+  const head = html.slice(0, html.indexOf('</head>'));
+  const lighter = head.replace(preload, (_, address: string) => (links.push(address), ''));
+  const start = [
+    `for(const href of ${JSON.stringify([...links, ...texts])})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`,
+    `Promise.all([${modules.join()}]).then(([${names.join()}])=>{${rest.replace(/\s+/g, ' ')}})`,
+  ].join('');
+  const script = `<script${attributes}>{let begun=false;const begin=()=>{if(begun)return;begun=true;${start}};for(const type of ["pointerdown","pointermove","keydown","focusin"])addEventListener(type,begin,{once:true,passive:true});setTimeout(begin,${longestWait});addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(begin)))}</script>`;
+  return lighter + html.slice(head.length, found.index) + script + html.slice(found.index + whole.length);
+}
