@@ -3,7 +3,7 @@
  *
  *     npm run bench [-- PART…] [--quick] [--keep] [--large] [--home FOLDER] [--built]
  *
- * Parts: pages lists items orders search weight lighthouse start memory; none named means all. --quick: short rounds, to try out changes. --keep: writes bench/results.md
+ * Parts: pages lists items orders login search weight lighthouse start memory; none named means all. --quick: short rounds, to try out changes. --keep: writes bench/results.md
  * although it is no whole run.
  * --large: searches in a market of a million variants in PostgreSQL instead of a synthetic index. --home: keeps the market there for the next time.
  * --built: takes the pages as they were built last.
@@ -17,6 +17,7 @@ import { sampleOf } from './market.ts';
 import { items } from './parts/items.ts';
 import { lighthouses } from './parts/lighthouse.ts';
 import { lists } from './parts/lists.ts';
+import { login } from './parts/login.ts';
 import { memory } from './parts/memory.ts';
 import { orders } from './parts/orders.ts';
 import { pages } from './parts/pages.ts';
@@ -37,7 +38,7 @@ const { values, positionals } = parseArgs({
     home: { type: 'string' },
   },
 });
-const parts: Record<string, (bench: Bench) => Promise<Part>> = { pages, lists, items, weight, lighthouse: lighthouses, orders, memory };
+const parts: Record<string, (bench: Bench) => Promise<Part>> = { pages, lists, items, weight, lighthouse: lighthouses, orders, login, memory };
 const known = [...Object.keys(parts), 'start', 'search'];
 const unknown = positionals.filter((name) => !known.includes(name));
 if (unknown.length > 0) {

@@ -27,5 +27,19 @@ export function startClient(): void {
   showKept();
   // The token goes into step at once; whoever has no session carries none of what keeps one.
   sessionStore().syncToken();
-  if (sessionStore().isLoggedIn()) void import('./session/start.ts').then(({ startSession }) => startSession());
+  if (!startSessionOnce()) {
+    // Somebody may log in by another tab.
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && startSessionOnce());
+  }
+}
+
+let started = false;
+
+/** False while nobody is logged in. */
+function startSessionOnce(): boolean {
+  if (!started && sessionStore().isLoggedIn()) {
+    started = true;
+    void import('./session/start.ts').then(({ startSession }) => startSession());
+  }
+  return started;
 }

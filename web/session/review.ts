@@ -19,3 +19,15 @@ export function createReviewCheck({ store, ask, now }: ReviewParts): () => Promi
     if (complete !== null && store.isLoggedIn()) store.setUnaudited(!complete);
   };
 }
+
+type Page = Pick<Document, 'addEventListener' | 'visibilityState' | 'readyState'>;
+
+/** Runs the check whenever the tab becomes visible, and once 2 s after the page has loaded. */
+export function watchReview(check: () => Promise<void>, page: Page, frame: Pick<Window, 'addEventListener'>): void {
+  page.addEventListener('visibilitychange', () => {
+    if (page.visibilityState === 'visible') void check();
+  });
+  const loaded = (): void => void setTimeout(() => void check(), reviewTimes.afterLoad);
+  if (page.readyState === 'complete') loaded();
+  else frame.addEventListener('load', loaded, { once: true });
+}

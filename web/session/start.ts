@@ -1,7 +1,7 @@
 import { accountCalls } from '../../contract/accounts.ts';
 import { ask } from './ask.ts';
 import { keepFresh } from './refresh.ts';
-import { createReviewCheck, reviewTimes } from './review.ts';
+import { createReviewCheck, watchReview } from './review.ts';
 import { type SessionStore, sessionStore } from './store.ts';
 import { isSellerToken } from './token.ts';
 
@@ -19,10 +19,7 @@ export function startSession(): void {
   if (!store.user()) void loadUser(store);
 
   const check = createReviewCheck({ store, ask: async () => (await ask(accountCalls.isCompleteReview, {})).data, now: Date.now });
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void check();
-  });
-  setTimeout(() => void check(), reviewTimes.afterLoad);
+  watchReview(check, document, window);
 }
 
 /** A session that came by cookie alone: the store learns who it is. */

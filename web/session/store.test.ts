@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Login, User } from '../../contract/accounts.ts';
 import { codes } from '../../contract/codes.ts';
 import { keepFresh, untilRefresh } from './refresh.ts';
-import { createReviewCheck } from './review.ts';
+import { createReviewCheck, watchReview } from './review.ts';
 import { createSessionStore } from './store.ts';
 import { claimsOf, isBuyerToken, isLoggedIn, isSellerToken } from './token.ts';
 
@@ -231,5 +231,82 @@ describe('the check of the review', () => {
     store.setUnaudited(true);
     await run();
     expect(storage.getItem('cldb2b-prod-unaudited')).toBe('true');
+  });
+});
+
+describe('when the review is asked after', () => {
+  class Page extends EventTarget {
+    visibilityState: DocumentVisibilityState = 'visible';
+    readyState: DocumentReadyState = 'complete';
+    show(visibilityState: DocumentVisibilityState): void {
+      this.visibilityState = visibilityState;
+      this.dispatchEvent(new Event('visibilitychange'));
+    }
+  }
+  beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
+  afterEach(() => void vi.useRealTimers());
+
+  function watch(stored: string | undefined, readyState: DocumentReadyState = 'complete') {
+    const set = setUp(stored ? { stored } : {});
+    const [page, frame] = [new Page(), new EventTarget()];
+    page.readyState = readyState;
+    const ask = vi.fn(async () => true);
+    watchReview(createReviewCheck({ store: set.store, ask, now: Date.now }), page as never, frame as never);
+    return { ...set, page, frame, ask };
+  }
+
+  test('two seconds after the page has loaded, once', async () => {
+    const { ask } = watch(token(10));
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(ask).toHaveBeenCalledTimes(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ask).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  test('not before it has loaded', async () => {
+    const { ask, frame } = watch(token(10), 'interactive');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(ask).toHaveBeenCalledTimes(0);
+    frame.dispatchEvent(new Event('load'));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  test('whenever the tab becomes visible, and at most every five seconds', async () => {
+    const { ask, page } = watch(token(10));
+    page.show('hidden');
+    expect(ask).toHaveBeenCalledTimes(0);
+    page.show('visible');
+    expect(ask).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(ask, 'the one after load falls within the five seconds').toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(2_999);
+    page.show('visible');
+    expect(ask).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    page.show('visible');
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  test.each([
+    ['sellers', token(10, 1)],
+    ['visitors', undefined],
+  ])('never of %s', async (_who, stored) => {
+    const { ask, page } = watch(stored);
+    page.show('visible');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(ask).toHaveBeenCalledTimes(0);
+  });
+
+  test('who logs in meanwhile is asked after at the next turn of the tab', async () => {
+    const { ask, page, store, storage } = watch(undefined);
+    await vi.advanceTimersByTimeAsync(3_000);
+    store.enter(loginOf(token(10)));
+    page.show('visible');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(storage.getItem('cldb2b-prod-unaudited')).toBe('false');
   });
 });

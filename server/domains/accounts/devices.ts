@@ -58,6 +58,12 @@ export function writtenDevice(userAgent: string): string {
 
 /** Enough of an address to know one's own network by, too little to follow anybody: 192.0.2.x, 2001:db8:1:x. */
 export function shortNetwork(network: string): string {
-  if (network.includes(':')) return `${network.split(':').slice(0, 3).filter(Boolean).join(':')}:x`;
+  if (network.includes(':'))
+    return `${network
+      .split(':')
+      .slice(0, 3)
+      .filter(Boolean)
+      .join(':')
+      .replace(/^0:0:0$/, ':')}:x`;
   return /^\d+\.\d+\.\d+\.\d+$/.test(network) ? network.replace(/\d+$/, 'x') : network;
 }

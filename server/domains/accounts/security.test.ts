@@ -300,7 +300,7 @@ test.each([
 test.each([
   ['192.0.2.77', '192.0.2.x'],
   ['2001:db8:1:2::/64', '2001:db8:1:x'],
-  ['0:0:0:0::/64', '0:0:0:x'],
+  ['0:0:0:0::/64', '::x'],
   ['', ''],
 ])('the network %s is shown as %s', (network, shown) => {
   expect(shortNetwork(network)).toBe(shown);
