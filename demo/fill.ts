@@ -11,6 +11,8 @@ import { demoAttributes, demoCategories, demoItems, demoStores } from './items.t
 import { demoRates } from './market.ts';
 import { writePastOrders } from './past-orders.ts';
 import { type DemoPeople, writeOperator, writePeople } from './people.ts';
+import { storePapers } from './reviews.ts';
+import { writeStaff } from './staff.ts';
 import { scaledItems } from './scale.ts';
 import { articleKeys, articleTexts } from './texts/index.ts';
 
@@ -90,7 +92,7 @@ export async function fillDemo({
   const now = new Date();
   if (!(await isComplete(database))) {
     const people = await writePeople(database, now);
-    await Promise.all([storePictures(files), writeArticles(database), writeRates(database, now)]);
+    await Promise.all([storePictures(files), storePapers(files), writeArticles(database), writeRates(database, now)]);
     const exclusiveTo = people.companyIds.get('buyer@demo.example') ?? 0;
     const input = {
       categories: demoCategories(),
@@ -100,8 +102,11 @@ export async function fillDemo({
     };
     const written = await writeCatalogue(database, input, now);
     await writeOwnPrices(database, people, now);
-    await database.transaction((tx) => writePastOrders(tx, people, now));
-    await writeOperator(database, people);
+    await database.transaction(async (tx) => {
+      await writePastOrders(tx, people, now);
+      await writeStaff(tx, people, now);
+    });
+    await writeOperator(database, people, now);
     log.info({ items: written.items.size, variants: written.variantCount }, 'the demo market is filled');
   }
   if (config.demoScale > 0) await scale(database, config.demoScale, now, log);

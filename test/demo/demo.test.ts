@@ -9,6 +9,7 @@ import { checkInvariants } from '../../server/domains/checkout/index.ts';
 import { diskFiles } from '../../server/platform/files/files.ts';
 import { openLog } from '../../server/platform/log.ts';
 import type { Database } from '../../server/platform/postgres/pool.ts';
+import { companyStates } from '../../contract/company.ts';
 import { languages } from '../../contract/locale.ts';
 import { orderStates } from '../../contract/purchase-orders.ts';
 import { testDatabase } from '../support/database.ts';
@@ -34,7 +35,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the demo market', () => {
   it('has sellers in several countries and currencies, stores, three levels of categories and many goods', async () => {
-    expect(await count(`select count(*) from company where kind = 'seller' and demo`)).toBe(6);
+    expect(await count(`select count(*) from company where kind = 'seller' and state = 'approved'`)).toBe(6);
     expect(await rows('select currency_code as currency, count(*)::int as stores from store group by 1 order by 1')).toEqual([
       { currency: 'EUR', stores: 5 },
       { currency: 'PLN', stores: 2 },
@@ -80,6 +81,17 @@ describe('the demo market', () => {
     const states = (await rows<{ state: string }>('select distinct state from purchase_order')).map(({ state }) => state);
     expect(states.toSorted()).toEqual(orderStates.filter((state) => state !== 'awaiting_approval').toSorted());
     expect(await checkInvariants(database)).toEqual([]);
+  });
+
+  it('has companies in every state of the review, whose histories lead there', async () => {
+    const states = (await rows<{ state: string }>('select distinct state from company')).map(({ state }) => state);
+    expect(states.toSorted()).toEqual([...companyStates].toSorted());
+    const lost = await count(`select count(*) from company c where c.kind <> 'operator' and c.state is distinct from
+      (select state_after from company_review_event e where e.company_id = c.id order by id desc limit 1)`);
+    expect(lost).toBe(0);
+    const files = diskFiles(folder);
+    const papers = await rows<{ key: string }>('select file_key as key from company_document');
+    expect((await Promise.all(papers.map(({ key }) => files.has(key)))).every(Boolean)).toBe(true);
   });
 
   it('tells its logins, and is not filled a second time', async () => {

@@ -19,7 +19,18 @@ export function ErrorFrame({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-export function ErrorMessage({ code, title, children }: { code: string; title: string; children?: ReactNode }): ReactNode {
+/** `action`: something better to do than going home. */
+export function ErrorMessage({
+  code,
+  title,
+  children,
+  action,
+}: {
+  code: string;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}): ReactNode {
   const text = useText();
   return (
     <>
@@ -29,9 +40,12 @@ export function ErrorMessage({ code, title, children }: { code: string; title: s
       </p>
       <h1 className="mt-2 font-display text-3xl">{title}</h1>
       {children && <p className="mt-3 max-w-text text-muted">{children}</p>}
-      <ButtonLink to="/" className="mt-8">
-        {text('common.toHome')}
-      </ButtonLink>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {action}
+        <ButtonLink to="/" kind={action ? 'secondary' : 'primary'}>
+          {text('common.toHome')}
+        </ButtonLink>
+      </div>
     </>
   );
 }

@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { useText } from '../i18n/text.tsx';
+import { TextLink } from '../parts/link.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { isBuyer, useShell } from '../shell.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
+/** Where a buyer who is not accepted yet sees what is missing. */
+const reviewPath = '/account/account-infos';
+
 /** Header, content, footer. */
 export function PageFrame({ children }: { children: ReactNode }): ReactNode {
   const text = useText();
   const viewer = useShell()?.viewer ?? null;
+  const { pathname } = useLocation();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -21,7 +27,9 @@ export function PageFrame({ children }: { children: ReactNode }): ReactNode {
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {viewer?.unaudited && isBuyer(viewer) && (
           <div className="page-width pt-4">
-            <Notice kind="caution">{text('common.unaudited')}</Notice>
+            <Notice kind="caution">
+              {text('common.unaudited')} {pathname !== reviewPath && <TextLink to={reviewPath}>{text('common.toReview')}</TextLink>}
+            </Notice>
           </div>
         )}
         {children}

@@ -151,6 +151,8 @@ export function UserMenu(): ReactNode {
       <p className="border-b border-line px-3 pt-1 pb-2 text-sm font-semibold">{viewer.name}</p>
       <ul className="pt-2">
         {isBuyer(viewer) && !viewer.unaudited && <UserLink to="/purchased/purchase-orders" icon="receipt" label={text('common.orders')} />}
+        {isBuyer(viewer) && viewer.unaudited && <UserLink to="/account/account-infos" icon="receipt" label={text('common.review')} />}
+        {viewer.operator && <UserLink to="/operator" icon="grid" label={text('common.backOffice')} />}
         {isSeller(viewer) && <UserLink to="/seller-console" icon="store" label={text('common.sellerConsole')} />}
         {isSeller(viewer) && <UserLink to="/store-select" icon="grid" label={text('common.chooseStore')} />}
         <li>

@@ -1,19 +1,28 @@
 import type { ReactNode } from 'react';
-import { data } from 'react-router';
+import { data, type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
+import { apiContext } from '../../api/context.ts';
 import { areas, useText } from '../../i18n/text.tsx';
 import { ErrorMessage } from '../../layouts/error-view.tsx';
+import { ButtonLink } from '../../parts/button.tsx';
 
 export const handle = areas('errors');
 
-export function loader() {
-  return data(null, { status: 403 });
+export function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
+  const viewer = context.get(apiContext).session;
+  return data({ unaudited: viewer?.unaudited ?? false }, { status: 403 });
 }
 
+/** Buyers who are not accepted yet are shown the way to what is missing. */
 export default function Forbidden(): ReactNode {
+  const { unaudited } = useLoaderData<typeof loader>();
   const text = useText();
   return (
-    <ErrorMessage code="403" title={text('errors.forbidden')}>
-      {text('errors.forbiddenHint')}
+    <ErrorMessage
+      code="403"
+      title={text('errors.forbidden')}
+      action={unaudited && <ButtonLink to="/account/account-infos">{text('common.toReview')}</ButtonLink>}
+    >
+      {unaudited ? text('errors.unauditedHint') : text('errors.forbiddenHint')}
     </ErrorMessage>
   );
 }

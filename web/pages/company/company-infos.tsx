@@ -1,0 +1,167 @@
+import { type ReactNode, useState } from 'react';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
+import { catalogueCalls } from '../../../contract/catalogue.ts';
+import { type ApplyInfo, reviewedFields } from '../../../contract/company.ts';
+import { type VatStanding, vatCheckCalls } from '../../../contract/vat-checks.ts';
+import { send } from '../../api/client.ts';
+import { apiContext } from '../../api/context.ts';
+import { serverText } from '../../i18n/catalogues.server.ts';
+import { areas, useFormat, useText } from '../../i18n/text.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Card, PageHead } from '../../parts/card.tsx';
+import { DescriptionList } from '../../parts/description-list.tsx';
+import { FileUpload } from '../../parts/file-upload.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Picture } from '../../parts/picture.tsx';
+import { seo } from '../../seo.ts';
+import { callsOf, CompanyForm } from './company-form.tsx';
+import { DocumentsCard } from './documents-card.tsx';
+import { CompanyStateBadge, VatStateBadge } from './words.tsx';
+
+export { meta } from '../../seo.ts';
+export const handle = areas('company', 'upload');
+
+export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  const seller = api.session?.userType === 1 && !api.session.operator;
+  const [info, vat, categories] = await Promise.all([
+    api.call(callsOf(seller ? 'seller' : 'buyer').applyInfo, {}),
+    api.call(vatCheckCalls.standing, {}),
+    seller ? api.call(catalogueCalls.navigation, {}).then((all) => all.categories.map(({ id, name }) => ({ id, name }))) : [],
+  ]);
+  return { info, vat, categories, meta: seo(api, { title: serverText(api.language)('company.companyTitle') }) };
+}
+
+/** The company as it stands on orders and invoices: data, picture, VAT check, papers. For buyers and for sellers. */
+export default function CompanyInfos(): ReactNode {
+  const { info, vat, categories } = useLoaderData<typeof loader>();
+  const text = useText();
+  return (
+    <>
+      <PageHead
+        title={text('company.companyTitle')}
+        lead={text('company.companyLead')}
+        actions={<CompanyStateBadge state={info.state} />}
+      />
+      <WaitingChange info={info} />
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid min-w-0 gap-6">
+          <CompanyForm key={`${info.state} ${info.change?.id ?? 0}`} info={info} categories={categories} />
+          <DocumentsCard info={info} />
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <VatCard vat={vat} mayAsk={info.editable} />
+          <PictureCard info={info} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function WaitingChange({ info }: { info: ApplyInfo }): ReactNode {
+  const text = useText();
+  const { revalidate } = useRevalidator();
+  const { change } = info;
+  if (!change) return null;
+  const withdraw = async () => {
+    await send(callsOf(info.kind).withdrawChange, {});
+    await revalidate();
+  };
+  return (
+    <Notice kind="caution">
+      <div className="grid gap-3 text-ink">
+        <p>{text('company.changeWaits')}</p>
+        <ul className="grid gap-1">
+          {reviewedFields.map((field) => {
+            const value = change.fields[field];
+            return (
+              value && (
+                <li key={field} className="break-words">
+                  {text(`company.field.${field}`)}: <del className="text-muted">{value.before ?? text('company.none')}</del>{' '}
+                  <ins className="font-semibold no-underline">{value.after ?? text('company.none')}</ins>
+                </li>
+              )
+            );
+          })}
+        </ul>
+        {info.editable && (
+          <div>
+            <Button kind="secondary" size="small" onClick={() => void withdraw().catch(() => undefined)}>
+              {text('company.withdraw')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Notice>
+  );
+}
+
+function VatCard({ vat, mayAsk }: { vat: VatStanding; mayAsk: boolean }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const ask = async () => {
+    setBusy(true);
+    try {
+      await send(vatCheckCalls.checkVatId, {});
+      await revalidate();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card title={text('company.vatCheck')} actions={<VatStateBadge state={vat.state} />}>
+      <p className="text-sm">{vat.message}</p>
+      <DescriptionList
+        entries={[
+          { name: text('company.field.vatId'), value: vat.vatId },
+          { name: text('company.checkedAt'), value: vat.checkedAt && format.dateTime(vat.checkedAt) },
+          { name: text('company.consultationNumber'), value: vat.consultationNumber },
+          { name: text('company.registeredName'), value: vat.registeredName },
+        ]}
+      />
+      {vat.waiting && <p className="mt-2 text-sm text-muted">{text('company.asked')}</p>}
+      {mayAsk && vat.inRegister && (
+        <Button kind="secondary" size="small" className="mt-3" busy={busy} onClick={() => void ask().catch(() => undefined)}>
+          {text('company.askAgain')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+/** A new picture is kept as soon as it is uploaded. */
+function PictureCard({ info }: { info: ApplyInfo }): ReactNode {
+  const text = useText();
+  const { revalidate } = useRevalidator();
+  const keep = async (avatarPath: string) => {
+    await send(callsOf(info.kind).updateAvatarPath, { avatarPath });
+    await revalidate();
+  };
+  return (
+    <Card title={text('company.picture')}>
+      {info.avatarPath && (
+        <div className="mb-4 flex items-center gap-4">
+          <Picture pictureKey={info.avatarPath} alt={text('company.picture')} size="n2" ratio="1" eager className="size-24 rounded-md" />
+          {info.editable && (
+            <Button kind="quiet" size="small" icon="trash" onClick={() => void keep('').catch(() => undefined)}>
+              {text('company.removePicture')}
+            </Button>
+          )}
+        </div>
+      )}
+      {info.editable ? (
+        <FileUpload
+          label={text('company.picture')}
+          hint={text('company.pictureHint')}
+          purpose="avatar"
+          value={[]}
+          onChange={([file]) => file && void keep(file.key).catch(() => undefined)}
+        />
+      ) : (
+        <p className="text-sm text-muted">{text('company.pictureHint')}</p>
+      )}
+    </Card>
+  );
+}
