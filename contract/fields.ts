@@ -66,16 +66,6 @@ export const email = z
     z.regex(/^[^\s@<>()",;:\\]{1,64}@[^\s@<>()",;:\\.]{1,63}(?:\.[^\s@<>()",;:\\.]{1,63})+$/, 'email.format'),
   );
 
-/** Checks of the specification's section 5, in its order, so that the first message is the one to show. */
-export const password = z.string('password.required').check(
-  z.minLength(1, { error: 'password.required', abort: true }),
-  z.refine((value: string) => value.length >= 8 && value.length <= 20, { error: 'password.length', abort: true }),
-  z.refine(
-    (value: string) => /\d/.test(value) && /[A-Z]/.test(value) && /[a-z]/.test(value) && /[^A-Za-z0-9]/.test(value),
-    'password.characters',
-  ),
-);
-
 export const phone = z.object({
   countryCode: z.string('phone.required').check(z.regex(/^\+?\d{1,4}$/, 'phone.required')),
   number: z.string('phone.required').check(z.minLength(1, { error: 'phone.required', abort: true }), z.regex(/^\d{8,20}$/, 'phone.format')),

@@ -41,8 +41,10 @@ export function isCommonPassword(password: string): boolean {
   return commonWords.has(read) || commonWords.has(bare.replace(/[^a-z]/g, '')) || /^(.)\1*$/.test(read);
 }
 
-const hasAllKinds = (value: string): boolean =>
-  /\d/.test(value) && /[A-Z]/.test(value) && /[a-z]/.test(value) && /[^A-Za-z0-9]/.test(value);
+const hasDigit = (value: string): boolean => /\d/.test(value);
+/** Letters of all languages: Ł is a capital, and ü no special character. */
+const hasBothCases = (value: string): boolean => /\p{Lu}/u.test(value) && /\p{Ll}/u.test(value);
+const hasSpecial = (value: string): boolean => /[^\p{L}\p{N}]/u.test(value);
 
 /** A password that somebody chooses: section 5's checks in its order, then the well-known ones. `most` is the market's bound. */
 export const newPassword = (most: number = passwordLength.most) =>
@@ -52,15 +54,15 @@ export const newPassword = (most: number = passwordLength.most) =>
       error: most === passwordLength.most || most === passwordLength.callMost ? 'password.length' : 'password.lengthHere',
       abort: true,
     }),
-    z.refine(hasAllKinds, { error: 'password.characters', abort: true }),
+    z.refine((value: string) => hasDigit(value) && hasBothCases(value) && hasSpecial(value), { error: 'password.characters', abort: true }),
     z.refine((value: string) => !isCommonPassword(value), 'password.common'),
   );
 
 /** The rules one by one, for a form that shows which are met while somebody types. */
-export const passwordRules: Record<'length' | 'digit' | 'cases' | 'special' | 'uncommon', (value: string, most: number) => boolean> = {
+export const passwordRules: Record<'length' | 'cases' | 'digit' | 'special' | 'uncommon', (value: string, most: number) => boolean> = {
   length: (value, most) => value.length >= passwordLength.least && value.length <= most,
-  cases: (value) => /[A-Z]/.test(value) && /[a-z]/.test(value),
-  digit: (value) => /\d/.test(value),
-  special: (value) => /[^A-Za-z0-9]/.test(value),
+  cases: hasBothCases,
+  digit: hasDigit,
+  special: hasSpecial,
   uncommon: (value) => value !== '' && !isCommonPassword(value),
 };

@@ -60,12 +60,17 @@ const same = z.refine(
   },
 );
 
+/** What a form asks: every agreement that is on the screen has its box, and each is ticked. */
+const allAccepted = (asked: readonly number[]) =>
+  acceptedAgreements.check(z.refine((accepted) => asked.every((one) => accepted.includes(one)), 'agreement.required'));
+
 /** The buyer's form, step by step: together they are the input of the call. */
 export const buyerSteps = {
   email: z.object(proof),
   company: z.object(buyerCompany).check(companyCheck as never),
   address: z.object({ countryCode: companyFields.countryCode, address, phone }).check(companyCheck as never),
-  account: (most: number) => z.object({ ...buyerAccount, password: newPassword(most), confirmPassword: confirmed }).check(same),
+  account: (most: number, asked: readonly number[]) =>
+    z.object({ ...buyerAccount, agreements: allAccepted(asked), password: newPassword(most), confirmPassword: confirmed }).check(same),
 };
 
 const knownCountry = countryCode.check(z.refine(isCountry, 'field.country'));
@@ -118,12 +123,12 @@ export const firstStore = z.object({
 export type FirstStore = z.output<typeof firstStore>;
 
 /** The form of a first login, or of a new password; `store` only where one is asked for. */
-export const firstLoginForm = (most: number, withStore: boolean) =>
+export const firstLoginForm = (most: number, asked: readonly number[], withStore: boolean) =>
   z
     .object({
       password: newPassword(most),
       confirmPassword: confirmed,
-      agreements: acceptedAgreements,
+      agreements: allAccepted(asked),
       ...(withStore && { store: firstStore }),
     })
     .check(same);

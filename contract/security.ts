@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import type { Access } from './call.ts';
 import { declare } from './call.ts';
-import { flag, password, requiredText, time } from './fields.ts';
+import { flag, requiredText, time } from './fields.ts';
 import { loginTypes } from './login.ts';
 import { cursorInput, cursorPage } from './paging.ts';
+import { newPassword, passwordLength } from './passwords.ts';
 
 /** How many recovery codes somebody has at once. */
 export const recoveryCodeCount = 10;
@@ -62,7 +63,7 @@ const guesses = { calls: 20, seconds: 900 } as const;
 export const passwordChangeInput = z
   .object({
     password: currentPassword,
-    newPassword: password,
+    newPassword: newPassword(passwordLength.callMost),
     confirmPassword: z.string('password.required').check(z.minLength(1, 'password.required')),
   })
   .check(z.refine((input) => input.newPassword === input.confirmPassword, { error: 'password.different', path: ['confirmPassword'] }));

@@ -67,10 +67,10 @@ export function CheckboxGroup({
           {hint}
         </p>
       )}
-      <div className={columns ? 'grid gap-x-4 gap-y-1 auto-columns-[11rem]' : 'grid gap-1'}>
+      <div className={columns ? 'grid gap-x-4 gap-y-1 auto-columns-[9rem]' : 'grid gap-1'}>
         {options.map(({ value, label: name }) => (
           <label key={value} className="flex cursor-pointer items-start gap-3 py-1 text-sm">
-            <input type="checkbox" value={value} {...control(value)} className={box} />
+            <input type="checkbox" value={value} {...control(value)} className={box} aria-invalid={error ? true : undefined} />
             <span className="min-w-0 flex-1">{name}</span>
           </label>
         ))}

@@ -16,6 +16,9 @@ describe('redirect targets', () => {
     '/keyword/łóżko',
     '/category/x~1?redirect=https://elsewhere.example',
     '/help/faq?return=//elsewhere.example',
+    '/@evil.example',
+    '/evil.example',
+    '/keyword/caf%C3%A9',
   ])('%s is one of ours', (target) => {
     const safe = safeTarget(target);
     expect(safe).not.toBeNull();
@@ -67,6 +70,20 @@ describe('redirect targets', () => {
     '@evil.example',
     '.evil.example',
     '?redirect=/',
+    '/\\/evil.example',
+    '/\\t//evil.example',
+    '/;@evil.example/..//evil.example',
+    '/%2e%2e//evil.example',
+    '/%09/evil.example',
+    '/%25%32%66evil.example'.replace('%25%32%66', '%252f'),
+    '/\u3002evil.example\u2044'.replace('\u2044', '\\'),
+    '/\uFEFF/evil.example',
+    '/\u200Bevil',
+    'HTTPS://evil.example',
+    'vbscript:msgbox(1)',
+    'file:///etc/passwd',
+    'blob:https://evil.example/x',
+    '/API/b2b/user/logout'.toLowerCase(),
     '#/',
   ])('%j is refused', (target) => {
     expect(safeTarget(target)).toBeNull();
@@ -75,10 +92,13 @@ describe('redirect targets', () => {
     expect(afterLogin(seller, [store], target)).toBe('/seller-console');
   });
 
-  test.each(['/404', '/403', '/help/404', '/x?from=403', '/shopcart?code=404'])('%s is ignored, since it holds 404 or 403', (target) => {
-    expect(afterLogin(buyer, [], target)).toBe('/');
-    expect(loginPath(target)).toBe('/login');
-  });
+  test.each(['/404', '/403', '/help/404', '/x?from=403', '/shopcart?code=404', '/shopcart#404', '/item/x~4031'])(
+    '%s is ignored, since it holds 404 or 403',
+    (target) => {
+      expect(afterLogin(buyer, [], target)).toBe('/');
+      expect(loginPath(target)).toBe('/login');
+    },
+  );
 
   test.each(['/login', '/login?redirect=/login', '/first-login'])('%s is no place to come back to', (target) => {
     expect(afterLogin(buyer, [], target)).toBe('/');
@@ -92,14 +112,24 @@ describe('after logging in', () => {
     expect(afterLogin({ userType: 2, operator: true }, [], '/operator/audits')).toBe('/operator/audits');
   });
 
-  test.each(['/shopcart', '/', '/seller-consolement', '/seller', '/store/1', '/store-select-x', '/purchased/purchase-orders'])(
-    'a seller is not sent to %s',
-    (target) => {
-      expect(acceptedTarget(1, target)).toBeNull();
-      expect(afterLogin(seller, [store], target)).toBe('/seller-console');
-      expect(afterStore(target)).toBe('/seller-console');
-    },
-  );
+  test.each([
+    '/shopcart',
+    '/',
+    '/seller-consolement',
+    '/seller',
+    '/store/1',
+    '/store-select-x',
+    '/store-select/x',
+    '/seller-console/../shopcart',
+    '/Seller-Console',
+    '/my-shop',
+    '/account/security',
+    '/purchased/purchase-orders',
+  ])('a seller is not sent to %s', (target) => {
+    expect(acceptedTarget(1, target)).toBeNull();
+    expect(afterLogin(seller, [store], target)).toBe('/seller-console');
+    expect(afterStore(target)).toBe('/seller-console');
+  });
 
   test('a seller goes on in the console', () => {
     expect(afterLogin(seller, [store], '/seller-console/sales/7?tab=parcels')).toBe('/seller-console/sales/7?tab=parcels');

@@ -1,9 +1,11 @@
 import { recordAudit } from '../../platform/audit-log.ts';
+import type { CallConfig } from '../../platform/http/handler.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import { invalidFields } from '../../platform/refusal.ts';
 import { requirePassword } from './attempts.ts';
 import { languageOfAccount, ownPage, tellPerson, writtenTime } from './letters.ts';
+import { checkPasswordLength } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { setPassword } from './queries.ts';
 import { endSessionsOf, type Visit } from './sessions.ts';
@@ -13,8 +15,9 @@ export async function changePassword(
   database: Database,
   session: Session,
   { password, newPassword }: { password: string; newPassword: string },
-  { visit, publicUrl }: { visit: Visit; publicUrl: string },
+  { visit, config }: { visit: Visit; config: Pick<CallConfig, 'publicUrl' | 'passwordMax'> },
 ): Promise<number> {
+  checkPasswordLength(config, newPassword, 'newPassword');
   const account = await requirePassword(database, session, password, visit);
   if (password === newPassword) throw invalidFields({ newPassword: 'password.same' });
   const hash = await hashPassword(newPassword);
@@ -22,7 +25,11 @@ export async function changePassword(
   return database.transaction(async (tx) => {
     await setPassword(tx, session.userId, hash, now);
     const ended = await endSessionsOf(tx, session.userId, { kept: session.id, reason: 'password changed', now });
-    const letter = { values: { time: writtenTime(now, languageOfAccount(account)) }, link: ownPage(account, publicUrl, 'security'), now };
+    const letter = {
+      values: { time: writtenTime(now, languageOfAccount(account)) },
+      link: ownPage(account, config.publicUrl, 'security'),
+      now,
+    };
     await tellPerson(tx, account, 'passwordChanged', letter);
     await recordAudit(tx, {
       userId: session.userId,

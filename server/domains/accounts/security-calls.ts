@@ -26,7 +26,7 @@ async function devicesOf(database: Database, session: Session, now: Date): Promi
 const whereOf = (context: CallContext) => ({ visit: visitOf(context), publicUrl: context.config.publicUrl });
 
 const passwordChange = async (input: { password: string; newPassword: string }, context: CallContext) => ({
-  endedSessions: await changePassword(context.database, signedIn(context), input, whereOf(context)),
+  endedSessions: await changePassword(context.database, signedIn(context), input, { visit: visitOf(context), config: context.config }),
 });
 
 export const securityHandlers: Handler[] = [

@@ -10,10 +10,11 @@ import { CheckboxGroup } from '../../parts/checkbox.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { Form, useApiForm } from '../../parts/form.tsx';
 import { enter } from '../login/enter.ts';
-import { AgreementBoxes, acceptsAll } from '../register/agreement-boxes.tsx';
+import { AgreementBoxes } from '../register/agreement-boxes.tsx';
 import { CurrencyField } from '../register/buyer-form.tsx';
 import { useCountries } from '../register/company-fields.tsx';
 import { PasswordFields } from '../register/password-fields.tsx';
+import { useFocusOnFault } from '../register/step-form.tsx';
 
 type Asked = AnswerOf<typeof registrationCalls.isFirstLogin>;
 type Values = { password: string; confirmPassword: string; agreements: number[]; store?: FirstStore };
@@ -39,13 +40,14 @@ export function FirstLoginForm({
     currency: likely.currency as Currency,
     countries: likely.countries.filter(isMarket),
   };
-  const { form, onSubmit, error, failure, busy } = useApiForm<Values>(firstLoginForm(passwordMost, store !== null), {
+  const schema = firstLoginForm(
+    passwordMost,
+    agreements.map(({ id }) => id),
+    store !== null,
+  );
+  const { form, onSubmit, error, failure, busy } = useApiForm<Values>(schema, {
     values: { password: '', confirmPassword: '', agreements: [], ...(store && { store }) },
     submit: async (given) => {
-      if (!acceptsAll(agreements, given.agreements)) {
-        form.setError('agreements', { message: text('register.acceptAll') }, { shouldFocus: true });
-        return;
-      }
       const input = { token, password: given.password, agreements: given.agreements };
       const login =
         kind === 'seller'
@@ -55,6 +57,7 @@ export function FirstLoginForm({
       await new Promise(() => undefined);
     },
   });
+  useFocusOnFault(form);
   return (
     <Form failure={failure} className="flex flex-col gap-5" onSubmit={(event) => void onSubmit(event)}>
       <TextField label={text('register.email')} type="email" autoComplete="username" value={email} readOnly />

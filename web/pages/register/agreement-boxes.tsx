@@ -59,7 +59,3 @@ export function AgreementBoxes<Values extends FieldValues>({
     </fieldset>
   );
 }
-
-/** The form's own check: every agreement has a box, and each has to be ticked. Answers whether it passed. */
-export const acceptsAll = (agreements: readonly AgreementToAccept[], accepted: readonly number[]): boolean =>
-  agreements.every(({ id }) => accepted.includes(id));

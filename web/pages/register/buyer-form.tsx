@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { ZodMiniType } from 'zod/mini';
 import { salesChannels } from '../../../contract/company-fields.ts';
 import { currencies } from '../../../contract/money.ts';
@@ -11,7 +11,7 @@ import { Checkbox, CheckboxGroup } from '../../parts/checkbox.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { enter } from '../login/enter.ts';
-import { AgreementBoxes, type AgreementToAccept, acceptsAll } from './agreement-boxes.tsx';
+import { AgreementBoxes, type AgreementToAccept } from './agreement-boxes.tsx';
 import { AddressFields, CompanyFields, likelyDiallingCode, PhoneFields, ShopFields } from './company-fields.tsx';
 import { useDraft } from './draft.ts';
 import { EmailFields } from './email-fields.tsx';
@@ -74,6 +74,14 @@ export function BuyerForm({ country, passwordMost, agreements, target }: BuyerFo
   const [failure, setFailure] = useState<string | null>(null);
   const step = Math.min(Math.max(draft.step, 0), steps.length - 1);
   const { values } = draft;
+  const accountSchema = useMemo(
+    () =>
+      buyerSteps.account(
+        passwordMost,
+        agreements.map(({ id }) => id),
+      ),
+    [passwordMost, agreements],
+  );
 
   async function prove(given: Values): Promise<void> {
     await send(registrationCalls.checkVerifyCode, { email: given.email, purpose: 'register', code: given.code }, { quiet: true });
@@ -81,10 +89,6 @@ export function BuyerForm({ country, passwordMost, agreements, target }: BuyerFo
   }
 
   async function register(given: Values): Promise<void> {
-    if (!acceptsAll(agreements, given.agreements)) {
-      setFound({ agreements: text('register.acceptAll') });
-      return;
-    }
     const { confirmPassword: _again, ...whole } = { ...values, ...given };
     try {
       const login = await send(registrationCalls.registerBuyer, whole, { quiet: true });
@@ -173,7 +177,7 @@ export function BuyerForm({ country, passwordMost, agreements, target }: BuyerFo
       {step === 3 && (
         <StepForm<Values>
           key={`account ${loaded}`}
-          schema={buyerSteps.account(passwordMost)}
+          schema={accountSchema}
           submitLabel={text('register.create')}
           {...common}
           onDone={register}

@@ -51,26 +51,24 @@ export function CompanyFields<Values extends FieldValues>({
         error={error(at('countryCode'))}
         {...form.register(at<Values>('countryCode'))}
       />
-      <div className="grid gap-5 md:grid-cols-2">
-        <TextField
-          label={text('register.vatId')}
-          hint={example ? text('register.example', { example }) : undefined}
-          optional={example === null}
-          autoComplete="off"
-          autoCapitalize="characters"
-          maxLength={40}
-          error={error(at('vatId'))}
-          {...form.register(at<Values>('vatId'))}
-        />
-        <TextField
-          label={text('register.tradeRegister')}
-          optional
-          autoComplete="off"
-          maxLength={60}
-          error={error(at('tradeRegisterNumber'))}
-          {...form.register(at<Values>('tradeRegisterNumber'))}
-        />
-      </div>
+      <TextField
+        label={text('register.vatId')}
+        hint={example ? text('register.example', { example }) : undefined}
+        optional={example === null}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={40}
+        error={error(at('vatId'))}
+        {...form.register(at<Values>('vatId'))}
+      />
+      <TextField
+        label={text('register.tradeRegister')}
+        optional
+        autoComplete="off"
+        maxLength={60}
+        error={error(at('tradeRegisterNumber'))}
+        {...form.register(at<Values>('tradeRegisterNumber'))}
+      />
       <Select
         label={text('register.businessType')}
         options={[

@@ -38,6 +38,7 @@ export function StepForm<Values extends FieldValues>({
     values,
     submit: async (checked) => onDone(checked),
   });
+  useFocusOnFault(form);
   const typed = useRef(onType);
   useEffect(() => {
     typed.current = onType;
@@ -59,12 +60,10 @@ export function StepForm<Values extends FieldValues>({
     <Form failure={failure} className="flex flex-col gap-5" onSubmit={(event) => void onSubmit(event)}>
       {children({ form, error })}
       <div className="mt-2 flex flex-col-reverse gap-3 md:flex-row md:justify-between">
-        {onBack ? (
+        {onBack && (
           <Button kind="quiet" size="large" onClick={onBack}>
             {text('register.back')}
           </Button>
-        ) : (
-          <span />
         )}
         <Button type="submit" size="large" busy={busy} className={onBack ? 'md:min-w-48' : 'w-full'}>
           {submitLabel}
@@ -72,6 +71,14 @@ export function StepForm<Values extends FieldValues>({
       </div>
     </Form>
   );
+}
+
+/** After a press that found faults, the first of them has the focus: also where the faulty field is none that the form knows by itself. */
+export function useFocusOnFault<Values extends FieldValues>({ formState: { submitCount } }: UseFormReturn<Values>): void {
+  useEffect(() => {
+    if (submitCount === 0) return;
+    document.querySelector<HTMLElement>('main form [aria-invalid=true]')?.focus();
+  }, [submitCount]);
 }
 
 /** Which step this is, how many there are, and what it is about. Takes the focus when the step changes. */
