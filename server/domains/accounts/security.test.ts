@@ -230,7 +230,14 @@ describe('changing the password', () => {
       { newPassword: 'Please input the password', confirmPassword: 'Please input the password' },
     ],
     [{ newPassword: 'Ab1!' }, { newPassword: 'The password length is between 8 and 20' }],
-    [{ newPassword: 'Abcdefgh1!Abcdefgh1!x' }, { newPassword: 'The password length is between 8 and 20' }],
+    [
+      { newPassword: 'Abcdefgh1!Abcdefgh1!x', confirmPassword: 'Abcdefgh1!Abcdefgh1!x' },
+      { newPassword: 'The password length is between 8 and 20' },
+    ],
+    [
+      { newPassword: 'Passw0rd!' },
+      { newPassword: 'Many people use this password, so it is among the first to be guessed. Please choose another one' },
+    ],
     [{ newPassword: 'abcdefgh1!' }, { newPassword: 'It must include numbers, upper and lower case letters, and special symbols' }],
     [{ confirmPassword: 'Other-2026!' }, { confirmPassword: 'The passwords inputed twice are inconsistent' }],
     [{ confirmPassword: '' }, { confirmPassword: 'Please input the password' }],
