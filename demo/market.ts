@@ -293,10 +293,14 @@ export const demoOperator = {
   language: 'de',
 } as const;
 
-/** A colleague of the demo buyer who may look, but not order, and one whose orders are limited. */
+/** Colleagues of the demo buyer: each with a role, one with limited orders, one who has left. */
 export const demoColleagues = [
   { email: 'lager@demo.example', person: 'Tom Krüger', role: 'warehouse', limitPerOrder: null },
   { email: 'einkauf@demo.example', person: 'Lena Brandt', role: 'purchaser', limitPerOrder: 200_000 },
+  { email: 'freigabe@demo.example', person: 'Jonas Petersen', role: 'approver', limitPerOrder: null },
+  { email: 'buchhaltung@demo.example', person: 'Miriam Vogt', role: 'accountant', limitPerOrder: null },
+  { email: 'annahme@demo.example', person: 'Deniz Yılmaz', role: 'clerk', limitPerOrder: null },
+  { email: 'ehemals@demo.example', person: 'Uwe Hartmann', role: 'viewer', limitPerOrder: null },
 ] as const;
 
 /** Units of one euro: round figures near the European Central Bank's of autumn 2026. */

@@ -76,10 +76,14 @@ describe('the demo market', () => {
     expect(missing).toEqual([]);
   });
 
-  it('has forty orders, in every state but the one that needs an approver', async () => {
-    expect(await count('select count(*) from purchase_order')).toBe(40);
+  it('has forty orders in every state, and one that waits for a colleague', async () => {
+    expect(await count('select count(*) from purchase_order')).toBe(41);
     const states = (await rows<{ state: string }>('select distinct state from purchase_order')).map(({ state }) => state);
-    expect(states.toSorted()).toEqual(orderStates.filter((state) => state !== 'awaiting_approval').toSorted());
+    expect(states.toSorted()).toEqual([...orderStates].toSorted());
+    const kinds = await rows<{ kind: string }>(
+      `select r ->> 'kind' as kind from order_approval, jsonb_array_elements(reasons) r where state = 'waiting' order by 1`,
+    );
+    expect(kinds.map(({ kind }) => kind)).toContain('limit_per_order');
     expect(await checkInvariants(database)).toEqual([]);
   });
 
@@ -99,7 +103,7 @@ describe('the demo market', () => {
     const notes = await start('auto');
     for (const email of ['buyer@demo.example', 'new-buyer@demo.example', 'seller@demo.example', 'operator@demo.example'])
       expect(notes.join('\n')).toContain(email);
-    expect([await count('select max(id) from variant'), await count('select count(*) from purchase_order')]).toEqual([before, 40]);
+    expect([await count('select max(id) from variant'), await count('select count(*) from purchase_order')]).toEqual([before, 41]);
   });
 });
 
