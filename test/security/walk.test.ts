@@ -285,6 +285,8 @@ const open = new Set([
   'company.replenish',
   'sellerCompany.replenish',
   'agreements.sign',
+  'registration.registerBuyer',
+  'registration.applyAsSeller',
   'search.list',
   'cart.describe',
   'mail.item',
