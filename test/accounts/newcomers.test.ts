@@ -1,18 +1,15 @@
+/** Applications of sellers, first logins and forgotten passwords, through the calls of all domains. */
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accountCalls } from '../../../contract/accounts.ts';
-import type { InputOf } from '../../../contract/call.ts';
-import { codes } from '../../../contract/codes.ts';
-import { registrationCalls } from '../../../contract/registration.ts';
-import { testDatabase } from '../../../test/support/database.ts';
-import { addCategory, addCompany, addUser, caller, type CallerOptions } from '../../../test/support/market.ts';
-import type { Database } from '../../platform/postgres/pool.ts';
-import { firstStoreHandlers } from '../catalogue/first-store.ts';
-import { handlers } from './calls.ts';
-import { createCompany, createUser } from './companies.ts';
-import { sendFirstLogin } from './first-login.ts';
-import { hashPassword } from './passwords.ts';
-import { registrationHandlers } from './registration-calls.ts';
+import { accountCalls } from '../../contract/accounts.ts';
+import type { InputOf } from '../../contract/call.ts';
+import { codes } from '../../contract/codes.ts';
+import { registrationCalls } from '../../contract/registration.ts';
+import { handlers } from '../../server/domains.ts';
+import { createCompany, createUser, hashPassword, sendFirstLogin } from '../../server/domains/accounts/index.ts';
+import type { Database } from '../../server/platform/postgres/pool.ts';
+import { testDatabase } from '../support/database.ts';
+import { addCategory, addCompany, addUser, caller, type CallerOptions } from '../support/market.ts';
 
 type Paper = { fileKey: string; kind: 'trade_register' | 'identity' };
 type Application = InputOf<typeof registrationCalls.applyAsSeller> & { documents: Paper[] };
@@ -35,7 +32,7 @@ beforeEach(() => {
 });
 
 const from = (options: CallerOptions = {}) =>
-  caller(database, [...handlers, ...registrationHandlers, ...firstStoreHandlers], {
+  caller(database, handlers, {
     now: () => new Date(time),
     network: randomUUID(),
     ...options,
