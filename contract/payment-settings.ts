@@ -81,4 +81,20 @@ export const paymentSettingCalls = {
     answer: paymentSetting,
     limit: { calls: 30, seconds: 60 },
   }),
+  confirm: declare({
+    name: 'paymentSettings.confirm',
+    method: 'POST',
+    path: '/buyer/payment-setting/confirm',
+    summary: 'Say the password once more: payments that ask for it can be made for five minutes from this session',
+    access: { who: 'auditedBuyer', code: 'payment.pay' },
+    input: z.object({
+      password: z.string('password.required').check(z.minLength(1, 'password.required'), z.maxLength(200, 'password.length')),
+    }),
+    answer: z.object({ until: z.string() }),
+    encrypted: true,
+    limit: { calls: 10, seconds: 60 },
+  }),
 };
+
+/** For so long a password that was said once more counts. */
+export const confirmedMinutes = 5;

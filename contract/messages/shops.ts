@@ -162,14 +162,4 @@ export const shops = messages({
     pt: 'Confirme este pagamento com a sua palavra-passe',
     ro: 'Confirmați această plată cu parola dumneavoastră',
   },
-  'payment.passwordWrong': {
-    en: 'This password is not correct; nothing has been paid',
-    de: 'Dieses Passwort ist nicht richtig; es wurde nichts bezahlt',
-    es: 'La contraseña no es correcta; no se ha pagado nada',
-    fr: 'Ce mot de passe est incorrect ; rien n’a été payé',
-    it: 'La password non è corretta; non è stato pagato nulla',
-    pl: 'To hasło jest nieprawidłowe; nic nie zapłacono',
-    pt: 'A palavra-passe não está correta; nada foi pago',
-    ro: 'Parola nu este corectă; nu s-a plătit nimic',
-  },
 });

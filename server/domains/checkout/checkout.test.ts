@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { cartCalls } from '../../../contract/cart.ts';
 import { checkoutCalls } from '../../../contract/checkout.ts';
 import { codes } from '../../../contract/codes.ts';
+import { paymentSettingCalls } from '../../../contract/payment-settings.ts';
 import { paymentCalls } from '../../../contract/payments.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import {
@@ -17,6 +18,7 @@ import {
 } from '../../../test/support/market.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { countStatements, type Database } from '../../platform/postgres/pool.ts';
+import { hashPassword } from '../accounts/index.ts';
 import { handlers as cartHandlers } from '../cart/calls.ts';
 import { handlers as paymentHandlers } from '../payments/calls.ts';
 import { handlers as checkoutHandlers } from './calls.ts';
@@ -230,6 +232,45 @@ describe('refusals', () => {
     const tries = await Promise.allSettled(lines.map((line) => call(checkoutCalls.placeOrder, { lineIds: [line.id ?? 0] })));
     expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
     expect(tries.find((one) => one.status === 'rejected')).toMatchObject({ reason: { key: 'checkout.nobodyApproves' } });
+  });
+
+  it('ask for the password above the company’s mark, once in five minutes', async () => {
+    const company = await addCompany(database, { vatId: 'DE123456789', vatState: 'valid' });
+    await addAddress(database, company);
+    await addBalance(database, company.id, 1_000_000);
+    const session = await addUser(database, company);
+    await database.pool.query('update user_account set password_hash = $2 where id = $1', [
+      session.userId,
+      await hashPassword('Kontor-2026!'),
+    ]);
+    await database.pool.query(`insert into user_session (id, user_id, expires_at) values ($1, $2, now() + interval '1 day')`, [
+      session.id,
+      session.userId,
+    ]);
+    await database.pool.query('insert into company_payment_setting (company_id, confirm_above) values ($1, 50000)', [company.id]);
+    let time = Date.now();
+    const call = as(session, { now: () => new Date(time) });
+    const place = async (price: number) => {
+      await call(cartCalls.add, { lines: [{ variantId: await variantOf({ price }), quantity: 1 }] });
+      return (await call(checkoutCalls.placeOrder, {})).checkoutId;
+    };
+    const pay = (checkoutId: number) => call(paymentCalls.settle, { checkoutId, method: 'balance' });
+    await pay(await place(20_000));
+
+    const dear = await place(60_000);
+    const fields = { details: { fields: { password: 'payment.passwordNeeded' } } };
+    await expect(pay(dear)).rejects.toMatchObject(fields);
+    await expect(call(paymentSettingCalls.confirm, { password: 'Wrong-2026!' })).rejects.toMatchObject({
+      details: { fields: { password: 'password.wrong' } },
+    });
+    await expect(pay(dear)).rejects.toMatchObject(fields);
+    await call(paymentSettingCalls.confirm, { password: 'Kontor-2026!' });
+    expect(await pay(dear)).toMatchObject({ state: 'paid' });
+    expect(await pay(await place(70_000))).toMatchObject({ state: 'paid' });
+
+    const late = await place(80_000);
+    time += 6 * 60_000;
+    await expect(pay(late)).rejects.toMatchObject(fields);
   });
 
   it('answer alike for what is missing and what is somebody else’s', async () => {

@@ -4,18 +4,21 @@ import type { Whole } from '../../platform/http/idempotency.ts';
 import { read } from '../../platform/postgres/read.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { changedMeanwhile } from '../../platform/refusal.ts';
-import { payingFromBalance } from '../payments/index.ts';
+import { lacksConfirmation, payingFromBalance } from '../payments/index.ts';
 
-export type CheckoutState = { state: CheckoutAnswer['state']; expiresAt: Date; waits: boolean };
+export type CheckoutState = { state: CheckoutAnswer['state']; expiresAt: Date; waits: boolean; unconfirmed: boolean };
+
+const confirmation = (session: string): string => lacksConfirmation({ checkout: '$1::bigint', company: '$2::bigint', session, at: '$3' });
 
 /** Why a checkout could not be paid; undefined when the company has none of that id. */
-export async function selectState(tx: Transaction<DB>, companyId: number, checkoutId: number): Promise<CheckoutState | undefined> {
+export async function selectState(tx: Transaction<DB>, payment: Payment): Promise<CheckoutState | undefined> {
   const rows = await read<CheckoutState>(
     tx,
     'settle_state',
-    `select state, expires_at as "expiresAt", exists (select 1 from order_approval a where a.checkout_id = checkout.id and a.state = 'waiting') as waits
+    `select state, expires_at as "expiresAt", exists (select 1 from order_approval a where a.checkout_id = checkout.id and a.state = 'waiting') as waits,
+       ${confirmation('$4')} as unconfirmed
      from checkout where id = $1 and company_id = $2`,
-    [checkoutId, companyId],
+    [payment.checkoutId, payment.companyId, payment.at, payment.sessionId],
   );
   return rows[0];
 }
@@ -45,6 +48,7 @@ paid as (
   update checkout set state = 'paid', paid_at = $3 where id = $1 and company_id = $2 and state = 'open' and expires_at > $3
     and exists (select 1 from purchase_order where checkout_id = $1 and state = 'awaiting_payment')
     and not exists (select 1 from purchase_order where checkout_id = $1 and state not in ('awaiting_payment', 'cancelled'))
+    and not ${confirmation('$5')}
   returning id
 ), orders as (
   update purchase_order set state = 'paid', paid_at = $3 where checkout_id in (select id from paid) and state = 'awaiting_payment'
@@ -75,7 +79,7 @@ const payOrFail = {
   parts: pay,
   holds:
     'exists (select 1 from orders) and (select count(*) from changed_stock) = (select count(*) from sums) and exists (select 1 from posted)',
-  parameters: 4,
+  parameters: 5,
 };
 
 export type DueOrder = { orderId: number; sellerCompanyId: number; currency: string; total: number };
@@ -92,7 +96,7 @@ export async function markPaid(tx: Transaction<DB>, payment: Payment): Promise<T
     tx,
     'settle_pay',
     payAndTell,
-    [payment.checkoutId, payment.companyId, payment.at, payment.userId],
+    [payment.checkoutId, payment.companyId, payment.at, payment.userId, payment.sessionId],
   );
   if (!row?.paid) return null;
   // Its last order was cancelled between our look and our lock.
@@ -101,12 +105,12 @@ export async function markPaid(tx: Transaction<DB>, payment: Payment): Promise<T
   return { due: row.due, posted: row.posted };
 }
 
-type Payment = { checkoutId: number; companyId: number; userId: number; at: Date };
+export type Payment = { checkoutId: number; companyId: number; userId: number; sessionId: string; at: Date };
 
 /** Pays a checkout where nothing is in the way, in one statement, and otherwise fails. */
-export const payingOrFailing = ({ checkoutId, companyId, at, userId }: Payment): Pick<Whole<unknown>, 'work' | 'values'> => ({
+export const payingOrFailing = ({ checkoutId, companyId, at, userId, sessionId }: Payment): Pick<Whole<unknown>, 'work' | 'values'> => ({
   work: payOrFail,
-  values: [checkoutId, companyId, at, userId],
+  values: [checkoutId, companyId, at, userId, sessionId],
 });
 
 /** Reservations of orders are released: held goods become available again, taken ones come back, agreements get their quantity back. */

@@ -6,36 +6,46 @@ import type { Session } from '../../platform/http/session.ts';
 import { announce } from '../../platform/outbox.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { invalidFields, notFound, Refusal } from '../../platform/refusal.ts';
 import { payFromBalance } from '../payments/index.ts';
 import { closeUnapproved } from './approval-ends.ts';
-import { expireCheckouts, markPaid, payingOrFailing, selectState } from './settle-queries.ts';
+import { expireCheckouts, markPaid, type Payment, payingOrFailing, selectState } from './settle-queries.ts';
 
 export type Payer = { session: Session; language: Language; now: Date };
 
 /** Pays a checkout where nothing is in the way, and otherwise fails for `settle` to say what is. One statement. */
 export const settleOrFail = ({ session, now }: Payer, checkoutId: number): Pick<Whole<unknown>, 'work' | 'values'> =>
-  payingOrFailing({ checkoutId, companyId: session.companyId, userId: session.userId, at: now });
+  payingOrFailing(paymentOf({ session, now }, checkoutId));
 
 /**
  * Pays a checkout from the company's balance: orders paid, goods taken, money posted, all or nothing. One statement; some more the
  * first time that a seller is paid in a currency.
- * @throws 40004 not this company's, 40901 paid before, 40010 expired or cancelled, 180001 balance too low.
+ * @throws 40004 not this company's, 40901 paid before, 40010 expired or cancelled, 40001 at `password` when it has to be said once more, 180001 balance too low.
  */
 export async function settle(tx: Transaction<DB>, who: Payer, checkoutId: number): Promise<void> {
-  const { companyId, userId } = who.session;
-  const paid = await markPaid(tx, { checkoutId, companyId, userId, at: who.now });
-  if (!paid) throw await refusalOf(tx, { companyId, checkoutId, now: who.now });
-  if (!paid.posted) await payFromBalance(tx, { checkoutId, buyerCompanyId: companyId, due: paid.due, at: who.now, language: who.language });
+  const payment = paymentOf(who, checkoutId);
+  const paid = await markPaid(tx, payment);
+  if (!paid) throw await refusalOf(tx, payment);
+  const { language, now: at } = who;
+  if (!paid.posted) await payFromBalance(tx, { checkoutId, buyerCompanyId: payment.companyId, due: paid.due, at, language });
 }
 
-async function refusalOf(tx: Transaction<DB>, asked: { companyId: number; checkoutId: number; now: Date }): Promise<Refusal> {
-  const found = await selectState(tx, asked.companyId, asked.checkoutId);
+const paymentOf = ({ session, now }: Pick<Payer, 'session' | 'now'>, checkoutId: number): Payment => ({
+  checkoutId,
+  companyId: session.companyId,
+  userId: session.userId,
+  sessionId: session.id,
+  at: now,
+});
+
+async function refusalOf(tx: Transaction<DB>, payment: Payment): Promise<Refusal> {
+  const found = await selectState(tx, payment);
   if (!found) return notFound();
   if (found.state === 'paid') return new Refusal(codes.conflict, 'payment.alreadyPaid');
   if (found.waits) return new Refusal(codes.refused, 'payment.awaitsApproval');
-  if (found.state === 'expired' || (found.state === 'open' && found.expiresAt <= asked.now))
+  if (found.state === 'expired' || (found.state === 'open' && found.expiresAt <= payment.at))
     return new Refusal(codes.refused, 'payment.expired');
+  if (found.state === 'open' && found.unconfirmed) return invalidFields({ password: 'payment.passwordNeeded' });
   return new Refusal(codes.refused, 'payment.notPayable');
 }
 

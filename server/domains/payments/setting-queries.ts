@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { PaymentSettingInput } from '../../../contract/payment-settings.ts';
+import { confirmedMinutes, type PaymentSettingInput } from '../../../contract/payment-settings.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 
 type Connection = Kysely<DB>;
@@ -78,6 +78,31 @@ export async function changeCurrency(db: Connection, companyId: number, to: stri
     select factor from factor`.execute(db);
   return rows.length > 0;
 }
+
+export async function noteConfirmation(db: Connection, sessionId: string, now: Date): Promise<void> {
+  await db.updateTable('user_session').set({ confirmed_at: now }).where('id', '=', sessionId).execute();
+}
+
+/**
+ * Whether a checkout's payment asks for the password and the session has not said it lately. The arguments are SQL. Amounts in several
+ * currencies are compared in the company's own, at the newest rates.
+ */
+export const lacksConfirmation = ({
+  checkout,
+  company,
+  session,
+  at,
+}: Record<'checkout' | 'company' | 'session' | 'at', string>): string => `
+exists (
+  select from company_payment_setting setting
+  where setting.company_id = ${company} and setting.confirm_above is not null
+    and not exists (select from user_session u where u.id = ${session}::uuid and u.confirmed_at > ${at}::timestamptz - interval '${confirmedMinutes} minutes')
+    and setting.confirm_above < (
+      select sum(o.total * coalesce(own.rate, 1) / coalesce(theirs.rate, 1))
+      from purchase_order o join company c on c.id = ${company}
+      left join lateral (select x.rate from exchange_rate x where x.currency = c.preferred_currency order by x.day desc limit 1) own on true
+      left join lateral (select x.rate from exchange_rate x where x.currency = o.currency order by x.day desc limit 1) theirs on true
+      where o.checkout_id = ${checkout} and o.state <> 'cancelled'))`;
 
 export type LowBalance = {
   company_id: number;

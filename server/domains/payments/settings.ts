@@ -1,12 +1,13 @@
 import { paymentMethods } from '../../../contract/payments.ts';
 import { currencies } from '../../../contract/money.ts';
 import { isLanguage } from '../../../contract/locale.ts';
-import { paymentSettingCalls, type PaymentSetting } from '../../../contract/payment-settings.ts';
+import { confirmedMinutes, paymentSettingCalls, type PaymentSetting } from '../../../contract/payment-settings.ts';
 import { recordAudit } from '../../platform/audit-log.ts';
 import { type CallContext, handle, type Handler, signedIn } from '../../platform/http/handler.ts';
 import type { Task } from '../../platform/jobs/jobs.ts';
 import { sendMails, writeMail } from '../../platform/mail/mail.ts';
 import { invalidFields, notFound } from '../../platform/refusal.ts';
+import { requirePassword, visitOf } from '../accounts/index.ts';
 import { moneyText } from '../cart/index.ts';
 import * as queries from './setting-queries.ts';
 
@@ -33,6 +34,13 @@ export const settingHandlers: Handler[] = [
       });
     });
     return setting(context);
+  }),
+  handle(paymentSettingCalls.confirm, async ({ password }, context) => {
+    const session = signedIn(context);
+    const now = context.now();
+    await requirePassword(context.database, session, password, visitOf(context));
+    await queries.noteConfirmation(context.database.kysely, session.id, now);
+    return { until: new Date(now.getTime() + confirmedMinutes * 60_000).toISOString() };
   }),
 ];
 

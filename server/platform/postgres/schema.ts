@@ -773,6 +773,7 @@ export interface UserSession {
   end_reason: string | null;
   user_agent: Generated<string>;
   network: Generated<string>;
+  confirmed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface UserTotp {

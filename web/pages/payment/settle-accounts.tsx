@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { checkoutCalls } from '../../../contract/checkout.ts';
 import { codes } from '../../../contract/codes.ts';
+import { paymentSettingCalls } from '../../../contract/payment-settings.ts';
 import { type MissingBalance, paymentCalls } from '../../../contract/payments.ts';
 import { newIdempotencyKey, send } from '../../api/client.ts';
 import { apiContext } from '../../api/context.ts';
@@ -15,6 +16,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Card, PageHead } from '../../parts/card.tsx';
 import { RadioGroup } from '../../parts/choice.tsx';
 import { TextLink } from '../../parts/link.tsx';
+import { TextField } from '../../parts/field.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Steps } from '../../parts/progress.tsx';
 import { seo } from '../../seo.ts';
@@ -114,7 +116,7 @@ function Pay(): ReactNode {
   const format = useFormat();
   const viewer = useShell()?.viewer ?? null;
   const { checkout, balances, now } = useLoaderData<typeof loader>();
-  const { pay, busy, problem, missing } = usePayment(checkout.id);
+  const { pay, busy, problem, missing, password } = usePayment(checkout.id);
   const isOver = useIsOver(checkout.expiresAt, now);
   const rows = balancesAfter(balances, checkout.totals);
   const short = missing ?? rows.filter((row) => row.missing > 0);
@@ -163,6 +165,23 @@ function Pay(): ReactNode {
           </Notice>
         </div>
       )}
+      {password.asked && !isOver && (
+        <TextField
+          className="mt-4"
+          type="password"
+          label={text('payment.password')}
+          hint={text('payment.passwordHint')}
+          autoComplete="current-password"
+          autoFocus
+          maxLength={200}
+          value={password.value}
+          error={password.error ?? undefined}
+          onChange={(event) => password.set(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') void pay();
+          }}
+        />
+      )}
       {isOver ? (
         <ButtonLink to={`/payment/pay-results?checkout=${checkout.id}`} wide className="mt-4">
           {text('payment.seeResult')}
@@ -196,17 +215,28 @@ function usePayment(checkoutId: number) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [missing, setMissing] = useState<MissingBalance[] | null>(null);
+  const [password, setPassword] = useState('');
+  /** What is to be said about the password: it is asked for from the first time that there is something. */
+  const [passwordError, setPasswordError] = useState<string | null>(null);
+  const [asked, setAsked] = useState(false);
   const pay = async () => {
     setBusy(true);
     setProblem(null);
     setMissing(null);
+    setPasswordError(null);
     try {
+      if (asked) await send(paymentSettingCalls.confirm, { password }, { quiet: true });
       await send(paymentCalls.settle, { checkoutId, method: 'balance' }, { idempotencyKey, quiet: true });
       await navigate(`/payment/pay-results?checkout=${checkoutId}`, { replace: true });
       // The balance has changed.
       await revalidate();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (error.fields['password']) {
+        setAsked(true);
+        setPasswordError(error.fields['password']);
+        return;
+      }
       setProblem(error.message);
       if (error.code === codes.balanceTooLow) setMissing(error.data as MissingBalance[]);
       // Paid or run out meanwhile: the loader goes on to what became of it.
@@ -215,5 +245,5 @@ function usePayment(checkoutId: number) {
       setBusy(false);
     }
   };
-  return { pay, busy, problem, missing };
+  return { pay, busy, problem, missing, password: { asked, value: password, error: passwordError, set: setPassword } };
 }
