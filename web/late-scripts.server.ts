@@ -5,6 +5,7 @@
 
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 const moduleScript = /<script([^>]*) type="module"[^>]*>([^<]*)<\/script>/;
+const entryImport = /\bimport\(("[^"]+")\)/;
 const staticImport = /\bimport (?:\* as (\w+) from )?("[^"]+");?/g;
 
 /** Milliseconds after which scripts wait no longer for slow pictures. */
@@ -25,10 +26,13 @@ export function withLateScripts(html: string, texts: readonly string[]): string 
   const links: string[] = [];
   const head = html.slice(0, html.indexOf('</head>'));
   const lighter = head.replace(preload, (_, address: string) => (links.push(address), ''));
+  const entry = JSON.parse(entryImport.exec(rest)?.[1] ?? 'null') as string | null;
   const start = [
     `for(const href of ${JSON.stringify([...links, ...texts])})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`,
-    `Promise.all([${modules.join()}]).then(([${names.join()}])=>{${rest.replace(/\s+/g, ' ')}})`,
+    // One after the other, each in a task of its own: all at once they would hold up whoever begins to scroll.
+    `for(const address of ${JSON.stringify([...links.filter((address) => address !== entry), ...texts])}){await import(address);await new Promise((done)=>setTimeout(done))}`,
+    `const [${names.join()}]=await Promise.all([${modules.join()}]);${rest.replace(/\s+/g, ' ')}`,
   ].join('');
-  const script = `<script${attributes}>{let begun=false;const begin=()=>{if(begun)return;begun=true;${start}};for(const type of ["pointerdown","pointermove","keydown","focusin"])addEventListener(type,begin,{once:true,passive:true});setTimeout(begin,${longestWait});addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(begin)))}</script>`;
+  const script = `<script${attributes}>{let begun=false;const begin=async()=>{if(begun)return;begun=true;${start}};for(const type of ["pointerdown","pointermove","keydown","focusin"])addEventListener(type,begin,{once:true,passive:true});setTimeout(begin,${longestWait});addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(begin)))}</script>`;
   return lighter + html.slice(head.length, found.index) + script + html.slice(found.index + whole.length);
 }

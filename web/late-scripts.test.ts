@@ -20,10 +20,13 @@ test('the router’s script waits, with all that it imports, and keeps the nonce
   expect(html).toContain('["/assets/a.js","/assets/b.js","/assets/texts.js"]');
   const script = /<script nonce="n">(\{[\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
   expect(script).toContain(
-    'Promise.all([import("/assets/manifest.js"),import("/assets/root.js"),import("/assets/loader.js"),import("/assets/page.js")]).then(([,route0,route1_clientLoader,route1_main])=>{',
+    'const [,route0,route1_clientLoader,route1_main]=await Promise.all([import("/assets/manifest.js"),import("/assets/root.js"),import("/assets/loader.js"),import("/assets/page.js")]);',
   );
   expect(script).toContain('const route1 = {...route1_clientLoader,...route1_main};');
-  expect(script).toMatch(/import\("\/assets\/entry\.js"\);\}\)/);
+  expect(script).toMatch(/import\("\/assets\/entry\.js"\);\}/);
+  // The entry begins to work as soon as it is there, so it comes last.
+  expect(script).toContain('for(const address of ["/assets/a.js","/assets/b.js","/assets/texts.js"])');
+  expect(withLateScripts(page(written).replace('a.js', 'entry.js'), [])).toContain('for(const address of ["/assets/b.js"])');
   // It is one that runs.
   expect(() => new Function(script)).not.toThrow();
 });
