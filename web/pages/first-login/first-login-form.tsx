@@ -7,12 +7,12 @@ import { send } from '../../api/client.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../parts/button.tsx';
 import { CheckboxGroup } from '../../parts/checkbox.tsx';
+import { useCountryOptions } from '../../parts/country-options.ts';
 import { TextField } from '../../parts/field.tsx';
 import { Form, useApiForm } from '../../parts/form.tsx';
 import { enter } from '../login/enter.ts';
 import { AgreementBoxes } from '../register/agreement-boxes.tsx';
 import { CurrencyField } from '../register/buyer-form.tsx';
-import { useCountries } from '../register/company-fields.tsx';
 import { PasswordFields } from '../register/password-fields.tsx';
 import { useFocusOnFault } from '../register/step-form.tsx';
 
@@ -32,7 +32,7 @@ export function FirstLoginForm({
   passwordMost: number;
 }): ReactNode {
   const text = useText();
-  const markets = useCountries(countries);
+  const markets = useCountryOptions(countries);
   const { kind, email, agreements } = asked;
   const likely = asked.store;
   const store = likely && {

@@ -149,7 +149,7 @@ export function BuyerForm({ country, passwordMost, agreements, target }: BuyerFo
               <CheckboxGroup
                 label={text('register.channels')}
                 columns
-                options={salesChannels.map((value) => ({ value, label: text(`register.channel.${value}`) }))}
+                options={salesChannels.map((value) => ({ value, label: text(`company.channel.${value}`) }))}
                 error={error('salesChannels')}
                 control={() => form.register('salesChannels')}
               />

@@ -1,22 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { type FieldPath, type FieldValues, type PathValue, useWatch } from 'react-hook-form';
 import { businessTypes } from '../../../contract/company-fields.ts';
-import { countryCodes } from '../../../contract/countries.ts';
 import { allDiallingCodes, diallingCode } from '../../../contract/phones.ts';
 import { postalCodeRule } from '../../../contract/postal-codes.ts';
 import { vatIdExample } from '../../../contract/vat-ids.ts';
-import { useFormat, useText } from '../../i18n/text.tsx';
+import { useText } from '../../i18n/text.tsx';
+import { useCountryOptions } from '../../parts/country-options.ts';
 import { Select, TextArea, TextField } from '../../parts/field.tsx';
 import type { StepParts } from './step-form.tsx';
 
 /** A field's path in a form that is known to have it. */
 const at = <Values extends FieldValues>(path: string): FieldPath<Values> => path as FieldPath<Values>;
-
-/** Countries by their names in the page's language. */
-export function useCountries(codes: readonly string[] = countryCodes): { value: string; label: string }[] {
-  const format = useFormat();
-  return codes.map((code) => ({ value: code, label: format.country(code) })).toSorted((a, b) => a.label.localeCompare(b.label));
-}
 
 /** Name, seat, tax number, register and trade of a company. */
 export function CompanyFields<Values extends FieldValues>({
@@ -25,7 +19,7 @@ export function CompanyFields<Values extends FieldValues>({
   onName,
 }: StepParts<Values> & { onName?: (name: string) => void }): ReactNode {
   const text = useText();
-  const countries = useCountries();
+  const countries = useCountryOptions();
   const country: string = useWatch({ control: form.control, name: at<Values>('countryCode') });
   const example = vatIdExample(country);
   const name = form.register(at<Values>('legalName'));
@@ -73,7 +67,7 @@ export function CompanyFields<Values extends FieldValues>({
         label={text('register.businessType')}
         options={[
           { value: '', label: text('register.choose'), disabled: true },
-          ...businessTypes.map((value) => ({ value, label: text(`register.business.${value}`) })),
+          ...businessTypes.map((value) => ({ value, label: text(`company.businessType.${value}`) })),
         ]}
         error={error(at('businessType'))}
         {...form.register(at<Values>('businessType'))}

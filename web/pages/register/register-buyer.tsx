@@ -14,7 +14,7 @@ import { acceptedTarget } from '../../session/redirect-target.ts';
 import { BuyerForm } from './buyer-form.tsx';
 
 export { meta } from '../../seo.ts';
-export const handle = areas('register', 'login');
+export const handle = areas('register', 'login', 'company');
 
 /** Whoever is logged in has an account already. */
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {

@@ -10,7 +10,7 @@ import { seo } from '../../seo.ts';
 import { SellerForm } from './seller-form.tsx';
 
 export { meta } from '../../seo.ts';
-export const handle = areas('register', 'login', 'upload');
+export const handle = areas('register', 'login', 'company', 'upload');
 
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);

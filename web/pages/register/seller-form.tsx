@@ -8,10 +8,11 @@ import { send } from '../../api/client.ts';
 import { ApiError } from '../../api/error.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Checkbox, CheckboxGroup } from '../../parts/checkbox.tsx';
+import { useCountryOptions } from '../../parts/country-options.ts';
 import { TextArea, TextField } from '../../parts/field.tsx';
 import { FileUpload } from '../../parts/file-upload.tsx';
 import { Notice } from '../../parts/notice.tsx';
-import { AddressFields, CompanyFields, likelyDiallingCode, PhoneFields, useCountries } from './company-fields.tsx';
+import { AddressFields, CompanyFields, likelyDiallingCode, PhoneFields } from './company-fields.tsx';
 import { useDraft } from './draft.ts';
 import { EmailFields } from './email-fields.tsx';
 import { StepForm, StepHead } from './step-form.tsx';
@@ -74,7 +75,7 @@ export function SellerForm({ country, categories }: SellerFormProperties): React
   const [found, setFound] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [uploading, setUploading] = useState<readonly DocumentKind[]>([]);
-  const markets = useCountries(countries);
+  const markets = useCountryOptions(countries);
   const step = Math.min(Math.max(draft.step, 0), steps.length - 1);
   const { values } = draft;
 
