@@ -68,7 +68,7 @@ function buyersOf(people: DemoPeople): Buyer[] {
     language,
     countryCode,
     session: {
-      id: '',
+      id: '00000000-0000-0000-0000-000000000000',
       userId: people.userIds.get(email) ?? 0,
       companyId: people.companyIds.get(email) ?? 0,
       name: person,

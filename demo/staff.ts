@@ -48,7 +48,7 @@ export async function writeStaff(tx: Transaction<DB>, people: DemoPeople, now: D
 
   const { rows } = await sql<{ id: number }>`select id from company_address where company_id = ${companyId} limit 1`.execute(tx);
   const session = {
-    id: '',
+    id: '00000000-0000-0000-0000-000000000000',
     userId,
     companyId,
     name: purchaser.person,
