@@ -22,5 +22,5 @@ parentPort?.on('message', ({ password, against, cost }: Asked) => {
   } catch (error) {
     answer = { error: String(error) };
   }
-  parentPort?.postMessage(answer);
+  parentPort?.postMessage(answer); // oxlint-disable-line require-post-message-target-origin -- a thread has none
 });

@@ -40,7 +40,7 @@ function startThread(): void {
   const take = (work: Waiting): void => {
     current = work;
     worker.ref();
-    worker.postMessage(work.ask);
+    worker.postMessage(work.ask); // oxlint-disable-line require-post-message-target-origin -- a thread has none
   };
   const next = (): void => {
     const work = queue.shift();
