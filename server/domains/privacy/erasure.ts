@@ -146,6 +146,7 @@ async function carryOut(id: number, { database, now: clock }: Pick<JobContext, '
     const erasure = await queries.takeErasure(tx, id, now);
     if (!erasure) return;
     const { user_id: userId, company_id: companyId, scope } = erasure;
+    await queries.lockCompany(tx, companyId);
     if (obstaclesTo(scope, await queries.standingOf(tx, userId, companyId)).length > 0) return;
     const account = await accountById(database, userId);
     const people = (await queries.peopleOf(tx, companyId)).filter((person) => scope === 'company' || person.user_id === userId);

@@ -186,6 +186,11 @@ export async function takeErasure(db: Connection, id: number, now: Date): Promis
   return rows[0] ?? null;
 }
 
+/** One erasure of a company at a time: two owners who go at once must see each other go. */
+export async function lockCompany(db: Connection, companyId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`erasure ${companyId}`}, 0))`.execute(db);
+}
+
 /** Also the other wishes of these people: there is nobody left to have them. */
 export async function finishErasure(db: Connection, id: number, userIds: readonly number[], now: Date): Promise<void> {
   await sql`update erasure set state = 'withdrawn' where user_id = any(${userIds}::bigint[]) and id <> ${id} and ${living}`.execute(db);
