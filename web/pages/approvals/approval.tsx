@@ -95,7 +95,7 @@ function OrderCard({ order }: { order: Order }): ReactNode {
         </span>
       ),
     },
-    { key: 'quantity', label: '×', end: true, cell: (line) => format.number(line.quantity) },
+    { key: 'quantity', label: text('approvals.quantity'), end: true, cell: (line) => format.number(line.quantity) },
     {
       key: 'total',
       label: text('approvals.total'),

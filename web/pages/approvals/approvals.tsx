@@ -90,7 +90,11 @@ function useColumns(): Column<ApprovalSummary>[] {
       phone: 'title',
       cell: (row) => (
         <span>
-          <span className="tabular-nums">{row.numbers.join(', ')}</span>
+          <span className="grid whitespace-nowrap tabular-nums">
+            {row.numbers.map((number) => (
+              <span key={number}>{number}</span>
+            ))}
+          </span>
           <span className="block text-sm font-normal text-muted">{[...new Set(row.stores)].join(', ')}</span>
         </span>
       ),

@@ -32,6 +32,7 @@ export function SavedLines({ lines, actions }: { lines: readonly KeptLine[]; act
                 </Link>
                 {line.options && <span className="text-muted"> · {line.options}</span>}
               </p>
+              {line.note && <p className="text-muted">{line.note}</p>}
             </div>
             <p className="text-right whitespace-nowrap tabular-nums max-md:hidden">
               {format.number(line.quantity)} ×{' '}
