@@ -76,13 +76,13 @@ export const companyProfile = z.object({
   contactName: z.string(),
   contactEmail: z.string(),
   phone: z.object({ countryCode: z.string(), number: z.string() }),
+  /** In the country of the seat. */
   address: z.object({
     line1: z.string(),
     line2: z.string(),
     postalCode: z.string(),
     city: z.string(),
     region: z.string(),
-    countryCode: z.string(),
   }),
   /** Sellers: countries and categories. */
   sellsTo: z.array(z.string()),
@@ -191,9 +191,8 @@ const draftFields = {
       postalCode: text(20),
       city: text(120),
       region: z._default(text(120), ''),
-      countryCode: text(2),
     }),
-    { line1: '', line2: '', postalCode: '', city: '', region: '', countryCode: '' },
+    { line1: '', line2: '', postalCode: '', city: '', region: '' },
   ),
   sellsTo: list(text(2), 60),
   categoryIds: list(id, 50),

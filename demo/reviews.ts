@@ -57,11 +57,12 @@ export async function writeReviews(tx: Transaction<DB>, { passwordHash, operator
     const reapply = given.reapplyIn ? new Date(now.getTime() + given.reapplyIn * day).toISOString().slice(0, 10) : null;
     await sql`
       update company set state = ${given.state}, state_reason = ${given.reason ?? null}, review_notes = ${JSON.stringify(given.notes ?? {})}::jsonb,
-        vat_state = ${given.vat ?? 'unchecked'}, vat_checked_at = ${given.vat ? at : null}, contact_name = ${given.person},
+        vat_state = ${given.vat ?? 'unchecked'}, vat_checked_at = ${given.vat ? at : null}, vat_counts_until = case when ${given.vat !== undefined}::boolean then 'infinity'::timestamptz end,
+        contact_name = ${given.person},
         phone_country_code = ${given.phone[0]}, phone_number = ${given.phone[1]}, shop_urls = ${given.shopUrls ?? []}::text[],
         sells_to = ${given.sellsTo ?? []}::text[], about = ${given.about ?? ''},
         category_ids = case when ${given.kind} = 'seller' then array(select id from category where parent_id is null order by id limit 2) else '{}' end,
-        address = ${JSON.stringify({ ...given.address, line2: '', region: '', countryCode: given.countryCode })}::jsonb,
+        address = ${JSON.stringify({ ...given.address, line2: '', region: '' })}::jsonb,
         attested = ${JSON.stringify({ userId, name: given.person, at: at.toISOString() })}::jsonb, submitted_at = ${submitted},
         decided_at = ${decided}, reapply_from = ${reapply}, reviewer_id = ${path.includes('in_review') ? operatorId : null},
         created_at = ${new Date(at.getTime() - 2 * day)}
@@ -138,14 +139,15 @@ async function completeAccepted(tx: Transaction<DB>, operatorId: number, now: Da
     where c.demo and c.kind in ('buyer', 'seller') order by c.id`.execute(tx);
   let papers = 0;
   for (const { id, state, kind, user_id: userId, name, email } of rows) {
-    const { address, countryCode } = demoBuyers.find((buyer) => buyer.email === email) ?? {};
+    const { address } = demoBuyers.find((buyer) => buyer.email === email) ?? {};
     await sql`
       update company set contact_name = ${name}, phone_country_code = '+49', phone_number = '3411234567',
         business_type = coalesce(business_type, 'manufacturer'), shop_urls = case when 'webShop' = any(sales_channels) then '{https://shop.example}'::text[] else '{}' end,
-        address = ${JSON.stringify(address ? { ...address, line2: '', region: '', countryCode } : { line1: 'Am Güterring 12', line2: '', postalCode: '04159', city: 'Leipzig', region: '', countryCode: 'DE' })}::jsonb,
+        address = ${JSON.stringify(address ? { ...address, line2: '', region: '' } : { line1: 'Am Güterring 12', line2: '', postalCode: '04159', city: 'Leipzig', region: '' })}::jsonb,
         sells_to = case when ${kind} = 'seller' then '{DE,AT,FR}'::text[] else '{}' end,
         category_ids = case when ${kind} = 'seller' then array(select id from category where parent_id is null order by id limit 3) else '{}' end,
         attested = ${JSON.stringify({ userId, name, at: at.toISOString() })}::jsonb,
+        created_at = ${new Date((state === 'approved' ? at.getTime() : now.getTime()) - 3 * day)},
         submitted_at = ${state === 'approved' ? at : new Date(now.getTime() - 2 * day)}, decided_at = ${state === 'approved' ? at : null}
       where id = ${id}`.execute(tx);
     const accepted = state === 'approved';

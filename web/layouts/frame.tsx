@@ -25,10 +25,10 @@ export function PageFrame({ children }: { children: ReactNode }): ReactNode {
       </a>
       <Header />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
-        {viewer?.unaudited && isBuyer(viewer) && (
+        {viewer?.unaudited && isBuyer(viewer) && pathname !== reviewPath && (
           <div className="page-width pt-4">
             <Notice kind="caution">
-              {text('common.unaudited')} {pathname !== reviewPath && <TextLink to={reviewPath}>{text('common.toReview')}</TextLink>}
+              {text('common.unaudited')} <TextLink to={reviewPath}>{text('common.toReview')}</TextLink>
             </Notice>
           </div>
         )}

@@ -43,7 +43,7 @@ export type CompanyRow = {
   phone_number: string | null;
   contact_name: string;
   contact_email: string | null;
-  address: Partial<Record<'line1' | 'line2' | 'postalCode' | 'city' | 'region' | 'countryCode', string>>;
+  address: Partial<Record<'line1' | 'line2' | 'postalCode' | 'city' | 'region', string>>;
   sells_to: string[];
   category_ids: number[];
   about: string;
@@ -138,15 +138,11 @@ export type ProfileRow = {
   attested: object;
 };
 
-/** Writes what the form holds. Another VAT id or country makes what the register said void. */
+/** Writes what the form holds. Of another VAT id the database forgets what the register said. */
 export async function updateProfile(tx: Connection, companyId: number, profile: ProfileRow): Promise<void> {
   const vatId = profile.vatId || null;
   await sql`
     update company set legal_name = ${profile.legalName}, trading_name = ${profile.tradingName}, country_code = ${profile.countryCode},
-      vat_state = case when vat_id is distinct from ${vatId} or country_code <> ${profile.countryCode} then 'unchecked' else vat_state end,
-      vat_checked_at = case when vat_id is distinct from ${vatId} or country_code <> ${profile.countryCode} then null else vat_checked_at end,
-      vat_consultation_number =
-        case when vat_id is distinct from ${vatId} or country_code <> ${profile.countryCode} then null else vat_consultation_number end,
       vat_id = ${vatId}, trade_register_number = ${profile.tradeRegisterNumber || null}, business_type = ${profile.businessType || null},
       sales_channels = ${profile.salesChannels}::text[], shop_urls = ${profile.shopUrls}::text[], contact_name = ${profile.contactName},
       contact_email = ${profile.contactEmail || null}, phone_country_code = ${profile.phone.countryCode || null},

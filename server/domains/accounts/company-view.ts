@@ -17,7 +17,7 @@ const isoOf = (time: Date | null): string | null => time?.toISOString() ?? null;
 const isoText = (time: string | null): string | null => (time === null ? null : new Date(time).toISOString());
 
 export function profileOf(company: CompanyRow): CompanyProfile {
-  const { line1 = '', line2 = '', postalCode = '', city = '', region = '', countryCode = company.country_code } = company.address;
+  const { line1 = '', line2 = '', postalCode = '', city = '', region = '' } = company.address;
   return {
     legalName: company.legal_name,
     tradingName: company.trading_name,
@@ -31,7 +31,7 @@ export function profileOf(company: CompanyRow): CompanyProfile {
     contactName: company.contact_name,
     contactEmail: company.contact_email ?? '',
     phone: { countryCode: company.phone_country_code ?? '', number: company.phone_number ?? '' },
-    address: { line1, line2, postalCode, city, region, countryCode },
+    address: { line1, line2, postalCode, city, region },
     sellsTo: company.sells_to,
     categoryIds: company.category_ids,
     about: company.about,

@@ -27,7 +27,7 @@ const whole = (given: Partial<Given> = {}): Given => ({
   contactName: 'Ada Stein',
   contactEmail: 'ada@test.example',
   phone: { countryCode: '+49', number: '3411234567' },
-  address: { line1: 'Am Markt 1', postalCode: '04109', city: 'Leipzig', countryCode: 'DE' },
+  address: { line1: 'Am Markt 1', postalCode: '04109', city: 'Leipzig' },
   attested: true,
   ...given,
 });

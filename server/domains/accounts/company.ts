@@ -62,8 +62,7 @@ export async function replenish(context: CallContext, given: Replenishment): Pro
       const kept = accepted ? reviewedOf(company) : null;
       await queries.updateProfile(tx, company.id, { ...whole, ...kept, attested });
       if (accepted) await askForChange(tx, company, whole, actor);
-      else if (whole.vatId && (whole.vatId !== company.vat_id || whole.countryCode !== company.country_code))
-        await askForVatCheck(tx, company.id, actor.now);
+      else if (whole.vatId && whole.vatId !== company.vat_id) await askForVatCheck(tx, company.id, actor.now);
       if (!given.submit || accepted) return [];
       const points = checklistOf((await queries.companyById(tx, company.id)) ?? company).points;
       const open = points.filter((point) => point.mandatory && !isHandedIn(point.state)).map((point) => point.key);

@@ -233,14 +233,10 @@ async function applyChange(tx: Transaction<DB>, company: queries.CompanyRow, fie
   const legalName = fields.legalName?.after ?? company.legal_name;
   const countryCode = fields.countryCode?.after ?? company.country_code;
   const vatId = fields.vatId ? fields.vatId.after : company.vat_id;
-  const other = vatId !== company.vat_id || countryCode !== company.country_code;
   await sql`
-    update company set legal_name = ${legalName}, country_code = ${countryCode}, vat_id = ${vatId},
-      vat_state = case when ${other}::boolean then 'unchecked' else vat_state end,
-      vat_checked_at = case when ${other}::boolean then null else vat_checked_at end,
-      vat_consultation_number = case when ${other}::boolean then null else vat_consultation_number end
+    update company set legal_name = ${legalName}, country_code = ${countryCode}, vat_id = ${vatId}
     where id = ${company.id}`
     .execute(tx)
     .catch(nameTaken);
-  if (other && vatId) await askForVatCheck(tx, company.id, now);
+  if (vatId && vatId !== company.vat_id) await askForVatCheck(tx, company.id, now);
 }

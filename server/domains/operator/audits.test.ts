@@ -40,7 +40,7 @@ async function applicant(
   await database.pool.query(
     `update company set submitted_at = now(), vat_id = 'DE136695976', vat_state = 'valid', vat_checked_at = now(), business_type = 'retailer', sales_channels = '{shop}',
        contact_name = 'Ada', contact_email = $2, phone_country_code = '+49', phone_number = '3411234567', sells_to = '{DE}', category_ids = '{1}',
-       address = '{"line1":"Am Markt 1","city":"Leipzig","postalCode":"04109","countryCode":"DE"}', attested = '{"userId":1,"name":"Ada","at":"2026-01-01T00:00:00Z"}'
+       address = '{"line1":"Am Markt 1","city":"Leipzig","postalCode":"04109"}', attested = '{"userId":1,"name":"Ada","at":"2026-01-01T00:00:00Z"}'
      where id = $1`,
     [company.id, email],
   );

@@ -32,7 +32,7 @@ export function ChecklistCard({
               </span>
               <span className="flex flex-wrap items-center gap-2">
                 {actions?.(point)}
-                <PointStateBadge state={point.state} />
+                <PointStateBadge state={point.state} mandatory={point.mandatory} />
               </span>
             </div>
             {point.note && <p className="mt-1 break-words text-muted">{point.note}</p>}

@@ -32,7 +32,7 @@ export function useFacts(profile: CompanyProfile, kind: 'buyer' | 'seller', cate
     {
       field: 'address',
       value: lines.length > 0 && (
-        <span className="whitespace-pre-line">{[...lines, countryName(address.countryCode, format.country)].join('\n')}</span>
+        <span className="whitespace-pre-line">{[...lines, countryName(profile.countryCode, format.country)].join('\n')}</span>
       ),
     },
   ];

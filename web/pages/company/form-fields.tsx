@@ -148,8 +148,7 @@ export function ContactFields({ form, error, remark }: Parts): ReactNode {
 
 export function AddressFields({ form, error, remark }: Parts): ReactNode {
   const text = useText();
-  const countries = useCountries();
-  const { example } = postalCodeRule(useWatch({ control: form.control, name: 'address.countryCode' }));
+  const { example } = postalCodeRule(useWatch({ control: form.control, name: 'countryCode' }));
   return (
     <fieldset>
       <legend className="mb-3 text-base font-semibold">{text('company.field.address')}</legend>
@@ -192,12 +191,6 @@ export function AddressFields({ form, error, remark }: Parts): ReactNode {
           maxLength={120}
           error={error('address.region')}
           {...form.register('address.region')}
-        />
-        <Select
-          label={text('company.addressCountry')}
-          options={countries}
-          error={error('address.countryCode')}
-          {...form.register('address.countryCode')}
         />
       </div>
     </fieldset>

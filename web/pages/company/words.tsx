@@ -37,9 +37,10 @@ export function CompanyStateBadge({ state }: { state: CompanyState }): ReactNode
   return <Badge tone={companyTones[state]}>{text(`company.state.${state}`)}</Badge>;
 }
 
-export function PointStateBadge({ state }: { state: RequirementState }): ReactNode {
+/** What need not be there is no reason to worry. */
+export function PointStateBadge({ state, mandatory }: { state: RequirementState; mandatory: boolean }): ReactNode {
   const text = useText();
-  return <Badge tone={pointTones[state]}>{text(`company.pointState.${state}`)}</Badge>;
+  return <Badge tone={state === 'incomplete' && !mandatory ? 'neutral' : pointTones[state]}>{text(`company.pointState.${state}`)}</Badge>;
 }
 
 export function DocumentStateBadge({ state }: { state: CompanyDocument['state'] }): ReactNode {

@@ -22,7 +22,7 @@ export function AuditFacts({ audit, notes, onNotes }: { audit: Audit; notes: Not
   ];
   return (
     <Card title={text('operator.given')}>
-      <dl className="text-sm">
+      <ul className="text-sm">
         {rows.map(({ field, value }) => (
           <FactRow
             key={field}
@@ -33,7 +33,7 @@ export function AuditFacts({ audit, notes, onNotes }: { audit: Audit; notes: Not
             onNote={onNotes && ((note) => onNotes({ ...notes, [field]: note }))}
           />
         ))}
-      </dl>
+      </ul>
     </Card>
   );
 }
@@ -56,12 +56,12 @@ function FactRow({
   const [opened, setOpened] = useState(false);
   const name = text(`company.field.${field}`);
   return (
-    <div className="border-b border-line py-2.5 last:border-b-0">
+    <li className="border-b border-line py-2.5 last:border-b-0">
       <div className="grid gap-x-6 gap-y-1 md:grid-cols-[11rem_minmax(0,1fr)_auto]">
-        <dt className="text-muted">{name}</dt>
-        <dd className="min-w-0 break-words">{value || text('company.none')}</dd>
+        <p className="text-muted">{name}</p>
+        <div className="min-w-0 break-words">{value || text('company.none')}</div>
         {onNote && !opened && !note && (
-          <dd>
+          <p>
             <Button
               kind="quiet"
               size="small"
@@ -71,20 +71,20 @@ function FactRow({
             >
               {text('operator.remark')}
             </Button>
-          </dd>
+          </p>
         )}
       </div>
       {kept && <p className="mt-1 break-words text-caution">{text('operator.lastRemark', { note: kept })}</p>}
       {onNote && (opened || note) && (
-        <dd className="mt-2">
+        <div className="mt-2">
           <TextField
             label={text('operator.remarkOn', { field: name })}
             value={note}
             maxLength={500}
             onChange={(event) => onNote(event.target.value)}
           />
-        </dd>
+        </div>
       )}
-    </div>
+    </li>
   );
 }

@@ -77,18 +77,20 @@ export default function AuditLog(): ReactNode {
         }
       />
       <div role="status">{verified && <Verdict verified={verified} />}</div>
-      <DataList
-        label={text('operator.auditLog')}
-        columns={columns}
-        rows={list.rows}
-        rowKey={(row) => row.id}
-        toolbar={<Filter />}
-        empty={
-          <EmptyState icon="receipt" title={text('operator.nothingFound')}>
-            {text('operator.nothingFoundHint')}
-          </EmptyState>
-        }
-      />
+      <div className="md:max-xl:overflow-x-auto">
+        <DataList
+          label={text('operator.auditLog')}
+          columns={columns}
+          rows={list.rows}
+          rowKey={(row) => row.id}
+          toolbar={<Filter />}
+          empty={
+            <EmptyState icon="receipt" title={text('operator.nothingFound')}>
+              {text('operator.nothingFoundHint')}
+            </EmptyState>
+          }
+        />
+      </div>
       <CursorPagination previous={list.previous} next={list.next} size={size} />
     </>
   );
