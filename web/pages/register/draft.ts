@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** What has been typed so far and how far it has come. Kept for this tab, also over a reload; passwords never are. */
 export type Draft<Values> = { step: number; values: Values };
@@ -35,28 +35,30 @@ function write(name: string, draft: Draft<unknown> | null): void {
 export function useDraft<Values extends object>(name: string, empty: Values) {
   const [draft, setDraft] = useState<Draft<Values>>({ step: 0, values: empty });
   const [loaded, setLoaded] = useState(0);
+  // What is typed right now, which the page does not draw anew for.
+  const typed = useRef<Values>(empty);
 
   useEffect(() => {
     const kept = read<Values>(name);
     if (!kept) return;
-    setDraft({ step: kept.step, values: { ...empty, ...kept.values } });
+    typed.current = { ...typed.current, ...kept.values };
+    setDraft({ step: kept.step, values: typed.current });
     setLoaded(1);
-    // Read once, when the page opens.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, [name]);
 
-  const goTo = useCallback(
-    (step: number, values: Partial<Values> = {}) =>
-      setDraft((before) => {
-        const next = { step, values: { ...before.values, ...values } };
-        write(name, next);
-        return next;
-      }),
+  const save = useCallback(
+    (step: number, values: Partial<Values>) => {
+      typed.current = { ...typed.current, ...values };
+      write(name, { step, values: typed.current });
+    },
     [name],
   );
-  const save = useCallback(
-    (step: number, values: Partial<Values>) => write(name, { step, values: { ...draft.values, ...values } }),
-    [name, draft.values],
+  const goTo = useCallback(
+    (step: number, values: Partial<Values> = {}) => {
+      save(step, values);
+      setDraft({ step, values: typed.current });
+    },
+    [save],
   );
   const forget = useCallback(() => write(name, null), [name]);
   return { draft, loaded, goTo, save, forget };

@@ -99,11 +99,11 @@ export function SellerForm({ country, categories }: SellerFormProperties): React
 
   async function apply(given: Values): Promise<void> {
     if (uploading.length > 0) return setFailure(text('register.uploading'));
-    const { papers, ...whole } = { ...values, ...given };
+    const { papers: _shown, ...whole } = { ...values, ...given };
     try {
       const { reference } = await send(
         registrationCalls.applyAsSeller,
-        { ...whole, categoryIds: (whole.categoryIds as unknown[]).map(Number), documents: documentsOf(papers) },
+        { ...whole, categoryIds: (whole.categoryIds as unknown[]).map(Number) },
         { quiet: true },
       );
       forget();
