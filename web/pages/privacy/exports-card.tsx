@@ -49,6 +49,7 @@ export function ExportsCard({ scopes, exports }: { scopes: readonly PrivacyScope
             key={scope}
             kind="secondary"
             icon="download"
+            className="max-md:h-auto max-md:min-h-control max-md:w-full max-md:py-2 max-md:whitespace-normal"
             busy={busy === scope}
             disabled={exports.some((one) => one.scope === scope && underWay(one))}
             onClick={() => void ask(scope)}
