@@ -3,9 +3,6 @@ import { amount, currencyCode, time } from './fields.ts';
 
 export const ruleKinds = ['order_total', 'shipping_cost', 'sku_count', 'new_seller', 'balance_below'] as const;
 export type RuleKind = (typeof ruleKinds)[number];
-/** Kinds whose threshold is an amount of the company's preferred currency. */
-export const amountKinds: readonly string[] = ['order_total', 'shipping_cost', 'balance_below', 'limit_per_order', 'limit_per_month'];
-
 export const reasonKinds = ['limit_per_order', 'limit_per_month', ...ruleKinds] as const;
 
 /** Why an order waits. `value` is null where a rate of exchange is missing, and with `new_seller`, which names `sellers`. */
@@ -25,6 +22,8 @@ export type ApprovalState = (typeof approvalStates)[number];
 export const approvalOfCheckout = z.object({
   id: z.int(),
   state: z.enum(approvalStates),
+  /** The request is read by this person, and by whoever may approve orders. */
+  requestedBy: z.int(),
   expiresAt: time,
   reasons: z.array(approvalReason),
 });

@@ -123,7 +123,7 @@ export const orderDetail = z.extend(orderSummary, {
   shipments: z.array(shipment),
   paidAt: z.nullable(time),
   /** The request for approval that it belongs to. */
-  approval: z.nullable(z.object({ id: z.int(), state: z.enum(approvalStates), expiresAt: time })),
+  approval: z.nullable(z.object({ id: z.int(), state: z.enum(approvalStates), requestedBy: z.int(), expiresAt: time })),
   /** What the caller may do now. */
   actions: z.array(z.enum(['pay', 'cancel', 'confirmReceipt', 'accept', 'pack', 'ship', 'deliver'])),
 });

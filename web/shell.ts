@@ -17,6 +17,11 @@ export function isBuyer(viewer: Shell['viewer']): boolean {
   return viewer !== null && !viewer.operator && viewer.userType !== 1;
 }
 
+/** Whether somebody may read a request for approval. */
+export function readsApproval(viewer: Shell['viewer'], approval: { requestedBy: number }): boolean {
+  return viewer?.userId === approval.requestedBy || may(viewer, 'order.approve');
+}
+
 export function may(viewer: Shell['viewer'], code: string): boolean {
   return viewer?.accessCodes.includes(code) ?? false;
 }

@@ -13,7 +13,7 @@ export const rulesOf = ({ companyId, roleId }: { companyId: string; roleId: stri
 
 /** A select of what a checkout says of its approval, as JSON. */
 export const approvalOf = (checkoutId: string): string => `
-  select json_build_object('id', x.id, 'state', x.state, 'expiresAt', to_char(x.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reasons', x.reasons)
+  select json_build_object('id', x.id, 'state', x.state, 'requestedBy', x.requested_by, 'expiresAt', to_char(x.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reasons', x.reasons)
   from order_approval x where x.checkout_id = ${checkoutId}`;
 
 /** Somebody who may approve orders, or say who may. */

@@ -137,7 +137,7 @@ const iso = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
 export async function findOrder(database: Database, side: Side, orderId: number): Promise<DetailRow | null> {
   const { rows } = await sql<DetailRow>`
     select ${summary(side)}, o.lines_total, o.shipping_total, o.discount_total, o.vat_total, o.vat_decision, o.delivery, o.address, o.note, o.language, o.paid_at,
-      (select json_build_object('id', a.id, 'state', a.state, 'expiresAt', ${iso(sql`a.expires_at`)}) from order_approval a where a.checkout_id = o.checkout_id) as approval,
+      (select json_build_object('id', a.id, 'state', a.state, 'requestedBy', a.requested_by, 'expiresAt', ${iso(sql`a.expires_at`)}) from order_approval a where a.checkout_id = o.checkout_id) as approval,
       (select json_agg(json_build_object(
           'id', l.id, 'itemId', l.item_id, 'variantId', l.variant_id, 'itemCode', l.item_code, 'sku', l.sku, 'name', l.name, 'options', l.options, 'pictureKey', l.picture_key,
           'quantity', l.quantity, 'shippedQuantity', l.shipped_quantity, 'cancelledQuantity', l.cancelled_quantity, 'unitPrice', l.unit_price, 'lineTotal', l.line_total,

@@ -12,6 +12,7 @@ import { Icon, type IconName } from '../../parts/icon.tsx';
 import { TextLink } from '../../parts/link.tsx';
 import { Steps } from '../../parts/progress.tsx';
 import { seo } from '../../seo.ts';
+import { readsApproval, useShell } from '../../shell.ts';
 import { OrderStateBadge } from '../../parts/order-state.tsx';
 import { ApprovalReasons } from '../approvals/approval-reasons.tsx';
 
@@ -125,13 +126,16 @@ export default function PayResults(): ReactNode {
 /** What to do now. */
 function WayOn({ result }: { result: PaymentResult }): ReactNode {
   const text = useText();
+  const viewer = useShell()?.viewer ?? null;
   const { state, checkoutId, approval } = result;
   const [only] = result.orders;
   const toOrders = only && result.orders.length === 1 ? `/purchased/purchase-orders/${only.id}` : '/purchased/purchase-orders';
   if (approval?.state === 'waiting')
     return (
       <>
-        <ButtonLink to={`/purchased/approvals/${approval.id}`}>{text('approvals.seeRequest')}</ButtonLink>
+        {readsApproval(viewer, approval) && (
+          <ButtonLink to={`/purchased/approvals/${approval.id}`}>{text('approvals.seeRequest')}</ButtonLink>
+        )}
         <ButtonLink to="/" kind="secondary">
           {text('payment.goOn')}
         </ButtonLink>

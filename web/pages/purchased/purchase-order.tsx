@@ -16,6 +16,7 @@ import { Notice } from '../../parts/notice.tsx';
 import { OrderStateBadge } from '../../parts/order-state.tsx';
 import { OrderTimeline } from '../../parts/order-timeline.tsx';
 import { seo } from '../../seo.ts';
+import { readsApproval, useShell } from '../../shell.ts';
 import { storePath } from '../../slug.ts';
 import { OrderTotals } from '../payment/order-totals.tsx';
 import { ParcelTimeline } from '../tracking/parcel-timeline.tsx';
@@ -38,6 +39,7 @@ export default function PurchaseOrder(): ReactNode {
   const text = useText();
   const format = useFormat();
   const { order } = useLoaderData<typeof loader>();
+  const viewer = useShell()?.viewer ?? null;
   return (
     <>
       <Breadcrumb trail={[{ label: text('orders.title'), to: '/purchased/purchase-orders' }, { label: order.number }]} />
@@ -55,7 +57,9 @@ export default function PurchaseOrder(): ReactNode {
       {order.approval?.state === 'waiting' && (
         <Notice kind="caution">
           {text('approvals.orderWaits', { time: format.dateTime(order.approval.expiresAt) })}{' '}
-          <TextLink to={`/purchased/approvals/${order.approval.id}`}>{text('approvals.seeRequest')}</TextLink>
+          {readsApproval(viewer, order.approval) && (
+            <TextLink to={`/purchased/approvals/${order.approval.id}`}>{text('approvals.seeRequest')}</TextLink>
+          )}
         </Notice>
       )}
       {order.payUntil && <Notice kind="caution">{text('orders.payUntilNotice', { time: format.dateTime(order.payUntil) })}</Notice>}
