@@ -161,7 +161,7 @@ export const registrationCalls = {
     name: 'registration.checkVerifyCode',
     method: 'POST',
     path: '/b2b/user/check-verify-code',
-    summary: 'Prove an address by its code, which then holds for an hour: time enough for the form behind it',
+    summary: 'Prove an address by its code; that of a registration then holds for an hour: time enough for the form behind it',
     access: { who: 'anyone' },
     input: z.object({ ...proof, purpose }),
     answer: z.object({ minutes: z.int() }),

@@ -9,6 +9,9 @@ import { awake, expect, fit, open, password, test } from './support.ts';
  * operator reads them while no mail server is set.
  */
 
+// Whole ways, with mails in between.
+test.describe.configure({ timeout: 120_000 });
+
 const chosen = 'Right-2026!';
 
 type Reader = (recipient: string) => Promise<{ subject: string; body: string }>;

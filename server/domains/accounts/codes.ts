@@ -65,7 +65,7 @@ export async function triedCode(database: Database, of: CodeFor, code: string, n
 /** Uses a tried code up: of two at once, one. */
 export const spendCode = (database: Database, codeId: number, now: Date): Promise<boolean> => queries.useCode(database.kysely, codeId, now);
 
-/** How long a proven code holds for what is asked for behind it, counted from its first proof. */
+/** How long a proven code of a registration holds for the form behind it, counted from its first proof. */
 export const provenMinutes = 60;
 
 /**
@@ -76,7 +76,8 @@ export const provenMinutes = 60;
 export async function proveCode(database: Database, of: CodeFor, code: string, now: Date): Promise<number> {
   const id = await triedCode(database, of, code, now);
   if (id === null) throw codeFailed();
-  await queries.markProved(database.kysely, id, now, new Date(now.getTime() + provenMinutes * 60_000));
+  const lasts = of.purpose === 'register' ? provenMinutes * 60_000 : 0;
+  await queries.markProved(database.kysely, id, now, new Date(now.getTime() + lasts));
   return id;
 }
 

@@ -21,7 +21,7 @@ export const registrationHandlers: Handler[] = [
   }),
   handle(registrationCalls.checkVerifyCode, async ({ email, purpose, code }, context) => {
     await proveCode(context.database, { email, purpose }, code, context.now());
-    return { minutes: provenMinutes };
+    return { minutes: purpose === 'register' ? provenMinutes : loginCode.minutes };
   }),
   handle(registrationCalls.registerBuyer, (input, context) => registerBuyer(context, input)),
   handle(registrationCalls.applyAsSeller, async (input, context) => ({ reference: await applyAsSeller(context, input) })),

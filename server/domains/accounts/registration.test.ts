@@ -272,6 +272,17 @@ describe('codes', () => {
     expect(await refusal(from()(registrationCalls.registerBuyer, tooLate))).toMatchObject({ code: codes.codeFailed });
   });
 
+  test('of a reset do not last longer for having been proved', async () => {
+    const email = newEmail();
+    await addUser(database, await addCompany(database), { email });
+    const code = await codeFor(email, 'reset');
+    await from()(registrationCalls.checkVerifyCode, { email, purpose: 'reset', code });
+    time += 11 * minute;
+    expect(await refusal(from()(registrationCalls.resetPassword, { email, code, password: 'Fresh-2026!' }))).toMatchObject({
+      code: codes.codeFailed,
+    });
+  });
+
   test('are good for their purpose and address only, and kept hashed', async () => {
     const email = newEmail();
     await addUser(database, await addCompany(database), { email });
