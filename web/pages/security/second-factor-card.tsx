@@ -28,10 +28,12 @@ export function SecondFactorCard({ secondFactor }: { secondFactor: Security['sec
     setFresh(null);
     void revalidate();
   };
+  // New codes are shown before the page has been asked for anew.
+  const on = secondFactor !== null || fresh !== null;
   const title = (
     <span className="flex flex-wrap items-center gap-3">
       {text('security.secondFactor')}
-      <Badge tone={secondFactor ? 'positive' : 'neutral'}>{text(secondFactor ? 'security.on' : 'security.off')}</Badge>
+      <Badge tone={on ? 'positive' : 'neutral'}>{text(on ? 'security.on' : 'security.off')}</Badge>
     </span>
   );
 
