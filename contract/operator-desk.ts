@@ -49,7 +49,7 @@ const userRow = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
-  state: z.enum(['active', 'invited', 'blocked', 'erased']),
+  state: z.enum(['active', 'invited', 'blocked', 'removed', 'erased']),
   role: z.string(),
   company: z.object({ id: z.int(), kind, legalName: z.string(), state: z.enum(companyStates) }),
   sessions: z.int(),
@@ -70,7 +70,7 @@ export const operatorUserCalls = {
     input: z.object({
       keyword: z.optional(text(80)),
       kind: z.optional(kind),
-      state: z.optional(z.enum(['active', 'invited', 'blocked', 'erased'])),
+      state: z.optional(z.enum(['active', 'invited', 'blocked', 'removed', 'erased'])),
       companyId: z.optional(id),
       ...cursorInput,
     }),

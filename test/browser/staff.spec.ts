@@ -65,7 +65,7 @@ test('an invited purchaser orders above the limit: refused by the line, then app
   format,
   language,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const email = `purchaser-${crypto.randomUUID()}@shop.example`;
   const [keep, drop] = await wishes(ask);
   const main = page.getByRole('main');

@@ -36,12 +36,12 @@ export type Invited = {
   inviter: string | null;
 };
 
-/** Somebody who is invited, with who invited them; null for everybody else. */
+/** Somebody who is invited, with who invited them; null for everybody else, and while the address belongs to another account. */
 export async function invitedUser(db: Connection, userId: number): Promise<Invited | null> {
   const { rows } = await sql<Invited>`
     select u.email::text as email, u.name, u.language, c.kind, c.legal_name as company, inviter.name as inviter
     from user_account u join company c on c.id = u.company_id left join user_account inviter on inviter.id = u.invited_by
-    where u.id = ${userId} and u.state = 'invited'`.execute(db);
+    where u.id = ${userId} and u.state = 'invited' and u.known_as is null`.execute(db);
   return rows[0] ?? null;
 }
 

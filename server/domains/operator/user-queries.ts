@@ -19,12 +19,12 @@ export async function userPage(db: Connection, filter: UserFilter, now: Date, cu
   const beyond = cursor ? (cursor.direction === 'next' ? sql`and u.id < ${cursor.id}` : sql`and u.id > ${cursor.id}`) : sql``;
   const order = cursor?.direction === 'previous' ? sql`asc` : sql`desc`;
   const { rows } = await sql<UserRow>`
-    select u.id, u.name, u.email::text as email, u.state, r.name as role, u.last_login_at as "lastLoginAt", u.created_at as "createdAt",
+    select u.id, u.name, coalesce(u.known_as, u.email)::text as email, u.state, r.name as role, u.last_login_at as "lastLoginAt", u.created_at as "createdAt",
       json_build_object('id', c.id, 'kind', c.kind, 'legalName', c.legal_name, 'state', c.state) as company,
       (select count(*)::int from user_session s where s.user_id = u.id and s.ended_at is null and s.expires_at > ${now}) as sessions,
       exists (select from user_totp t where t.user_id = u.id and t.confirmed_at is not null) as "secondFactor"
     from user_account u join company c on c.id = u.company_id join role r on r.id = u.role_id
-    where true ${keyword ? sql`and (u.email ilike ${pattern} or u.name ilike ${pattern} or c.legal_name ilike ${pattern})` : sql``}
+    where true ${keyword ? sql`and (coalesce(u.known_as, u.email) ilike ${pattern} or u.name ilike ${pattern} or c.legal_name ilike ${pattern})` : sql``}
       ${kind ? sql`and c.kind = ${kind}` : sql``} ${state ? sql`and u.state = ${state}` : sql``}
       ${companyId ? sql`and u.company_id = ${companyId}` : sql``} ${beyond}
     order by u.id ${order} limit ${size + 1}`.execute(db);

@@ -34,7 +34,7 @@ async function act(context: CallContext, id: number, action: string, reason: str
   if (id === userId) throw new Refusal(codes.refused, 'desk.notYourself');
   return context.database.transaction(async (tx) => {
     const user = await queries.lockUser(tx, id);
-    if (!user || user.state === 'erased') throw notFound();
+    if (!user || user.state === 'erased' || user.state === 'removed') throw notFound();
     const { changed, before, after } = await work(tx, user);
     if (changed > 0) {
       await recordAudit(tx, {

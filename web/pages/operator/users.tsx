@@ -23,7 +23,7 @@ export { meta } from '../../seo.ts';
 export const handle = areas('operator', 'company');
 
 const kinds = ['buyer', 'seller', 'operator'] as const;
-const states = ['active', 'invited', 'blocked', 'erased'] as const;
+const states = ['active', 'invited', 'blocked', 'removed', 'erased'] as const;
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
@@ -51,7 +51,7 @@ export default function Users(): ReactNode {
   const [asked, setAsked] = useState<Asked>(null);
 
   const deedsOf = (user: OperatorUser): Deed[] => {
-    if (user.id === viewer?.userId || user.state === 'erased' || !may(viewer, 'market.configure')) return [];
+    if (user.id === viewer?.userId || user.state === 'erased' || user.state === 'removed' || !may(viewer, 'market.configure')) return [];
     return [
       ...(user.sessions > 0 ? ['endSessions' as const] : []),
       ...(user.secondFactor ? ['removeSecondFactor' as const] : []),
@@ -155,7 +155,7 @@ export default function Users(): ReactNode {
 
 function UserState({ user }: { user: OperatorUser }): ReactNode {
   const text = useText();
-  const tones = { active: 'positive', invited: 'accent', blocked: 'danger', erased: 'neutral' } as const;
+  const tones = { active: 'positive', invited: 'accent', blocked: 'danger', removed: 'neutral', erased: 'neutral' } as const;
   return (
     <span className="inline-flex flex-wrap justify-end gap-1.5">
       <Badge tone={tones[user.state]}>{text(`operator.userState.${user.state}`)}</Badge>
