@@ -16,7 +16,7 @@ import { agreementTextOf, maySign, signAllAgreements } from './agreements.ts';
 import * as queries from './link-queries.ts';
 import { checkPasswordLength } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
-import { type Account, accountById } from './queries.ts';
+import { type Account, accountById, setPassword } from './queries.ts';
 import { endSessionsOf } from './sessions.ts';
 import { signIn } from './sign-ins.ts';
 import { mayEnter, sessionOf } from './view.ts';
@@ -118,7 +118,7 @@ export async function firstLogin(
   const { user_id: userId, company_id: companyId } = account;
   await database.transaction(async (tx) => {
     if (given.token && !(await queries.useFirstLogin(tx, linkHash(given.token), now))) throw linkRefused();
-    await queries.setPassword(tx, userId, passwordHash, now);
+    await setPassword(tx, userId, passwordHash, now);
     if (signs(account)) await signAllAgreements(tx, given.agreements, { companyId, userId, language, network, userAgent, now });
     await work(tx, account);
     // Whoever knew the password that was given with the account is no longer let in by it.

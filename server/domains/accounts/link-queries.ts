@@ -45,14 +45,6 @@ export async function invitedUser(db: Connection, userId: number): Promise<Invit
   return rows[0] ?? null;
 }
 
-/** A new password; whoever was invited is active from now on. */
-export async function setPassword(db: Connection, userId: number, passwordHash: string, now: Date): Promise<void> {
-  await sql`
-    update user_account set password_hash = ${passwordHash}, need_setting_password = false, password_changed_at = ${now},
-      state = case when state = 'invited' then 'active' else state end
-    where id = ${userId}`.execute(db);
-}
-
 /** Deletes links that ended before a time. */
 export async function forgetLinks(db: Connection, before: Date): Promise<void> {
   await sql`delete from user_link where expires_at < ${before}`.execute(db);

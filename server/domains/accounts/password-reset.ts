@@ -4,10 +4,9 @@ import type { CallContext } from '../../platform/http/handler.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { proveCode, takeCode } from './codes.ts';
 import { languageOfAccount, tellPerson, writtenTime } from './letters.ts';
-import { setPassword } from './link-queries.ts';
 import { checkPasswordLength } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
-import { accountByEmail } from './queries.ts';
+import { accountByEmail, setPassword } from './queries.ts';
 import { endSessionsOf } from './sessions.ts';
 import { mayEnter } from './view.ts';
 

@@ -107,11 +107,12 @@ export async function deleteFailures(db: Connection, attempt: LoginAttempt, only
     and (${only ?? null}::bigint is null or id = ${only ?? null})`.execute(db);
 }
 
+/** A new password; whoever was invited is active from now on. */
 export async function setPassword(db: Connection, userId: number, passwordHash: string, now: Date): Promise<void> {
   await sql`
-    update user_account set password_hash = ${passwordHash}, need_setting_password = false, password_changed_at = ${now} where id = ${userId}`.execute(
-    db,
-  );
+    update user_account set password_hash = ${passwordHash}, need_setting_password = false, password_changed_at = ${now},
+      state = case when state = 'invited' then 'active' else state end
+    where id = ${userId}`.execute(db);
 }
 
 export type SecuritySettings = {
