@@ -80,6 +80,7 @@ const site: RouteConfigEntry[] = [
   route('account/sub-accounts.csv', 'pages/staff/staff-csv.ts'),
   route('seller-console/staff.csv', 'pages/staff/staff-csv.ts', { id: 'seller-staff-csv' }),
   route('operator/staff.csv', 'pages/staff/staff-csv.ts', { id: 'operator-staff-csv' }),
+  route('operator/roles', 'pages/operator/roles.ts'),
   route('operator/companies.csv', 'pages/operator/companies-csv.ts'),
   route('seller-console/sales.csv', 'pages/seller-console/sales-csv.ts'),
   route('purchased/purchase-orders.csv', 'pages/purchased/purchase-orders-csv.ts'),
