@@ -331,6 +331,7 @@ describe('who decides', () => {
     expect(await as(owner)(approvalCalls.detail, { approvalId })).toMatchObject({ actions: ['withdraw'] });
     await database.pool.query(`update user_account set state = 'blocked' where id = $1`, [second.userId]);
     expect(await as(owner)(approvalCalls.detail, { approvalId })).toMatchObject({ actions: ['approve', 'refuse', 'withdraw'] });
+    expect(await as(owner)(approvalCalls.waiting, {})).toEqual({ waiting: 1 });
     await as(owner)(approvalCalls.approve, { approvalId });
     await sound();
   });

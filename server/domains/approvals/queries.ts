@@ -66,10 +66,13 @@ export type DetailRow = SummaryRow & {
   approvers: { id: number; name: string }[];
 };
 
-/** Somebody who may decide a request `a`. */
-const mayDecide = sql`
-  p.company_id = a.company_id and p.state = 'active' and 'order.approve' = any(q.access_codes)
-  and (a.approver_role_ids = '{}' or p.role_id = any(a.approver_role_ids))`;
+/** Somebody who may decide a request `a`; the arguments are the aliases of person and role. */
+function mayDecide(person = 'p', role = 'q'): RawBuilder<unknown> {
+  const [p, q] = [sql.raw(person), sql.raw(role)];
+  return sql`
+  ${p}.company_id = a.company_id and ${p}.state = 'active' and 'order.approve' = any(${q}.access_codes)
+  and (a.approver_role_ids = '{}' or ${p}.role_id = any(a.approver_role_ids))`;
+}
 
 export async function findApproval(database: Database, viewer: Viewer, approvalId: number): Promise<DetailRow | null> {
   const { rows } = await sql<DetailRow>`
@@ -82,16 +85,19 @@ export async function findApproval(database: Database, viewer: Viewer, approvalI
             from purchase_order_line l where l.order_id = x.id)) order by x.id)
         from purchase_order x join store s on s.id = x.store_id where x.checkout_id = a.checkout_id) as orders,
       (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name), '[]')
-        from user_account p join role q on q.id = p.role_id where ${mayDecide}) as approvers
+        from user_account p join role q on q.id = p.role_id where ${mayDecide()}) as approvers
     from ${tables} where a.id = ${approvalId} and ${within(viewer)}`.execute(database.kysely);
   return rows[0] ?? null;
 }
 
-/** Requests that wait for this person. */
+/** Requests that wait for this person: one's own only where nobody else could decide. */
 export async function countWaiting(database: Database, who: { companyId: number; userId: number }): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from order_approval a join user_account p on p.id = ${who.userId} join role q on q.id = p.role_id
-    where a.company_id = ${who.companyId} and a.state = 'waiting' and a.requested_by <> p.id and ${mayDecide}`.execute(database.kysely);
+    where a.company_id = ${who.companyId} and a.state = 'waiting' and ${mayDecide()}
+      and (a.requested_by <> p.id or not exists (select 1 from user_account s join role t on t.id = s.role_id where s.id <> p.id and ${mayDecide('s', 't')}))`.execute(
+    database.kysely,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -119,8 +125,8 @@ export async function lockApproval(
     for no key update`.execute(tx);
   const { rows } = await sql<LockedApproval>`
     select a.id, a.checkout_id, a.state, a.requested_by, a.expires_at,
-      exists (select 1 from user_account p join role q on q.id = p.role_id where p.id = ${who.userId} and ${mayDecide}) as mine,
-      exists (select 1 from user_account p join role q on q.id = p.role_id where p.id <> a.requested_by and ${mayDecide}) as others,
+      exists (select 1 from user_account p join role q on q.id = p.role_id where p.id = ${who.userId} and ${mayDecide()}) as mine,
+      exists (select 1 from user_account p join role q on q.id = p.role_id where p.id <> a.requested_by and ${mayDecide()}) as others,
       array(select x.id from purchase_order x where x.checkout_id = a.checkout_id and x.state = 'awaiting_approval' order by x.id) as order_ids,
       array(select l.id from purchase_order_line l join purchase_order x on x.id = l.order_id
         where x.checkout_id = a.checkout_id and x.state = 'awaiting_approval') as line_ids
