@@ -9,9 +9,11 @@ import { companyCalls, sellerCompanyCalls } from './company.ts';
 import { mailCalls } from './mail.ts';
 import { auditCalls, operatorCompanyCalls } from './operator-companies.ts';
 import { auditLogCalls, deskCalls, operatorUserCalls } from './operator-desk.ts';
+import { ownNumberCalls } from './own-numbers.ts';
 import { paymentSettingCalls } from './payment-settings.ts';
 import { paymentCalls } from './payments.ts';
 import { purchaseOrderCalls } from './purchase-orders.ts';
+import { purchaseRecordCalls } from './purchase-records.ts';
 import { registrationCalls } from './registration.ts';
 import { salesCalls } from './sales.ts';
 import { searchCalls } from './search.ts';
@@ -23,6 +25,7 @@ import { shopCalls } from './shops.ts';
 import { staffCalls } from './staff.ts';
 import { uploadCalls } from './uploads.ts';
 import { sellerVatCheckCalls, vatCheckCalls } from './vat-checks.ts';
+import { wishListCalls } from './wish-lists.ts';
 
 /** Every call of the application, by domain: what the routes, the OpenAPI document and the permission walk are made from. */
 const domains: readonly Record<string, unknown>[] = [
@@ -48,6 +51,9 @@ const domains: readonly Record<string, unknown>[] = [
   sellerVatCheckCalls,
   mailCalls,
   uploadCalls,
+  wishListCalls,
+  purchaseRecordCalls,
+  ownNumberCalls,
   companyCalls,
   sellerCompanyCalls,
   deskCalls,

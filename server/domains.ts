@@ -12,6 +12,8 @@ import { handlers as cart } from './domains/cart/calls.ts';
 import { handlers as catalogue } from './domains/catalogue/calls.ts';
 import { handlers as checkout } from './domains/checkout/calls.ts';
 import * as checkoutJobs from './domains/checkout/jobs.ts';
+import { handlers as lists } from './domains/lists/calls.ts';
+import * as listJobs from './domains/lists/watches.ts';
 import { handlers as operator } from './domains/operator/calls.ts';
 import { handlers as payments } from './domains/payments/calls.ts';
 import * as paymentSettings from './domains/payments/settings.ts';
@@ -53,6 +55,7 @@ export const handlers: Handler[] = [
   ...privacy,
   ...approvals,
   ...shipments,
+  ...lists,
   ...operator,
 ];
 
@@ -69,6 +72,7 @@ export const tasks: Record<string, Task> = {
   ...checkoutJobs.tasks,
   ...purchaseOrderJobs.tasks,
   ...privacyJobs.tasks,
+  ...listJobs.tasks,
 };
 export const crontab: string = [
   ...housekeeping.crontab,
@@ -81,4 +85,5 @@ export const crontab: string = [
   ...paymentSettings.crontab,
   ...purchaseOrderJobs.crontab,
   ...privacyJobs.crontab,
+  ...listJobs.crontab,
 ].join('\n');

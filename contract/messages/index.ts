@@ -5,6 +5,7 @@ import { approvals } from './approvals.ts';
 import { commerce } from './commerce.ts';
 import { common } from './common.ts';
 import { company } from './company.ts';
+import { lists } from './lists.ts';
 import { mailMessages } from './mail-calls.ts';
 import { fill } from './messages.ts';
 import { orders } from './orders.ts';
@@ -31,8 +32,10 @@ const all = {
   ...vat,
   ...registration,
   ...review,
-  ...privacy, ...security,
+  ...privacy,
+  ...security,
   ...shops,
+  ...lists,
 };
 
 export type MessageKey = keyof typeof all;

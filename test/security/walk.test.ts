@@ -11,6 +11,7 @@ import { calls } from '../../contract/index.ts';
 import { paymentCalls } from '../../contract/payments.ts';
 import { privacyCalls } from '../../contract/privacy.ts';
 import { staffCalls } from '../../contract/staff.ts';
+import { wishListCalls } from '../../contract/wish-lists.ts';
 import { salesCalls } from '../../contract/sales.ts';
 import { handlers } from '../../server/domains.ts';
 import type { Session } from '../../server/platform/http/session.ts';
@@ -95,6 +96,8 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
      values ($1, 'identity', 'their/paper', 'paper.pdf', 'application/pdf', 1) returning id`,
     [buyer.id],
   );
+  const list = await buys(wishListCalls.add, { lines: [{ variantId }] });
+  const wishes = await buys(wishListCalls.lines, { listId: list.listId });
   const hidden = await addItem(database, store, { visibility: 'exclusive', exclusiveTo: [buyer.id] });
   await database.pool.query(
     `insert into upload (id, key, company_id, network, purpose, file_name, size, content_type, state, stored_size)
@@ -119,6 +122,8 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
     userId: limited.userId,
     roleId: ownRole.id,
     ruleId: rule.id,
+    listId: list.listId,
+    wishLineId: wishes.rows[0]?.id ?? 0,
     hiddenVariantId: hidden.variants[0]?.id ?? 0,
   };
 }
@@ -246,6 +251,33 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
   'approvals.withdraw': { actor: 'buyer', input: () => ({ approvalId: theirs['approvalId'] }), code: codes.notFound },
   'approvals.saveRule': { actor: 'buyer', input: () => ({ ruleId: theirs['ruleId'], kind: 'new_seller' }), code: codes.notFound },
   'approvals.removeRule': { actor: 'buyer', input: () => ({ ruleId: theirs['ruleId'] }), code: codes.notFound },
+  'wishLists.lines': { actor: 'buyer', input: () => ({ listId: theirs['listId'] }), code: codes.notFound },
+  'wishLists.save': { actor: 'buyer', input: () => ({ listId: theirs['listId'], name: 'Mine' }), code: codes.notFound },
+  'wishLists.removeList': { actor: 'buyer', input: () => ({ listId: theirs['listId'] }), code: codes.notFound },
+  'wishLists.add': {
+    actor: 'buyer',
+    input: () => ({ listId: theirs['listId'], lines: [{ variantId: theirs['variantId'] }] }),
+    code: codes.notFound,
+  },
+  'wishLists.note': { actor: 'buyer', input: () => ({ lineId: theirs['wishLineId'], note: 'mine' }), code: codes.notFound },
+  'wishLists.move': {
+    actor: 'buyer',
+    input: () => ({ lineIds: [theirs['wishLineId']], listId: theirs['listId'] }),
+    code: codes.notFound,
+  },
+  'wishLists.remove': { actor: 'buyer', input: () => ({ lineIds: [theirs['wishLineId']] }), code: codes.notFound },
+  'wishLists.watch': {
+    actor: 'buyer',
+    input: () => ({ lineId: theirs['wishLineId'], backInStock: true, priceBelow: null }),
+    code: codes.notFound,
+  },
+  'wishLists.toCart': { actor: 'buyer', input: () => ({ lineIds: [theirs['wishLineId']] }), code: codes.notFound },
+  'wishLists.export': { actor: 'buyer', input: () => ({ listId: theirs['listId'] }), code: codes.notFound },
+  'ownNumbers.save': {
+    actor: 'buyer',
+    input: () => ({ lines: [{ variantId: theirs['hiddenVariantId'], number: 'MINE' }] }),
+    code: codes.notFound,
+  },
   'sales.summary': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
   'sales.detail': {
     actor: 'seller',
@@ -294,6 +326,8 @@ const open = new Set([
   'cart.merge',
   'purchaseOrders.list',
   'purchaseOrders.export',
+  'purchaseRecords.list',
+  'purchaseRecords.export',
   'sales.list',
   'sales.export',
   'staff.list',
@@ -319,7 +353,14 @@ describe('what belongs to somebody else', () => {
   });
 
   it('lists are empty', async () => {
-    for (const name of ['sales.list', 'sales.export', 'purchaseOrders.list', 'purchaseOrders.export']) {
+    for (const name of [
+      'sales.list',
+      'sales.export',
+      'purchaseOrders.list',
+      'purchaseOrders.export',
+      'purchaseRecords.list',
+      'purchaseRecords.export',
+    ]) {
       const call = calls.find((one) => one.name === name);
       const session = actors.get(name.startsWith('sales') ? 'seller' : 'buyer') ?? null;
       const answer = (await caller(database, handlers, { session })(call as Call, { storeId: theirs['storeId'] } as never)) as {

@@ -1,5 +1,6 @@
 import { applicationMails } from './applications.ts';
 import { companyMails } from './companies.ts';
+import { listMails } from './lists.ts';
 import { loginMails } from './login.ts';
 import { orderMails } from './orders.ts';
 import { paymentMails } from './payments.ts';
@@ -15,6 +16,7 @@ export const mailTemplates = {
   ...paymentMails,
   ...securityMails,
   ...reviewMails,
+  ...listMails,
 };
 
 export type MailKey = keyof typeof mailTemplates;

@@ -132,6 +132,14 @@ export interface Checkout {
   paid_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface ColumnLayout {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  name: string;
+  columns: ColumnType<unknown, string, string>;
+  updated_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface Company {
   id: GeneratedAlways<number>;
   kind: string;
@@ -268,6 +276,69 @@ export interface DataExport {
   failure: Generated<string>;
 }
 
+export interface DownloadRecord {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  user_id: number;
+  request_id: number | null;
+  item_id: number | null;
+  file_name: string;
+  contents: string[];
+  item_count: number;
+  at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface DownloadRequest {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  user_id: number;
+  selection: ColumnType<unknown, string, string>;
+  contents: string[];
+  format: string;
+  picture_size: string;
+  columns: ColumnType<unknown, string | null | undefined, string | null>;
+  language: string;
+  country_code: string;
+  state: string;
+  failure: string | null;
+  progress: Generated<number>;
+  item_count: Generated<number>;
+  claim: string | null;
+  beat_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  secret: Buffer;
+  file_key: string | null;
+  file_name: string | null;
+  content_type: string | null;
+  size: number | null;
+  asked_at: ColumnType<Date, Date | string, Date | string>;
+  finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface DownloadRequestItem {
+  request_id: number;
+  item_id: number;
+  texts: string | null;
+  prices: string | null;
+  stock: string | null;
+  pictures: string | null;
+}
+
+export interface DownloadedItem {
+  company_id: number;
+  item_id: number;
+  user_id: number;
+  language: string;
+  contents: string[];
+  texts: string | null;
+  prices: string | null;
+  stock: string | null;
+  pictures: string | null;
+  at: ColumnType<Date, Date | string, Date | string>;
+  place: Generated<number>;
+}
+
 export interface EmailCode {
   id: GeneratedAlways<number>;
   email: string;
@@ -310,6 +381,26 @@ export interface ExclusivePrice {
   valid_to: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface Feed {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  user_id: number;
+  name: string;
+  token_hash: Buffer;
+  selection: ColumnType<unknown, string, string>;
+  format: string;
+  columns: ColumnType<unknown, string | null | undefined, string | null>;
+  language: string;
+  country_code: string;
+  file_key: string | null;
+  etag: string | null;
+  size: number | null;
+  prices: Generated<boolean>;
+  built_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  asked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface IdempotencyKey {
   scope: string;
   key: string;
@@ -347,6 +438,8 @@ export interface Item {
   sales_count: Generated<number>;
   published_at: ColumnType<Date, Date | string | undefined, Date | string>;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  version: Generated<number>;
+  picture_alts: ColumnType<unknown, string | undefined, string>;
 }
 
 export interface ItemAttribute {
@@ -358,9 +451,33 @@ export interface ItemAttribute {
   text: string | null;
 }
 
+export interface ItemChange {
+  id: GeneratedAlways<number>;
+  item_id: number;
+  user_id: number | null;
+  source: string;
+  changes: ColumnType<unknown, string, string>;
+  at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface ItemExclusive {
   item_id: number;
   company_id: number;
+}
+
+export interface ItemMaterial {
+  id: GeneratedAlways<number>;
+  item_id: number;
+  kind: string;
+  title: Generated<string>;
+  languages: Generated<string[]>;
+  public: boolean;
+  file_key: string;
+  file_name: string;
+  content_type: string;
+  size: number;
+  user_id: number | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface ItemText {
@@ -467,6 +584,12 @@ export interface OutboxEvent {
   handled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface OwnNumber {
+  company_id: number;
+  variant_id: number;
+  number: string;
+}
+
 export interface Payment {
   id: GeneratedAlways<number>;
   checkout_id: number;
@@ -507,6 +630,61 @@ export interface PriceTier {
   variant_id: number;
   minimum_quantity: number;
   price: number;
+}
+
+export interface ProductImport {
+  id: string;
+  store_id: number;
+  user_id: number | null;
+  file_key: string;
+  file_name: string;
+  content_type: string;
+  state: string;
+  failure: string | null;
+  layout: string | null;
+  headers: Generated<string[]>;
+  mapping: string[] | null;
+  language: Generated<string>;
+  progress: Generated<number>;
+  lines: Generated<number>;
+  created_items: Generated<number>;
+  changed_items: Generated<number>;
+  same_items: Generated<number>;
+  bad_lines: Generated<number>;
+  kept_items: Generated<number>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface ProductImportItem {
+  import_id: string;
+  item_id: number;
+  before: ColumnType<unknown, string | null | undefined, string | null>;
+  version: number;
+  stock: ColumnType<unknown, string | undefined, string>;
+}
+
+export interface ProductImportLine {
+  import_id: string;
+  line: number;
+  item_key: Generated<string>;
+  cells: string[];
+}
+
+export interface ProductImportMapping {
+  store_id: number;
+  columns_hash: string;
+  mapping: string[];
+  used_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface ProductImportProblem {
+  id: GeneratedAlways<number>;
+  import_id: string;
+  line: number;
+  header: string;
+  reason: string;
+  reason_values: ColumnType<unknown, string | undefined, string>;
 }
 
 export interface PurchaseOrder {
@@ -578,6 +756,16 @@ export interface RefreshToken {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   expires_at: ColumnType<Date, Date | string, Date | string>;
   used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface ResaleRight {
+  id: GeneratedAlways<number>;
+  item_id: number;
+  company_id: number | null;
+  country_codes: string[] | null;
+  channels: string[] | null;
+  minimum_price: number | null;
+  valid_to: string | null;
 }
 
 export interface Role {
@@ -853,6 +1041,37 @@ export interface Warehouse {
   country_code: string;
 }
 
+export interface WishLine {
+  id: GeneratedAlways<number>;
+  list_id: number;
+  item_id: number;
+  variant_id: number | null;
+  note: Generated<string>;
+  price_when_added: number | null;
+  added_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface WishList {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  user_id: number;
+  name: string;
+  shared: Generated<boolean>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  used_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface WishWatch {
+  id: GeneratedAlways<number>;
+  line_id: number;
+  user_id: number;
+  company_id: number;
+  back_in_stock: boolean;
+  price_below: number | null;
+  in_stock: boolean;
+  is_below: boolean;
+}
+
 export interface DB {
   activity_price: ActivityPrice;
   agreement_signature: AgreementSignature;
@@ -868,6 +1087,7 @@ export interface DB {
   category_attribute: CategoryAttribute;
   category_text: CategoryText;
   checkout: Checkout;
+  column_layout: ColumnLayout;
   company: Company;
   company_address: CompanyAddress;
   company_change: CompanyChange;
@@ -876,15 +1096,22 @@ export interface DB {
   company_payment_setting: CompanyPaymentSetting;
   company_review_event: CompanyReviewEvent;
   data_export: DataExport;
+  download_record: DownloadRecord;
+  download_request: DownloadRequest;
+  download_request_item: DownloadRequestItem;
+  downloaded_item: DownloadedItem;
   email_code: EmailCode;
   erasure: Erasure;
   exchange_rate: ExchangeRate;
   exclusive_price: ExclusivePrice;
+  feed: Feed;
   idempotency_key: IdempotencyKey;
   installation_key: InstallationKey;
   item: Item;
   item_attribute: ItemAttribute;
+  item_change: ItemChange;
   item_exclusive: ItemExclusive;
+  item_material: ItemMaterial;
   item_text: ItemText;
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;
@@ -895,15 +1122,22 @@ export interface DB {
   mail_message: MailMessage;
   order_approval: OrderApproval;
   outbox_event: OutboxEvent;
+  own_number: OwnNumber;
   payment: Payment;
   price_agreement: PriceAgreement;
   price_agreement_line: PriceAgreementLine;
   price_history: PriceHistory;
   price_tier: PriceTier;
+  product_import: ProductImport;
+  product_import_item: ProductImportItem;
+  product_import_line: ProductImportLine;
+  product_import_mapping: ProductImportMapping;
+  product_import_problem: ProductImportProblem;
   purchase_order: PurchaseOrder;
   purchase_order_event: PurchaseOrderEvent;
   purchase_order_line: PurchaseOrderLine;
   refresh_token: RefreshToken;
+  resale_right: ResaleRight;
   role: Role;
   schema_migration: SchemaMigration;
   shipment: Shipment;
@@ -929,4 +1163,7 @@ export interface DB {
   vat_check_due: VatCheckDue;
   vat_register_pause: VatRegisterPause;
   warehouse: Warehouse;
+  wish_line: WishLine;
+  wish_list: WishList;
+  wish_watch: WishWatch;
 }
