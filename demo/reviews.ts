@@ -1,7 +1,10 @@
 /** Writes the demo's reviews: applicants in every state, and what the accepted companies gave when they applied. */
 import { sql, type Transaction } from 'kysely';
 import type { CompanyState, DocumentKind } from '../contract/company.ts';
+import { fill } from '../contract/messages/messages.ts';
+import { type MailKey, mailTemplates } from '../contract/messages/mail/index.ts';
 import { createCompany, createUser } from '../server/domains/accounts/index.ts';
+import { recordAudit } from '../server/platform/audit-log.ts';
 import type { Files } from '../server/platform/files/files.ts';
 import type { DB } from '../server/platform/postgres/schema.ts';
 import { demoApplicants } from './applicants.ts';
@@ -68,9 +71,43 @@ export async function writeReviews(tx: Transaction<DB>, { passwordHash, operator
         created_at = ${new Date(at.getTime() - 2 * day)}
       where id = ${id}`.execute(tx);
     await writeEvents(tx, { companyId: id, userId, operatorId, path, at, reason: given.reason ?? '', notes: given.notes ?? {} });
+    if (decided) await writeDecision(tx, { companyId: id, operatorId, given, at });
     papers = await writePapers(tx, { companyId: id, userId, kinds: given.documents, state: 'submitted', at, from: papers });
   }
   await askForChange(tx, now);
+}
+
+const decisions: Partial<Record<CompanyState, { action: string; template: MailKey; before: CompanyState }>> = {
+  changes_requested: { action: 'company.changesRequested', template: 'buyerChangesRequested', before: 'in_review' },
+  rejected: { action: 'company.rejected', template: 'buyerRefused', before: 'in_review' },
+  suspended: { action: 'company.suspended', template: 'companySuspended', before: 'approved' },
+  closed: { action: 'company.closed', template: 'companyClosed', before: 'approved' },
+};
+
+/** What the decision left in the audit log and among the mails: delivered, so that nothing of their text is kept. */
+async function writeDecision(
+  tx: Transaction<DB>,
+  { companyId, operatorId, given, at }: { companyId: number; operatorId: number; given: (typeof demoApplicants)[number]; at: Date },
+): Promise<void> {
+  const decision = decisions[given.state];
+  if (!decision) return;
+  const { legalName, kind, language, reason = '', notes = {} } = given;
+  const template = kind === 'seller' && decision.template === 'buyerRefused' ? 'sellerRefused' : decision.template;
+  const subject = fill(mailTemplates[template].texts[language].subject, { company: legalName, market: 'Kontor' });
+  await sql`
+    insert into mail_message (recipient, subject, body, language, template, kind, secret, created_at, sent_at, attempts, valid_until)
+    values (${given.email}, ${subject}, '', ${language}, ${template}, ${kind}, false, ${at}, ${at}, 1, ${new Date(at.getTime() + 7 * day)})`.execute(
+    tx,
+  );
+  await recordAudit(tx, {
+    userId: operatorId,
+    companyId,
+    action: decision.action,
+    subject: `company:${companyId}`,
+    before: { state: decision.before },
+    after: { state: given.state, reason, ...(Object.keys(notes).length > 0 && { notes }) },
+    at,
+  });
 }
 
 /** The states that lead to one, in their order. */

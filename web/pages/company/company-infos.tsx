@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
 import { catalogueCalls } from '../../../contract/catalogue.ts';
 import { type ApplyInfo, reviewedFields } from '../../../contract/company.ts';
-import { type VatStanding, vatCheckCalls } from '../../../contract/vat-checks.ts';
+import { sellerVatCheckCalls, type VatStanding, vatCheckCalls } from '../../../contract/vat-checks.ts';
 import { send } from '../../api/client.ts';
 import { apiContext } from '../../api/context.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
@@ -26,11 +26,14 @@ export async function loader({ context }: LoaderFunctionArgs<RouterContextProvid
   const seller = api.session?.userType === 1 && !api.session.operator;
   const [info, vat, categories] = await Promise.all([
     api.call(callsOf(seller ? 'seller' : 'buyer').applyInfo, {}),
-    api.call(vatCheckCalls.standing, {}),
+    api.call(vatCallsOf(seller ? 'seller' : 'buyer').standing, {}),
     seller ? api.call(catalogueCalls.navigation, {}).then((all) => all.categories.map(({ id, name }) => ({ id, name }))) : [],
   ]);
   return { info, vat, categories, meta: seo(api, { title: serverText(api.language)('company.companyTitle') }) };
 }
+
+const vatCallsOf = (kind: ApplyInfo['kind']): typeof vatCheckCalls | typeof sellerVatCheckCalls =>
+  kind === 'seller' ? sellerVatCheckCalls : vatCheckCalls;
 
 /** The company as it stands on orders and invoices: data, picture, VAT check, papers. For buyers and for sellers. */
 export default function CompanyInfos(): ReactNode {
@@ -50,7 +53,7 @@ export default function CompanyInfos(): ReactNode {
           <DocumentsCard info={info} />
         </div>
         <div className="grid min-w-0 gap-6">
-          <VatCard vat={vat} mayAsk={info.editable} />
+          <VatCard vat={vat} info={info} />
           <PictureCard info={info} />
         </div>
       </div>
@@ -96,7 +99,7 @@ function WaitingChange({ info }: { info: ApplyInfo }): ReactNode {
   );
 }
 
-function VatCard({ vat, mayAsk }: { vat: VatStanding; mayAsk: boolean }): ReactNode {
+function VatCard({ vat, info }: { vat: VatStanding; info: ApplyInfo }): ReactNode {
   const text = useText();
   const format = useFormat();
   const { revalidate } = useRevalidator();
@@ -104,7 +107,7 @@ function VatCard({ vat, mayAsk }: { vat: VatStanding; mayAsk: boolean }): ReactN
   const ask = async () => {
     setBusy(true);
     try {
-      await send(vatCheckCalls.checkVatId, {});
+      await send(vatCallsOf(info.kind).checkVatId, {});
       await revalidate();
     } finally {
       setBusy(false);
@@ -122,7 +125,7 @@ function VatCard({ vat, mayAsk }: { vat: VatStanding; mayAsk: boolean }): ReactN
         ]}
       />
       {vat.waiting && <p className="mt-2 text-sm text-muted">{text('company.asked')}</p>}
-      {mayAsk && vat.inRegister && (
+      {info.editable && vat.inRegister && (
         <Button kind="secondary" size="small" className="mt-3" busy={busy} onClick={() => void ask().catch(() => undefined)}>
           {text('company.askAgain')}
         </Button>

@@ -73,6 +73,11 @@ export function AuditDecision({ audit, notes, onDone }: { audit: Audit; notes: N
       {audit.reapplyFrom && (
         <p className="mb-3 text-sm text-muted">{text('operator.reapplyFromIs', { date: format.date(audit.reapplyFrom) })}</p>
       )}
+      {audit.state !== 'submitted' && audit.state !== 'in_review' && (
+        <p className="text-sm text-muted">
+          {audit.decidedAt ? text('operator.decidedOn', { time: format.dateTime(audit.decidedAt) }) : text('operator.notHandedIn')}
+        </p>
+      )}
       {audit.state === 'submitted' && (
         <>
           <p className="mb-4 text-sm text-muted">{text('operator.claimHint')}</p>

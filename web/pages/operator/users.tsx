@@ -87,20 +87,27 @@ export default function Users(): ReactNode {
     {
       key: 'company',
       label: text('operator.company'),
-      cell: (row) =>
-        row.company.kind === 'operator' ? (
-          row.company.legalName
-        ) : (
-          <TextLink to={`/operator/companies/${row.company.id}`}>{row.company.legalName}</TextLink>
-        ),
+      cell: (row) => (
+        <span>
+          {row.company.kind === 'operator' ? (
+            row.company.legalName
+          ) : (
+            <TextLink to={`/operator/companies/${row.company.id}`}>{row.company.legalName}</TextLink>
+          )}
+          <span className="block text-muted">{text(`company.kind.${row.company.kind}`)}</span>
+        </span>
+      ),
     },
-    { key: 'kind', label: text('operator.kind'), cell: (row) => text(`company.kind.${row.company.kind}`) },
     { key: 'state', label: text('operator.state'), cell: (row) => <UserState user={row} /> },
-    { key: 'sessions', label: text('operator.sessions'), cell: (row) => format.number(row.sessions), end: true },
     {
       key: 'login',
       label: text('operator.lastLogin'),
-      cell: (row) => (row.lastLoginAt ? format.dateTime(row.lastLoginAt) : text('operator.never')),
+      cell: (row) => (
+        <span>
+          {row.lastLoginAt ? format.dateTime(row.lastLoginAt) : text('operator.never')}
+          <span className="block text-muted">{text('operator.sessionCount', { count: row.sessions })}</span>
+        </span>
+      ),
     },
     {
       key: 'deeds',
