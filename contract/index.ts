@@ -5,6 +5,8 @@ import type { Call } from './call.ts';
 import { cartCalls } from './cart.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { checkoutCalls } from './checkout.ts';
+import { downloadCalls } from './downloads.ts';
+import { materialCalls } from './materials.ts';
 import { companyCalls, sellerCompanyCalls } from './company.ts';
 import { mailCalls } from './mail.ts';
 import { auditCalls, operatorCompanyCalls } from './operator-companies.ts';
@@ -61,6 +63,8 @@ const domains: readonly Record<string, unknown>[] = [
   operatorCompanyCalls,
   operatorUserCalls,
   auditLogCalls,
+  materialCalls,
+  downloadCalls,
 ];
 
 export const calls: readonly Call[] = domains.flatMap((domain) => Object.values(domain) as Call[]);

@@ -13,6 +13,7 @@ import type { Handler } from './platform/http/handler.ts';
 import { mountOpenApi } from './platform/http/openapi-page.ts';
 import { mountMedia } from './platform/http/media.ts';
 import { type CallParts, mountCalls } from './platform/http/mount.ts';
+import { mountFeeds } from './domains/materials/index.ts';
 import { mountUploads } from './platform/uploads/routes.ts';
 import { failure, isUnavailable, statusOf } from './platform/http/envelope.ts';
 import { languageOf } from './platform/http/request.ts';
@@ -97,6 +98,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   );
   mountMedia(app, parts.files);
   mountUploads(app, { ...parts, scanner: config.clamav, locales: config.locales });
+  mountFeeds(app, { ...parts, publicUrl: config.publicUrl });
   // Beside the calls: what went wrong is for the log; it may name files and tables.
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? (isUnavailable(error) ? 503 : 500);

@@ -14,6 +14,8 @@ import { handlers as checkout } from './domains/checkout/calls.ts';
 import * as checkoutJobs from './domains/checkout/jobs.ts';
 import { handlers as lists } from './domains/lists/calls.ts';
 import * as listJobs from './domains/lists/watches.ts';
+import { handlers as materials } from './domains/materials/calls.ts';
+import * as materialJobs from './domains/materials/jobs.ts';
 import { handlers as operator } from './domains/operator/calls.ts';
 import { handlers as payments } from './domains/payments/calls.ts';
 import * as paymentSettings from './domains/payments/settings.ts';
@@ -55,6 +57,7 @@ export const handlers: Handler[] = [
   ...privacy,
   ...approvals,
   ...shipments,
+  ...materials,
   ...lists,
   ...operator,
 ];
@@ -72,6 +75,7 @@ export const tasks: Record<string, Task> = {
   ...checkoutJobs.tasks,
   ...purchaseOrderJobs.tasks,
   ...privacyJobs.tasks,
+  ...materialJobs.tasks,
   ...listJobs.tasks,
 };
 export const crontab: string = [
@@ -85,5 +89,6 @@ export const crontab: string = [
   ...paymentSettings.crontab,
   ...purchaseOrderJobs.crontab,
   ...privacyJobs.crontab,
+  ...materialJobs.crontab,
   ...listJobs.crontab,
 ].join('\n');

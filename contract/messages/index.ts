@@ -7,6 +7,7 @@ import { common } from './common.ts';
 import { company } from './company.ts';
 import { lists } from './lists.ts';
 import { mailMessages } from './mail-calls.ts';
+import { materials } from './materials.ts';
 import { fill } from './messages.ts';
 import { orders } from './orders.ts';
 import { staff } from './staff.ts';
@@ -35,6 +36,7 @@ const all = {
   ...privacy,
   ...security,
   ...shops,
+  ...materials,
   ...lists,
 };
 

@@ -1,10 +1,13 @@
 /** A leading character that a spreadsheet would take for a formula. */
 const formula = /^[=+\-@\t\r\0]/;
 
+/** Text that a spreadsheet takes as text. */
+export const asText = (value: string): string => (formula.test(value) ? `'${value}` : value);
+
 function cell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
-  const safe = formula.test(value) ? `'${value}` : value;
+  const safe = asText(value);
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -10,6 +10,7 @@ import { codes } from '../../contract/codes.ts';
 import { calls } from '../../contract/index.ts';
 import { paymentCalls } from '../../contract/payments.ts';
 import { privacyCalls } from '../../contract/privacy.ts';
+import { downloadCalls } from '../../contract/downloads.ts';
 import { staffCalls } from '../../contract/staff.ts';
 import { wishListCalls } from '../../contract/wish-lists.ts';
 import { salesCalls } from '../../contract/sales.ts';
@@ -91,6 +92,14 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
   const approvalId = (await asks(approvalCalls.list, {})).rows[0]?.id ?? 0;
   const ownRole = await buys(staffCalls.saveRole, { name: 'Own', codes: ['order.view'] });
   const rule = await buys(approvalCalls.saveRule, { kind: 'new_seller' });
+  const pack = await buys(downloadCalls.request, { selection: { kind: 'store', id: store.id }, contents: ['stock'], language: 'en' });
+  const layout = await buys(downloadCalls.saveLayout, { name: 'Own', columns: [{ field: 'sku', name: 'sku' }] });
+  const feed = await buys(downloadCalls.addFeed, { name: 'Own', selection: { kind: 'store', id: store.id }, language: 'en' });
+  const material = await database.pool.query<{ id: number }>(
+    `insert into item_material (item_id, kind, public, file_key, file_name, content_type, size, created_at)
+     values ($1, 'manual', false, 'their/manual', 'manual.pdf', 'application/pdf', 1, now()) returning id`,
+    [item.id],
+  );
   const document = await database.pool.query<{ id: number }>(
     `insert into company_document (company_id, kind, file_key, file_name, content_type, size)
      values ($1, 'identity', 'their/paper', 'paper.pdf', 'application/pdf', 1) returning id`,
@@ -118,6 +127,11 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
     itemId: hidden.id,
     signatureId: signed.rows[0]?.id ?? 0,
     documentId: document.rows[0]?.id ?? 0,
+    requestId: pack.id,
+    layoutId: layout.id,
+    feedId: feed.id,
+    materialId: material.rows[0]?.id ?? 0,
+    openItemId: item.id,
     approvalId,
     userId: limited.userId,
     roleId: ownRole.id,
@@ -278,6 +292,42 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
     input: () => ({ lines: [{ variantId: theirs['hiddenVariantId'], number: 'MINE' }] }),
     code: codes.notFound,
   },
+  'materials.ofItem': { actor: 'buyer', input: () => ({ itemId: theirs['itemId'] }), code: codes.notFound },
+  'materials.open': { actor: 'visitor', input: () => ({ materialId: theirs['materialId'] }), code: codes.notFound },
+  'sellerMaterials.list': { actor: 'seller', input: () => ({ itemId: theirs['openItemId'] }), code: codes.notFound },
+  'sellerMaterials.add': {
+    actor: 'seller',
+    input: () => ({ itemId: theirs['openItemId'], key: 'x/y', kind: 'manual', public: true }),
+    code: codes.notFound,
+  },
+  'sellerMaterials.change': {
+    actor: 'seller',
+    input: () => ({ materialId: theirs['materialId'], kind: 'manual', public: true }),
+    code: codes.notFound,
+  },
+  'sellerMaterials.remove': { actor: 'seller', input: () => ({ materialId: theirs['materialId'] }), code: codes.notFound },
+  'sellerMaterials.saveRights': { actor: 'seller', input: () => ({ itemId: theirs['openItemId'], rights: [] }), code: codes.notFound },
+  'downloads.request': {
+    actor: 'buyer',
+    input: () => ({ selection: { kind: 'purchased' }, contents: ['data'], language: 'en', layoutId: theirs['layoutId'] }),
+    code: codes.notFound,
+  },
+  'downloads.again': { actor: 'buyer', input: () => ({ requestId: theirs['requestId'] }), code: codes.notFound },
+  'downloads.remove': { actor: 'buyer', input: () => ({ requestId: theirs['requestId'] }), code: codes.notFound },
+  'downloads.link': { actor: 'buyer', input: () => ({ requestId: theirs['requestId'] }), code: codes.notFound },
+  'downloads.saveLayout': {
+    actor: 'buyer',
+    input: () => ({ layoutId: theirs['layoutId'], name: 'Mine', columns: [{ field: 'sku', name: 'sku' }] }),
+    code: codes.notFound,
+  },
+  'downloads.removeLayout': { actor: 'buyer', input: () => ({ layoutId: theirs['layoutId'] }), code: codes.notFound },
+  'feeds.add': {
+    actor: 'buyer',
+    input: () => ({ name: 'Mine', selection: { kind: 'purchased' }, language: 'en', layoutId: theirs['layoutId'] }),
+    code: codes.notFound,
+  },
+  'feeds.renew': { actor: 'buyer', input: () => ({ feedId: theirs['feedId'] }), code: codes.notFound },
+  'feeds.remove': { actor: 'buyer', input: () => ({ feedId: theirs['feedId'] }), code: codes.notFound },
   'sales.summary': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
   'sales.detail': {
     actor: 'seller',

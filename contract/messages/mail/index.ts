@@ -2,6 +2,7 @@ import { applicationMails } from './applications.ts';
 import { companyMails } from './companies.ts';
 import { listMails } from './lists.ts';
 import { loginMails } from './login.ts';
+import { downloadMails } from './downloads.ts';
 import { orderMails } from './orders.ts';
 import { paymentMails } from './payments.ts';
 import { securityMails } from './security.ts';
@@ -16,6 +17,7 @@ export const mailTemplates = {
   ...paymentMails,
   ...securityMails,
   ...reviewMails,
+  ...downloadMails,
   ...listMails,
 };
 

@@ -1,7 +1,10 @@
 export { AnswerCache, keepAnswers } from './cache.ts';
 export { loadItemCards } from './cards.ts';
 export { suspendStores } from './suspend-stores.ts';
-export { visibleItem } from './visible.ts';
+export { categoryText, itemText, nameOf, visibleItem } from './visible.ts';
 export { writeCatalogue } from './write.ts';
+export { writeItems } from './write-items.ts';
+export { loadReferences, type References } from './write-references.ts';
 export type * from './write-input.ts';
+export { BadValue, itemCode, parseCount, parseGtin, parseMeasure, parsePrice, parseState, plainText, slug } from './import/values.ts';
 export { importFolder, type ImportReport, ImportRefused } from './import/import.ts';

@@ -1,12 +1,10 @@
-import { createWriteStream } from 'node:fs';
-import { once } from 'node:events';
 import { rm, stat } from 'node:fs/promises';
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Language } from '../../../contract/locale.ts';
 import { privacyFiles } from '../../../contract/messages/privacy-files.ts';
 import { fill } from '../../../contract/messages/messages.ts';
 import { csvRows, toCsv } from '../../platform/csv.ts';
+import { Archive } from '../../platform/files/archive.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
@@ -17,48 +15,6 @@ type Row = Record<string, unknown>;
 const market = 'Kontor';
 /** Rows that are in the memory at once. */
 const batch = 1_000;
-
-/** Somewhere to put a copy together: entries one after the other, written to the disk as they come. */
-class Archive {
-  readonly #zip: Zip;
-  readonly #out: ReturnType<typeof createWriteStream>;
-  readonly #time: Date;
-  #failure: Error | null = null;
-
-  constructor(path: string, time: Date) {
-    this.#time = time;
-    this.#out = createWriteStream(path, { mode: 0o600 });
-    this.#out.on('error', (error) => (this.#failure ??= error));
-    this.#zip = new Zip((error, chunk, final) => {
-      if (error) this.#failure ??= error;
-      else this.#out.write(chunk);
-      if (final) this.#out.end();
-    });
-  }
-
-  async add(name: string, parts: AsyncIterable<string | Buffer> | Iterable<string | Buffer>, packed = false): Promise<void> {
-    const entry = packed ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
-    entry.mtime = this.#time;
-    this.#zip.add(entry);
-    for await (const part of parts) {
-      entry.push(typeof part === 'string' ? Buffer.from(part) : part);
-      if (this.#failure) throw this.#failure;
-      if (this.#out.writableNeedDrain) await once(this.#out, 'drain');
-    }
-    entry.push(new Uint8Array(), true);
-  }
-
-  async close(): Promise<void> {
-    this.#zip.end();
-    await once(this.#out, 'close');
-    if (this.#failure) throw this.#failure;
-  }
-
-  abandon(): void {
-    this.#zip.terminate();
-    this.#out.destroy();
-  }
-}
 
 /** The rows of a statement, some at a time, by a cursor of the transaction. */
 async function* rowsOf(tx: Transaction<DB>, rows: RawBuilder<unknown>): AsyncGenerator<Row[]> {

@@ -1,0 +1,116 @@
+import { codes } from '../../../contract/codes.ts';
+import { downloadCalls as calls, packBounds } from '../../../contract/downloads.ts';
+import { pageOf, readCursor } from '../../platform/cursor.ts';
+import { type CallContext, handle, type Handler, signedIn } from '../../platform/http/handler.ts';
+import { invalidFields, notFound, Refusal } from '../../platform/refusal.ts';
+import { seesPrices } from '../pricing/index.ts';
+import { addFeed, feedView, removeFeed, renewFeed } from './feeds.ts';
+import { feedsOf } from './feed-queries.ts';
+import * as layouts from './layout-queries.ts';
+import type { Audience } from './list-queries.ts';
+import { type Cell, rowsOf } from './list-rows.ts';
+import { materialHandlers } from './materials.ts';
+import { listPacks } from './pack-queries.ts';
+import { linkTo, openPack, packOfLink, packView, removePack, requestAgain, requestPack } from './packs.ts';
+import { listDownloaded, listRecords } from './record-queries.ts';
+import { sampleItems } from './selections.ts';
+
+const previewRows = 5;
+
+const audienceOf = (context: CallContext, language: string): Audience => ({
+  companyId: signedIn(context).companyId,
+  country: context.country,
+  language,
+  seesPrices: seesPrices(signedIn(context), context.config.prices),
+  now: context.now(),
+});
+
+export const handlers: Handler[] = [
+  ...materialHandlers,
+
+  handle(calls.request, (input, context) => requestPack(context, input)),
+  handle(calls.list, async ({ cursor: at, size }, context) => {
+    const cursor = readCursor(at);
+    const found = await listPacks(context.database.kysely, signedIn(context).companyId, { cursor, size, language: context.language });
+    const page = pageOf(found, size, cursor);
+    return { ...page, rows: page.rows.map((row) => packView(row, context.language)) };
+  }),
+  handle(calls.again, ({ requestId }, context) => requestAgain(context, requestId)),
+  handle(calls.remove, async ({ requestId }, context) => {
+    await removePack(context, requestId);
+    return {};
+  }),
+  handle(calls.link, async ({ requestId }, context) => ({ path: await linkTo(context, requestId) })),
+  handle(calls.look, async ({ file }, context) => packView(await packOfLink(context, file), context.language)),
+  handle(calls.open, ({ file }, context) => openPack(context, file)),
+
+  handle(calls.records, async ({ cursor: at, size }, context) => {
+    const cursor = readCursor(at);
+    const page = pageOf(await listRecords(context.database.kysely, signedIn(context).companyId, cursor, size), size, cursor);
+    const rows = page.rows.map((row) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      by: row.by,
+      fileName: row.file_name,
+      contents: row.contents,
+      items: row.item_count,
+      itemId: row.item_id,
+      requestId: row.request_id,
+    }));
+    return { ...page, rows };
+  }),
+  handle(calls.items, async ({ cursor: at, size }, context) => {
+    const cursor = readCursor(at);
+    const looker = audienceOf(context, context.language);
+    const page = pageOf(await listDownloaded(context.database, looker, cursor, size), size, cursor);
+    const rows = page.rows.map((row) => ({
+      itemId: row.item_id,
+      itemCode: row.item_code,
+      name: row.name,
+      urlKey: row.url_key,
+      pictureKey: row.picture_key,
+      offered: row.offered,
+      contents: row.contents,
+      at: row.at.toISOString(),
+      by: row.by,
+      changed: { texts: row.texts, prices: row.prices && looker.seesPrices, stock: row.stock, pictures: row.pictures },
+    }));
+    return { ...page, rows };
+  }),
+
+  handle(calls.layouts, (_input, context) => layouts.layoutsOf(context.database.kysely, signedIn(context).companyId)),
+  handle(calls.saveLayout, ({ layoutId, name, columns }, context) => {
+    const { companyId } = signedIn(context);
+    return context.database.transaction(async (tx) => {
+      const others = await layouts.otherLayouts(tx, companyId, { id: layoutId, name });
+      if (others.taken) throw invalidFields({ name: 'downloads.layoutName' });
+      if (layoutId === undefined && others.count >= packBounds.layouts)
+        throw new Refusal(codes.refused, 'downloads.tooManyLayouts', { most: packBounds.layouts });
+      const saved = await layouts.saveLayout(tx, companyId, { id: layoutId, name, columns, now: context.now() });
+      if (!saved) throw notFound();
+      return saved;
+    });
+  }),
+  handle(calls.removeLayout, async ({ layoutId }, context) => {
+    if (!(await layouts.deleteLayout(context.database.kysely, layoutId, signedIn(context).companyId))) throw notFound();
+    return {};
+  }),
+  handle(calls.preview, async ({ columns, language }, context) => {
+    const audience = audienceOf(context, language);
+    const itemIds = await sampleItems(context.database, audience);
+    const rows: Cell[][] = [];
+    for await (const some of rowsOf(context.database, audience, { itemIds, columns, publicUrl: context.config.publicUrl }))
+      rows.push(...some);
+    return { rows: rows.slice(0, previewRows) };
+  }),
+
+  handle(calls.feeds, async (_input, context) =>
+    (await feedsOf(context.database.kysely, signedIn(context).companyId, context.language)).map(feedView),
+  ),
+  handle(calls.addFeed, (input, context) => addFeed(context, input)),
+  handle(calls.renewFeed, ({ feedId }, context) => renewFeed(context, feedId)),
+  handle(calls.removeFeed, async ({ feedId }, context) => {
+    await removeFeed(context, feedId);
+    return {};
+  }),
+];

@@ -1,0 +1,73 @@
+import { writeXlsxStream } from 'hucre/xlsx';
+import type { PackFormat } from '../../../contract/downloads.ts';
+import { asText, csvRows, toCsv } from '../../platform/csv.ts';
+import type { Cell } from './list-rows.ts';
+
+export const contentTypes: Record<PackFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  json: 'application/json; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+};
+
+type Rows = AsyncIterable<Cell[][]>;
+
+async function* asCsv(names: readonly string[], found: Rows): AsyncGenerator<string> {
+  yield toCsv(names, []);
+  for await (const rows of found) yield csvRows(rows);
+}
+
+async function* asJson(names: readonly string[], found: Rows): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const rows of found) {
+    yield before + rows.map((row) => JSON.stringify(Object.fromEntries(names.map((name, at) => [name, row[at] ?? null])))).join(',\n');
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+// eslint-disable-next-line no-control-regex
+const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(notXml, '')
+    .replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+
+/** Any name may be a column's; not every one may be an element's. */
+function elementName(name: string): string {
+  const allowed = name.replace(/[^\p{L}\p{N}_.-]/gu, '_');
+  return /^[\p{L}_]/u.test(allowed) && !/^xml/i.test(allowed) ? allowed : `_${allowed}`;
+}
+
+async function* asXml(names: readonly string[], found: Rows): AsyncGenerator<string> {
+  const elements = names.map(elementName);
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<items>\n';
+  for await (const rows of found) {
+    const lines = rows.map((row) => {
+      const cells = elements.map((name, at) => {
+        const value = row[at] ?? null;
+        return value === null || value === '' ? `<${name}/>` : `<${name}>${escaped(String(value))}</${name}>`;
+      });
+      return `<item>${cells.join('')}</item>\n`;
+    });
+    yield lines.join('');
+  }
+  yield '</items>\n';
+}
+
+async function* singly(found: Rows): AsyncGenerator<Cell[]> {
+  for await (const rows of found)
+    for (const row of rows)
+      yield row.map((value) => (typeof value === 'string' ? asText(value.replace(notXml, '').slice(0, 32_767)) : value));
+}
+
+/** A list as a file, piece by piece. In the two forms that spreadsheets open, text that looks like a formula is quoted. */
+export function written(format: PackFormat, names: readonly string[], rows: Rows): AsyncIterable<string | Uint8Array> {
+  if (format === 'csv') return asCsv(names, rows);
+  if (format === 'json') return asJson(names, rows);
+  if (format === 'xml') return asXml(names, rows);
+  const columns = names.map((name) => ({ header: asText(name) }));
+  return writeXlsxStream(singly(rows), { name: 'Items', columns, freezePane: { rows: 1 } });
+}

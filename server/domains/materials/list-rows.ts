@@ -1,0 +1,110 @@
+import { columnFields, dataFields, type ColumnField, type LayoutColumn, stockFields } from '../../../contract/downloads.ts';
+import { decimals } from '../../../contract/money.ts';
+import type { ResolvedPrice } from '../../../contract/pricing.ts';
+import type { Reader } from '../../platform/postgres/read.ts';
+import { resolvePrices } from '../pricing/index.ts';
+import { type Audience, type ListItem, listItems, type ListVariant } from './list-queries.ts';
+import { picturesOf } from './picture-names.ts';
+
+export type Cell = string | number | null;
+/** Items that are in the memory at once. */
+const batch = 200;
+
+/** The columns of a list where the buyer has no layout: its fields under their own names. */
+export function usualColumns(content: 'data' | 'stock'): LayoutColumn[] {
+  return (content === 'data' ? dataFields : stockFields).map((field) => ({ field, name: field }));
+}
+
+/** Kept as JSON: fields that there are no longer are left out. */
+export function readColumns(kept: unknown): LayoutColumn[] | null {
+  if (!Array.isArray(kept)) return null;
+  return (kept as LayoutColumn[]).filter(({ field }) => columnFields.includes(field));
+}
+
+type Line = { item: ListItem; variant: ListVariant; price: ResolvedPrice | null; publicUrl: string; today: string };
+
+/** A right of which 'YYYY-MM-DD' was the last day. */
+export const isOver = (lastDay: string | null, today: string): boolean => lastDay !== null && lastDay < today;
+const plain = (amount: number, currency: string): number => Number((amount / 10 ** decimals(currency)).toFixed(decimals(currency)));
+const kilograms = (grams: number | null): number | null => (grams === null ? null : grams / 1000);
+const centimetres = (millimetres: number | null): number | null => (millimetres === null ? null : millimetres / 10);
+
+const priced =
+  (amountOf: (price: ResolvedPrice) => number) =>
+  ({ price }: Line): Cell =>
+    price && plain(amountOf(price), price.currency);
+
+/** Amounts are in whole units of the currency, weights in kilograms, lengths in centimetres. */
+const fields: Record<ColumnField, (line: Line) => Cell> = {
+  sku: ({ variant }) => variant.sku,
+  itemCode: ({ item }) => item.item_code,
+  gtin: ({ variant }) => variant.gtin,
+  name: ({ item }) => item.name,
+  summary: ({ item }) => item.summary,
+  description: ({ item }) => item.description,
+  bullets: ({ item }) => item.bullets.join('\n'),
+  category: ({ item }) => item.category,
+  store: ({ item }) => item.store,
+  options: ({ variant }) => variant.options,
+  attributes: ({ item }) => (item.attributes ?? []).map(({ name, value, unit }) => `${name}: ${value}${unit ? ` ${unit}` : ''}`).join('; '),
+  origin: ({ item }) => item.origin,
+  weight: ({ variant }) => kilograms(variant.weight),
+  width: ({ variant }) => centimetres(variant.width),
+  depth: ({ variant }) => centimetres(variant.depth),
+  height: ({ variant }) => centimetres(variant.height),
+  cartonQuantity: ({ price }) => price?.rule.carton ?? null,
+  cartonWeight: ({ variant }) => kilograms(variant.carton.weight),
+  cartonWidth: ({ variant }) => centimetres(variant.carton.width),
+  cartonDepth: ({ variant }) => centimetres(variant.carton.depth),
+  cartonHeight: ({ variant }) => centimetres(variant.carton.height),
+  minimumQuantity: ({ price }) => price?.rule.moq ?? null,
+  quantityStep: ({ price }) => price?.rule.multiple ?? null,
+  leadDays: ({ item }) => item.lead_days,
+  price: priced(({ unitPrice }) => unitPrice),
+  listPrice: priced(({ listPrice }) => listPrice),
+  currency: ({ item }) => item.currency,
+  priceTiers: ({ price }) => price && price.tiers.map(({ from, unitPrice }) => `${from}: ${plain(unitPrice, price.currency)}`).join('; '),
+  resale: ({ item, today }) => (item.resale_refused || isOver(item.resale?.validTo ?? null, today) ? 'no' : 'yes'),
+  resaleCountries: ({ item }) => (item.resale?.countryCodes ?? item.country_codes).join(', '),
+  resaleChannels: ({ item }) => item.resale?.channels?.join(', ') ?? null,
+  minimumPrice: ({ item }) => (item.resale?.minimumPrice ? plain(item.resale.minimumPrice, item.currency) : null),
+  resaleUntil: ({ item }) => item.resale?.validTo ?? null,
+  available: ({ variant }) => variant.available,
+  incoming: ({ variant }) => variant.incoming,
+  incomingAt: ({ variant }) => variant.incomingAt,
+  pictures: ({ item, variant }) =>
+    picturesOf(item)
+      .filter(({ sku }) => sku === null || sku === variant.sku)
+      .map(({ name }) => name)
+      .join(', '),
+  documents: ({ item }) => (item.documents ?? []).map(({ name }) => name).join(', '),
+  address: ({ item, publicUrl }) => `${publicUrl}/item/${item.url_key}~${item.id}`,
+  updatedAt: ({ item }) => item.updated_at.toISOString(),
+};
+
+/** Empty for whoever may not see prices. The columns stay: another program counts on them. */
+const amountFields: ReadonlySet<ColumnField> = new Set(['price', 'listPrice', 'priceTiers']);
+
+/** One row per variant that the audience may see now; `onItems` hears which items each batch had. Two statements per 200 items. */
+export async function* rowsOf(
+  reader: Reader,
+  audience: Audience,
+  list: { itemIds: readonly number[]; columns: readonly LayoutColumn[]; publicUrl: string; onItems?: (items: ListItem[]) => Promise<void> },
+): AsyncGenerator<Cell[][]> {
+  const today = audience.now.toISOString().slice(0, 10);
+  for (let at = 0; at < list.itemIds.length; at += batch) {
+    const items = await listItems(reader, audience, list.itemIds.slice(at, at + batch));
+    const lines = items.flatMap((item) => (item.variants ?? []).map((variant) => ({ item, variant })));
+    const prices = await resolvePrices(reader, {
+      lines: lines.map(({ variant }) => ({ variantId: variant.id, quantity: 0 })),
+      companyId: audience.companyId,
+      now: audience.now,
+    });
+    await list.onItems?.(items);
+    if (lines.length === 0) continue;
+    yield lines.map(({ item, variant }) => {
+      const line = { item, variant, price: prices.get(variant.id) ?? null, publicUrl: list.publicUrl, today };
+      return list.columns.map(({ field }) => (!audience.seesPrices && amountFields.has(field) ? null : fields[field](line)));
+    });
+  }
+}
