@@ -32,8 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs<RouterContextProvid
   return { info, vat, categories, meta: seo(api, { title: serverText(api.language)('company.companyTitle') }) };
 }
 
-const vatCallsOf = (kind: ApplyInfo['kind']): typeof vatCheckCalls | typeof sellerVatCheckCalls =>
-  kind === 'seller' ? sellerVatCheckCalls : vatCheckCalls;
+const vatCallsOf = (kind: ApplyInfo['kind']): typeof vatCheckCalls => (kind === 'seller' ? sellerVatCheckCalls : vatCheckCalls);
 
 /** The company as it stands on orders and invoices: data, picture, VAT check, papers. For buyers and for sellers. */
 export default function CompanyInfos(): ReactNode {
