@@ -44,7 +44,7 @@ export type CompanyKind = 'buyer' | 'seller' | 'operator';
 
 /** A code is of no use without these: ticking it ticks them, and a role without them is refused. */
 export const codeNeeds: Partial<Record<AccessCode, readonly AccessCode[]>> = {
-  'order.place': ['order.view'],
+  'order.place': ['order.view', 'price.view'],
   'order.approve': ['order.view', 'price.view'],
   'payment.pay': ['order.view', 'balance.view', 'price.view'],
   'balance.view': ['price.view'],
@@ -79,8 +79,6 @@ export const predefinedRoles: Record<CompanyKind, Record<string, readonly Access
     approver: ['order.view', 'order.approve', 'price.view', 'balance.view'],
     accountant: ['order.view', 'billing.view', 'balance.view', 'balance.topup', 'price.view'],
     warehouse: ['order.view', 'aftersales.manage', 'material.download'],
-    /** Brings orders in, without seeing prices; somebody else pays them. */
-    clerk: ['order.view', 'order.place', 'material.download'],
     aftersales: ['order.view', 'price.view', 'aftersales.manage', 'material.download', 'chat.use'],
     technician: ['order.view', 'api.manage', 'material.download'],
     viewer,

@@ -202,16 +202,6 @@ export const staff = messages({
     pt: 'Armazém',
     ro: 'Depozit',
   },
-  'role.name.clerk': {
-    en: 'Order clerk',
-    de: 'Bestellerfassung',
-    es: 'Entrada de pedidos',
-    fr: 'Saisie de commandes',
-    it: 'Inserimento ordini',
-    pl: 'Wprowadzanie zamówień',
-    pt: 'Registo de encomendas',
-    ro: 'Operator comenzi',
-  },
   'role.name.aftersales': {
     en: 'After-sales',
     de: 'Reklamationen',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { AnswerOf, Envelope } from '../../contract/call.ts';
 import type { mailCalls } from '../../contract/mail.ts';
 import type { Translate } from '../../web/i18n/translate.ts';
-import { awake, expect, fit, open, password, test } from './support.ts';
+import { awake, expect, fit, logIn, open, password, test } from './support.ts';
 
 /*
  * How people come in: a buyer registers and is looked at, a seller applies, a forgotten password is replaced. Mails are read where the
@@ -136,14 +136,16 @@ test('a buyer registers, loses nothing on the way, and works at once under revie
   expect((await read(known)).subject).not.toMatch(/\d{6}/);
 });
 
-test('a seller applies with papers, and is told what happens next', async ({ page, text, newPage }) => {
+test('a seller applies with papers, is accepted, logs in for the first time and has a store', async ({ page, text, newPage, language }) => {
+  test.setTimeout(240_000);
   const read = await mailReader(newPage);
   const email = `seller-${crypto.randomUUID()}@works.example`;
   await open(page, '/register-seller');
   await prove(page, text, email, read);
   await next(page, text);
   const name = page.getByLabel(text('register.legalName'), { exact: true });
-  await name.fill(`Fabrica ${crypto.randomUUID()} SRL`);
+  const company = `Fabrica ${crypto.randomUUID()} SRL`;
+  await name.fill(company);
   await page.getByLabel(text('register.country'), { exact: true }).selectOption('RO');
   await page.getByLabel(text('register.businessType'), { exact: true }).selectOption('manufacturer');
   await page.getByLabel(text('register.street'), { exact: true }).fill('Strada Lungă 1');
@@ -194,6 +196,55 @@ test('a seller applies with papers, and is told what happens next', async ({ pag
   await expect(page.getByText(reference)).toBeVisible();
   await fit(page);
   expect((await read(email)).body).toContain(reference);
+
+  const desk = await newPage();
+  const main = desk.getByRole('main');
+  await logIn(desk, text, 'operator@demo.example', `/operator/audits?kind=seller&_lang=${language}`);
+  await main.getByRole('link', { name: company }).click();
+  await main.getByRole('button', { name: text('operator.claim'), exact: true }).click();
+  await main
+    .getByRole('button', { name: text('operator.accept'), exact: true })
+    .first()
+    .click();
+  const dialog = desk.getByRole('alertdialog');
+  await dialog.getByLabel(text('operator.reason')).fill('Papers were seen at the fair');
+  await dialog.getByRole('button', { name: text('operator.accept'), exact: true }).click();
+  await expect(main.getByText(text('company.state.approved')).first()).toBeVisible();
+
+  let link = '';
+  await expect.poll(async () => (link = /\/first-login\?token=[\w-]+/.exec((await read(email)).body)?.[0] ?? '')).not.toBe('');
+  await open(page, link);
+  await fit(page);
+  await page.locator('input[name=password]').fill(chosen);
+  await page.locator('input[name=confirmPassword]').fill(chosen);
+  for (const box of await page
+    .getByRole('group', { name: text('register.agreements') })
+    .getByRole('checkbox')
+    .all())
+    await box.check();
+  await page.locator('main form button[type=submit]').click();
+  await page.waitForURL('**/seller-console');
+  await awake(page);
+
+  // The link was good once, and what was signed is kept.
+  const stranger = await newPage();
+  await stranger.goto(link);
+  await expect(stranger.locator('input[name=password]')).toHaveCount(0);
+  await open(page, '/seller-console/agreements');
+  await expect(page.getByRole('main').getByText(text('agreements.inForce'))).toHaveCount(3);
+  await fit(page);
+
+  await open(page, '/my-shop');
+  const form = page.getByRole('main');
+  await expect(form.getByLabel(text('shop.name'), { exact: true })).toHaveValue(company);
+  await form.getByLabel(text('shop.leadDays'), { exact: true }).fill('9');
+  await form.getByLabel(text('shop.minimum'), { exact: true }).fill(language === 'de' ? '1.250,50' : '1,250.50');
+  await form.getByRole('button', { name: text('shop.save'), exact: true }).click();
+  await expect(page.getByText(text('shop.saved')).first()).toBeVisible();
+  await page.reload();
+  await expect(form.getByLabel(text('shop.leadDays'), { exact: true })).toHaveValue('9');
+  await expect(form.getByLabel(text('shop.minimum'), { exact: true })).toHaveValue(language === 'de' ? '1.250,50' : '1,250.50');
+  await fit(page);
 });
 
 test('a forgotten password is replaced by the code, and the old one is of no use', async ({ page, text, newPage, faults }) => {

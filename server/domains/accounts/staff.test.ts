@@ -156,7 +156,7 @@ describe('changes', () => {
       await as(owner)(staffCalls.block, { userId: target.userId, blocked: false });
       expect(await row(target.userId)).toMatchObject({ state: 'active' });
       expect(await session(), 'the session has ended, not paused').toBeNull();
-      const own = await as(owner)(staffCalls.saveRole, { name: 'Buyers', codes: ['order.view', 'order.place'] });
+      const own = await as(owner)(staffCalls.saveRole, { name: 'Buyers', codes: ['order.view', 'price.view', 'order.place'] });
       await as(owner)(staffCalls.change, { userId: target.userId, name: 'Renamed', roleId: own.id });
       const opened = await openSession(database, (await accountById(database, target.userId)) ?? account, visit);
       const second = () => resolveSession(database, opened.login.accessToken, new Date());
@@ -234,8 +234,8 @@ describe('nobody', () => {
       await expect(as(manager)(staffCalls.remove, { userId })).rejects.toMatchObject(more);
       await expect(as(manager)(staffCalls.block, { userId, blocked: true })).rejects.toMatchObject(more);
     }
-    await expect(as(manager)(staffCalls.saveRole, { name: 'Super', codes: ['order.view', 'order.place'] })).rejects.toMatchObject(more);
-    const role = await as(owner)(staffCalls.saveRole, { name: 'Big', codes: ['order.view', 'order.place'] });
+    await expect(as(manager)(staffCalls.saveRole, { name: 'Super', codes: ['order.view', 'price.view', 'order.place'] })).rejects.toMatchObject(more);
+    const role = await as(owner)(staffCalls.saveRole, { name: 'Big', codes: ['order.view', 'price.view', 'order.place'] });
     await expect(as(manager)(staffCalls.saveRole, { roleId: role.id, name: 'Small', codes: ['order.view'] })).rejects.toMatchObject(more);
     await expect(as(manager)(staffCalls.removeRole, { roleId: role.id })).rejects.toMatchObject(more);
     const { roles, codes: own } = await as(manager)(staffCalls.roles, {});
@@ -320,7 +320,7 @@ describe('roles', () => {
     await expect(save('A', ['order.place'])).rejects.toMatchObject({ details: { fields: { codes: 'role.needs' } } });
     await expect(save('A', ['product.manage'])).rejects.toMatchObject({ details: { fields: { codes: 'role.otherKind' } } });
     await expect(as(owner)(staffCalls.saveRole, { name: 'A', codes: [] })).rejects.toMatchObject({ code: codes.invalid });
-    const { id } = await save('Front desk', ['order.view', 'order.place']);
+    const { id } = await save('Front desk', ['order.view', 'price.view', 'order.place']);
     await expect(save('front DESK', ['order.view'])).rejects.toMatchObject({ details: { fields: { name: 'role.nameTaken' } } });
     await expect(as(owner)(staffCalls.removeRole, { roleId: await roleId('viewer') })).rejects.toMatchObject({ key: 'role.predefined' });
     const target = await member('viewer');

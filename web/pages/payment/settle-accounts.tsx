@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { checkoutCalls } from '../../../contract/checkout.ts';
 import { codes } from '../../../contract/codes.ts';
@@ -172,7 +172,7 @@ function Pay(): ReactNode {
           label={text('payment.password')}
           hint={text('payment.passwordHint')}
           autoComplete="current-password"
-          autoFocus
+          ref={password.field}
           maxLength={200}
           value={password.value}
           error={password.error ?? undefined}
@@ -219,6 +219,10 @@ function usePayment(checkoutId: number) {
   /** What is to be said about the password: it is asked for from the first time that there is something. */
   const [passwordError, setPasswordError] = useState<string | null>(null);
   const [asked, setAsked] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (passwordError) field.current?.focus();
+  }, [passwordError]);
   const pay = async () => {
     setBusy(true);
     setProblem(null);
@@ -245,5 +249,5 @@ function usePayment(checkoutId: number) {
       setBusy(false);
     }
   };
-  return { pay, busy, problem, missing, password: { asked, value: password, error: passwordError, set: setPassword } };
+  return { pay, busy, problem, missing, password: { asked, field, value: password, error: passwordError, set: setPassword } };
 }

@@ -7,7 +7,6 @@ const predefined = [
   'approver',
   'accountant',
   'warehouse',
-  'clerk',
   'aftersales',
   'technician',
   'viewer',
