@@ -10,7 +10,7 @@ const order = [
   ['payments', 'invoices'],
   ['ledger', 'tax'],
   ['cart'],
-  ['agreements', 'search'],
+  ['agreements', 'search', 'products'],
   ['catalogue'], // its cards carry prices
   ['pricing'],
   ['accounts'],

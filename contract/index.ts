@@ -14,6 +14,7 @@ import { auditLogCalls, deskCalls, operatorUserCalls } from './operator-desk.ts'
 import { ownNumberCalls } from './own-numbers.ts';
 import { paymentSettingCalls } from './payment-settings.ts';
 import { paymentCalls } from './payments.ts';
+import { productCalls } from './products.ts';
 import { purchaseOrderCalls } from './purchase-orders.ts';
 import { purchaseRecordCalls } from './purchase-records.ts';
 import { registrationCalls } from './registration.ts';
@@ -48,6 +49,7 @@ const domains: readonly Record<string, unknown>[] = [
   salesCalls,
   shipmentCalls,
   shopCalls,
+  productCalls,
   staffCalls,
   vatCheckCalls,
   sellerVatCheckCalls,

@@ -21,6 +21,7 @@ import { handlers as payments } from './domains/payments/calls.ts';
 import * as paymentSettings from './domains/payments/settings.ts';
 import { handlers as privacy } from './domains/privacy/calls.ts';
 import * as privacyJobs from './domains/privacy/jobs.ts';
+import { handlers as products } from './domains/products/calls.ts';
 import { handlers as purchaseOrders } from './domains/purchase-orders/calls.ts';
 import { handlers as vatChecks } from './domains/accounts/vat-check-calls.ts';
 import * as vatCheckJobs from './domains/accounts/vat-checks.ts';
@@ -50,6 +51,7 @@ export const handlers: Handler[] = [
   ...vatChecks,
   ...catalogue,
   ...search,
+  ...products,
   ...cart,
   ...checkout,
   ...payments,

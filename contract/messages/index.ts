@@ -15,6 +15,7 @@ import { uploads } from './uploads.ts';
 import { vat } from './vat.ts';
 import { registration } from './registration.ts';
 import { review } from './review.ts';
+import { products } from './products.ts';
 import { privacy } from './privacy.ts';
 import { security } from './security.ts';
 import { shops } from './shops.ts';
@@ -36,6 +37,7 @@ const all = {
   ...privacy,
   ...security,
   ...shops,
+  ...products,
   ...materials,
   ...lists,
 };

@@ -71,6 +71,7 @@ export type VariantInput = {
   /** By attribute: the key of a listed value, or a free label. */
   options?: { attribute: string; value?: string; label?: string }[];
   tiers?: { from: number; price: number }[];
+  /** Left out: as they were. */
   activities?: { price: number; from?: number; validFrom: Date; validTo: Date }[];
   stock?: { warehouse: string; onHand: number; incoming?: number; incomingAt?: string | null }[];
 };
@@ -90,9 +91,11 @@ export type ItemInput = {
   cartonQuantity?: number | null;
   countryCodes?: string[] | null;
   visibility?: 'everyone' | 'exclusive';
-  /** Companies that see an exclusive item. */
+  /** Companies that see an exclusive item. Left out: as they were. */
   exclusiveTo?: number[];
   pictureKeys?: string[];
+  /** What the pictures show, by key and language. Left out: as it was. */
+  pictureAlts?: Record<string, Localised<string>>;
   /** Left out: as it was, 0 for a new item. */
   salesCount?: number;
   /** Left out: as it was, now for a new item. */

@@ -60,28 +60,30 @@ async function upsertItems(tx: Transaction<DB>, items: readonly ItemInput[], ref
     country_codes: item.countryCodes ?? null,
     visibility: item.visibility ?? 'everyone',
     picture_keys: item.pictureKeys ?? [],
+    picture_alts: item.pictureAlts ?? null,
     sales_count: item.salesCount ?? null,
     published_at: item.publishedAt ?? null,
   }));
   const { rows: written } = await sql<{ id: number; key: string; inserted: boolean }>`
     insert into item (store_id, category_id, item_code, state, source_language, tax_class, origin_country_code, lead_days, moq, multiple,
-      carton_quantity, country_codes, visibility, picture_keys, sales_count, published_at, updated_at)
+      carton_quantity, country_codes, visibility, picture_keys, picture_alts, sales_count, published_at, updated_at)
     select g.store_id, g.category_id, g.item_code, g.state, g.source_language, g.tax_class, g.origin_country_code, g.lead_days, g.moq, g.multiple,
-      g.carton_quantity, g.country_codes, g.visibility, g.picture_keys, coalesce(g.sales_count, old.sales_count, 0), coalesce(g.published_at, old.published_at, ${now}), ${now}
+      g.carton_quantity, g.country_codes, g.visibility, g.picture_keys, coalesce(g.picture_alts, old.picture_alts, '{}'), coalesce(g.sales_count, old.sales_count, 0), coalesce(g.published_at, old.published_at, ${now}), ${now}
     from json_to_recordset(${json(rows)}::json) as g (store_id bigint, category_id bigint, item_code text, state text, source_language text, tax_class text,
       origin_country_code text, lead_days integer, moq integer, multiple integer, carton_quantity integer, country_codes text[], visibility text,
-      picture_keys text[], sales_count integer, published_at timestamptz)
+      picture_keys text[], picture_alts jsonb, sales_count integer, published_at timestamptz)
     left join item old on old.item_code = g.item_code
     on conflict (item_code) do update set category_id = excluded.category_id, state = excluded.state, source_language = excluded.source_language,
       tax_class = excluded.tax_class, origin_country_code = excluded.origin_country_code, lead_days = excluded.lead_days, moq = excluded.moq,
       multiple = excluded.multiple, carton_quantity = excluded.carton_quantity, country_codes = excluded.country_codes, visibility = excluded.visibility,
-      picture_keys = excluded.picture_keys, sales_count = excluded.sales_count, published_at = excluded.published_at, updated_at = excluded.updated_at
+      picture_keys = excluded.picture_keys, picture_alts = excluded.picture_alts, sales_count = excluded.sales_count, published_at = excluded.published_at, updated_at = excluded.updated_at,
+      version = item.version + 1
     where item.store_id = excluded.store_id
     returning id, item_code as key, xmax = 0 as inserted`.execute(tx);
   return written;
 }
 
-/** Texts, facts and the companies of exclusive items. Texts in languages that are not given stay. */
+/** Texts, facts and the companies of exclusive items. Texts in languages that are not given stay, as do companies where none are named. */
 async function replaceItemParts(
   tx: Transaction<DB>,
   items: readonly ItemInput[],
@@ -107,7 +109,9 @@ async function replaceItemParts(
     on conflict (item_id, language) do update set name = excluded.name, url_key = excluded.url_key, summary = excluded.summary,
       description = excluded.description, bullets = excluded.bullets`.execute(tx);
   if (known.length > 0) {
-    await sql`with gone as (delete from item_exclusive where item_id = any (${known}::bigint[])) delete from item_attribute where item_id = any (${known}::bigint[])`.execute(
+    const told = new Set(items.filter((item) => item.exclusiveTo !== undefined).map(idOf));
+    const listed = known.filter((id) => told.has(id));
+    await sql`with gone as (delete from item_exclusive where item_id = any (${listed}::bigint[])) delete from item_attribute where item_id = any (${known}::bigint[])`.execute(
       tx,
     );
   }

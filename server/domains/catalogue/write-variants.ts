@@ -77,9 +77,11 @@ export async function replaceVariantParts(
   now: Date,
 ): Promise<void> {
   if (known.length > 0) {
+    // Activities that are not told of stay as they are.
+    const told = variants.filter(({ variant }) => variant.activities !== undefined).map(({ id }) => id);
     await sql`
       with options as (delete from variant_option where variant_id = any (${known}::bigint[])),
-        activities as (delete from activity_price where variant_id = any (${known}::bigint[]) and valid_to > ${now})
+        activities as (delete from activity_price where variant_id = any (${told}::bigint[]) and valid_to > ${now})
       delete from price_tier where variant_id = any (${known}::bigint[])`.execute(tx);
   }
   const options = variants.flatMap(({ id, variant }) =>

@@ -1,0 +1,288 @@
+import * as z from 'zod/mini';
+import { declare } from './call.ts';
+import { countryCode, day, flag, id, integer, list, quantity, requiredText, text } from './fields.ts';
+import { languages } from './locale.ts';
+import { pageInput } from './paging.ts';
+
+/*
+ * The seller's own items: the list, changes of many at once, and the editor of one. Amounts are minor units of the store's currency.
+ */
+
+export const productStates = ['draft', 'active', 'archived'] as const;
+export type ProductState = (typeof productStates)[number];
+export const productSorts = ['name', 'itemCode', 'price', 'stock', 'changed', 'sold'] as const;
+export type ProductSort = (typeof productSorts)[number];
+export const taxClasses = ['standard', 'reduced', 'zero'] as const;
+/** Pieces below which stock counts as low, unless told. */
+export const lowStockPieces = 10;
+export const mostAtOnce = 500;
+
+const products = { who: 'seller', code: 'product.manage' } as const;
+const state = z.enum(productStates, 'product.state');
+const language = z.enum(languages, 'field.required');
+const money = integer.check(z.gte(0, 'shop.money'), z.lte(100_000_000_00, 'shop.money'));
+const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null);
+const pieces = orNull(integer.check(z.gte(1, 'field.quantity'), z.lte(100_000, 'field.quantity')));
+const leadDays = orNull(integer.check(z.gte(0, 'shop.leadDays'), z.lte(365, 'shop.leadDays')));
+/** Grams or millimetres. */
+const measure = orNull(integer.check(z.gte(0, 'product.measure'), z.lte(100_000_000, 'product.measure')));
+
+export const productFilter = {
+  states: list(state, 3),
+  categoryId: z.optional(id),
+  /** No name in one of the languages; no picture. */
+  missing: list(z.enum(['texts', 'pictures'], 'field.text'), 2),
+  /** Items with a variant of which fewer pieces are free. */
+  stockBelow: z.optional(integer.check(z.gte(0, 'field.quantity'), z.lte(1_000_000, 'field.quantity'))),
+  priceFrom: z.optional(money),
+  priceTo: z.optional(money),
+  /** In names, SKUs, GTINs and item numbers. */
+  keyword: z.optional(text(80)),
+  sort: z.optional(z.enum([...productSorts, ...productSorts.map((sort) => `-${sort}` as const)], 'field.text')),
+};
+
+const listedVariant = z.object({
+  id: z.int(),
+  sku: z.string(),
+  gtin: z.nullable(z.string()),
+  options: z.string(),
+  listPrice: z.int(),
+  onHand: z.int(),
+  reserved: z.int(),
+});
+export const listedProduct = z.object({
+  id: z.int(),
+  itemCode: z.string(),
+  name: z.string(),
+  state,
+  category: z.string(),
+  pictureKey: z.nullable(z.string()),
+  missingLanguages: z.array(z.string()),
+  leadDays: z.nullable(z.int()),
+  priceFrom: z.nullable(z.int()),
+  priceTo: z.nullable(z.int()),
+  available: z.int(),
+  sold: z.int(),
+  changedAt: z.string(),
+  variants: z.array(listedVariant),
+});
+export type ListedProduct = z.output<typeof listedProduct>;
+
+const category = z.object({ id: z.int(), parentId: z.nullable(z.int()), name: z.string(), items: z.int() });
+export type ProductCategory = z.output<typeof category>;
+
+/** What a change of many would do, or did. */
+const bulkAnswer = z.object({
+  /** Variants or items that change; the first of them are listed. */
+  count: z.int(),
+  changes: z.array(z.object({ name: z.string(), sku: z.nullable(z.string()), before: z.string(), after: z.string() })),
+  /** Those that stay as they are, and why. */
+  refused: z.array(z.object({ name: z.string(), sku: z.nullable(z.string()), reason: z.string() })),
+});
+export type BulkAnswer = z.output<typeof bulkAnswer>;
+/** With `preview` nothing is written. */
+const chosen = { storeId: id, itemIds: list(id, mostAtOnce).check(z.minLength(1, 'product.noneChosen')), preview: z._default(flag, false) };
+
+const productText = z.object({
+  name: z._default(text(250), ''),
+  summary: z._default(text(500), ''),
+  description: z._default(text(20_000), ''),
+  bullets: list(text(300), 20),
+});
+const texts = z.partialRecord(language, productText);
+
+const productVariant = z.object({
+  id: orNull(id),
+  sku: requiredText(100),
+  gtin: z._default(text(20), ''),
+  options: list(z.object({ attributeKey: requiredText(100), valueKey: orNull(text(100)), label: orNull(text(100)) }), 5),
+  listPrice: money,
+  moq: pieces,
+  multiple: pieces,
+  cartonQuantity: pieces,
+  weight: measure,
+  width: measure,
+  depth: measure,
+  height: measure,
+  cartonWeight: measure,
+  cartonWidth: measure,
+  cartonDepth: measure,
+  cartonHeight: measure,
+  pictureKey: orNull(text(300)),
+  tiers: list(z.object({ from: quantity, price: money }), 10),
+  stock: list(
+    z.object({
+      warehouseId: id,
+      onHand: integer.check(z.gte(0, 'product.stock'), z.lte(10_000_000, 'product.stock')),
+      incoming: z._default(integer.check(z.gte(0, 'product.stock'), z.lte(10_000_000, 'product.stock')), 0),
+      incomingAt: orNull(day),
+      /** What the form showed: goods that were sold meanwhile are not put back. */
+      seen: orNull(z.int()),
+    }),
+    20,
+  ),
+});
+export type ProductVariant = z.output<typeof productVariant>;
+
+export const productInput = z.object({
+  id: orNull(id),
+  storeId: id,
+  /** The version that the form was filled from; 0 for a new item. */
+  version: z._default(z.int(), 0),
+  state,
+  categoryId: z.nullable(id).check(z.refine((value: number | null) => value !== null, 'product.category')),
+  sourceLanguage: language,
+  taxClass: z.enum(taxClasses, 'field.required'),
+  originCountryCode: orNull(countryCode),
+  leadDays,
+  moq: pieces,
+  multiple: pieces,
+  cartonQuantity: pieces,
+  texts,
+  pictures: list(z.object({ key: requiredText(300), alts: z._default(z.partialRecord(language, text(250)), {}) }), 30),
+  attributes: list(z.object({ attributeKey: requiredText(100), value: z.union([z.boolean(), z.number(), text(500)]) }), 100),
+  variants: list(productVariant, 500).check(z.minLength(1, 'product.variants')),
+});
+export type ProductInput = z.output<typeof productInput>;
+
+/** An item as its editor shows it: the form's values, and what one only reads. */
+const productPage = z.object({
+  product: productInput,
+  itemCode: z.string(),
+  /** By variant id and warehouse: pieces that orders have reserved. */
+  reserved: z.array(z.object({ variantId: z.int(), warehouseId: z.int(), reserved: z.int() })),
+  changedAt: z.string(),
+});
+export type ProductPage = z.output<typeof productPage>;
+
+const attributeChoice = z.object({
+  key: z.string(),
+  name: z.string(),
+  type: z.enum(['number', 'choice', 'flag', 'text']),
+  unit: z.nullable(z.string()),
+  isOption: z.boolean(),
+  values: z.array(z.object({ key: z.string(), name: z.string() })),
+});
+export type AttributeChoice = z.output<typeof attributeChoice>;
+
+const change = z.object({
+  id: z.int(),
+  at: z.string(),
+  by: z.nullable(z.string()),
+  source: z.enum(['created', 'edited', 'bulk', 'import', 'undo']),
+  changes: z.array(z.object({ what: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+});
+export type ProductChange = z.output<typeof change>;
+
+export const productCalls = {
+  list: declare({
+    name: 'products.list',
+    method: 'GET',
+    path: '/seller/product/list',
+    summary: 'The items of a store with their variants, by filters, in an order',
+    access: products,
+    input: z.object({ storeId: id, ...productFilter, ...pageInput }),
+    answer: z.object({
+      currency: z.string(),
+      rows: z.array(listedProduct),
+      total: z.int(),
+      /** Items of the whole store by their state. */
+      states: z.object({ draft: z.int(), active: z.int(), archived: z.int() }),
+      categories: z.array(category),
+      warehouses: z.array(z.object({ id: z.int(), name: z.string() })),
+    }),
+  }),
+  export: declare({
+    name: 'products.export',
+    method: 'GET',
+    path: '/seller/product/export',
+    summary: 'The filtered items as a table that can be changed and taken in again: CSV as text, XLSX in base64',
+    access: products,
+    input: z.object({ storeId: id, format: z.enum(['csv', 'xlsx'], 'field.text'), ...productFilter }),
+    answer: z.object({ name: z.string(), content: z.string() }),
+    limit: { calls: 10, seconds: 60 },
+  }),
+  bulkChange: declare({
+    name: 'products.bulkChange',
+    method: 'POST',
+    path: '/seller/product/bulk-change',
+    summary: 'State, category or lead days of many items; with `preview` it only says what would change',
+    access: products,
+    input: z.object({ ...chosen, state: z.optional(state), categoryId: z.optional(id), leadDays: z.optional(z.nullable(leadDays)) }),
+    answer: bulkAnswer,
+    limit: { calls: 60, seconds: 60 },
+  }),
+  bulkPrice: declare({
+    name: 'products.bulkPrice',
+    method: 'POST',
+    path: '/seller/product/bulk-price',
+    summary: 'List prices and quantity tiers of many items, by hundredths of a per cent, by an amount, or to an amount',
+    access: { who: 'seller', code: 'price.manage' },
+    input: z.object({
+      ...chosen,
+      by: z.enum(['percent', 'amount', 'to'], 'field.required'),
+      value: integer.check(z.gte(-100_000_000_00, 'shop.money'), z.lte(100_000_000_00, 'shop.money')),
+    }),
+    answer: bulkAnswer,
+    limit: { calls: 60, seconds: 60 },
+  }),
+  bulkStock: declare({
+    name: 'products.bulkStock',
+    method: 'POST',
+    path: '/seller/product/bulk-stock',
+    summary: 'Pieces on hand of many items in one warehouse, by or to a number; never below what is reserved',
+    access: { who: 'seller', code: 'stock.manage' },
+    input: z.object({
+      ...chosen,
+      warehouseId: id,
+      by: z.enum(['pieces', 'to'], 'field.required'),
+      value: integer.check(z.gte(-1_000_000, 'field.quantity'), z.lte(1_000_000, 'field.quantity')),
+    }),
+    answer: bulkAnswer,
+    limit: { calls: 60, seconds: 60 },
+  }),
+  detail: declare({
+    name: 'products.detail',
+    method: 'GET',
+    path: '/seller/product/detail/{id}',
+    summary: 'One item as its editor needs it',
+    access: products,
+    input: z.object({ storeId: id, id }),
+    answer: productPage,
+  }),
+  choices: declare({
+    name: 'products.choices',
+    method: 'GET',
+    path: '/seller/product/choices',
+    summary: 'What the editor offers: categories, warehouses, and the attributes of a category',
+    access: products,
+    input: z.object({ storeId: id, categoryId: z.optional(id) }),
+    answer: z.object({
+      currency: z.string(),
+      categories: z.array(category),
+      warehouses: z.array(z.object({ id: z.int(), name: z.string() })),
+      attributes: z.array(attributeChoice),
+      /** Attributes that can tell variants apart. */
+      options: z.array(attributeChoice),
+    }),
+  }),
+  save: declare({
+    name: 'products.save',
+    method: 'POST',
+    path: '/seller/product/save',
+    summary: 'Write an item, new or changed; refused when somebody has changed it since the form was opened',
+    access: products,
+    input: productInput,
+    answer: z.object({ id: z.int(), version: z.int() }),
+    limit: { calls: 60, seconds: 60 },
+  }),
+  history: declare({
+    name: 'products.history',
+    method: 'GET',
+    path: '/seller/product/history/{id}',
+    summary: 'Who changed what of an item and when, newest first',
+    access: products,
+    input: z.object({ storeId: id, id }),
+    answer: z.array(change),
+  }),
+};

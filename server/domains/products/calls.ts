@@ -1,0 +1,41 @@
+import { productCalls as calls } from '../../../contract/products.ts';
+import { handle, type Handler, signedIn } from '../../platform/http/handler.ts';
+import { notFound } from '../../platform/refusal.ts';
+import { bulkChange, bulkPrice, bulkStock } from './bulk.ts';
+import { choicesOf } from './editor-queries.ts';
+import { loadProduct, saveProduct } from './editor.ts';
+import { exportProducts } from './export.ts';
+import { historyOf } from './history.ts';
+import { deskOf, listProducts } from './list-queries.ts';
+
+export const handlers: Handler[] = [
+  handle(calls.list, async ({ storeId, page, size, ...filter }, context) => {
+    const place = { companyId: signedIn(context).companyId, storeId, language: context.language };
+    const db = context.database.kysely;
+    const [desk, list] = await Promise.all([deskOf(db, place), listProducts(db, place, filter, { page, size })]);
+    if (!desk) throw notFound();
+    return { ...desk, ...list };
+  }),
+  handle(calls.export, ({ storeId, format, ...filter }, context) => exportProducts(storeId, filter, format, context)),
+  handle(calls.bulkChange, bulkChange),
+  handle(calls.bulkPrice, bulkPrice),
+  handle(calls.bulkStock, bulkStock),
+  handle(calls.detail, loadProduct),
+  handle(calls.choices, async ({ storeId, categoryId }, context) => {
+    const { companyId } = signedIn(context);
+    const found = await choicesOf(context.database.kysely, {
+      companyId,
+      storeId,
+      categoryId: categoryId ?? null,
+      language: context.language,
+    });
+    if (!found) throw notFound();
+    return found;
+  }),
+  handle(calls.save, saveProduct),
+  handle(calls.history, async ({ storeId, id }, context) => {
+    const found = await historyOf(context.database.kysely, { companyId: signedIn(context).companyId, storeId, id });
+    if (!found) throw notFound();
+    return found;
+  }),
+];
