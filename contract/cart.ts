@@ -39,6 +39,8 @@ export const cartLine = z.object({
   storeId: z.int(),
   itemCode: z.string(),
   sku: z.string(),
+  /** What the company calls the variant itself. */
+  ownNumber: z.nullable(z.string()),
   name: z.string(),
   urlKey: z.string(),
   /** The variant's choices in words: "Oak, 120 × 80". */

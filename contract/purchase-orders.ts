@@ -71,6 +71,8 @@ export const orderLine = z.object({
   /** Texts as they were when ordered. */
   itemCode: z.string(),
   sku: z.string(),
+  /** What the buyer calls the variant today; null for a seller. */
+  ownNumber: z.nullable(z.string()),
   name: z.string(),
   options: z.string(),
   pictureKey: z.nullable(z.string()),

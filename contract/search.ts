@@ -98,7 +98,7 @@ export const searchAnswer = z.object({
   /** Nothing had all the words: these have as many of them as could be met. */
   relaxed: z.boolean(),
   /** The keyword is exactly a SKU, a GTIN or an item number of one item: the page goes straight to it. */
-  redirect: z.nullable(z.object({ itemId: z.int(), urlKey: z.string() })),
+  redirect: z.nullable(z.object({ itemId: z.int(), urlKey: z.string(), sku: z.nullable(z.string()) })),
   /** Still loading after a start: rows and total are right, facets and corrections follow within seconds. */
   warmingUp: z.boolean(),
 });

@@ -28,6 +28,7 @@ const site: RouteConfigEntry[] = [
     route('help/agreement/:key', 'pages/help/agreement.tsx'),
     route('tracking', 'pages/tracking/tracking.tsx'),
     layout('layouts/members.tsx', { id: 'buying' }, [
+      route('compare', 'pages/compare/compare.tsx'),
       route('shopcart', 'pages/cart/shopcart.tsx'),
       route('payment/place-order', 'pages/payment/place-order.tsx'),
       route('payment/settle-accounts', 'pages/payment/settle-accounts.tsx'),
@@ -37,6 +38,8 @@ const site: RouteConfigEntry[] = [
   layout('layouts/personal.tsx', [
     route('purchased/purchase-orders', 'pages/purchased/purchase-orders.tsx'),
     route('purchased/purchase-orders/:buyerOrderId', 'pages/purchased/purchase-order.tsx'),
+    route('my-favorite/wish-list', 'pages/my-items/wish-list.tsx'),
+    route('my-items/purchased-items', 'pages/my-items/purchased-items.tsx'),
     route('purchased/approvals', 'pages/approvals/approvals.tsx'),
     route('purchased/approvals/:approvalId', 'pages/approvals/approval.tsx'),
     route('account/sub-accounts', 'pages/staff/staff.tsx'),
@@ -83,6 +86,10 @@ const site: RouteConfigEntry[] = [
   route('operator/roles', 'pages/operator/roles.ts'),
   route('operator/companies.csv', 'pages/operator/companies-csv.ts'),
   route('seller-console/sales.csv', 'pages/seller-console/sales-csv.ts'),
+  route('my-favorite/wish-list.csv', 'pages/my-items/file.ts', { id: 'wish-list-csv' }),
+  route('my-favorite/wish-list.xlsx', 'pages/my-items/file.ts', { id: 'wish-list-xlsx' }),
+  route('my-items/purchased-items.csv', 'pages/my-items/file.ts', { id: 'purchased-items-csv' }),
+  route('my-items/purchased-items.xlsx', 'pages/my-items/file.ts', { id: 'purchased-items-xlsx' }),
   route('purchased/purchase-orders.csv', 'pages/purchased/purchase-orders-csv.ts'),
   route('keyword', 'pages/catalogue/keyword-asked.ts'),
   route('robots.txt', 'pages/seo/robots.ts'),

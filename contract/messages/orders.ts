@@ -55,6 +55,16 @@ export const orders = messages({
     pt: 'SKU',
     ro: 'Cod articol',
   },
+  'order.column.ownNumber': {
+    en: 'Own number',
+    de: 'Eigene Nummer',
+    es: 'Número propio',
+    fr: 'Numéro propre',
+    it: 'Numero proprio',
+    pl: 'Własny numer',
+    pt: 'Número próprio',
+    ro: 'Număr propriu',
+  },
   'order.column.name': {
     en: 'Item',
     de: 'Artikel',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../i18n/text.tsx';
 import { TextLink } from '../parts/link.tsx';
+import { ListHost } from '../parts/list-host.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { isBuyer, useShell } from '../shell.ts';
 import { Footer } from './footer.tsx';
@@ -35,6 +36,7 @@ export function PageFrame({ children }: { children: ReactNode }): ReactNode {
         {children}
       </main>
       <Footer />
+      <ListHost />
     </div>
   );
 }

@@ -42,6 +42,10 @@ export default function PersonalLayout(): ReactNode {
                 title: text('common.personalMenu'),
                 entries: [
                   { to: '/purchased/purchase-orders', label: text('common.orders'), icon: 'receipt' },
+                  ...(may(viewer, 'order.view')
+                    ? [{ to: '/my-items/purchased-items', label: text('common.purchasedItems'), icon: 'box' as const }]
+                    : []),
+                  { to: '/my-favorite/wish-list', label: text('common.wishList'), icon: 'heart' },
                   {
                     to: '/purchased/approvals',
                     label: text('common.approvals'),

@@ -45,6 +45,7 @@ const paths = {
   edit: 'M5 19h3.5L19 8.5 15.5 5 5 15.5V19ZM13 7.5l3.5 3.5',
   mail: 'M3.5 6h17v12h-17V6ZM3.5 6.5 12 13l8.5-6.5',
   external: 'M13.5 4.5h6v6M19.5 4.5 11 13M17 13.5v6H4.5V7h6',
+  compare: 'M4.5 4.5h6v15h-6v-15ZM13.5 4.5h6v15h-6v-15ZM6.5 9h2M6.5 12.5h2M15.5 9h2M15.5 15h2',
   grid: 'M4.5 4.5h6v6h-6v-6ZM13.5 4.5h6v6h-6v-6ZM4.5 13.5h6v6h-6v-6ZM13.5 13.5h6v6h-6v-6Z',
 } as const;
 

@@ -5,6 +5,7 @@ import { useFormat, useText } from '../i18n/text.tsx';
 import { FrameContext } from '../page-frame.ts';
 import { itemPath, storePath } from '../slug.ts';
 import { Badge } from './badge.tsx';
+import { CardButtons } from './list-buttons.tsx';
 import { Picture } from './picture.tsx';
 import { ItemPrice } from './price.tsx';
 
@@ -36,6 +37,7 @@ function ItemCard({ item, seen, heading: Heading }: { item: Item; seen: 'first' 
           {item.exclusive && <Badge tone="accent">{text('common.exclusive')}</Badge>}
           {item.isNew && <Badge tone="accent">{text('common.new')}</Badge>}
         </div>
+        <CardButtons id={item.id} name={item.name} />
       </div>
       <Heading className="mt-3 text-sm leading-snug font-medium" lang={item.textLanguage}>
         <Link to={path} className="line-clamp-2 after:absolute after:inset-0 group-hover:text-accent">

@@ -12,6 +12,7 @@ export type LineRow = {
   storeId: number;
   itemCode: string;
   sku: string;
+  ownNumber: string | null;
   name: string;
   urlKey: string;
   options: string;
@@ -45,7 +46,7 @@ const offered = (company: string) => `
 const describe = (chosen: string) => `
 with chosen as materialized (${chosen})
 select c.id, c.variant_id as "variantId", c.quantity, c.saved_for_later as "savedForLater", c.note, c.price_when_added as "priceWhenAdded",
-  i.id as "itemId", s.id as "storeId", i.item_code as "itemCode", v.sku, coalesce(t.name, i.item_code) as name, coalesce(t.url_key, '') as "urlKey",
+  i.id as "itemId", s.id as "storeId", i.item_code as "itemCode", v.sku, n.number as "ownNumber", coalesce(t.name, i.item_code) as name, coalesce(t.url_key, '') as "urlKey",
   coalesce(o.options, '') as options, coalesce(v.picture_key, i.picture_keys[1]) as "pictureKey", i.tax_class as "taxClass",
   s.currency_code as currency, s.name as "storeName", s.item_code as "storeItemCode", s.logo_key as "logoKey",
   s.minimum_order_value as "minimumOrderValue", s.shipping_fee as "shippingFee", s.free_shipping_from as "freeShippingFrom",
@@ -58,6 +59,7 @@ join variant v on v.id = c.variant_id
 join item i on i.id = v.item_id
 join store s on s.id = i.store_id
 join company seller on seller.id = s.company_id
+left join own_number n on n.company_id = $2 and n.variant_id = v.id
 left join lateral (
   select name, url_key from item_text where item_id = i.id and language in ($1, i.source_language) order by (language = $1) desc limit 1) t on true
 left join lateral (
@@ -226,13 +228,16 @@ export const setSaved = (reader: Reader, userId: number, lineIds: readonly numbe
     saved,
   ]);
 
-/** Variants that carry one of these SKUs or GTINs (upper case) and are offered to the company. */
+/** Variants that carry one of these SKUs, GTINs or own numbers (upper case) and are offered to the company. */
 export const selectByCode = (reader: Reader, companyId: number, codes: readonly string[]): Promise<{ code: string; variantId: number }[]> =>
   read(
     reader,
     'cart_by_code',
     `select asked.code, v.id as "variantId" from unnest($2::text[]) asked (code)
-     join variant v on upper(v.sku) = asked.code or v.gtin = asked.code
+     cross join lateral (
+       select x.id from variant x where upper(x.sku) = asked.code or x.gtin = asked.code
+       union select n.variant_id from own_number n where n.company_id = $1 and upper(n.number) = asked.code) found
+     join variant v on v.id = found.id
      join item i on i.id = v.item_id join store s on s.id = i.store_id
      where ${offered('$1')}`,
     [companyId, codes],

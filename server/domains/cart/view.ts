@@ -60,7 +60,7 @@ function problemsOf(row: LineRow, price: ResolvedPrice, viewer: Viewer): CartPro
 }
 
 export function lineView(row: LineRow, price: ResolvedPrice, viewer: Viewer): CartLine {
-  const { id, variantId, itemId, storeId, itemCode, sku, name, urlKey, options, pictureKey, quantity, note, currency } = row;
+  const { id, variantId, itemId, storeId, itemCode, sku, ownNumber, name, urlKey, options, pictureKey, quantity, note, currency } = row;
   const problems = problemsOf(row, price, viewer);
   // A line that is no longer offered to this company keeps its name, and tells nothing new.
   const seen = viewer.seesPrices && row.offered;
@@ -72,6 +72,7 @@ export function lineView(row: LineRow, price: ResolvedPrice, viewer: Viewer): Ca
     storeId,
     itemCode,
     sku,
+    ownNumber,
     name,
     urlKey,
     options,

@@ -5,6 +5,9 @@ import { codes } from '../../../contract/codes.ts';
 import { ownNumberCalls } from '../../../contract/own-numbers.ts';
 import { paymentCalls } from '../../../contract/payments.ts';
 import { purchaseRecordCalls } from '../../../contract/purchase-records.ts';
+import { purchaseOrderCalls } from '../../../contract/purchase-orders.ts';
+import { salesCalls } from '../../../contract/sales.ts';
+import { searchCalls } from '../../../contract/search.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import {
   addAddress,
@@ -22,10 +25,12 @@ import { countStatements, type Database } from '../../platform/postgres/pool.ts'
 import { handlers as cartHandlers } from '../cart/calls.ts';
 import { handlers as checkoutHandlers } from '../checkout/calls.ts';
 import { handlers as paymentHandlers } from '../payments/calls.ts';
+import { handlers as orderHandlers } from '../purchase-orders/calls.ts';
+import { handlers as searchHandlers } from '../search/calls.ts';
 import { handlers as listHandlers } from './calls.ts';
 import { parseNumbers } from './own-numbers.ts';
 
-const handlers = [...listHandlers, ...cartHandlers, ...checkoutHandlers, ...paymentHandlers];
+const handlers = [...listHandlers, ...cartHandlers, ...checkoutHandlers, ...paymentHandlers, ...orderHandlers, ...searchHandlers];
 let database: Database;
 let store: Store;
 
@@ -154,6 +159,29 @@ describe('own numbers', () => {
     expect((await colleague(purchaseRecordCalls.list, {})).rows[0]?.ownNumber).toBeNull();
     const other = await newBuyer();
     await other.call(ownNumberCalls.save, { lines: [{ variantId: two.id, number: 'A-1' }] });
+  });
+
+  it('are found by the search, taken by the quick order, and stand in cart, order and file, for this company alone', async () => {
+    const { call } = await newBuyer();
+    const item = await addItem(database, store, { variants: 2 });
+    const second = item.variants[1] ?? { id: 0, sku: '' };
+    await call(ownNumberCalls.save, { lines: [{ variantId: second.id, number: 'Haus 7/b' }] });
+    expect((await call(searchCalls.list, { keyword: ' haus 7/B ' })).redirect).toMatchObject({ itemId: item.id, sku: second.sku });
+    expect((await call(searchCalls.suggest, { keyword: 'haus 7/b' })).items[0]?.id).toBe(item.id);
+    const stranger = (await newBuyer()).call;
+    expect((await stranger(searchCalls.list, { keyword: 'haus 7/b' })).redirect).toBeNull();
+    expect((await caller(database, handlers)(searchCalls.list, { keyword: 'haus 7/b' })).redirect).toBeNull();
+    expect((await call(cartCalls.quickOrder, { text: 'haus 7/b;3' })).added).toBe(1);
+    expect((await stranger(cartCalls.quickOrder, { text: 'haus 7/b;3' })).added).toBe(0);
+    expect((await call(cartCalls.list, {})).groups[0]?.lines[0]).toMatchObject({ variantId: second.id, ownNumber: 'Haus 7/b' });
+    const { checkoutId, orders } = await call(checkoutCalls.placeOrder, {});
+    await call(paymentCalls.settle, { checkoutId, method: 'balance' });
+    const orderId = orders[0]?.id ?? 0;
+    expect((await call(purchaseOrderCalls.detail, { buyerOrderId: orderId })).orderLines[0]?.ownNumber).toBe('Haus 7/b');
+    expect((await call(purchaseOrderCalls.export, {})).content).toContain('Haus 7/b');
+    const seller = as(await addUser(database, { id: store.companyId, kind: 'seller' } as Company));
+    expect((await seller(salesCalls.detail, { storeId: store.id, orderId })).orderLines[0]?.ownNumber).toBeNull();
+    expect((await seller(salesCalls.export, { storeId: store.id })).content).not.toContain('Haus 7/b');
   });
 
   it('are kept apart when set at once', async () => {

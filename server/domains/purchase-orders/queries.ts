@@ -95,6 +95,7 @@ export type ExportRow = {
   partner_name: string;
   reference: string;
   sku: string;
+  own_number: string | null;
   name: string;
   options: string;
   quantity: number;
@@ -106,7 +107,7 @@ export type ExportRow = {
 
 export async function exportLines(database: Database, side: Side, filter: OrderFilter, most: number): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow>`
-    select o.number, o.created_at, o.state, ${partner(side)}, o.reference, l.sku, l.name, l.options, l.quantity, l.shipped_quantity, l.unit_price, l.line_total, o.currency
+    select o.number, o.created_at, o.state, ${partner(side)}, o.reference, l.sku, ${ownNumber(side)} as own_number, l.name, l.options, l.quantity, l.shipped_quantity, l.unit_price, l.line_total, o.currency
     from purchase_order o join purchase_order_line l on l.order_id = o.id
     where ${within(side)} ${matching(filter)} order by o.id desc, l.position limit ${most}`.execute(database.kysely);
   return rows;
@@ -129,6 +130,12 @@ export type DetailRow = SummaryRow & {
   shipments: unknown[];
 };
 
+/** What the buyer calls a line's variant is no business of the seller's. */
+const ownNumber = (side: Side): RawBuilder<unknown> =>
+  isSeller(side)
+    ? sql`null::text`
+    : sql`(select n.number from own_number n where n.company_id = ${side.buyerCompanyId} and n.variant_id = l.variant_id)`;
+
 /** Times inside JSON, written as on the wire. */
 const iso = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -139,7 +146,7 @@ export async function findOrder(database: Database, side: Side, orderId: number)
     select ${summary(side)}, o.lines_total, o.shipping_total, o.discount_total, o.vat_total, o.vat_decision, o.delivery, o.address, o.note, o.language, o.paid_at,
       (select json_build_object('id', a.id, 'state', a.state, 'requestedBy', a.requested_by, 'expiresAt', ${iso(sql`a.expires_at`)}) from order_approval a where a.checkout_id = o.checkout_id) as approval,
       (select json_agg(json_build_object(
-          'id', l.id, 'itemId', l.item_id, 'variantId', l.variant_id, 'itemCode', l.item_code, 'sku', l.sku, 'name', l.name, 'options', l.options, 'pictureKey', l.picture_key,
+          'id', l.id, 'itemId', l.item_id, 'variantId', l.variant_id, 'itemCode', l.item_code, 'sku', l.sku, 'ownNumber', ${ownNumber(side)}, 'name', l.name, 'options', l.options, 'pictureKey', l.picture_key,
           'quantity', l.quantity, 'shippedQuantity', l.shipped_quantity, 'cancelledQuantity', l.cancelled_quantity, 'unitPrice', l.unit_price, 'lineTotal', l.line_total,
           'vatRate', l.vat_rate, 'priceReason', l.price_reason) order by l.position)
         from purchase_order_line l where l.order_id = o.id) as order_lines,

@@ -7,6 +7,7 @@ import { AnswerCache, loadItemCards } from '../catalogue/index.ts';
 import { seesPrices } from '../pricing/index.ts';
 import { type Counts, countsOf } from './answer.ts';
 import { findByCode, searchBySql, suggestBySql } from './fallback-queries.ts';
+import { findByOwnNumber } from './own-number-queries.ts';
 import { type SuggestedItem, readSuggestedItems } from './queries.ts';
 import { Follower, type Parts } from './refreshing.ts';
 import { type Search, Searcher } from './searcher.ts';
@@ -120,12 +121,20 @@ const noCounts = (search: Search): Counts => ({
   countries: [],
 });
 
-/** A page of items with the counts of every further choice. At most three statements. */
+/** A page of items with the counts of every further choice. At most three statements, and one more for a company's own numbers. */
 export async function list(database: Database, search: Search, now: Date): Promise<ListAnswer> {
   const searcher = running.get(database)?.searcher() ?? null;
   const { itemIds, total, corrected, relaxed, ...counts } = searcher ? fromMemory(searcher, search) : await fromDatabase(database, search);
   const code = search.keyword.trim();
-  const byCode = code === '' ? null : searcher ? searcher.itemByCode(code, searcher.viewer(search)) : await findByCode(database, search);
+  // A company's own number says which variant is meant; only its people ask for it.
+  const own = await findByOwnNumber(database, search);
+  const byCode = own
+    ? own.itemId
+    : code === ''
+      ? null
+      : searcher
+        ? searcher.itemByCode(code, searcher.viewer(search))
+        : await findByCode(database, search);
   const [items, target] = await Promise.all([
     loadItemCards(database, {
       itemIds,
@@ -137,7 +146,7 @@ export async function list(database: Database, search: Search, now: Date): Promi
     }),
     byCode === null ? [] : readSuggestedItems(database, [byCode], search.language),
   ]);
-  const redirect = target[0] ? { itemId: target[0].id, urlKey: target[0].urlKey } : null;
+  const redirect = target[0] ? { itemId: target[0].id, urlKey: target[0].urlKey, sku: own?.sku ?? null } : null;
   return { total, page: search.page, size: search.size, items, ...counts, corrected, relaxed, redirect, warmingUp: searcher === null };
 }
 
@@ -153,15 +162,17 @@ async function fromDatabase(database: Database, search: Search): Promise<Found> 
   return { ...(await searchBySql(database, search)), corrected: null, relaxed: false, ...noCounts(search) };
 }
 
-/** Keywords, categories, stores and items for what has been typed so far. One statement. */
+/** Keywords, categories, stores and items for what has been typed so far. One statement, and one more for a company's own numbers. */
 export async function suggestions(database: Database, text: string, size: number, context: CallContext): Promise<SuggestAnswer> {
   const { language, country, session } = context;
   const companyId = session?.companyId ?? null;
   const searcher = running.get(database)?.searcher() ?? null;
   if (text === '') return { keywords: [], categories: [], stores: [], items: [] };
+  const own = await findByOwnNumber(database, { keyword: text, country, companyId });
+  const withOwn = (ids: readonly number[]) => (own ? [own.itemId, ...ids.filter((id) => id !== own.itemId)].slice(0, size) : ids);
   if (!searcher) {
     const itemIds = await suggestBySql(database, { keyword: text, language, country, companyId }, size);
-    return { keywords: [], categories: [], stores: [], items: await items(database, itemIds, context) };
+    return { keywords: [], categories: [], stores: [], items: await items(database, withOwn(itemIds), context) };
   }
   const found = suggest(searcher, text, language, searcher.viewer({ companyId, country }), size);
   return {
@@ -172,7 +183,7 @@ export async function suggestions(database: Database, text: string, size: number
       urlKey: nameIn(urlKeys, language),
     })),
     stores: found.stores.map(({ id, name }) => ({ id, name })),
-    items: await items(database, found.itemIds, context),
+    items: await items(database, withOwn(found.itemIds), context),
   };
 }
 

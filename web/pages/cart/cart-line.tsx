@@ -38,7 +38,10 @@ export const CartLineRow = memo(function CartLineRow({ line, wished, chosen, onC
           <Picture pictureKey={line.pictureKey} alt="" size="n1" ratio="1" className="rounded-md" />
         </Link>
         <div className="col-span-2 min-w-0 text-sm md:col-span-1">
-          <p className="font-semibold tabular-nums">{line.sku}</p>
+          <p className="flex flex-wrap gap-x-3">
+            <span className="font-semibold tabular-nums">{line.sku}</span>
+            {line.ownNumber && <span className="text-muted">{text('cart.ownNumber', { number: line.ownNumber })}</span>}
+          </p>
           <p>
             <Link to={itemPath({ urlKey: line.urlKey, id: line.itemId })} className="underline-offset-4 hover:text-accent hover:underline">
               {line.name}

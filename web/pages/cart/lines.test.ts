@@ -9,6 +9,7 @@ function line(id: number, lineTotal: number, orderable = true): CartLine {
     itemId: id,
     storeId: 1,
     itemCode: 'A',
+    ownNumber: null,
     sku: `A-${id}`,
     name: 'Chair',
     urlKey: 'chair',

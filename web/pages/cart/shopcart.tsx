@@ -55,6 +55,7 @@ export default function ShopCart(): ReactNode {
           ) : (
             <Toolbar
               picked={picked}
+              variants={lines.filter((line) => isChosen(line, choice)).map((line) => `v${line.variantId}`)}
               total={lines.length}
               actions={actions}
               onChooseAll={(chosen) =>
@@ -92,10 +93,17 @@ export default function ShopCart(): ReactNode {
   );
 }
 
-type ToolbarProperties = { picked: number[]; total: number; actions: CartActions; onChooseAll: (chosen: boolean) => void };
+type ToolbarProperties = {
+  picked: number[];
+  /** The chosen variants as the buttons of lists name them. */
+  variants: string[];
+  total: number;
+  actions: CartActions;
+  onChooseAll: (chosen: boolean) => void;
+};
 
 /** What can be done with all chosen lines at once. */
-function Toolbar({ picked, total, actions, onChooseAll }: ToolbarProperties): ReactNode {
+function Toolbar({ picked, variants, total, actions, onChooseAll }: ToolbarProperties): ReactNode {
   const text = useText();
   const [asking, setAsking] = useState(false);
   const isAll = picked.length === total;
@@ -104,8 +112,12 @@ function Toolbar({ picked, total, actions, onChooseAll }: ToolbarProperties): Re
       <Button kind="quiet" size="small" onClick={() => onChooseAll(!isAll)}>
         {isAll ? text('cart.chooseNone') : text('cart.chooseAll')}
       </Button>
-      <Button kind="quiet" size="small" icon="heart" disabled={picked.length === 0} onClick={() => void actions.setAside(picked, true)}>
+      <Button kind="quiet" size="small" icon="clock" disabled={picked.length === 0} onClick={() => void actions.setAside(picked, true)}>
         {text('cart.saveChosen')}
+      </Button>
+      {/* What it does is bound to the page's frame, for every page with such buttons. */}
+      <Button kind="quiet" size="small" icon="heart" disabled={variants.length === 0} data-wish={variants.join(',')} data-choose="">
+        {text('cart.saveToList')}
       </Button>
       <Button kind="quiet" size="small" icon="trash" disabled={picked.length === 0} onClick={() => setAsking(true)}>
         {text('cart.removeChosen')}

@@ -145,6 +145,14 @@ function Order({
           {text('item.addToCart')}
         </Button>
       </div>
+      <div className="mt-2 -ml-3 flex flex-wrap">
+        <Button kind="quiet" size="small" icon="heart" data-wish={`v${variant.id}`} data-item={item.id} data-choose="">
+          {text('item.saveToList')}
+        </Button>
+        <Button kind="quiet" size="small" icon="compare" data-compare={item.id}>
+          {text('item.compare')}
+        </Button>
+      </div>
       {price && (
         <p className="mt-3 flex flex-wrap justify-between gap-x-4 text-sm" aria-live="polite">
           <span className="font-semibold tabular-nums">

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useSearchParams } from 'react-router';
 import { Link } from '../../parts/link.tsx';
 import { catalogueCalls, type ItemPage, type ItemVariant } from '../../../contract/catalogue.ts';
@@ -9,6 +9,8 @@ import { areas, useFormat, useText } from '../../i18n/text.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Breadcrumb } from '../../parts/breadcrumb.tsx';
 import { ItemGrid } from '../../parts/item-card.tsx';
+import { RecentlyViewed } from '../../parts/recently-viewed.tsx';
+import { rememberItem } from '../../session/recent-items.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { StoreMark } from '../../parts/store-mark.tsx';
 import { breadcrumbData, productData, seo } from '../../seo.ts';
@@ -88,6 +90,7 @@ function ItemView({ item }: { item: ItemPage }): ReactNode {
   const [first] = item.variants;
   const asked = item.variants.find((variant) => variant.sku === query.get('sku'));
   const [variant, setVariant] = useState(asked ?? item.variants.find((one) => one.available > 0) ?? first);
+  useEffect(() => rememberItem(item.id), [item.id]);
   const country = shell?.country ?? 'DE';
   const delivers = item.countryCodes.includes(country);
   return (
@@ -133,6 +136,7 @@ function ItemView({ item }: { item: ItemPage }): ReactNode {
           <ItemGrid items={item.similar} />
         </section>
       )}
+      <RecentlyViewed except={item.id} className="mt-16" />
     </>
   );
 }

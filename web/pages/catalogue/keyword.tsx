@@ -18,7 +18,10 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
   const keyword = (params['keyword'] ?? '').trim().slice(0, 200);
   const answer = await api.call(searchCalls.list, { ...listInput(url.searchParams), keyword });
   // A SKU, GTIN or item number typed exactly leads to its item.
-  if (answer.redirect) throw redirect(itemPath({ id: answer.redirect.itemId, urlKey: answer.redirect.urlKey }));
+  if (answer.redirect) {
+    const { itemId, urlKey, sku } = answer.redirect;
+    throw redirect(itemPath({ id: itemId, urlKey }) + (sku === null ? '' : `?sku=${encodeURIComponent(sku)}`));
+  }
   const text = serverText(api.language);
   return {
     keyword,

@@ -10,6 +10,7 @@ import { ItemGrid } from '../../parts/item-card.tsx';
 import { Kept } from '../../parts/kept.tsx';
 import { Link } from '../../parts/link.tsx';
 import { Picture } from '../../parts/picture.tsx';
+import { RecentlyViewed } from '../../parts/recently-viewed.tsx';
 import { StoreMark } from '../../parts/store-mark.tsx';
 import { organizationData, seo } from '../../seo.ts';
 import { categoryPath, storePath } from '../../slug.ts';
@@ -58,6 +59,7 @@ export default function Home(): ReactNode {
       <Section title={text('home.bestSellers')}>
         <ItemGrid items={home.bestSellers} />
       </Section>
+      <RecentlyViewed className="page-width py-10 md:py-14" />
     </>
   );
 }

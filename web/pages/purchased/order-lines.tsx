@@ -54,11 +54,15 @@ export function OrderLines({ order }: { order: PurchaseOrderDetail }): ReactNode
 }
 
 function Item({ line }: { line: Line }): ReactNode {
+  const text = useText();
   return (
     <span className="flex items-center gap-3">
       <Picture pictureKey={line.pictureKey} alt="" size="n1" ratio="1" className="w-11 shrink-0 rounded-md" />
       <span className="min-w-0 md:min-w-44">
         <span className="block">{line.sku}</span>
+        {line.ownNumber && (
+          <span className="block text-sm font-normal text-muted">{text('orders.ownNumber', { number: line.ownNumber })}</span>
+        )}
         <span className="block text-sm font-normal">
           {line.name}
           {line.options && <span className="text-muted"> · {line.options}</span>}

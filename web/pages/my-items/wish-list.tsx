@@ -1,0 +1,166 @@
+import { type ReactNode, useState } from 'react';
+import { Form, type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
+import { wishListCalls } from '../../../contract/wish-lists.ts';
+import { apiContext } from '../../api/context.ts';
+import { serverText } from '../../i18n/catalogues.server.ts';
+import { areas, useText } from '../../i18n/text.tsx';
+import { AmountsHidden } from '../../parts/amount.tsx';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { PageHead } from '../../parts/card.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { Select, TextField } from '../../parts/field.tsx';
+import { LinkTabs } from '../../parts/link-tabs.tsx';
+import { Pagination, useQueryLink } from '../../parts/pagination.tsx';
+import { seo } from '../../seo.ts';
+import { may, useShell } from '../../shell.ts';
+import { FileLinks } from './file-links.tsx';
+import { readWishQuery, wishOrders } from './list-query.ts';
+import { ListTools } from './list-tools.tsx';
+import { OwnNumberUpload } from './own-number-upload.tsx';
+import { ChosenTools } from './chosen-tools.tsx';
+import { WishLineRow } from './wish-line.tsx';
+
+export { meta } from '../../seo.ts';
+export const handle = areas('lists');
+
+const path = '/my-favorite/wish-list';
+
+export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  const query = readWishQuery(url.searchParams);
+  const { listId, keyword, sort, page, size } = query;
+  const [{ lists }, lines] = await Promise.all([
+    api.call(wishListCalls.lists, {}),
+    api.call(wishListCalls.lines, { sort, page, size, ...(keyword ? { keyword } : {}), ...(listId === null ? {} : { listId }) }),
+  ]);
+  return { query, lists, lines, meta: seo(api, { title: serverText(api.language)('lists.title') }) };
+}
+
+export default function WishListPage(): ReactNode {
+  const text = useText();
+  const link = useQueryLink();
+  const { search } = useLocation();
+  const viewer = useShell()?.viewer ?? null;
+  const { query, lists, lines } = useLoaderData<typeof loader>();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const list = lists.find((one) => one.id === query.listId) ?? null;
+  const shown = lines.rows.filter((line) => chosen.has(line.id)).map((line) => line.id);
+  const choose = (ids: readonly number[], on: boolean) =>
+    setChosen((now) => new Set(on ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))));
+  const to = (id: number | null) => link({ list: id === null ? null : String(id), page: null, keyword: null });
+  const all = lists.reduce((sum, one) => sum + one.lines, 0);
+  return (
+    <>
+      <PageHead title={text('lists.title')} lead={text('lists.lead')} actions={<FileLinks path={path} query={search} />} />
+      {!may(viewer, 'price.view') && <AmountsHidden />}
+      <LinkTabs
+        label={text('lists.lists')}
+        tabs={[
+          { to: to(null), label: text('lists.all'), current: query.listId === null, count: all },
+          ...lists.map((one) => ({
+            to: to(one.id),
+            label: one.own ? one.name : text('lists.ofColleague', { list: one.name, name: one.ownerName }),
+            current: one.id === query.listId,
+            count: one.lines,
+          })),
+        ]}
+      />
+      <ListTools key={list?.id ?? 0} list={list} />
+      {(lines.total > 0 || query.keyword !== '') && <Filters key={search} />}
+      {lines.rows.length > 0 && (
+        <ChosenTools
+          listId={query.listId}
+          lists={lists}
+          chosen={shown}
+          all={lines.rows.map((line) => line.id)}
+          onChoose={(on) =>
+            choose(
+              lines.rows.map((line) => line.id),
+              on,
+            )
+          }
+          onDone={() => setChosen(new Set())}
+        />
+      )}
+      {lines.rows.length === 0 ? (
+        <Nothing found={query.keyword !== ''} />
+      ) : (
+        <ul aria-label={text('lists.title')} className="rounded-lg border border-line bg-surface">
+          {lines.rows.map((line) => (
+            <WishLineRow
+              key={line.id}
+              line={line}
+              inAll={query.listId === null && lists.length > 1}
+              chosen={chosen.has(line.id)}
+              onChoose={(on) => choose([line.id], on)}
+            />
+          ))}
+        </ul>
+      )}
+      <Pagination page={lines.page} size={lines.size} total={lines.total} />
+      {may(viewer, 'order.place') && (
+        <div className="mt-8">
+          <OwnNumberUpload />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Nothing({ found }: { found: boolean }): ReactNode {
+  const text = useText();
+  const link = useQueryLink();
+  if (found)
+    return (
+      <EmptyState
+        icon="search"
+        title={text('lists.nothing')}
+        action={
+          <ButtonLink kind="secondary" to={link({ keyword: null })}>
+            {text('lists.clear')}
+          </ButtonLink>
+        }
+      />
+    );
+  return (
+    <EmptyState icon="heart" title={text('lists.empty')} action={<ButtonLink to="/">{text('lists.goShopping')}</ButtonLink>}>
+      {text('lists.emptyHint')}
+    </EmptyState>
+  );
+}
+
+/** Keyword and order; all of it in the address. */
+function Filters(): ReactNode {
+  const text = useText();
+  const link = useQueryLink();
+  const { query } = useLoaderData<typeof loader>();
+  return (
+    <Form action={path} className="mt-5 flex flex-wrap items-end gap-3" role="search" aria-label={text('lists.filter')}>
+      {query.listId !== null && <input type="hidden" name="list" value={query.listId} />}
+      <TextField
+        label={text('lists.keyword')}
+        name="keyword"
+        type="search"
+        defaultValue={query.keyword}
+        maxLength={80}
+        placeholder={text('lists.keywordHint')}
+        className="w-full md:w-72"
+      />
+      <Select
+        label={text('lists.sort')}
+        name="sort"
+        defaultValue={query.sort}
+        options={wishOrders.map((one) => ({ value: one, label: text(`lists.sort.${one}`) }))}
+        className="max-md:flex-1 md:w-48"
+      />
+      <Button type="submit" kind="secondary">
+        {text('lists.apply')}
+      </Button>
+      {query.keyword !== '' && (
+        <ButtonLink kind="quiet" to={link({ keyword: null, page: null })}>
+          {text('lists.clear')}
+        </ButtonLink>
+      )}
+    </Form>
+  );
+}
