@@ -38,7 +38,16 @@ const { values, positionals } = parseArgs({
     home: { type: 'string' },
   },
 });
-const parts: Record<string, (bench: Bench) => Promise<Part>> = { pages, lists, items, weight, lighthouse: lighthouses, orders, login, memory };
+const parts: Record<string, (bench: Bench) => Promise<Part>> = {
+  pages,
+  lists,
+  items,
+  weight,
+  lighthouse: lighthouses,
+  orders,
+  login,
+  memory,
+};
 const known = [...Object.keys(parts), 'start', 'search'];
 const unknown = positionals.filter((name) => !known.includes(name));
 if (unknown.length > 0) {

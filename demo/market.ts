@@ -299,7 +299,7 @@ export const demoColleagues = [
   { email: 'einkauf@demo.example', person: 'Lena Brandt', role: 'purchaser', limitPerOrder: 200_000 },
   { email: 'freigabe@demo.example', person: 'Jonas Petersen', role: 'approver', limitPerOrder: null },
   { email: 'buchhaltung@demo.example', person: 'Miriam Vogt', role: 'accountant', limitPerOrder: null },
-  { email: 'annahme@demo.example', person: 'Deniz Yılmaz', role: 'clerk', limitPerOrder: null },
+  { email: 'annahme@demo.example', person: 'Deniz Yılmaz', role: 'warehouse', limitPerOrder: null },
   { email: 'ehemals@demo.example', person: 'Uwe Hartmann', role: 'viewer', limitPerOrder: null },
 ] as const;
 

@@ -40,9 +40,9 @@ export async function writeStaff(tx: Transaction<DB>, people: DemoPeople, now: D
   );
   await sql`
     insert into approval_rule (company_id, kind, threshold, role_ids, approver_role_ids, created_by, created_at)
-    select ${companyId}, given.kind, given.threshold, array(select id from role where company_id is null and company_kind = 'buyer' and key = any(given.roles)),
+    select ${companyId}, given.kind, given.threshold, array(select id from role where (company_id is null or company_id = ${companyId}) and company_kind = 'buyer' and key = any(given.roles)),
       array(select id from role where company_id is null and company_kind = 'buyer' and key = any(given.approvers)), ${ownerId}, ${now}
-    from (values ('order_total', 300000, '{purchaser}'::text[], '{approver}'::text[]), ('sku_count', 50, '{purchaser,clerk}', '{}'), ('new_seller', null, '{clerk}', '{approver}'))
+    from (values ('order_total', 300000, '{purchaser}'::text[], '{approver}'::text[]), ('sku_count', 50, '{purchaser}', '{}'), ('new_seller', null, '{branch}', '{approver}'))
       given (kind, threshold, roles, approvers)`.execute(tx);
   await sql`update user_account set state = 'blocked' where id = ${people.userIds.get('ehemals@demo.example') ?? 0}`.execute(tx);
 

@@ -90,7 +90,10 @@ test('a buyer is reviewed, mends what is asked for, and orders', async ({ page, 
     await dialog.getByRole('button', { name: text('operator.acceptDocument'), exact: true }).click();
     await expect(papers.getByText(text('company.documentState.accepted'))).toBeVisible();
     // No register knows the demo's VAT ids.
-    await deskMain.getByRole('button', { name: text('operator.accept'), exact: true }).first().click();
+    await deskMain
+      .getByRole('button', { name: text('operator.accept'), exact: true })
+      .first()
+      .click();
     await dialog.getByLabel(text('operator.reason')).fill('Known from the trade fair');
     await dialog.getByRole('button', { name: text('operator.accept'), exact: true }).click();
     await expect(dialog).toBeHidden();
@@ -122,7 +125,13 @@ test('the operator’s lists are filled, without barriers', async ({ page, text 
   for (const path of ['audits', 'audits?kind=seller', 'audits?tab=changes', 'audits?tab=decided', 'companies', 'users', 'companies/1'])
     await test.step(path, async () => {
       await open(page, `/operator/${path}`);
-      await expect(main.getByRole('row').nth(1).or(main.getByRole('heading', { level: 2 }).first()).first()).toBeVisible();
+      await expect(
+        main
+          .getByRole('row')
+          .nth(1)
+          .or(main.getByRole('heading', { level: 2 }).first())
+          .first(),
+      ).toBeVisible();
       await fit(page);
     });
   await open(page, '/operator/audit-log');

@@ -234,7 +234,9 @@ describe('nobody', () => {
       await expect(as(manager)(staffCalls.remove, { userId })).rejects.toMatchObject(more);
       await expect(as(manager)(staffCalls.block, { userId, blocked: true })).rejects.toMatchObject(more);
     }
-    await expect(as(manager)(staffCalls.saveRole, { name: 'Super', codes: ['order.view', 'price.view', 'order.place'] })).rejects.toMatchObject(more);
+    await expect(
+      as(manager)(staffCalls.saveRole, { name: 'Super', codes: ['order.view', 'price.view', 'order.place'] }),
+    ).rejects.toMatchObject(more);
     const role = await as(owner)(staffCalls.saveRole, { name: 'Big', codes: ['order.view', 'price.view', 'order.place'] });
     await expect(as(manager)(staffCalls.saveRole, { roleId: role.id, name: 'Small', codes: ['order.view'] })).rejects.toMatchObject(more);
     await expect(as(manager)(staffCalls.removeRole, { roleId: role.id })).rejects.toMatchObject(more);

@@ -74,7 +74,13 @@ test('the directory of an archive is read without inflating it', async () => {
 });
 
 test('pictures are recognised by the endings of the specification', () => {
-  for (const ending of ['jpg', 'jpeg', 'png', 'gif', 'bmp', 'webp', 'tiff', 'svg', 'ico', 'JPG']) expect(isImageFile(`a.b.${ending}`)).toBe(true);
+  for (const ending of ['jpg', 'jpeg', 'png', 'gif', 'bmp', 'webp', 'tiff', 'svg', 'ico', 'JPG'])
+    expect(isImageFile(`a.b.${ending}`)).toBe(true);
   for (const name of ['a.pdf', 'png', 'a.png.exe', 'a.', '']) expect(isImageFile(name)).toBe(false);
-  expect([typeOfName('Liste.CSV'), typeOfName('a.jpeg'), typeOfName('a.exe'), typeOfName('a')]).toEqual(['text/csv', 'image/jpeg', null, null]);
+  expect([typeOfName('Liste.CSV'), typeOfName('a.jpeg'), typeOfName('a.exe'), typeOfName('a')]).toEqual([
+    'text/csv',
+    'image/jpeg',
+    null,
+    null,
+  ]);
 });

@@ -116,7 +116,7 @@ function Pay(): ReactNode {
   const format = useFormat();
   const viewer = useShell()?.viewer ?? null;
   const { checkout, balances, now } = useLoaderData<typeof loader>();
-  const { pay, busy, problem, missing, password } = usePayment(checkout.id);
+  const { pay, busy, problem, missing, password, passwordField } = usePayment(checkout.id);
   const isOver = useIsOver(checkout.expiresAt, now);
   const rows = balancesAfter(balances, checkout.totals);
   const short = missing ?? rows.filter((row) => row.missing > 0);
@@ -172,7 +172,7 @@ function Pay(): ReactNode {
           label={text('payment.password')}
           hint={text('payment.passwordHint')}
           autoComplete="current-password"
-          ref={password.field}
+          ref={passwordField}
           maxLength={200}
           value={password.value}
           error={password.error ?? undefined}
@@ -249,5 +249,12 @@ function usePayment(checkoutId: number) {
       setBusy(false);
     }
   };
-  return { pay, busy, problem, missing, password: { asked, field, value: password, error: passwordError, set: setPassword } };
+  return {
+    pay,
+    busy,
+    problem,
+    missing,
+    passwordField: field,
+    password: { asked, value: password, error: passwordError, set: setPassword },
+  };
 }
