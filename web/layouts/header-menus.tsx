@@ -4,7 +4,7 @@ import { Link } from '../parts/link.tsx';
 import { countries, languageNames, languages, languageTags } from '../../contract/locale.ts';
 import { useFormat, useLanguage, useText } from '../i18n/text.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { isBuyer, isSeller, useShell } from '../shell.ts';
+import { isBuyer, isSeller, may, useShell } from '../shell.ts';
 import { chooseTheme, chosenTheme, type Theme, themes } from '../theme.ts';
 import { logOut } from './log-out.ts';
 import { HeaderMenu, menuItem } from './header-menu.tsx';
@@ -151,6 +151,9 @@ export function UserMenu(): ReactNode {
       <p className="border-b border-line px-3 pt-1 pb-2 text-sm font-semibold">{viewer.name}</p>
       <ul className="pt-2">
         {isBuyer(viewer) && !viewer.unaudited && <UserLink to="/purchased/purchase-orders" icon="receipt" label={text('common.orders')} />}
+        {isBuyer(viewer) && !viewer.unaudited && may(viewer, 'material.download') && (
+          <UserLink to="/download/center" icon="download" label={text('common.downloads')} />
+        )}
         {isBuyer(viewer) && viewer.unaudited && <UserLink to="/account/account-infos" icon="receipt" label={text('common.review')} />}
         {viewer.operator && <UserLink to="/operator" icon="grid" label={text('common.backOffice')} />}
         {isSeller(viewer) && <UserLink to="/seller-console" icon="store" label={text('common.sellerConsole')} />}
@@ -166,7 +169,7 @@ export function UserMenu(): ReactNode {
   );
 }
 
-function UserLink({ to, icon, label }: { to: string; icon: 'receipt' | 'store' | 'grid'; label: string }): ReactNode {
+function UserLink({ to, icon, label }: { to: string; icon: 'receipt' | 'store' | 'grid' | 'download'; label: string }): ReactNode {
   return (
     <li>
       <Link to={to} className={menuItem}>

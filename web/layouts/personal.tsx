@@ -54,6 +54,17 @@ export default function PersonalLayout(): ReactNode {
                   },
                 ],
               },
+              ...(may(viewer, 'material.download')
+                ? [
+                    {
+                      title: text('common.downloads'),
+                      entries: [
+                        { to: '/download/center', label: text('common.downloads'), icon: 'download' as const },
+                        { to: '/my-items/downloaded-items', label: text('common.downloadedItems'), icon: 'clock' as const },
+                      ],
+                    },
+                  ]
+                : []),
               {
                 title: text('common.accountMenu'),
                 entries: [

@@ -16,6 +16,9 @@ export default function SellerLayout(): ReactNode {
         { to: '/seller-console', label: text('common.sales'), icon: 'receipt', end: true },
         { to: '/store-select', label: text('common.chooseStore'), icon: 'store' },
         { to: '/my-shop', label: text('common.myShop'), icon: 'grid' },
+        ...(may(viewer, 'product.manage')
+          ? [{ to: '/seller-console/product/materials', label: text('common.materials'), icon: 'download' as const }]
+          : []),
         { to: '/seller-console/company', label: text('common.company'), icon: 'user' },
         ...(may(viewer, 'account.manage') ? [{ to: '/seller-console/staff', label: text('common.staff'), icon: 'user' as const }] : []),
         { to: '/seller-console/agreements', label: text('common.agreements'), icon: 'file' },

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useSearchParams } from 'react-router';
 import { Link } from '../../parts/link.tsx';
+import type { AnswerOf } from '../../../contract/call.ts';
 import { catalogueCalls, type ItemPage, type ItemVariant } from '../../../contract/catalogue.ts';
+import { materialCalls } from '../../../contract/materials.ts';
 import { decimals } from '../../../contract/money.ts';
 import { apiContext } from '../../api/context.ts';
 import { pageNotFound } from '../../api/guard.ts';
@@ -16,6 +18,7 @@ import { StoreMark } from '../../parts/store-mark.tsx';
 import { breadcrumbData, productData, seo } from '../../seo.ts';
 import { useShell } from '../../shell.ts';
 import { categoryPath, itemPath, splitSlug, storePath } from '../../slug.ts';
+import { MaterialsOnItem } from '../materials/on-item.tsx';
 import { BuyBox, Supply } from './buy-box.tsx';
 import { Gallery } from './gallery.tsx';
 import { Facts, VariantTable } from './item-facts.tsx';
@@ -44,7 +47,10 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
   const api = context.get(apiContext);
   const slug = splitSlug(params['slug'] ?? '');
   if (!slug) throw pageNotFound(url.pathname);
-  const item = await api.call(catalogueCalls.item, { id: slug.id });
+  const [item, materials] = await Promise.all([
+    api.call(catalogueCalls.item, { id: slug.id }),
+    api.call(materialCalls.ofItem, { itemId: slug.id }),
+  ]);
   const pathOf = (language: string) =>
     itemPath({ id: item.id, urlKey: item.urlKeys[language] ?? item.urlKeys[item.textLanguage] ?? slug.urlKey });
   if (url.pathname !== pathOf(api.language)) throw redirect(pathOf(api.language) + url.search, 301);
@@ -53,6 +59,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
   const [first] = item.variants;
   return {
     item,
+    materials,
     meta: seo(api, {
       title: item.name,
       description: (item.summary || item.description).slice(0, 160),
@@ -77,12 +84,12 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
 }
 
 export default function Item(): ReactNode {
-  const { item } = useLoaderData<typeof loader>();
+  const { item, materials } = useLoaderData<typeof loader>();
   // Another item is another page: nothing chosen here stays.
-  return <ItemView key={item.id} item={item} />;
+  return <ItemView key={item.id} item={item} materials={materials} />;
 }
 
-function ItemView({ item }: { item: ItemPage }): ReactNode {
+function ItemView({ item, materials }: { item: ItemPage; materials: AnswerOf<typeof materialCalls.ofItem> }): ReactNode {
   const text = useText();
   const format = useFormat();
   const shell = useShell();
@@ -129,6 +136,7 @@ function ItemView({ item }: { item: ItemPage }): ReactNode {
         </div>
       </div>
       <Facts item={item} variant={variant ?? null} />
+      <MaterialsOnItem itemId={item.id} found={materials} />
       {item.variants.length > 1 && <VariantTable item={item} />}
       {item.similar.length > 0 && (
         <section className="mt-16">

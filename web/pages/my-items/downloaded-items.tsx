@@ -77,7 +77,11 @@ export default function DownloadedItems(): ReactNode {
 function Nothing(): ReactNode {
   const text = useText();
   return (
-    <EmptyState icon="download" title={text('materials.nothingYet')} action={<ButtonLink to="/download/center">{text('materials.toCentre')}</ButtonLink>}>
+    <EmptyState
+      icon="download"
+      title={text('materials.nothingYet')}
+      action={<ButtonLink to="/download/center">{text('materials.toCentre')}</ButtonLink>}
+    >
       {text('materials.noPacksHint')}
     </EmptyState>
   );
@@ -172,7 +176,12 @@ function Records({ rows }: { rows: readonly DownloadRecord[] }): ReactNode {
       rowKey={({ id }) => id}
       empty={<Nothing />}
       columns={[
-        { key: 'file', label: text('materials.file'), phone: 'title', cell: (record) => <span className="break-all">{record.fileName}</span> },
+        {
+          key: 'file',
+          label: text('materials.file'),
+          phone: 'title',
+          cell: (record) => <span className="break-all">{record.fileName}</span>,
+        },
         { key: 'contents', label: text('materials.contents'), cell: (record) => contentsText(text, record.contents) },
         { key: 'items', label: text('materials.items'), end: true, cell: (record) => format.number(record.items) },
         { key: 'at', label: text('materials.when'), cell: (record) => format.dateTime(record.at) },

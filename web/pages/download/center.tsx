@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData } from 'react-router';
+import { catalogueCalls } from '../../../contract/catalogue.ts';
+import { codes } from '../../../contract/codes.ts';
+import { downloadCalls } from '../../../contract/downloads.ts';
+import { apiContext } from '../../api/context.ts';
+import { ApiError } from '../../api/error.ts';
+import { serverText } from '../../i18n/catalogues.server.ts';
+import { areas, useText } from '../../i18n/text.tsx';
+import { ButtonLink } from '../../parts/button.tsx';
+import { PageHead } from '../../parts/card.tsx';
+import { LinkTabs } from '../../parts/link-tabs.tsx';
+import { CursorPagination } from '../../parts/pagination.tsx';
+import { seo } from '../../seo.ts';
+import type { Places } from './choice.tsx';
+import { Feeds } from './feeds.tsx';
+import { Layouts } from './layouts.tsx';
+import { NewPack } from './new-pack.tsx';
+import { PackList } from './pack-list.tsx';
+import { readAsked } from './pack-text.ts';
+
+export { meta } from '../../seo.ts';
+export const handle = areas('materials');
+
+const path = '/download/center';
+const views = ['packs', 'layouts', 'feeds'] as const;
+type View = (typeof views)[number];
+const sizes = ['10', '20', '50', '100'];
+
+/** `?view=`; of packs `?items=1,2`, `?store=` or `?category=` fill the form in. */
+export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  const query = url.searchParams;
+  const view = views.find((one) => one === query.get('view')) ?? 'packs';
+  const asked = readAsked(query);
+  const cursor = query.get('cursor');
+  const size = sizes.includes(query.get('size') ?? '') ? Number(query.get('size')) : 20;
+  const [layouts, packs, feeds, places] = await Promise.all([
+    api.call(downloadCalls.layouts, {}),
+    view === 'packs'
+      ? api.call(downloadCalls.list, { size, ...(cursor ? { cursor } : {}) }).catch((error: unknown) => {
+          // A cursor that is none, as after an address was cut.
+          if (error instanceof ApiError && error.code === codes.invalid && cursor) throw redirect(path);
+          throw error;
+        })
+      : null,
+    view === 'feeds' ? api.call(downloadCalls.feeds, {}) : [],
+    view === 'layouts'
+      ? { stores: [], categories: [] }
+      : placesOf(api.call(catalogueCalls.navigation, {}), api.call(catalogueCalls.home, {})),
+  ]);
+  const chosen = layouts.find(({ id }) => String(id) === query.get('layout')) ?? null;
+  return {
+    view,
+    asked,
+    layouts,
+    packs,
+    feeds,
+    places,
+    chosen,
+    size,
+    meta: seo(api, { title: serverText(api.language)('materials.centre') }),
+  };
+}
+
+async function placesOf(
+  navigation: Promise<{ categories: { id: number; name: string; children: { id: number; name: string }[] }[] }>,
+  home: Promise<{ stores: { id: number; name: string }[] }>,
+): Promise<Places> {
+  const [{ categories }, { stores }] = await Promise.all([navigation, home]);
+  return {
+    stores: stores.map(({ id, name }) => ({ id, name })),
+    categories: categories.flatMap(({ id, name, children }) => [
+      { id, name, level: 1 },
+      ...children.map((child) => ({ id: child.id, name: child.name, level: 2 })),
+    ]),
+  };
+}
+
+export default function DownloadCenter(): ReactNode {
+  const text = useText();
+  const { view, asked, layouts, packs, feeds, places, chosen, size } = useLoaderData<typeof loader>();
+  const to = (one: View): string => (one === 'packs' ? path : `${path}?view=${one}`);
+  return (
+    <div className="page-width py-6 md:py-8">
+      <PageHead
+        title={text('materials.centre')}
+        lead={text('materials.centreLead')}
+        actions={
+          <ButtonLink kind="secondary" icon="clock" to="/my-items/downloaded-items">
+            {text('materials.downloaded')}
+          </ButtonLink>
+        }
+      />
+      <LinkTabs
+        label={text('materials.centre')}
+        tabs={views.map((one) => ({ to: to(one), label: text(`materials.view.${one}`), current: one === view }))}
+      />
+      <div className="mt-6 grid gap-8">
+        {view === 'packs' && packs && (
+          <>
+            <NewPack key={JSON.stringify(asked)} asked={asked} places={places} layouts={layouts} />
+            <div>
+              <PackList packs={packs.rows} />
+              <CursorPagination previous={packs.previous} next={packs.next} size={size} />
+            </div>
+          </>
+        )}
+        {view === 'layouts' && <Layouts layouts={layouts} chosen={chosen} />}
+        {view === 'feeds' && <Feeds feeds={feeds} asked={asked} places={places} layouts={layouts} />}
+      </div>
+    </div>
+  );
+}

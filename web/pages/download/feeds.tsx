@@ -1,0 +1,193 @@
+import { type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { type ColumnLayout, downloadCalls, type Feed, type FeedFormat, feedFormats, feedMinutes } from '../../../contract/downloads.ts';
+import type { Language } from '../../../contract/locale.ts';
+import { ApiError } from '../../api/error.ts';
+import { send } from '../../api/client.ts';
+import { useFormat, useLanguage, useText } from '../../i18n/text.tsx';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { Card } from '../../parts/card.tsx';
+import { Copyable } from '../../parts/copyable.tsx';
+import { DataList } from '../../parts/data-list.tsx';
+import { Question } from '../../parts/dialog.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { Select, TextField } from '../../parts/field.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { ChoiceField, choiceOf, LanguageField, LayoutField, type Places, selectionOf } from './choice.tsx';
+import { type Asked, selectionText } from './pack-text.ts';
+
+/** Stable addresses of prices and stock, for the buyer's own programs. */
+export function Feeds({
+  feeds,
+  asked,
+  places,
+  layouts,
+}: {
+  feeds: readonly Feed[];
+  asked: Asked | null;
+  places: Places;
+  layouts: readonly ColumnLayout[];
+}): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const { revalidate } = useRevalidator();
+  const [address, setAddress] = useState<string | null>(null);
+  const [question, setQuestion] = useState<{ what: 'renew' | 'remove'; feed: Feed } | null>(null);
+
+  async function confirm(): Promise<void> {
+    if (!question) return;
+    const input = { feedId: question.feed.id };
+    if (question.what === 'remove') await send(downloadCalls.removeFeed, input);
+    else setAddress((await send(downloadCalls.renewFeed, input)).address);
+    setQuestion(null);
+    await revalidate();
+  }
+
+  return (
+    <div className="grid gap-6">
+      <p className="max-w-text text-muted">{text('materials.feedsLead', { minutes: feedMinutes })}</p>
+      {address && (
+        <Notice kind="positive">
+          <span className="block">{text('materials.feedAddress')}</span>
+          <span className="mt-1 block font-mono text-sm break-all">
+            <Copyable value={address} />
+          </span>
+        </Notice>
+      )}
+      <DataList
+        label={text('materials.feeds')}
+        rows={feeds}
+        rowKey={({ id }) => id}
+        empty={<EmptyState icon="external" title={text('materials.noFeeds')} />}
+        columns={[
+          {
+            key: 'name',
+            label: text('materials.feedName'),
+            phone: 'title',
+            cell: (feed) => <span className="font-semibold">{feed.name}</span>,
+          },
+          { key: 'of', label: text('materials.which'), cell: (feed) => selectionText(text, feed.selection) },
+          {
+            key: 'format',
+            label: text('materials.format'),
+            cell: (feed) => `${feed.format.toUpperCase()} · ${feed.language.toUpperCase()}`,
+          },
+          { key: 'by', label: text('materials.by'), cell: (feed) => feed.by },
+          { key: 'asked', label: text('materials.lastAsked'), cell: (feed) => (feed.askedAt ? format.dateTime(feed.askedAt) : '–') },
+          {
+            key: 'actions',
+            label: text('materials.actions'),
+            labelHidden: true,
+            end: true,
+            cell: (feed) => (
+              <span className="flex justify-end">
+                <IconButton
+                  icon="retry"
+                  label={text('materials.renew', { name: feed.name })}
+                  onClick={() => setQuestion({ what: 'renew', feed })}
+                />
+                <IconButton
+                  icon="trash"
+                  label={text('materials.remove', { name: feed.name })}
+                  onClick={() => setQuestion({ what: 'remove', feed })}
+                />
+              </span>
+            ),
+          },
+        ]}
+      />
+      <NewFeed
+        key={feeds.length}
+        asked={asked}
+        places={places}
+        layouts={layouts}
+        onMade={(made) => {
+          setAddress(made);
+          void revalidate();
+        }}
+      />
+      <Question
+        open={question !== null}
+        onClose={() => setQuestion(null)}
+        title={text(question?.what === 'remove' ? 'materials.feedRemove' : 'materials.feedRenew')}
+        confirm={text(question?.what === 'remove' ? 'materials.removeConfirm' : 'materials.renewConfirm')}
+        dangerous
+        onConfirm={confirm}
+      >
+        {text('materials.feedEnds')}
+      </Question>
+    </div>
+  );
+}
+
+function NewFeed({
+  asked,
+  places,
+  layouts,
+  onMade,
+}: {
+  asked: Asked | null;
+  places: Places;
+  layouts: readonly ColumnLayout[];
+  onMade: (address: string) => void;
+}): ReactNode {
+  const text = useText();
+  const [name, setName] = useState('');
+  const [choice, setChoice] = useState(choiceOf(asked));
+  const [form, setForm] = useState<FeedFormat>('csv');
+  const [layoutId, setLayoutId] = useState('');
+  const [language, setLanguage] = useState<string>(useLanguage());
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+
+  async function make(): Promise<void> {
+    setBusy(true);
+    setErrors({});
+    try {
+      const layout = layoutId === '' ? {} : { layoutId: Number(layoutId) };
+      const input = { name, selection: selectionOf(choice, asked), format: form, language: language as Language, ...layout };
+      onMade((await send(downloadCalls.addFeed, input, { quiet: true })).address);
+    } catch (failed) {
+      if (!(failed instanceof ApiError)) throw failed;
+      setErrors(Object.keys(failed.fields).length > 0 ? failed.fields : { whole: failed.message });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card title={text('materials.newFeed')}>
+      {errors['whole'] && <Notice kind="danger">{errors['whole']}</Notice>}
+      <form
+        noValidate
+        className="grid gap-4 md:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void (busy || make());
+        }}
+      >
+        <TextField
+          label={text('materials.feedName')}
+          maxLength={80}
+          value={name}
+          error={errors['name']}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <ChoiceField value={choice} onChange={setChoice} asked={asked} places={places} />
+        <Select
+          label={text('materials.format')}
+          value={form}
+          onChange={(event) => setForm(event.currentTarget.value as FeedFormat)}
+          options={feedFormats.map((value) => ({ value, label: value.toUpperCase() }))}
+        />
+        <LayoutField value={layoutId} onChange={setLayoutId} layouts={layouts} />
+        <LanguageField value={language} onChange={setLanguage} />
+        <div className="md:col-span-2">
+          <Button type="submit" busy={busy}>
+            {text('materials.makeFeed')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,223 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { columnFields, type ColumnField, type ColumnLayout, downloadCalls, type LayoutColumn } from '../../../contract/downloads.ts';
+import { ApiError } from '../../api/error.ts';
+import { send } from '../../api/client.ts';
+import { useLanguage, useText } from '../../i18n/text.tsx';
+import { Button, ButtonLink, IconButton } from '../../parts/button.tsx';
+import { Card } from '../../parts/card.tsx';
+import { Select, TextField } from '../../parts/field.tsx';
+import { LinkTabs } from '../../parts/link-tabs.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { showMessage } from '../../parts/toast-store.ts';
+
+const path = '/download/center?view=layouts';
+const previewPause = 500;
+
+/** The company's column layouts; `chosen` null is a new one. */
+export function Layouts({ layouts, chosen }: { layouts: readonly ColumnLayout[]; chosen: ColumnLayout | null }): ReactNode {
+  const text = useText();
+  return (
+    <>
+      {layouts.length > 0 && (
+        <LinkTabs
+          label={text('materials.layouts')}
+          tabs={[
+            ...layouts.map(({ id, name }) => ({ to: `${path}&layout=${id}`, label: name, current: chosen?.id === id })),
+            { to: path, label: text('materials.newLayout'), current: chosen === null },
+          ]}
+        />
+      )}
+      <div className="mt-6">
+        <Editor key={chosen?.id ?? 'new'} layout={chosen} />
+      </div>
+    </>
+  );
+}
+
+type Line = LayoutColumn & { place: number };
+let lastPlace = 0;
+const lineOf = (column: LayoutColumn): Line => ({ ...column, place: ++lastPlace });
+const first: ColumnField[] = ['sku', 'name', 'price', 'available'];
+
+function Editor({ layout }: { layout: ColumnLayout | null }): ReactNode {
+  const text = useText();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const fieldName = (field: ColumnField): string => text(`materials.field.${field}`);
+  const [name, setName] = useState(layout?.name ?? '');
+  const [lines, setLines] = useState<Line[]>(() =>
+    (layout?.columns ?? first.map((field) => ({ field, name: fieldName(field) }))).map(lineOf),
+  );
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const columns = lines.map(({ place: _, ...column }) => column);
+
+  const change = (at: number, some: Partial<LayoutColumn>): void =>
+    setLines(lines.map((line, index) => (index === at ? { ...line, ...some } : line)));
+  const move = (at: number, by: number): void => {
+    const moved = [...lines];
+    moved.splice(at + by, 0, ...moved.splice(at, 1));
+    setLines(moved);
+  };
+
+  async function save(): Promise<void> {
+    setBusy(true);
+    setErrors({});
+    try {
+      const saved = await send(downloadCalls.saveLayout, { ...(layout && { layoutId: layout.id }), name, columns }, { quiet: true });
+      showMessage(text('materials.layoutSaved'), 'positive');
+      await navigate(`${path}&layout=${saved.id}`, { preventScrollReset: true });
+    } catch (failed) {
+      if (!(failed instanceof ApiError)) throw failed;
+      setErrors(Object.keys(failed.fields).length > 0 ? failed.fields : { columns: failed.message });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function remove(): Promise<void> {
+    if (!layout) return;
+    await send(downloadCalls.removeLayout, { layoutId: layout.id });
+    await navigate(path);
+    await revalidate();
+  }
+
+  return (
+    <div className="grid gap-6">
+      <Card title={layout?.name ?? text('materials.newLayout')}>
+        <TextField
+          className="max-w-md"
+          label={text('materials.layoutName')}
+          maxLength={80}
+          value={name}
+          error={errors['name']}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <h3 className="mt-5 mb-2 text-sm font-semibold">{text('materials.columns')}</h3>
+        {errors['columns'] && <Notice kind="danger">{errors['columns']}</Notice>}
+        <ol className="grid gap-2">
+          {lines.map((line, at) => (
+            <li key={line.place} className="flex flex-wrap items-end gap-2 max-md:rounded-lg max-md:border max-md:border-line max-md:p-3">
+              <Select
+                className="min-w-0 flex-1 basis-44"
+                label={text('materials.field')}
+                labelHidden
+                value={line.field}
+                onChange={(event) => change(at, { field: event.currentTarget.value as ColumnField })}
+                options={columnFields.map((field) => ({ value: field, label: fieldName(field) }))}
+              />
+              <TextField
+                className="min-w-0 flex-1 basis-44"
+                label={text('materials.columnName')}
+                labelHidden
+                maxLength={80}
+                value={line.name}
+                error={errors[`columns.${at}.name`]}
+                onChange={(event) => change(at, { name: event.currentTarget.value })}
+              />
+              <span className="flex">
+                <IconButton icon="up" label={text('materials.up', { name: line.name })} disabled={at === 0} onClick={() => move(at, -1)} />
+                <IconButton
+                  icon="down"
+                  label={text('materials.down', { name: line.name })}
+                  disabled={at === lines.length - 1}
+                  onClick={() => move(at, 1)}
+                />
+                <IconButton
+                  icon="trash"
+                  label={text('materials.remove', { name: line.name })}
+                  onClick={() => setLines(lines.filter((_, index) => index !== at))}
+                />
+              </span>
+            </li>
+          ))}
+        </ol>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button
+            kind="secondary"
+            icon="plus"
+            onClick={() => {
+              const field = columnFields.find((one) => !lines.some((line) => line.field === one)) ?? 'sku';
+              setLines([...lines, lineOf({ field, name: fieldName(field) })]);
+            }}
+          >
+            {text('materials.addColumn')}
+          </Button>
+          <Button busy={busy} onClick={() => void save()}>
+            {text('materials.save')}
+          </Button>
+          {layout && (
+            <Button kind="danger" icon="trash" onClick={() => void remove().catch(() => undefined)}>
+              {text('materials.removeConfirm')}
+            </Button>
+          )}
+          {layout && (
+            <ButtonLink kind="quiet" to={path}>
+              {text('materials.newLayout')}
+            </ButtonLink>
+          )}
+        </div>
+      </Card>
+      <Preview columns={columns} />
+    </div>
+  );
+}
+
+/** The first rows, a moment after the last change. */
+function Preview({ columns }: { columns: readonly LayoutColumn[] }): ReactNode {
+  const text = useText();
+  const language = useLanguage();
+  const [rows, setRows] = useState<(string | number | null)[][] | null>(null);
+  const [shown, setShown] = useState<readonly LayoutColumn[]>([]);
+  const wanted = JSON.stringify(columns);
+  useEffect(() => {
+    const asked = JSON.parse(wanted) as LayoutColumn[];
+    const controller = new AbortController();
+    const timer = setTimeout(() => {
+      // Two names alike, or none: what is wrong is said when it is saved.
+      void send(downloadCalls.preview, { columns: asked, language }, { quiet: true, signal: controller.signal })
+        .then((answer) => {
+          setRows(answer.rows);
+          setShown(asked);
+        })
+        .catch(() => undefined);
+    }, previewPause);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [wanted, language]);
+  return (
+    <Card title={text('materials.preview')}>
+      {rows && rows.length === 0 ? (
+        <p className="text-sm text-muted">{text('materials.noItems')}</p>
+      ) : (
+        <div className="min-h-40 overflow-x-auto" role="region" aria-label={text('materials.preview')} tabIndex={0}>
+          <table className="w-full border-collapse text-sm">
+            <thead>
+              <tr className="border-b border-line-strong text-left text-xs text-muted">
+                {shown.map(({ name }) => (
+                  <th key={name} scope="col" className="px-3 py-2 font-semibold whitespace-nowrap">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {(rows ?? []).map((row, at) => (
+                <tr key={at} className="border-b border-line">
+                  {shown.map(({ name }, column) => (
+                    <td key={name} className="max-w-60 truncate px-3 py-2">
+                      {row[column]}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Card>
+  );
+}

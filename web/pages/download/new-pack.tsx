@@ -1,0 +1,119 @@
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  type ColumnLayout,
+  downloadCalls,
+  packBounds,
+  packContents,
+  type PackContent,
+  packFormats,
+  type PackFormat,
+} from '../../../contract/downloads.ts';
+import type { Language } from '../../../contract/locale.ts';
+import { type PictureSize, pictureSizes } from '../../../contract/pictures.ts';
+import { ApiError } from '../../api/error.ts';
+import { send } from '../../api/client.ts';
+import { useFormat, useLanguage, useText } from '../../i18n/text.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Card } from '../../parts/card.tsx';
+import { CheckboxGroup } from '../../parts/checkbox.tsx';
+import { Select } from '../../parts/field.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { ChoiceField, choiceOf, LanguageField, LayoutField, type Places, selectionOf } from './choice.tsx';
+import type { Asked } from './pack-text.ts';
+
+/** What one wants to have, of which items. */
+export function NewPack({ asked, places, layouts }: { asked: Asked | null; places: Places; layouts: readonly ColumnLayout[] }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const [choice, setChoice] = useState(choiceOf(asked));
+  const [contents, setContents] = useState<PackContent[]>(['pictures', 'data']);
+  const [form, setForm] = useState<PackFormat>('xlsx');
+  const [pictureSize, setPictureSize] = useState<PictureSize>('n0');
+  const [layoutId, setLayoutId] = useState('');
+  const [language, setLanguage] = useState<string>(useLanguage());
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const lists = contents.includes('data') || contents.includes('stock');
+
+  async function ask(): Promise<void> {
+    setBusy(true);
+    setError(null);
+    try {
+      const layout = lists && layoutId !== '' ? { layoutId: Number(layoutId) } : {};
+      const selection = selectionOf(choice, asked);
+      await send(
+        downloadCalls.request,
+        { selection, contents, format: form, pictureSize, language: language as Language, ...layout },
+        { quiet: true },
+      );
+      // The choice is used up: the address without it shows the list with the new pack.
+      await navigate('/download/center', { preventScrollReset: true });
+    } catch (failed) {
+      if (!(failed instanceof ApiError)) throw failed;
+      setError(Object.values(failed.fields)[0] ?? failed.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card title={text('materials.newPack')}>
+      {error && <Notice kind="danger">{error}</Notice>}
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void (busy || ask());
+        }}
+      >
+        <div className="grid gap-4 md:grid-cols-2">
+          <ChoiceField value={choice} onChange={setChoice} asked={asked} places={places} />
+          <LanguageField value={language} onChange={setLanguage} />
+        </div>
+        <CheckboxGroup
+          label={text('materials.contents')}
+          options={packContents.map((value) => ({ value, label: text(`materials.contentHint.${value}`) }))}
+          control={(value) => ({
+            checked: contents.includes(value as PackContent),
+            onChange: (event) =>
+              setContents(event.currentTarget.checked ? [...contents, value as PackContent] : contents.filter((one) => one !== value)),
+          })}
+        />
+        <div className="grid gap-4 md:grid-cols-3">
+          {contents.includes('pictures') && (
+            <Select
+              label={text('materials.pictureSize')}
+              value={pictureSize}
+              onChange={(event) => setPictureSize(event.currentTarget.value as PictureSize)}
+              options={Object.entries(pictureSizes).map(([value, pixels]) => ({
+                value,
+                label: pixels === 0 ? text('materials.original') : text('materials.pixels', { pixels: format.number(pixels) }),
+              }))}
+            />
+          )}
+          {lists && (
+            <>
+              <Select
+                label={text('materials.format')}
+                value={form}
+                onChange={(event) => setForm(event.currentTarget.value as PackFormat)}
+                options={packFormats.map((value) => ({ value, label: value.toUpperCase() }))}
+              />
+              <LayoutField value={layoutId} onChange={setLayoutId} layouts={layouts} />
+            </>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" icon="download" busy={busy}>
+            {text('materials.ask')}
+          </Button>
+          <p className="text-sm text-muted">
+            {text('materials.askHint', { items: format.number(packBounds.items), days: packBounds.days })}
+          </p>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,144 @@
+import { type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { type SalesChannel, salesChannels } from '../../../contract/company-fields.ts';
+import { materialCalls, type ResaleRight } from '../../../contract/materials.ts';
+import { ApiError } from '../../api/error.ts';
+import { send } from '../../api/client.ts';
+import { useFormat, useText } from '../../i18n/text.tsx';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { Card } from '../../parts/card.tsx';
+import { CheckboxGroup } from '../../parts/checkbox.tsx';
+import { Select, TextField } from '../../parts/field.tsx';
+import { MoneyField } from '../../parts/money-field.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { showMessage } from '../../parts/toast-store.ts';
+
+type Line = ResaleRight & { place: number };
+let lastPlace = 0;
+const lineOf = (right: ResaleRight): Line => ({ ...right, place: ++lastPlace });
+
+/** Who may resell an item, where and how: one line for all buyers, others for single ones. */
+export function ResaleRights({
+  item,
+  rights,
+  buyers,
+}: {
+  item: { id: number; currency: string; countryCodes: readonly string[] };
+  rights: readonly ResaleRight[];
+  buyers: readonly { id: number; name: string }[];
+}): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const { revalidate } = useRevalidator();
+  const [lines, setLines] = useState<Line[]>(() => rights.map(lineOf));
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const change = (place: number, some: Partial<ResaleRight>): void =>
+    setLines(lines.map((line) => (line.place === place ? { ...line, ...some } : line)));
+  const taken = new Set(lines.map(({ companyId }) => companyId));
+  const free = [null, ...buyers.map(({ id }) => id)].find((id) => !taken.has(id));
+  const toggled = <Value extends string>(all: readonly Value[], value: Value, on: boolean): Value[] =>
+    on ? [...all, value] : all.filter((one) => one !== value);
+
+  async function save(): Promise<void> {
+    setBusy(true);
+    setError(null);
+    try {
+      await send(materialCalls.saveRights, { itemId: item.id, rights: lines.map(({ place: _, ...right }) => right) }, { quiet: true });
+      showMessage(text('materials.rightsSaved'), 'positive');
+      await revalidate();
+    } catch (failed) {
+      if (!(failed instanceof ApiError)) throw failed;
+      setError(Object.values(failed.fields)[0] ?? failed.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card title={text('materials.resale')}>
+      <p className="mb-4 max-w-text text-sm text-muted">{text('materials.resaleHint')}</p>
+      {error && <Notice kind="danger">{error}</Notice>}
+      <ul className="grid gap-5">
+        {lines.map((line) => (
+          <li key={line.place} className="grid gap-4 rounded-lg border border-line p-4">
+            <div className="flex items-end gap-2">
+              <Select
+                className="min-w-0 flex-1"
+                label={text('materials.buyer')}
+                value={line.companyId === null ? '' : String(line.companyId)}
+                onChange={(event) =>
+                  change(line.place, { companyId: event.currentTarget.value === '' ? null : Number(event.currentTarget.value) })
+                }
+                options={[
+                  { value: '', label: text('materials.allBuyers'), disabled: line.companyId !== null && taken.has(null) },
+                  ...buyers.map(({ id, name }) => ({ value: String(id), label: name, disabled: line.companyId !== id && taken.has(id) })),
+                ]}
+              />
+              <IconButton
+                icon="trash"
+                label={text('materials.removeLine')}
+                onClick={() => setLines(lines.filter(({ place }) => place !== line.place))}
+              />
+            </div>
+            <CheckboxGroup
+              label={text('materials.countries')}
+              hint={text('materials.noneIsAll')}
+              columns
+              options={item.countryCodes
+                .map((value) => ({ value, label: format.country(value) }))
+                .toSorted((a, b) => a.label.localeCompare(b.label))}
+              control={(value) => ({
+                checked: line.countryCodes.includes(value),
+                onChange: (event) => change(line.place, { countryCodes: toggled(line.countryCodes, value, event.currentTarget.checked) }),
+              })}
+            />
+            <CheckboxGroup
+              label={text('materials.channels')}
+              hint={text('materials.noneIsAll')}
+              columns
+              options={salesChannels.map((value) => ({ value, label: text(`company.channel.${value}`) }))}
+              control={(value) => ({
+                checked: line.channels.includes(value as SalesChannel),
+                onChange: (event) =>
+                  change(line.place, { channels: toggled(line.channels, value as SalesChannel, event.currentTarget.checked) }),
+              })}
+            />
+            <div className="grid gap-4 md:grid-cols-2">
+              <MoneyField
+                label={text('materials.minimumPrice')}
+                optional
+                currency={item.currency}
+                value={line.minimumPrice}
+                onChange={(minimumPrice) => change(line.place, { minimumPrice })}
+              />
+              <TextField
+                label={text('materials.validTo')}
+                optional
+                type="date"
+                value={line.validTo ?? ''}
+                onChange={(event) => change(line.place, { validTo: event.currentTarget.value || null })}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button
+          kind="secondary"
+          icon="plus"
+          disabled={free === undefined}
+          onClick={() =>
+            free !== undefined &&
+            setLines([...lines, lineOf({ companyId: free, countryCodes: [], channels: [], minimumPrice: null, validTo: null })])
+          }
+        >
+          {text('materials.addLine')}
+        </Button>
+        <Button busy={busy} onClick={() => void save()}>
+          {text('materials.save')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
