@@ -14,6 +14,9 @@ export default function SellerLayout(): ReactNode {
       home="/seller-console"
       entries={[
         { to: '/seller-console', label: text('common.sales'), icon: 'receipt', end: true },
+        ...(may(viewer, 'product.manage')
+          ? [{ to: '/seller-console/product/product-list', label: text('common.products'), icon: 'box' as const }]
+          : []),
         { to: '/store-select', label: text('common.chooseStore'), icon: 'store' },
         { to: '/my-shop', label: text('common.myShop'), icon: 'grid' },
         ...(may(viewer, 'product.manage')

@@ -16,6 +16,8 @@ export type Column<Row> = {
   phone?: 'title' | 'hidden';
   /** The heading is for screen readers only, as over a row's buttons. */
   labelHidden?: boolean;
+  /** Stands in the heading instead of the label, such as a box that ticks all rows. */
+  labelNode?: ReactNode;
 };
 
 type DataListProperties<Row> = {
@@ -103,7 +105,7 @@ function HeadCell<Row>({ column, sort }: { column: Column<Row>; sort: string | n
   if (!column.sortable) {
     return (
       <th scope="col" className={`px-3 py-2.5 font-semibold first:pl-2 ${side}`}>
-        {column.labelHidden ? <span className="sr-only">{column.label}</span> : column.label}
+        {column.labelNode ?? (column.labelHidden ? <span className="sr-only">{column.label}</span> : column.label)}
       </th>
     );
   }

@@ -1,0 +1,36 @@
+import { pageSizes } from '../../../contract/page-sizes.ts';
+import { lowStockPieces, productSorts, type ProductSort, productStates, type ProductState } from '../../../contract/products.ts';
+import { readMoney } from '../../parts/money-text.ts';
+
+export type ListFilter = {
+  states: ProductState[];
+  missing: ('texts' | 'pictures')[];
+  categoryId?: number;
+  stockBelow?: number;
+  priceFrom?: number;
+  priceTo?: number;
+  keyword?: string;
+  sort?: ProductSort | `-${ProductSort}`;
+};
+
+/** The filter of the list from its address, where prices are written as one writes them; nonsense is left out. */
+export function productFilterOf(query: URLSearchParams, digits = 2): ListFilter & { page: number; size: number } {
+  const keyword = query.get('keyword')?.trim().slice(0, 80);
+  const categoryId = Number(query.get('category'));
+  const sort = query.get('sort') ?? '';
+  const price = (name: string): number | null => readMoney(query.get(name) ?? '', digits);
+  const [priceFrom, priceTo] = [price('priceFrom'), price('priceTo')];
+  const [page, size] = [Number(query.get('page')), Number(query.get('size'))];
+  return {
+    states: productStates.filter((state) => query.getAll('state').includes(state)),
+    missing: (['texts', 'pictures'] as const).filter((one) => query.getAll('missing').includes(one)),
+    ...(Number.isSafeInteger(categoryId) && categoryId > 0 ? { categoryId } : {}),
+    ...(query.get('stock') === 'low' ? { stockBelow: lowStockPieces } : {}),
+    ...(priceFrom === null ? {} : { priceFrom }),
+    ...(priceTo === null ? {} : { priceTo }),
+    ...(keyword ? { keyword } : {}),
+    ...((productSorts as readonly string[]).includes(sort.replace(/^-/, '')) ? { sort: sort as ProductSort } : {}),
+    page: Number.isSafeInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    size: (pageSizes as readonly number[]).includes(size) ? size : 20,
+  };
+}

@@ -1,0 +1,214 @@
+import { type ReactNode, useState } from 'react';
+import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useLocation, useSearchParams } from 'react-router';
+import { languageNames, type Language } from '../../../contract/locale.ts';
+import { decimals } from '../../../contract/money.ts';
+import { type ListedProduct, productCalls, productStates } from '../../../contract/products.ts';
+import { apiContext } from '../../api/context.ts';
+import { serverText } from '../../i18n/catalogues.server.ts';
+import { areas, useFormat, useText } from '../../i18n/text.tsx';
+import { Badge, type Tone } from '../../parts/badge.tsx';
+import { ButtonLink } from '../../parts/button.tsx';
+import { PageHead } from '../../parts/card.tsx';
+import { type Column, DataList } from '../../parts/data-list.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { LinkTabs } from '../../parts/link-tabs.tsx';
+import { Pagination, useQueryLink } from '../../parts/pagination.tsx';
+import { Picture } from '../../parts/picture.tsx';
+import { seo } from '../../seo.ts';
+import { chosenStore } from '../seller-console/chosen-store.ts';
+import { BulkCard } from './bulk-card.tsx';
+import { ListFilterForm } from './list-filter-form.tsx';
+import { productFilterOf } from './list-filter.ts';
+
+export { meta } from '../../seo.ts';
+export const handle = areas('products');
+
+export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  const chosen = await chosenStore(api, url);
+  if (!chosen) throw redirect('/seller-console');
+  const { store } = chosen;
+  const filter = productFilterOf(url.searchParams, decimals(store.currencyCode));
+  const list = await api.call(productCalls.list, { storeId: store.id, ...filter });
+  return { store, filter, list, meta: seo(api, { title: serverText(api.language)('products.title', { store: store.name }) }) };
+}
+
+export const stateTones: Record<ListedProduct['state'], Tone> = { draft: 'caution', active: 'positive', archived: 'neutral' };
+
+export default function ProductList(): ReactNode {
+  const { store, filter, list } = useLoaderData<typeof loader>();
+  const text = useText();
+  const { search } = useLocation();
+  const [query] = useSearchParams();
+  const link = useQueryLink();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const shown = list.rows.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+  const current = query.get('state');
+  const counts = { ...list.states };
+  return (
+    <>
+      <PageHead
+        title={text('products.title', { store: store.name })}
+        actions={
+          <ButtonLink to="/seller-console/product/new" icon="plus">
+            {text('products.new')}
+          </ButtonLink>
+        }
+      />
+      <LinkTabs
+        label={text('products.state')}
+        tabs={[
+          {
+            to: link({ state: null, page: null }),
+            label: text('products.all'),
+            current: current === null,
+            count: counts.draft + counts.active + counts.archived,
+          },
+          ...productStates.map((state) => ({
+            to: link({ state, page: null }),
+            label: text(`products.state.${state}`),
+            current: current === state,
+            count: counts[state],
+          })),
+        ]}
+      />
+      <div className="mt-5">
+        <ListFilterForm categories={list.categories} />
+        {shown.length > 0 && (
+          <BulkCard key={shown.join()} itemIds={shown} storeId={store.id} list={list} onDone={() => setChosen(new Set())} />
+        )}
+        <DataList
+          label={text('products.menu')}
+          columns={useColumns(list.currency, list.rows, chosen, setChosen)}
+          rows={list.rows}
+          rowKey={(row) => row.id}
+          rowLink={(row) => `/seller-console/product/${row.id}`}
+          sort={filter.sort ?? '-changed'}
+          exportTo={`/seller-console/product/products.csv${search}`}
+          toolbar={
+            <a
+              href={`/seller-console/product/products.xlsx${search}`}
+              download
+              className="inline-flex h-control items-center gap-2 text-sm font-semibold text-accent hover:text-accent-strong"
+            >
+              <Icon name="download" size={18} />
+              {text('products.exportXlsx')}
+            </a>
+          }
+          empty={
+            <EmptyState
+              title={text('products.nothing')}
+              action={<ButtonLink to="/seller-console/product/new">{text('products.new')}</ButtonLink>}
+            >
+              {text('products.nothingHint')}
+            </EmptyState>
+          }
+        />
+        <Pagination page={filter.page} size={filter.size} total={list.total} />
+      </div>
+    </>
+  );
+}
+
+function useColumns(
+  currency: string,
+  rows: readonly ListedProduct[],
+  chosen: ReadonlySet<number>,
+  setChosen: (ids: ReadonlySet<number>) => void,
+): Column<ListedProduct>[] {
+  const text = useText();
+  const format = useFormat();
+  const price = ({ priceFrom, priceTo }: ListedProduct): string =>
+    priceFrom === null
+      ? '–'
+      : priceFrom === priceTo || priceTo === null
+        ? format.money(priceFrom, currency)
+        : `${format.money(priceFrom, currency)} – ${format.money(priceTo, currency)}`;
+  const toggle = (id: number, on: boolean): void => {
+    const next = new Set(chosen);
+    if (on) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+  const box = 'relative z-10 size-4.5 cursor-pointer accent-accent';
+  return [
+    {
+      key: 'choose',
+      label: text('products.chooseAll'),
+      labelNode: (
+        <input
+          type="checkbox"
+          className={box}
+          aria-label={text('products.chooseAll')}
+          checked={rows.length > 0 && rows.every(({ id }) => chosen.has(id))}
+          onChange={(event) => setChosen(new Set(event.currentTarget.checked ? rows.map(({ id }) => id) : []))}
+        />
+      ),
+      labelHidden: true,
+      cell: (row) => (
+        <input
+          type="checkbox"
+          className={box}
+          aria-label={text('products.choose', { name: row.name })}
+          checked={chosen.has(row.id)}
+          onChange={(event) => toggle(row.id, event.currentTarget.checked)}
+        />
+      ),
+    },
+    {
+      key: 'picture',
+      label: text('products.pictures'),
+      labelHidden: true,
+      phone: 'hidden',
+      cell: (row) => <Picture pictureKey={row.pictureKey} alt="" size="n1" ratio="1" className="size-12 shrink-0 rounded-sm" />,
+    },
+    {
+      key: 'name',
+      label: text('products.name'),
+      sortable: true,
+      phone: 'title',
+      cell: (row) => (
+        <>
+          <span className="[overflow-wrap:anywhere]">{row.name}</span>
+          <span className="block text-xs font-normal text-muted [overflow-wrap:anywhere]">
+            {row.itemCode} · {text('products.variantCount', { count: row.variants.length })}
+            {row.variants.length === 1 && row.variants[0] ? ` · ${row.variants[0].sku}` : ''}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      label: text('products.state'),
+      cell: (row) => <Badge tone={stateTones[row.state]}>{text(`products.state.${row.state}`)}</Badge>,
+    },
+    { key: 'category', label: text('products.category'), cell: (row) => row.category },
+    { key: 'missing', label: text('products.missing'), cell: (row) => <Missing row={row} /> },
+    { key: 'price', label: text('products.price'), sortable: true, end: true, cell: price },
+    {
+      key: 'stock',
+      label: text('products.available'),
+      sortable: true,
+      end: true,
+      cell: (row) => <span className={row.available === 0 ? 'text-danger' : ''}>{format.number(row.available)}</span>,
+    },
+    { key: 'sold', label: text('products.sold'), sortable: true, end: true, cell: (row) => format.number(row.sold) },
+    { key: 'changed', label: text('products.changed'), sortable: true, end: true, cell: (row) => format.date(row.changedAt) },
+  ];
+}
+
+function Missing({ row }: { row: ListedProduct }): ReactNode {
+  const text = useText();
+  if (row.missingLanguages.length === 0 && row.pictureKey !== null) return '–';
+  return (
+    <span className="flex flex-wrap gap-1 max-md:justify-end">
+      {row.missingLanguages.length > 0 && (
+        <span title={row.missingLanguages.map((code) => languageNames[code as Language]).join(', ')}>
+          <Badge tone="caution">{text('products.languagesMissing', { languages: row.missingLanguages.join(' ').toUpperCase() })}</Badge>
+        </span>
+      )}
+      {row.pictureKey === null && <Badge tone="caution">{text('products.noPicture')}</Badge>}
+    </span>
+  );
+}

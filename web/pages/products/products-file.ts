@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
+import { decimals } from '../../../contract/money.ts';
+import { productCalls } from '../../../contract/products.ts';
+import { apiContext } from '../../api/context.ts';
+import { pageNotFound } from '../../api/guard.ts';
+import { chosenStore } from '../seller-console/chosen-store.ts';
+import { productFilterOf } from './list-filter.ts';
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The list as a file, with the filters of its address: `products.csv` and `products.xlsx`. */
+export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>): Promise<Response> {
+  const api = context.get(apiContext);
+  const chosen = await chosenStore(api, url);
+  if (!chosen) throw pageNotFound(url.pathname);
+  const format = url.pathname.endsWith('.xlsx') ? 'xlsx' : 'csv';
+  const { page: _, size: __, ...filter } = productFilterOf(url.searchParams, decimals(chosen.store.currencyCode));
+  const file = await api.call(productCalls.export, { storeId: chosen.store.id, format, ...filter });
+  return new Response(format === 'xlsx' ? Buffer.from(file.content, 'base64') : file.content, {
+    headers: {
+      'content-type': format === 'xlsx' ? xlsx : 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${file.name}"`,
+      'cache-control': 'private, no-store',
+    },
+  });
+}
