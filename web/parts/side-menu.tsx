@@ -15,7 +15,7 @@ export function SideMenu({ label, groups }: { label: string; groups: { title?: s
   return (
     <nav
       aria-label={label}
-      className="scrollbar-none flex gap-1 overflow-x-auto max-md:-mx-4 max-md:border-b max-md:border-line max-md:px-4 max-md:pb-2 md:flex-col md:gap-6"
+      className="scrollbar-none relative flex gap-1 overflow-x-auto max-md:-mx-4 max-md:border-b max-md:border-line max-md:px-4 max-md:pb-2 md:flex-col md:gap-6"
     >
       {groups.map(({ title, entries }) => (
         <div key={entries[0]?.to} className="contents md:block">

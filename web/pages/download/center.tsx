@@ -82,7 +82,7 @@ export default function DownloadCenter(): ReactNode {
   const { view, asked, layouts, packs, feeds, places, chosen, size } = useLoaderData<typeof loader>();
   const to = (one: View): string => (one === 'packs' ? path : `${path}?view=${one}`);
   return (
-    <div className="page-width py-6 md:py-8">
+    <>
       <PageHead
         title={text('materials.centre')}
         lead={text('materials.centreLead')}
@@ -96,7 +96,7 @@ export default function DownloadCenter(): ReactNode {
         label={text('materials.centre')}
         tabs={views.map((one) => ({ to: to(one), label: text(`materials.view.${one}`), current: one === view }))}
       />
-      <div className="mt-6 grid gap-8">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8">
         {view === 'packs' && packs && (
           <>
             <NewPack key={JSON.stringify(asked)} asked={asked} places={places} layouts={layouts} />
@@ -109,6 +109,6 @@ export default function DownloadCenter(): ReactNode {
         {view === 'layouts' && <Layouts layouts={layouts} chosen={chosen} />}
         {view === 'feeds' && <Feeds feeds={feeds} asked={asked} places={places} layouts={layouts} />}
       </div>
-    </div>
+    </>
   );
 }

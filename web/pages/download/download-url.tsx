@@ -33,7 +33,7 @@ export default function DownloadUrl(): ReactNode {
   const text = useText();
   const { file, pack } = useLoaderData<typeof loader>();
   return (
-    <div className="page-width py-6 md:py-8">
+    <>
       <PageHead title={text('materials.openTitle')} />
       {pack ? (
         <Ready file={file} pack={pack} />
@@ -46,7 +46,7 @@ export default function DownloadUrl(): ReactNode {
           {text('materials.linkGoneHint')}
         </EmptyState>
       )}
-    </div>
+    </>
   );
 }
 

@@ -44,7 +44,7 @@ export function Feeds({
   }
 
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <p className="max-w-text text-muted">{text('materials.feedsLead', { minutes: feedMinutes })}</p>
       {address && (
         <Notice kind="positive">

@@ -18,7 +18,7 @@ const previewPause = 500;
 export function Layouts({ layouts, chosen }: { layouts: readonly ColumnLayout[]; chosen: ColumnLayout | null }): ReactNode {
   const text = useText();
   return (
-    <>
+    <div>
       {layouts.length > 0 && (
         <LinkTabs
           label={text('materials.layouts')}
@@ -28,10 +28,10 @@ export function Layouts({ layouts, chosen }: { layouts: readonly ColumnLayout[];
           ]}
         />
       )}
-      <div className="mt-6">
+      <div className="mt-6 min-w-0">
         <Editor key={chosen?.id ?? 'new'} layout={chosen} />
       </div>
-    </>
+    </div>
   );
 }
 
@@ -84,7 +84,7 @@ function Editor({ layout }: { layout: ColumnLayout | null }): ReactNode {
   }
 
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Card title={layout?.name ?? text('materials.newLayout')}>
         <TextField
           className="max-w-md"
