@@ -7,7 +7,7 @@ import { loginPath } from '../session/redirect-target.ts';
 import { isBuyer, useShell } from '../shell.ts';
 import { Button } from './button.tsx';
 import { Select, TextField } from './field.tsx';
-import type { Wish } from './list-host.tsx';
+import { pendingKey, type Wish } from './list-parts.tsx';
 import { addSaved } from './saved-hearts.ts';
 import { showMessage } from './toast-store.ts';
 
@@ -18,7 +18,7 @@ const linesOf = (of: string, note: string) =>
   of.split(',').map((one) => ({ ...(one.startsWith('i') ? { itemId: Number(one.slice(1)) } : { variantId: Number(one.slice(1)) }), note }));
 
 /** Saves what a pressed button is about: at once to the list used last, or after a question. Visitors log in first and come back. */
-export default function ListActions({ wish, pendingKey, onDone }: { wish: Wish; pendingKey: string; onDone: () => void }): ReactNode {
+export default function ListActions({ wish, onDone }: { wish: Wish; onDone: () => void }): ReactNode {
   const text = useText();
   const viewer = useShell()?.viewer ?? null;
   const isAsked = useRef(false);

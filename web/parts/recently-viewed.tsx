@@ -5,10 +5,13 @@ const RecentList = lazy(() => import('./recent-list.tsx'));
 /** How far below the visible part it is loaded: what grows there moves nothing that is seen. */
 const margin = '900px';
 
-/** Items looked at lately, as the device remembers them. Stands at the end of a page; nothing of it is loaded before somebody scrolls. */
+/** Items looked at lately, as the device remembers them; `except` is the one that is looked at now. Stands at the end of a page; nothing of it is loaded before somebody scrolls. */
 export function RecentlyViewed({ except = null, className = '' }: { except?: number | null; className?: string }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (except !== null) void import('../session/recent-items.ts').then(({ rememberItem }) => rememberItem(except));
+  }, [except]);
   useEffect(() => {
     const element = place.current;
     if (!element || isNear) return;

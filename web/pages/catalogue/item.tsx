@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useSearchParams } from 'react-router';
 import { Link } from '../../parts/link.tsx';
 import type { AnswerOf } from '../../../contract/call.ts';
@@ -12,7 +12,6 @@ import { Badge } from '../../parts/badge.tsx';
 import { Breadcrumb } from '../../parts/breadcrumb.tsx';
 import { ItemGrid } from '../../parts/item-card.tsx';
 import { RecentlyViewed } from '../../parts/recently-viewed.tsx';
-import { rememberItem } from '../../session/recent-items.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { StoreMark } from '../../parts/store-mark.tsx';
 import { breadcrumbData, productData, seo } from '../../seo.ts';
@@ -97,7 +96,6 @@ function ItemView({ item, materials }: { item: ItemPage; materials: AnswerOf<typ
   const [first] = item.variants;
   const asked = item.variants.find((variant) => variant.sku === query.get('sku'));
   const [variant, setVariant] = useState(asked ?? item.variants.find((one) => one.available > 0) ?? first);
-  useEffect(() => rememberItem(item.id), [item.id]);
   const country = shell?.country ?? 'DE';
   const delivers = item.countryCodes.includes(country);
   return (

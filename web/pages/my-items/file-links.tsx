@@ -10,7 +10,7 @@ export function FileLinks({ path, query }: { path: string; query: string }): Rea
       {(['csv', 'xlsx'] as const).map((format) => (
         <a
           key={format}
-          href={`${path}.${format}${query}`}
+          href={`${path.replace(/[^/]+$/, 'file/$&')}.${format}${query}`}
           download
           className="inline-flex h-control items-center gap-2 text-accent hover:text-accent-strong"
         >

@@ -3,6 +3,7 @@ import { purchaseRecordCalls } from '../../../contract/purchase-records.ts';
 import { wishListCalls } from '../../../contract/wish-lists.ts';
 import { apiContext } from '../../api/context.ts';
 import { ApiError } from '../../api/error.ts';
+import { pageNotFound } from '../../api/guard.ts';
 import { readRecordQuery, readWishQuery, recordFilter } from './list-query.ts';
 
 const types = {
@@ -13,9 +14,11 @@ const types = {
 /** A wish list or the purchased items as a file; the query is that of the list, the format the address's ending. */
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>): Promise<Response> {
   const api = context.get(apiContext);
-  const format = url.pathname.endsWith('.xlsx') ? 'xlsx' : 'csv';
+  const named = /\/(wish-list|purchased-items)\.(csv|xlsx)$/.exec(url.pathname);
+  if (!named) throw pageNotFound(url.pathname);
+  const format = named[2] === 'xlsx' ? 'xlsx' : 'csv';
   const asked = async () => {
-    if (url.pathname.includes('purchased-items'))
+    if (named[1] === 'purchased-items')
       return api.call(purchaseRecordCalls.export, { ...recordFilter(readRecordQuery(url.searchParams)), format });
     const { listId } = readWishQuery(url.searchParams);
     return api.call(wishListCalls.export, { format, ...(listId === null ? {} : { listId }) });

@@ -1,0 +1,84 @@
+import { searchCalls } from '../../contract/search.ts';
+import { itemPath } from '../../web/slug.ts';
+import { awake, expect, fit, logIn, open, password, test } from './support.ts';
+
+/*
+ * The buyer's own lists: what is saved before logging in, looked up again, compared and bought once more.
+ */
+
+test('a visitor’s heart survives the log-in; the list is filled, watched and bought', async ({ page, ask, text, isPhone }) => {
+  const name = `Spring ${isPhone ? 'phone' : 'desktop'}`;
+  const [first, second] = (await ask(searchCalls.list, { keyword: 'oak', inStock: true })).items.filter((one) => one.variantCount === 1);
+  if (!first || !second) throw new Error('the demo market has oak');
+  await open(page, itemPath(first));
+  await page.getByRole('button', { name: text('item.saveToList'), exact: true }).click();
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await awake(page);
+  await page.getByLabel(text('login.email'), { exact: true }).fill('buyer@demo.example');
+  await page.getByLabel(text('login.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: text('login.submit'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: text('lists.saveTo') });
+  await dialog.getByLabel(text('lists.list')).selectOption('new');
+  await dialog.getByLabel(text('lists.name')).fill(name);
+  await dialog.getByLabel(text('lists.note')).fill('window display');
+  await fit(page);
+  await dialog.getByRole('button', { name: text('lists.save'), exact: true }).click();
+  await expect(page.getByText(text('lists.saved', { count: 1, list: name }))).toBeVisible();
+
+  await open(page, '/my-favorite/wish-list');
+  await page.getByRole('navigation', { name: text('lists.lists') }).getByRole('link', { name }).click();
+  const line = page.getByRole('listitem').filter({ hasText: 'window display' });
+  await expect(line).toContainText(first.name);
+  await line.getByRole('button', { name: new RegExp(text('lists.watch', { name: '.+' })) }).click();
+  await line.getByRole('button', { name: text('lists.save'), exact: true }).click();
+  await fit(page);
+  await page.getByRole('button', { name: text('lists.buyAll'), exact: true }).click();
+  await expect(page.getByText(text('lists.inCart', { count: 1 }))).toBeVisible();
+
+  await page.getByRole('button', { name: text('lists.removeList'), exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: text('lists.removeList'), exact: true }).click();
+  await expect(page.getByRole('navigation', { name: text('lists.lists') }).getByRole('link', { name })).toHaveCount(0);
+});
+
+test('items are compared by an address that others can open, and remembered on the device', async ({ page, ask, text }) => {
+  const [first, second] = (await ask(searchCalls.list, { keyword: 'oak' })).items;
+  if (!first || !second) throw new Error('the demo market has oak');
+  await logIn(page, text, 'buyer@demo.example');
+  for (const item of [first, second]) {
+    await open(page, itemPath(item));
+    await page.getByRole('button', { name: text('item.compare'), exact: true }).click();
+  }
+  await page.getByRole('link', { name: text('compare.open', { count: 2, most: 4 }) }).click();
+  await expect(page).toHaveURL(`/compare?items=${first.id},${second.id}`);
+  await expect(page.getByRole('columnheader')).toHaveCount(2);
+  await fit(page);
+  const all = await page.getByRole('row').count();
+  await page.getByRole('link', { name: text('compare.onlyDifferences') }).click();
+  await expect(page.getByRole('link', { name: text('compare.showAll') })).toBeVisible();
+  expect(await page.getByRole('row').count()).toBeLessThan(all);
+  await open(page, '/compare');
+  await expect(page).toHaveURL(`/compare?items=${first.id},${second.id}`);
+
+  await open(page, itemPath(second));
+  await page.mouse.wheel(0, 20_000);
+  await expect(page.getByRole('heading', { name: text('compare.recent') })).toBeAttached();
+});
+
+test('what was bought is found again with both prices, and gets a number of one’s own', async ({ page, text, isPhone }) => {
+  await logIn(page, text, 'buyer@demo.example', '/my-items/purchased-items');
+  const rows = page.getByRole('list', { name: text('lists.purchased') }).getByRole('listitem');
+  await expect(rows.first()).toBeVisible();
+  await fit(page);
+  const number = `OWN-${isPhone ? 'P' : 'D'}-1`;
+  // Not the same line on both devices, which run at once.
+  const row = rows.nth(isPhone ? 1 : 0);
+  await row.getByRole('button', { name: new RegExp(text('lists.ownNumberOf', { sku: '.+' })) }).click();
+  const field = row.getByRole('textbox', { name: new RegExp(text('lists.ownNumberOf', { sku: '.+' })) });
+  await field.fill(number);
+  await field.press('Enter');
+  await expect(page.getByText(text('lists.ownNumberIs', { number }))).toBeVisible();
+  await open(page, `/my-items/purchased-items?keyword=${number}`);
+  await expect(rows).toHaveCount(1);
+  const file = await page.request.get(`/my-items/file/purchased-items.csv?keyword=${number}`);
+  expect(await file.text()).toContain(number);
+});
