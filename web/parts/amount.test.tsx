@@ -12,6 +12,7 @@ const line = {
   ...{ id: 1, itemId: 2, variantId: 3, itemCode: 'A', sku: 'OAK-1', name: 'Oak stool', options: '', pictureKey: null },
   ...{
     quantity: 3,
+    ownNumber: null,
     shippedQuantity: 0,
     cancelledQuantity: 0,
     vatRate: 1900,
