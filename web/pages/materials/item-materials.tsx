@@ -34,9 +34,9 @@ export function ItemMaterials({ itemId, materials }: { itemId: number; materials
       <ul className="divide-y divide-line">
         {materials.map((material) => (
           <li key={material.id} className="py-3 first:pt-0">
-            <div className="flex items-center gap-3">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Icon name="file" size={20} className="shrink-0 text-muted" />
-              <span className="min-w-0 flex-1 text-sm">
+              <span className="min-w-0 flex-1 basis-44 text-sm">
                 <span className="block font-semibold break-words">{material.title || text(`item.document.${material.kind}`)}</span>
                 <span className="block break-words text-muted">
                   {[
@@ -126,7 +126,7 @@ function FactsForm({ start, confirm, onSubmit }: { start: Facts; confirm: string
   const change = (some: Partial<Facts>): void => setFacts({ ...facts, ...some });
   return (
     <form
-      className="mt-4 grid gap-4"
+      className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         if (busy) return;

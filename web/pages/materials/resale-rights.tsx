@@ -59,9 +59,9 @@ export function ResaleRights({
     <Card title={text('materials.resale')}>
       <p className="mb-4 max-w-text text-sm text-muted">{text('materials.resaleHint')}</p>
       {error && <Notice kind="danger">{error}</Notice>}
-      <ul className="grid gap-5">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {lines.map((line) => (
-          <li key={line.place} className="grid gap-4 rounded-lg border border-line p-4">
+          <li key={line.place} className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border border-line p-4">
             <div className="flex items-end gap-2">
               <Select
                 className="min-w-0 flex-1"

@@ -49,7 +49,7 @@ export default function SellerMaterials(): ReactNode {
             </ButtonLink>
           }
         />
-        <div className="grid max-w-4xl gap-6">
+        <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
           <ItemMaterials itemId={item.id} materials={materials} />
           <ResaleRights key={item.id} item={item} rights={rights} buyers={buyers} />
         </div>

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
+import { awake, expect, fit, logIn, open, test } from './support.ts';
+
+/*
+ * A buyer asks for pictures and data of a store, waits for the pack, opens it by its signed address, and reads afterwards what was
+ * downloaded. Each project has a company of its own.
+ */
+
+const buyers = { en: 'buyer@demo.example', de: 'achats@maisonclaire.example' } as const;
+
+test('a pack is asked for, built, downloaded and noted', async ({ page, text, language }) => {
+  test.setTimeout(180_000);
+  const main = page.getByRole('main');
+  const exactly = (name: string) => main.getByRole('button', { name, exact: true });
+
+  await test.step('columns of one’s own, with a preview', async () => {
+    await logIn(page, text, buyers[language as keyof typeof buyers], '/download/center?view=layouts');
+    await main.getByLabel(text('materials.layoutName'), { exact: true }).fill('Shop');
+    await main.getByLabel(text('materials.columnName'), { exact: true }).first().fill('Nr.');
+    await expect(main.getByRole('columnheader', { name: 'Nr.', exact: true })).toBeVisible();
+    await fit(page);
+    await exactly(text('materials.save')).click();
+    await page.waitForURL(/layout=\d+/);
+  });
+
+  await test.step('the pack', async () => {
+    await open(page, '/download/center');
+    const items = main.getByLabel(text('materials.which'), { exact: true });
+    await items.selectOption({ label: text('materials.inStore', { name: 'Werkraum' }) });
+    await main.getByLabel(text('materials.pictureSize'), { exact: true }).selectOption('n1');
+    await main.getByLabel(text('materials.format'), { exact: true }).selectOption('csv');
+    await main.getByLabel(text('materials.layout'), { exact: true }).selectOption({ label: 'Shop' });
+    await fit(page);
+    await exactly(text('materials.ask')).click();
+    const row = main.getByRole('row').filter({ hasText: 'Werkraum' }).first();
+    await expect(row).toContainText(text('materials.state.ready'), { timeout: 90_000 });
+    await row.getByRole('button', { name: text('materials.download'), exact: true }).click();
+    await page.waitForURL((url) => url.pathname === '/download-url');
+    await awake(page);
+    await fit(page);
+    const [download] = await Promise.all([page.waitForEvent('download'), exactly(text('materials.download')).click()]);
+    const names = Object.entries(unzipSync(await readFile(await download.path())));
+    expect(names.filter(([name]) => name.startsWith('pictures/')).length).toBeGreaterThan(5);
+    const list = Buffer.from(names.find(([name]) => name === 'data.csv')?.[1] ?? []).toString();
+    expect(list).toMatch(/^\uFEFFNr\.;/);
+  });
+
+  await test.step('is noted', async () => {
+    await open(page, '/my-items/downloaded-items');
+    await expect(main.getByText(text('materials.unchanged')).first()).toBeVisible();
+    await open(page, '/my-items/downloaded-items?view=history');
+    await expect(main.getByText(/kontor-.+\.zip/).first()).toBeVisible();
+  });
+
+  await test.step('an altered address is told plainly', async () => {
+    await open(page, '/download-url?file=1.1.nonsense');
+    await expect(main.getByRole('heading', { name: text('materials.linkGone') })).toBeVisible();
+    await fit(page);
+  });
+
+  await test.step('a feed is read without a session until it is removed', async () => {
+    await open(page, '/download/center?view=feeds');
+    await main.getByLabel(text('materials.feedName'), { exact: true }).fill('Webshop');
+    await exactly(text('materials.makeFeed')).click();
+    await expect(main.getByText(text('materials.feedAddress'))).toBeVisible();
+    const address = /\/feeds\/[\w-]+\.csv/.exec((await main.textContent()) ?? '')?.[0] ?? '';
+    const status = async () => (await fetch(new URL(address, page.url()))).status;
+    expect(await status()).toBe(200);
+    await fit(page);
+    await exactly(text('materials.remove', { name: 'Webshop' }))
+      .first()
+      .click();
+    await page
+      .getByRole('dialog')
+      .or(page.getByRole('alertdialog'))
+      .getByRole('button', { name: text('materials.removeConfirm'), exact: true })
+      .click();
+    await expect.poll(status).toBe(404);
+  });
+});
