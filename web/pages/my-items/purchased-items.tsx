@@ -91,7 +91,7 @@ function RecordRow({ record }: { record: PurchaseRecord }): ReactNode {
   const format = useFormat();
   const to = `${itemPath({ urlKey: record.urlKey, id: record.itemId })}?sku=${encodeURIComponent(record.sku)}`;
   return (
-    <li className="grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 border-b border-line p-4 text-sm last:border-b-0 xl:grid-cols-[4rem_minmax(0,1fr)_11rem_11rem_auto]">
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 border-b border-line p-4 text-sm last:border-b-0 md:grid-cols-[4rem_minmax(0,1fr)_15rem] xl:grid-cols-[4rem_minmax(0,1fr)_13rem_10rem_15rem]">
       <Picture pictureKey={record.pictureKey} alt="" size="n1" ratio="1" className="rounded-md" />
       <div className="min-w-0">
         <p>
@@ -114,7 +114,7 @@ function RecordRow({ record }: { record: PurchaseRecord }): ReactNode {
           <OwnNumber variantId={record.variantId} number={record.ownNumber} sku={record.sku} />
         </p>
       </div>
-      <div className="col-start-2 text-muted xl:col-start-3">
+      <div className="col-start-2 text-muted md:row-start-2 xl:col-start-3 xl:row-start-1">
         <p>
           <Link to={`/purchased/purchase-orders/${record.lastOrder.id}`} className="text-accent hover:text-accent-strong">
             {record.lastOrder.number}
@@ -125,10 +125,10 @@ function RecordRow({ record }: { record: PurchaseRecord }): ReactNode {
         </p>
         <p>{text('lists.bought', { times: record.times, pieces: record.pieces })}</p>
       </div>
-      <div className="col-start-2 xl:col-start-4 xl:text-right">
+      <div className="col-start-2 md:col-start-3 md:row-start-1 md:text-right xl:col-start-4">
         <Prices record={record} />
       </div>
-      <div className="col-start-2 xl:col-start-5 xl:w-60">
+      <div className="col-start-2 md:col-start-3 md:row-start-2 xl:col-start-5 xl:row-start-1">
         <BuyAgain record={record} />
       </div>
     </li>
@@ -164,7 +164,7 @@ function BuyAgain({ record }: { record: PurchaseRecord }): ReactNode {
   const rule = record.rule ?? { moq: 1, multiple: 1, carton: null };
   const [quantity, setQuantity] = useState(allowedQuantity(record.lastQuantity, rule));
   const [busy, setBusy] = useState(false);
-  if (!record.offered) return <p className="text-muted xl:text-right">{text('lists.notOffered')}</p>;
+  if (!record.offered) return <p className="text-muted md:text-right">{text('lists.notOffered')}</p>;
   const buy = async () => {
     setBusy(true);
     try {
@@ -179,7 +179,7 @@ function BuyAgain({ record }: { record: PurchaseRecord }): ReactNode {
   };
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2 xl:justify-end">
+      <div className="flex flex-wrap items-center gap-2 md:justify-end">
         <QuantityStepper
           label={text('lists.quantityOf', { name: record.sku })}
           value={quantity}
@@ -191,7 +191,7 @@ function BuyAgain({ record }: { record: PurchaseRecord }): ReactNode {
           {text('lists.buy')}
         </Button>
       </div>
-      <p className={`mt-1 xl:text-right ${record.stock > 0 ? 'text-positive' : 'text-muted'}`}>
+      <p className={`mt-1 md:text-right ${record.stock > 0 ? 'text-positive' : 'text-muted'}`}>
         {record.stock > 0 ? text('lists.pieces', { count: record.stock }) : text('common.outOfStock')}
       </p>
     </>

@@ -48,7 +48,7 @@ export function WishLineRow({
     });
   return (
     <li className="border-b border-line p-4 last:border-b-0">
-      <div className="grid grid-cols-[1.25rem_4rem_minmax(0,1fr)] items-start gap-x-3 gap-y-3 xl:grid-cols-[1.25rem_4rem_minmax(0,1fr)_10rem_auto] xl:gap-x-5">
+      <div className="grid grid-cols-[1.25rem_4rem_minmax(0,1fr)] items-start gap-x-3 gap-y-3 md:grid-cols-[1.25rem_4rem_minmax(0,1fr)_15.5rem] xl:grid-cols-[1.25rem_4rem_minmax(0,1fr)_10rem_16rem] xl:gap-x-5">
         <input
           type="checkbox"
           checked={chosen}
@@ -80,10 +80,10 @@ export function WishLineRow({
           )}
           <Note line={line} code={code} />
         </div>
-        <div className="col-start-3 text-sm xl:col-start-4 xl:text-right">
+        <div className="col-start-3 text-sm md:col-start-4 md:text-right">
           <PriceNow line={line} />
         </div>
-        <div className="col-start-3 flex flex-wrap items-center gap-1 xl:col-start-5 xl:w-56 xl:justify-end">
+        <div className="col-span-2 col-start-2 flex items-center gap-1 md:col-span-1 md:col-start-4 md:justify-end xl:col-start-5 xl:row-start-1">
           {line.variantId === null ? (
             <ButtonLink kind="secondary" size="small" to={path}>
               {text('lists.chooseVariant')}
