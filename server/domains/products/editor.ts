@@ -64,7 +64,9 @@ export async function saveProduct(input: ProductInput, context: CallContext): Pr
     ];
     const facts = await queries.attributeFacts(tx, keys);
     const skus = input.variants.map(({ sku }) => sku);
-    const faults = faultsOf(input, facts, await queries.takenSkus(tx, store.id, input.id, skus));
+    const taken = await queries.takenSkus(tx, store.id, input.id, skus);
+    const ownPictures = known?.snapshot.variants.flatMap(({ pictureKey }) => pictureKey ?? []) ?? [];
+    const faults = faultsOf(input, facts, taken, ownPictures);
     if (!category) faults['categoryId'] = 'product.category';
     if (Object.keys(faults).length > 0) throw invalidFields(faults);
     const own = new Map(known?.snapshot.variants.map((variant) => [variant.id, variant]));

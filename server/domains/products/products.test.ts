@@ -214,6 +214,13 @@ describe('the editor', () => {
     });
   });
 
+  it('keeps pictures that variants have besides the gallery', async () => {
+    await database.pool.query(`update variant set picture_key = 'pictures/own.webp' where id = $1`, [chair.variants[0]!.id]);
+    const before = await productOf(chair.id);
+    await call(productCalls.save, { ...before, leadDays: 8 });
+    expect((await productOf(chair.id)).variants[0]!.pictureKey).toBe('pictures/own.webp');
+  });
+
   it('takes no pictures of others, and no variants', async () => {
     const before = await productOf(lamp.id);
     expect((await refusalOf(call(productCalls.save, { ...before, pictures: [{ key: 'pictures/theirs.webp', alts: {} }] }))).key).toBe(

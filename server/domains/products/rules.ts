@@ -18,8 +18,8 @@ export function gtinFault(gtin: string): MessageKey | null {
   }
 }
 
-/** What is wrong with an item's form that its schema cannot see, by field. */
-export function faultsOf(input: ProductInput, facts: AttributeFacts, taken: ReadonlySet<string>): Faults {
+/** What is wrong with an item's form that its schema cannot see, by field. `taken`: SKUs of other items; `ownPictures`: those that its variants have. */
+export function faultsOf(input: ProductInput, facts: AttributeFacts, taken: ReadonlySet<string>, ownPictures: readonly string[]): Faults {
   const faults: Faults = {};
   if (!input.texts[input.sourceLanguage]?.name) faults[`texts.${input.sourceLanguage}.name`] = 'product.name';
   for (const [language, text] of Object.entries(input.texts)) {
@@ -39,7 +39,7 @@ export function faultsOf(input: ProductInput, facts: AttributeFacts, taken: Read
   const skus = new Set<string>();
   const choices = new Set<string>();
   const optionKeys = input.variants[0]?.options.map(({ attributeKey }) => attributeKey).join();
-  const pictures = new Set(input.pictures.map(({ key }) => key));
+  const pictures = new Set([...input.pictures.map(({ key }) => key), ...ownPictures]);
   input.variants.forEach((variant, index) => {
     const at = (field: string, key: MessageKey): void => void (faults[`variants.${index}.${field}`] ??= key);
     const sku = variant.sku.toUpperCase();

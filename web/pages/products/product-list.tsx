@@ -6,7 +6,7 @@ import { type ListedProduct, productCalls, productStates } from '../../../contra
 import { apiContext } from '../../api/context.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../i18n/text.tsx';
-import { Badge, type Tone } from '../../parts/badge.tsx';
+import { Badge } from '../../parts/badge.tsx';
 import { ButtonLink } from '../../parts/button.tsx';
 import { PageHead } from '../../parts/card.tsx';
 import { type Column, DataList } from '../../parts/data-list.tsx';
@@ -20,6 +20,7 @@ import { chosenStore } from '../seller-console/chosen-store.ts';
 import { BulkCard } from './bulk-card.tsx';
 import { ListFilterForm } from './list-filter-form.tsx';
 import { productFilterOf } from './list-filter.ts';
+import { stateTones } from './state-tones.ts';
 
 export { meta } from '../../seo.ts';
 export const handle = areas('products');
@@ -33,8 +34,6 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const list = await api.call(productCalls.list, { storeId: store.id, ...filter });
   return { store, filter, list, meta: seo(api, { title: serverText(api.language)('products.title', { store: store.name }) }) };
 }
-
-export const stateTones: Record<ListedProduct['state'], Tone> = { draft: 'caution', active: 'positive', archived: 'neutral' };
 
 export default function ProductList(): ReactNode {
   const { store, filter, list } = useLoaderData<typeof loader>();
@@ -173,8 +172,9 @@ function useColumns(
           <span className="[overflow-wrap:anywhere]">{row.name}</span>
           <span className="block text-xs font-normal text-muted [overflow-wrap:anywhere]">
             {row.itemCode} · {text('products.variantCount', { count: row.variants.length })}
-            {row.variants.length === 1 && row.variants[0] ? ` · ${row.variants[0].sku}` : ''}
+            {row.variants.length === 1 && row.variants[0] ? ` · ${row.variants[0].sku}` : ''} · {row.category}
           </span>
+          <Missing row={row} />
         </>
       ),
     },
@@ -183,8 +183,6 @@ function useColumns(
       label: text('products.state'),
       cell: (row) => <Badge tone={stateTones[row.state]}>{text(`products.state.${row.state}`)}</Badge>,
     },
-    { key: 'category', label: text('products.category'), cell: (row) => row.category },
-    { key: 'missing', label: text('products.missing'), cell: (row) => <Missing row={row} /> },
     { key: 'price', label: text('products.price'), sortable: true, end: true, cell: price },
     {
       key: 'stock',
@@ -193,16 +191,15 @@ function useColumns(
       end: true,
       cell: (row) => <span className={row.available === 0 ? 'text-danger' : ''}>{format.number(row.available)}</span>,
     },
-    { key: 'sold', label: text('products.sold'), sortable: true, end: true, cell: (row) => format.number(row.sold) },
     { key: 'changed', label: text('products.changed'), sortable: true, end: true, cell: (row) => format.date(row.changedAt) },
   ];
 }
 
 function Missing({ row }: { row: ListedProduct }): ReactNode {
   const text = useText();
-  if (row.missingLanguages.length === 0 && row.pictureKey !== null) return '–';
+  if (row.missingLanguages.length === 0 && row.pictureKey !== null) return null;
   return (
-    <span className="flex flex-wrap gap-1 max-md:justify-end">
+    <span className="mt-1 flex flex-wrap gap-1">
       {row.missingLanguages.length > 0 && (
         <span title={row.missingLanguages.map((code) => languageNames[code as Language]).join(', ')}>
           <Badge tone="caution">{text('products.languagesMissing', { languages: row.missingLanguages.join(' ').toUpperCase() })}</Badge>

@@ -1,0 +1,54 @@
+import type { AnswerOf } from '../../../contract/call.ts';
+import type { Language } from '../../../contract/locale.ts';
+import type { productCalls, ProductInput } from '../../../contract/products.ts';
+
+export type Choices = AnswerOf<typeof productCalls.choices>;
+/** What each part of the form is given. */
+export type Part = {
+  product: ProductInput;
+  change: (part: Partial<ProductInput>) => void;
+  error: (path: string) => string | undefined;
+};
+
+export const newProduct = (storeId: number, language: Language, choices: Choices): ProductInput => ({
+  id: null,
+  storeId,
+  version: 0,
+  state: 'draft',
+  categoryId: null,
+  sourceLanguage: language,
+  taxClass: 'standard',
+  originCountryCode: null,
+  leadDays: null,
+  moq: null,
+  multiple: null,
+  cartonQuantity: null,
+  texts: {},
+  pictures: [],
+  attributes: [],
+  variants: [newVariant(choices)],
+});
+
+export function newVariant(choices: Choices): ProductInput['variants'][number] {
+  return {
+    id: null,
+    sku: '',
+    gtin: '',
+    options: [],
+    listPrice: 0,
+    moq: null,
+    multiple: null,
+    cartonQuantity: null,
+    weight: null,
+    width: null,
+    depth: null,
+    height: null,
+    cartonWeight: null,
+    cartonWidth: null,
+    cartonDepth: null,
+    cartonHeight: null,
+    pictureKey: null,
+    tiers: [],
+    stock: choices.warehouses.map(({ id }) => ({ warehouseId: id, onHand: 0, incoming: 0, incomingAt: null, seen: null })),
+  };
+}

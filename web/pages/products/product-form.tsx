@@ -1,0 +1,144 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { languageNames, languages, type Language } from '../../../contract/locale.ts';
+import { productCalls, type ProductInput, type ProductPage, productStates, taxClasses } from '../../../contract/products.ts';
+import { ApiError } from '../../api/error.ts';
+import { send } from '../../api/client.ts';
+import { useText } from '../../i18n/text.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Card } from '../../parts/card.tsx';
+import { useCountryOptions } from '../../parts/country-options.ts';
+import { Select } from '../../parts/field.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { showMessage } from '../../parts/toast-store.ts';
+import { AttributeFields } from './attribute-fields.tsx';
+import { categoryOptions } from './category-options.ts';
+import { NumberField } from './number-field.tsx';
+import { PictureFields } from './picture-fields.tsx';
+import { TextFields } from './text-fields.tsx';
+import { type Choices, newProduct, type Part } from './new-product.ts';
+import { VariantFields } from './variant-fields.tsx';
+
+type FormProperties = { page: ProductPage | null; choices: Choices; storeId: number; language: Language };
+
+/** The whole item in one form. What is refused stays as it was written, with a sentence at each field. */
+export function ProductForm({ page, choices: loaded, storeId, language }: FormProperties): ReactNode {
+  const text = useText();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const countries = useCountryOptions();
+  const [product, setProduct] = useState<ProductInput>(() => page?.product ?? newProduct(storeId, language, loaded));
+  const [choices, setChoices] = useState(loaded);
+  const [fields, setFields] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [uploading, setUploading] = useState(false);
+  const head = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure) head.current?.scrollIntoView({ block: 'center' });
+  }, [failure]);
+
+  const part: Part = {
+    product,
+    change: (changed) => setProduct((before) => ({ ...before, ...changed })),
+    error: (path) => fields[path],
+  };
+  const chooseCategory = async (categoryId: number | null): Promise<void> => {
+    part.change({ categoryId });
+    if (categoryId !== null) setChoices(await send(productCalls.choices, { storeId, categoryId }));
+  };
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    setFields({});
+    try {
+      const { id } = await send(productCalls.save, product, { quiet: true });
+      showMessage(text('products.saved'), 'positive');
+      if (product.id === null) await navigate(`/seller-console/product/${id}`);
+      else await revalidate();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFields(error.fields);
+      setFailure(Object.keys(error.fields).length > 0 ? text('products.mend') : error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div ref={head}>{failure && <Notice kind="danger">{failure}</Notice>}</div>
+      <Card title={text('products.basics')}>
+        <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-4">
+          <Select
+            label={text('products.state')}
+            value={product.state}
+            error={part.error('state')}
+            options={productStates.map((state) => ({ value: state, label: text(`products.state.${state}`) }))}
+            onChange={(event) => part.change({ state: event.currentTarget.value as ProductInput['state'] })}
+          />
+          <Select
+            label={text('products.category')}
+            value={product.categoryId === null ? '' : String(product.categoryId)}
+            error={part.error('categoryId')}
+            options={[{ value: '', label: '–' }, ...categoryOptions(choices.categories)]}
+            onChange={(event) => void chooseCategory(Number(event.currentTarget.value) || null)}
+          />
+          <Select
+            label={text('products.taxClass')}
+            value={product.taxClass}
+            options={taxClasses.map((one) => ({ value: one, label: text(`products.tax.${one}`) }))}
+            onChange={(event) => part.change({ taxClass: event.currentTarget.value as ProductInput['taxClass'] })}
+          />
+          <Select
+            label={text('products.origin')}
+            optional
+            value={product.originCountryCode ?? ''}
+            error={part.error('originCountryCode')}
+            options={[{ value: '', label: text('products.notGiven') }, ...countries]}
+            onChange={(event) => part.change({ originCountryCode: event.currentTarget.value || null })}
+          />
+          {(
+            [
+              ['leadDays', text('products.leadDays')],
+              ['moq', text('products.moq')],
+              ['multiple', text('products.multiple')],
+              ['cartonQuantity', text('products.carton')],
+            ] as const
+          ).map(([name, label]) => (
+            <NumberField
+              key={name}
+              label={label}
+              optional
+              error={part.error(name)}
+              value={product[name]}
+              onChange={(value) => part.change({ [name]: value })}
+            />
+          ))}
+          <Select
+            label={text('products.sourceLanguage')}
+            value={product.sourceLanguage}
+            options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
+            onChange={(event) => part.change({ sourceLanguage: event.currentTarget.value as Language })}
+          />
+        </div>
+      </Card>
+      <TextFields {...part} />
+      <PictureFields {...part} language={language} onBusy={setUploading} />
+      <AttributeFields {...part} attributes={choices.attributes} />
+      <VariantFields {...part} choices={choices} reserved={page?.reserved ?? []} />
+      <div className="sticky bottom-0 z-20 -mx-1 border-t border-line bg-page px-1 py-3">
+        <Button type="submit" size="large" busy={busy || uploading}>
+          {text('products.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

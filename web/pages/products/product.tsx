@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData } from 'react-router';
+import { productCalls, type ProductInput } from '../../../contract/products.ts';
+import { apiContext } from '../../api/context.ts';
+import { pageNotFound } from '../../api/guard.ts';
+import { serverText } from '../../i18n/catalogues.server.ts';
+import { areas, useText } from '../../i18n/text.tsx';
+import { Badge } from '../../parts/badge.tsx';
+import { ButtonLink } from '../../parts/button.tsx';
+import { PageHead } from '../../parts/card.tsx';
+import { TextLink } from '../../parts/link.tsx';
+import { seo } from '../../seo.ts';
+import { chosenStore } from '../seller-console/chosen-store.ts';
+import { HistoryCard } from './history-card.tsx';
+import { ProductForm } from './product-form.tsx';
+import { stateTones } from './state-tones.ts';
+
+export { meta } from '../../seo.ts';
+export const handle = areas('products', 'upload');
+
+/** `/seller-console/product/{id}`, or `new`. */
+export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  const asked = params['id'] ?? '';
+  if (asked !== 'new' && !/^\d{1,15}$/.test(asked)) throw pageNotFound(url.pathname);
+  const chosen = await chosenStore(api, url);
+  if (!chosen) throw redirect('/seller-console');
+  const storeId = chosen.store.id;
+  const text = serverText(api.language);
+  if (asked === 'new') {
+    const choices = await api.call(productCalls.choices, { storeId });
+    return { page: null, history: [], choices, storeId, language: api.language, meta: seo(api, { title: text('products.new') }) };
+  }
+  const id = Number(asked) || 1;
+  const [page, history] = await Promise.all([
+    api.call(productCalls.detail, { storeId, id }),
+    api.call(productCalls.history, { storeId, id }),
+  ]);
+  const choices = await api.call(productCalls.choices, { storeId, categoryId: page.product.categoryId });
+  const title = nameOf(page.product) || page.itemCode;
+  return { page, history, choices, storeId, language: api.language, meta: seo(api, { title }) };
+}
+
+const nameOf = ({ texts, sourceLanguage }: ProductInput): string => texts[sourceLanguage]?.name ?? '';
+
+export default function Product(): ReactNode {
+  const { page, history, choices, storeId, language } = useLoaderData<typeof loader>();
+  const text = useText();
+  return (
+    <>
+      <p className="mb-4 text-sm">
+        <TextLink to="/seller-console/product/product-list">{text('products.back')}</TextLink>
+      </p>
+      <PageHead
+        title={
+          page ? (
+            <span className="flex flex-wrap items-center gap-3 [overflow-wrap:anywhere]">
+              {nameOf(page.product) || page.itemCode}
+              <Badge tone={stateTones[page.product.state]}>{text(`products.state.${page.product.state}`)}</Badge>
+            </span>
+          ) : (
+            text('products.new')
+          )
+        }
+        lead={page?.itemCode}
+        actions={
+          page?.product.state === 'active' && (
+            <ButtonLink to={`/item/-~${page.product.id}`} kind="secondary" icon="external">
+              {text('products.view')}
+            </ButtonLink>
+          )
+        }
+      />
+      {/* What is being written stays when the page is loaded anew; a saved item is a new form. */}
+      <ProductForm
+        key={page ? `${page.product.id} ${page.product.version}` : 'new'}
+        page={page}
+        choices={choices}
+        storeId={storeId}
+        language={language}
+      />
+      {page && <HistoryCard entries={history} currency={choices.currency} />}
+    </>
+  );
+}
