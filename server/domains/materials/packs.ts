@@ -23,7 +23,7 @@ import { readSelection } from './selections.ts';
 const day = 86_400_000;
 const linkHour = 3_600_000;
 /** A builder that has not been heard of for so long was killed. */
-export const silence = 2 * 60_000;
+const silence = 2 * 60_000;
 /** From so many items or bytes on, or when it took longer, whoever asked is told by mail. */
 const big = { items: 200, bytes: 20 * 1024 * 1024, milliseconds: 60_000 };
 
