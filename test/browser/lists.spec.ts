@@ -18,8 +18,8 @@ test('a visitorâ€™s heart survives the log-in; the list is filled, watched and b
   await page.getByLabel(text('login.password'), { exact: true }).fill(password);
   await page.getByRole('button', { name: text('login.submit'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: text('lists.saveTo') });
-  await dialog.getByLabel(text('lists.list')).selectOption('new');
-  await dialog.getByLabel(text('lists.name')).fill(name);
+  await dialog.getByLabel(text('lists.list'), { exact: true }).selectOption('new');
+  await dialog.getByLabel(text('lists.name'), { exact: true }).fill(name);
   await dialog.getByLabel(text('lists.note')).fill('window display');
   await fit(page);
   await dialog.getByRole('button', { name: text('lists.save'), exact: true }).click();
@@ -78,7 +78,7 @@ test('what was bought is found again with both prices, and gets a number of oneâ
   const number = `OWN-${isPhone ? 'P' : 'D'}-1`;
   // Not the same line on both devices, which run at once.
   const row = rows.nth(isPhone ? 1 : 0);
-  await row.getByRole('button', { name: new RegExp(text('lists.ownNumberOf', { sku: '.+' })) }).click();
+  await row.getByRole('button', { name: new RegExp(text('lists.ownNumberAdd')) }).click();
   const field = row.getByRole('textbox', { name: new RegExp(text('lists.ownNumberOf', { sku: '.+' })) });
   await field.fill(number);
   await field.press('Enter');

@@ -32,11 +32,11 @@ export function OwnNumber({ variantId, number, sku }: { variantId: number; numbe
     return (
       <button
         type="button"
-        aria-label={text('lists.ownNumberOf', { sku })}
-        className="inline-flex items-center gap-1 text-left text-muted underline decoration-dotted underline-offset-3 hover:text-accent"
+        className="relative inline-flex min-h-6 items-center gap-1 text-left text-muted underline decoration-dotted underline-offset-3 hover:text-accent"
         onClick={() => setOpen(true)}
       >
         {number ? text('lists.ownNumberIs', { number }) : text('lists.ownNumberAdd')}
+        <span className="sr-only">{sku}</span>
         <Icon name="edit" size={14} />
       </button>
     );

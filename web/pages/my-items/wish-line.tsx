@@ -162,11 +162,10 @@ function Note({ line, code }: { line: WishLine; code: string }): ReactNode {
     return (
       <button
         type="button"
-        aria-label={text('lists.noteOf', { name: code })}
-        className="mt-0.5 block max-w-full text-left break-words text-muted underline decoration-dotted underline-offset-3 hover:text-accent"
+        className="relative block min-h-6 max-w-full text-left break-words text-muted underline decoration-dotted underline-offset-3 hover:text-accent"
         onClick={() => setOpen(true)}
       >
-        {line.note || text('lists.noteAdd')}
+        {line.note || text('lists.noteAdd')} <span className="sr-only">{code}</span>
       </button>
     );
   return (
