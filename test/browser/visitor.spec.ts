@@ -259,6 +259,7 @@ test('language and country are chosen in the header', async ({ page, text, isPho
 });
 
 test('suggestions while typing, and the last ten searches', async ({ page, ask, text, language }) => {
+  test.slow();
   const keyword = begun[language as Tongue];
   const found = await ask(searchCalls.suggest, { keyword });
   await open(page, '/');
