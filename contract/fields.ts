@@ -12,11 +12,15 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) && !text.startsWith('0000');
 }
 
+const whole = (otherwise: string) =>
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' && /^-?\d{1,16}$/.test(value.trim()) ? Number(value) : value)),
+    z.int(otherwise),
+  );
 /** Whole number; takes the text that a query carries. */
-export const integer = z.pipe(
-  z.transform((value: unknown) => (typeof value === 'string' && /^-?\d{1,16}$/.test(value.trim()) ? Number(value) : value)),
-  z.int('field.integer'),
-);
+export const integer = whole('field.integer');
+/** Money in minor units: whoever typed no amount is asked for an amount, not for a whole number. */
+export const minorUnits = whole('field.amount');
 /** A row's id: positive, below 2^53. */
 export const id = z.pipe(
   z.transform((value: unknown) => (typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value)),

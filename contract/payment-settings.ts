@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { declare } from './call.ts';
-import { integer, text } from './fields.ts';
+import { minorUnits, text } from './fields.ts';
 import { isBic, isIban, normaliseIban } from './iban.ts';
 import { currencies } from './money.ts';
 
 /** Ways to pay that a company can prefer; those that the market offers are told by the answer. */
 export const preferableMethods = ['balance', 'card', 'bank_transfer', 'credit'] as const;
 
-const money = z._default(z.nullable(integer.check(z.gte(0, 'shop.money'), z.lte(100_000_000_00, 'shop.money'))), null);
+const money = z._default(z.nullable(minorUnits.check(z.gte(0, 'field.amount'), z.lte(100_000_000_00, 'field.amount'))), null);
 const iban = z._default(
   text(60).check(
     z.overwrite(normaliseIban),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { declare } from './call.ts';
 import { postalCodeCheck } from './company-fields.ts';
-import { countryCode, currencyCode, day, id, integer, list, requiredText, text } from './fields.ts';
+import { countryCode, currencyCode, day, id, integer, list, minorUnits, requiredText, text } from './fields.ts';
 import { languages } from './locale.ts';
 
 /** Minor units of the store's currency. */
-const money = integer.check(z.gte(0, 'shop.money'), z.lte(100_000_000_00, 'shop.money'));
+const money = minorUnits.check(z.gte(0, 'field.amount'), z.lte(100_000_000_00, 'field.amount'));
 const pieces = z.nullable(z._default(z.nullable(integer.check(z.gte(1, 'field.quantity'), z.lte(100_000, 'field.quantity'))), null));
 
 const place = {

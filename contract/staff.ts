@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { buyerCodes, operatorCodes, sellerCodes } from './access.ts';
 import { declare } from './call.ts';
-import { amount, currencyCode, email, flag, id, integer, list, requiredText, text, time } from './fields.ts';
+import { amount, currencyCode, email, flag, id, list, minorUnits, requiredText, text, time } from './fields.ts';
 import { cursorInput, cursorPage } from './paging.ts';
 import { csvFile } from './purchase-orders.ts';
 
@@ -49,7 +49,7 @@ const role = z.extend(roleName, {
 });
 export type Role = z.infer<typeof role>;
 
-const limit = z._default(z.nullable(integer.check(z.gte(0, 'field.amount'), z.lte(1_000_000_000_000, 'field.amount'))), null);
+const limit = z._default(z.nullable(minorUnits.check(z.gte(0, 'field.amount'), z.lte(1_000_000_000_000, 'field.amount'))), null);
 /** Minor units of the company's preferred currency, for buyers; null is none. */
 const limits = { limitPerOrder: limit, limitPerMonth: limit };
 

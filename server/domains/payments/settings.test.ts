@@ -61,7 +61,7 @@ test('what is wrong is said at its field', async () => {
   expect(await refusal({ iban: 'DE89370400440532013001' })).toEqual({ iban: 'paymentSetting.iban' });
   expect(await refusal({ bic: 'X' })).toEqual({ bic: 'paymentSetting.bic' });
   expect(await refusal({ accountHolder: '' })).toEqual({ accountHolder: 'paymentSetting.holder' });
-  expect(await refusal({ confirmAbove: -1 })).toEqual({ confirmAbove: 'shop.money' });
+  expect(await refusal({ confirmAbove: -1 })).toEqual({ confirmAbove: 'field.amount' });
   expect(await refusal({ preferredCurrency: 'SEK' })).toEqual({ preferredCurrency: 'paymentSetting.currency' });
 });
 
