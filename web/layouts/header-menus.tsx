@@ -154,6 +154,7 @@ export function UserMenu(): ReactNode {
         {isBuyer(viewer) && !viewer.unaudited && may(viewer, 'material.download') && (
           <UserLink to="/download/center" icon="download" label={text('common.downloads')} />
         )}
+        {isBuyer(viewer) && !viewer.unaudited && <UserLink to="/account/security" icon="user" label={text('common.account')} />}
         {isBuyer(viewer) && viewer.unaudited && <UserLink to="/account/account-infos" icon="receipt" label={text('common.review')} />}
         {viewer.operator && <UserLink to="/operator" icon="grid" label={text('common.backOffice')} />}
         {isSeller(viewer) && <UserLink to="/seller-console" icon="store" label={text('common.sellerConsole')} />}
@@ -169,7 +170,7 @@ export function UserMenu(): ReactNode {
   );
 }
 
-function UserLink({ to, icon, label }: { to: string; icon: 'receipt' | 'store' | 'grid' | 'download'; label: string }): ReactNode {
+function UserLink({ to, icon, label }: { to: string; icon: 'receipt' | 'store' | 'grid' | 'download' | 'user'; label: string }): ReactNode {
   return (
     <li>
       <Link to={to} className={menuItem}>

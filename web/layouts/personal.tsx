@@ -33,7 +33,7 @@ export default function PersonalLayout(): ReactNode {
   }
   return (
     <PageFrame>
-      <div className="page-width grid gap-6 py-6 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-10 md:py-8">
+      <div className="page-width grid gap-6 py-6 md:grid-cols-[14rem_minmax(0,1fr)] md:gap-8 md:py-8">
         <aside className="min-w-0">
           <SideMenu
             label={text('common.personalNavigation')}

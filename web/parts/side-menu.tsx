@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { Icon, type IconName } from './icon.tsx';
 
 export type SideMenuEntry = {
@@ -12,8 +12,16 @@ export type SideMenuEntry = {
 
 /** A column on wide screens, a row to swipe on phones. */
 export function SideMenu({ label, groups }: { label: string; groups: { title?: string; entries: SideMenuEntry[] }[] }): ReactNode {
+  const menu = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // In the row of phones the entry of this page may stand far to the right; a column has nothing to scroll.
+  useEffect(() => {
+    const here = menu.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (menu.current && here) menu.current.scrollLeft = here.offsetLeft - (menu.current.clientWidth - here.offsetWidth) / 2;
+  }, [pathname]);
   return (
     <nav
+      ref={menu}
       aria-label={label}
       className="scrollbar-none relative flex gap-1 overflow-x-auto max-md:-mx-4 max-md:border-b max-md:border-line max-md:px-4 max-md:pb-2 md:flex-col md:gap-6"
     >
@@ -26,7 +34,7 @@ export function SideMenu({ label, groups }: { label: string; groups: { title?: s
                 <NavLink
                   to={entry.to}
                   end={entry.end ?? false}
-                  className="flex h-control items-center gap-2.5 rounded-md px-3 text-sm whitespace-nowrap text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+                  className="flex min-h-control items-center gap-2.5 rounded-md px-3 text-sm text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-ink max-md:whitespace-nowrap md:py-1.5"
                 >
                   <Icon name={entry.icon} size={18} />
                   {entry.label}
