@@ -260,7 +260,7 @@ export const common = messages({
     it: 'Troppe richieste. Riprovi tra {seconds} secondi',
     pl: 'Zbyt wiele żądań. Proszę spróbować ponownie za {seconds} s',
     pt: 'Demasiados pedidos. Tente novamente dentro de {seconds} segundos',
-    ro: 'Prea multe cereri. Încercați din nou peste {seconds} secunde',
+    ro: 'Prea multe cereri. Încercați din nou peste {seconds} s',
   },
   'request.inProgress': {
     en: 'This is being worked on already. Please wait a moment',

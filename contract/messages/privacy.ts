@@ -74,7 +74,7 @@ export const privacy = messages({
   },
   'privacy.lastOwner': {
     en: 'You are the last owner of your company. Please make somebody else an owner first, or have the whole company deleted',
-    de: 'Sie sind die letzte inhabende Person Ihres Unternehmens. Bitte machen Sie zuerst jemand anderen dazu, oder lassen Sie das ganze Unternehmen löschen',
+    de: 'Nur Sie haben in Ihrem Unternehmen die Rolle Inhaber. Bitte geben Sie sie zuerst noch jemandem, oder lassen Sie das ganze Unternehmen löschen',
     es: 'Usted es el último propietario de su empresa. Nombre primero a otro propietario o elimine toda la empresa',
     fr: 'Vous êtes le dernier propriétaire de votre entreprise. Veuillez d’abord en nommer un autre ou faire effacer toute l’entreprise',
     it: 'Lei è l’ultimo titolare della Sua azienda. Nomini prima un altro titolare o faccia cancellare l’intera azienda',

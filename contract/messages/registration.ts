@@ -144,7 +144,7 @@ export const registration = messages({
   },
   'firstLogin.store': {
     en: 'Please name your first store',
-    de: 'Bitte benennen Sie Ihren ersten Store',
+    de: 'Bitte benennen Sie Ihren ersten Shop',
     es: 'Ponga nombre a su primera tienda',
     fr: 'Veuillez nommer votre première boutique',
     it: 'Dia un nome al Suo primo negozio',

@@ -18,7 +18,7 @@ export default function OperatorLayout(): ReactNode {
     { to: '/operator/companies', label: text('operator.companies'), icon: 'store', code: 'audit.decide' },
     { to: '/operator/users', label: text('operator.users'), icon: 'user', code: 'audit.decide' },
     { to: '/operator/agreements', label: text('common.agreements'), icon: 'file', code: 'market.configure' },
-    { to: '/operator/staff', label: text('common.staff'), icon: 'user', code: 'account.manage' },
+    { to: '/operator/staff', label: text('common.team'), icon: 'user', code: 'account.manage' },
     { to: '/operator/mail', label: text('operator.mail'), icon: 'mail', code: 'log.view' },
     { to: '/operator/audit-log', label: text('operator.auditLog'), icon: 'receipt', code: 'log.view' },
     { to: '/operator/security', label: text('common.security'), icon: 'shield' },

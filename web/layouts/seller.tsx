@@ -23,7 +23,7 @@ export default function SellerLayout(): ReactNode {
           ? [{ to: '/seller-console/product/materials', label: text('common.materials'), icon: 'download' as const }]
           : []),
         { to: '/seller-console/company', label: text('common.company'), icon: 'user' },
-        ...(may(viewer, 'account.manage') ? [{ to: '/seller-console/staff', label: text('common.staff'), icon: 'user' as const }] : []),
+        ...(may(viewer, 'account.manage') ? [{ to: '/seller-console/staff', label: text('common.team'), icon: 'user' as const }] : []),
         { to: '/seller-console/agreements', label: text('common.agreements'), icon: 'file' },
         { to: '/seller-console/security', label: text('common.security'), icon: 'shield' },
         { to: '/seller-console/privacy', label: text('common.privacy'), icon: 'user' },

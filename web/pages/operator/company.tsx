@@ -86,7 +86,7 @@ export default function OperatorCompany(): ReactNode {
             />
           </Card>
           {audit.kind === 'seller' && (
-            <Card title={text('common.stores')}>
+            <Card title={text('operator.stores')}>
               {stores.length === 0 && <p className="text-sm text-muted">{text('operator.noStores')}</p>}
               <ul className="grid gap-2 text-sm">
                 {stores.map((store) => (

@@ -31,6 +31,9 @@ export default function RegisterSeller(): ReactNode {
       <PageHead title={text('register.sellerTitle')} lead={text('register.sellerLead')} />
       <SellerForm country={country} categories={categories} />
       <p className="mt-8 text-sm text-muted">
+        <Text id="register.haveAccount" tags={{ link: (children) => <TextLink to="/login">{children}</TextLink> }} />
+      </p>
+      <p className="mt-2 text-sm text-muted">
         <Text id="register.buyInstead" tags={{ link: (children) => <TextLink to="/register-buyer">{children}</TextLink> }} />
       </p>
     </>
