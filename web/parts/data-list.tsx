@@ -12,6 +12,8 @@ export type Column<Row> = {
   /** Amounts and counts stand at the right. */
   end?: boolean;
   sortable?: boolean;
+  /** Stays in one line on wide screens, as a time does. */
+  oneLine?: boolean;
   /** `title`: the head of the card on phones; `hidden`: not there at all. */
   phone?: 'title' | 'hidden';
   /** The heading is for screen readers only, as over a row's buttons. */
@@ -138,7 +140,7 @@ function Cell<Row>({ column, row, link }: { column: Column<Row>; row: Row; link:
         : 'max-md:flex max-md:justify-between max-md:gap-4';
   return (
     <td
-      className={`px-3 py-3 align-middle first:pl-2 max-md:px-0 max-md:py-1 max-md:first:pl-0 ${column.end ? 'md:text-right' : ''} ${phone}`}
+      className={`px-3 py-3 align-middle first:pl-2 max-md:px-0 max-md:py-1 max-md:first:pl-0 ${column.end ? 'md:text-right' : ''} ${column.oneLine ? 'md:whitespace-nowrap' : ''} ${phone}`}
     >
       {!title && !column.labelHidden && (
         <span aria-hidden className="text-muted md:hidden">

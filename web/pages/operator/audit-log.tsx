@@ -54,7 +54,7 @@ export default function AuditLog(): ReactNode {
   };
   const columns: Column<AuditEntry>[] = [
     { key: 'action', label: text('operator.action'), cell: (row) => <code className="text-sm">{row.action}</code>, phone: 'title' },
-    { key: 'at', label: text('operator.time'), cell: (row) => format.dateTime(row.at) },
+    { key: 'at', label: text('operator.time'), cell: (row) => format.dateTime(row.at), oneLine: true },
     { key: 'actor', label: text('operator.actor'), cell: (row) => row.actor?.name ?? text('operator.system') },
     {
       key: 'company',

@@ -94,7 +94,7 @@ export default function Audits(): ReactNode {
     { key: 'state', label: text('operator.state'), cell: (row) => <CompanyStateBadge state={row.state} /> },
     { key: 'percent', label: text('company.checklist'), cell: (row) => text('company.percent', { percent: row.percent }), end: true },
     { key: 'vat', label: text('company.field.vatId'), cell: (row) => <VatStateBadge state={row.vatState} /> },
-    { key: 'since', label: text('operator.since'), cell: (row) => format.dateTime(row.since) },
+    { key: 'since', label: text('operator.since'), cell: (row) => format.dateTime(row.since), oneLine: true },
     { key: 'reviewer', label: text('operator.reviewer'), cell: (row) => row.reviewer?.name ?? text('company.none') },
   ];
   const counts = { ...list.counts, decided: undefined };

@@ -39,7 +39,7 @@ export default function Companies(): ReactNode {
     { key: 'vat', label: text('company.field.vatId'), cell: (row) => row.vatId ?? text('company.none') },
     { key: 'state', label: text('operator.state'), cell: (row) => <CompanyStateBadge state={row.state} /> },
     { key: 'people', label: text('operator.people'), cell: (row) => format.number(row.people), end: true },
-    { key: 'since', label: text('operator.since'), cell: (row) => format.date(row.createdAt) },
+    { key: 'since', label: text('operator.since'), cell: (row) => format.date(row.createdAt), oneLine: true },
   ];
   return (
     <>

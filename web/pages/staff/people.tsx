@@ -91,7 +91,7 @@ function useColumns(currency: string, hasLimits: boolean, onChange: (person: Per
       label: text('staff.name'),
       phone: 'title',
       cell: (person) => (
-        <span>
+        <span className="block md:min-w-48">
           <span className="font-semibold">{person.name}</span> {person.isYou && <Badge>{text('staff.you')}</Badge>}
           <span className="block text-sm font-normal break-all text-muted">{person.email}</span>
         </span>
