@@ -1,18 +1,36 @@
 import { sql } from 'kysely';
 import type { Connection } from './queries.ts';
 
-export type NewSession = { id: string; userId: number; now: Date; expiresAt: Date; userAgent: string; network: string };
+export type NewSession = {
+  id: string;
+  userId: number;
+  /** As it was when it, or a code, was found right. */
+  passwordHash: string | null;
+  now: Date;
+  expiresAt: Date;
+  userAgent: string;
+  network: string;
+};
 export type NewRefresh = { hash: Buffer; now: Date; expiresAt: Date };
 
-/** A session and its first refresh secret, in one statement. */
-export async function insertSession(db: Connection, session: NewSession, refresh: NewRefresh): Promise<void> {
-  await sql`
-    with session as (
+/**
+ * A session and its first refresh secret, in one statement. False when the person got another password, or was blocked, since they were
+ * looked at; whoever is about to do that to them waits, and then ends this session with the others.
+ */
+export async function insertSession(db: Connection, session: NewSession, refresh: NewRefresh): Promise<boolean> {
+  const { rows } = await sql`
+    with person as (
+      select id from user_account where id = ${session.userId} and state = 'active' and password_hash is not distinct from ${session.passwordHash}
+      for share),
+    session as (
       insert into user_session (id, user_id, created_at, last_seen_at, expires_at, user_agent, network)
-      values (${session.id}, ${session.userId}, ${session.now}, ${session.now}, ${session.expiresAt}, ${session.userAgent}, ${session.network})
+      select ${session.id}::uuid, person.id, ${session.now}::timestamptz, ${session.now}::timestamptz, ${session.expiresAt}::timestamptz, ${session.userAgent}::text, ${session.network}::text from person
       returning id)
     insert into refresh_token (hash, session_id, created_at, expires_at)
-    select ${refresh.hash}, session.id, ${refresh.now}, ${refresh.expiresAt} from session`.execute(db);
+    select ${refresh.hash}::bytea, session.id, ${refresh.now}::timestamptz, ${refresh.expiresAt}::timestamptz from session returning 1 as one`.execute(
+    db,
+  );
+  return rows.length === 1;
 }
 
 export type FoundRefresh = {

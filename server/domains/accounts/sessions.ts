@@ -54,16 +54,17 @@ function cachesOf(database: Database): Caches {
 const secretHash = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 const expired = (): Refusal => new Refusal(codes.sessionExpired, 'session.expired');
 
-/** Opens a session for somebody whose identity has been proved. */
+/** Opens a session for somebody whose identity has been proved. @throws 160001 when password or state are others by now */
 export async function openSession(database: Database, account: Account, visit: Visit): Promise<OpenedSession> {
   const { now } = visit;
   const id = newId();
   const refreshSecret = randomBytes(32).toString('base64url');
-  await queries.insertSession(
+  const opened = await queries.insertSession(
     database.kysely,
     {
       id,
       userId: account.user_id,
+      passwordHash: account.password_hash,
       now,
       expiresAt: new Date(now.getTime() + sessionLife),
       userAgent: visit.userAgent,
@@ -71,6 +72,7 @@ export async function openSession(database: Database, account: Account, visit: V
     },
     { hash: secretHash(refreshSecret), now, expiresAt: new Date(now.getTime() + refreshLife) },
   );
+  if (!opened) throw new Refusal(codes.loginFailed, 'login.failed');
   return { login: await loginOf(database, account, id, now), refreshSecret };
 }
 
