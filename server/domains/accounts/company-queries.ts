@@ -156,13 +156,12 @@ export async function updateAvatar(tx: Connection, companyId: number, avatarPath
   await sql`update company set avatar_path = ${avatarPath} where id = ${companyId}`.execute(tx);
 }
 
-/** Keeps what an accepted company wants to change, in place of what it wanted before. */
+/** Keeps what an accepted company wants to change. What it wanted before is withdrawn: the operator decides on what they have read. */
 export async function writeChange(tx: Connection, companyId: number, fields: ChangeFields, userId: number, now: Date): Promise<void> {
+  await closeChange(tx, { companyId }, { state: 'withdrawn', userId, reason: '', now });
   await sql`
     insert into company_change (company_id, fields, requested_by, requested_at)
-    values (${companyId}, ${JSON.stringify(fields)}::jsonb, ${userId}, ${now})
-    on conflict (company_id) where state = 'waiting'
-    do update set fields = excluded.fields, requested_by = excluded.requested_by, requested_at = excluded.requested_at`.execute(tx);
+    values (${companyId}, ${JSON.stringify(fields)}::jsonb, ${userId}, ${now})`.execute(tx);
 }
 
 /** Null when there is no such change that still waits. */
