@@ -97,13 +97,15 @@ export async function confirmErasure(context: CallContext, session: Session, tok
   const account = await accountById(database, session.userId);
   const dueAt = new Date(now.getTime() + privacyTimes.erasureDays * day);
   await database.transaction(async (tx) => {
-    const erasureId = await queries.useLink(tx, session.userId, hashOf(token), now);
-    if (!account || erasureId === null || !(await queries.confirmErasure(tx, erasureId, now, dueAt)))
+    const link = await queries.useLink(tx, session.userId, hashOf(token), now);
+    const scopes = scopesOf(await queries.standingOf(tx, session.userId, session.companyId));
+    // Whoever owned the company when they asked may do so no more.
+    if (!account || link === null || !scopes.includes(link.scope) || !(await queries.confirmErasure(tx, link.erasureId, now, dueAt)))
       throw new Refusal(codes.refused, 'privacy.linkGone');
     const language = languageOfAccount(account);
     const values = { date: writtenTime(dueAt, language), kept: keptList(language) };
     await tellPerson(tx, account, 'erasurePlanned', { values, link: ownPage(account, config.publicUrl, 'privacy'), now });
-    await recordAudit(tx, { ...entryOf(account, 'person', 'erasureConfirmed', context), subject: `erasure:${erasureId}` });
+    await recordAudit(tx, { ...entryOf(account, 'person', 'erasureConfirmed', context), subject: `erasure:${link.erasureId}` });
   });
   return dueAt;
 }

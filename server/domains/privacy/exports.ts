@@ -9,6 +9,7 @@ import type { Database } from '../../platform/postgres/pool.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { signedLink } from '../../platform/uploads/index.ts';
 import { accountById, ownPage, tellPerson } from '../accounts/index.ts';
+import { scopesOf } from './erasure.ts';
 import { pack } from './pack.ts';
 import * as queries from './queries.ts';
 
@@ -40,10 +41,12 @@ export async function requestExport(
   });
 }
 
-/** A short-lived address of one's own finished copy. Somebody else's looks as if it did not exist. */
+/** A short-lived address of one's own finished copy. Somebody else's, and the company's for who is no owner any more, looks as if it did not exist. */
 export async function openExport(context: CallContext, session: Session, id: string): Promise<string> {
   const row = await queries.exportById(context.database.kysely, id);
   if (!row || row.user_id !== session.userId || row.company_id !== session.companyId) throw notFound();
+  const standing = await queries.standingOf(context.database.kysely, session.userId, session.companyId);
+  if (!scopesOf(standing).includes(row.scope)) throw notFound();
   if (row.state !== 'ready' || !row.file_key || (row.expires_at && row.expires_at <= context.now()))
     throw new Refusal(codes.refused, 'privacy.exportGone');
   const fileName = `kontor-${row.scope}-${row.requested_at.toISOString().slice(0, 10)}.zip`;

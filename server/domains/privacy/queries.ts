@@ -141,13 +141,18 @@ export async function replaceLink(
 }
 
 /** The erasure of a link that is good, which it is once. */
-export async function useLink(db: Connection, userId: number, hash: Buffer, now: Date): Promise<number | null> {
-  const { rows } = await sql<{ erasure_id: number | null }>`
-    update user_link set used_at = ${now}
-    where hash = ${hash} and user_id = ${userId} and purpose = 'erasure' and used_at is null and expires_at > ${now} returning erasure_id`.execute(
-    db,
-  );
-  return rows[0]?.erasure_id ?? null;
+export async function useLink(
+  db: Connection,
+  userId: number,
+  hash: Buffer,
+  now: Date,
+): Promise<{ erasureId: number; scope: PrivacyScope } | null> {
+  const { rows } = await sql<{ erasureId: number; scope: PrivacyScope }>`
+    update user_link l set used_at = ${now} from erasure e
+    where l.hash = ${hash} and l.user_id = ${userId} and l.purpose = 'erasure' and l.used_at is null and l.expires_at > ${now}
+      and e.id = l.erasure_id
+    returning e.id as "erasureId", e.scope`.execute(db);
+  return rows[0] ?? null;
 }
 
 export async function confirmErasure(db: Connection, id: number, now: Date, dueAt: Date): Promise<boolean> {
