@@ -29,6 +29,7 @@ export {
 export { hasSecondFactor } from './second-factor.ts';
 export { deleteSecondFactor } from './second-factor-queries.ts';
 export { endSessionsOf } from './sessions.ts';
+export { assertCovers } from './staff.ts';
 export { requirePassword } from './attempts.ts';
 export { eraseCompany, type Erased, erasePeople } from './erasure.ts';
 export { languageOfAccount, ownPage, tellPerson, writtenTime } from './letters.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AccessCode } from '../../../contract/access.ts';
 import type { OperatorUser } from '../../../contract/operator-desk.ts';
 import type { Cursor } from '../../platform/cursor.ts';
 import type { Connection } from './audit-queries.ts';
@@ -31,14 +32,25 @@ export async function userPage(db: Connection, filter: UserFilter, now: Date, cu
   return rows;
 }
 
-export type FoundUser = { id: number; company_id: number; state: string; company_state: string; kind: string };
+export type FoundUser = { id: number; company_id: number; state: string; company_state: string; kind: string; access_codes: AccessCode[] };
 
 /** Locks somebody until the transaction ends. */
 export async function lockUser(tx: Connection, id: number): Promise<FoundUser | null> {
   const { rows } = await sql<FoundUser>`
-    select u.id, u.company_id, u.state, c.state as company_state, c.kind from user_account u join company c on c.id = u.company_id
-    where u.id = ${id} for update of u`.execute(tx);
+    select u.id, u.company_id, u.state, c.state as company_state, c.kind, r.access_codes
+    from user_account u join company c on c.id = u.company_id join role r on r.id = u.role_id where u.id = ${id} for update of u`.execute(
+    tx,
+  );
   return rows[0] ?? null;
+}
+
+/** What an active colleague may do as of now; changes to people of their company wait until the transaction ends. Null for who is out. */
+export async function codesNow(tx: Connection, companyId: number, userId: number): Promise<AccessCode[] | null> {
+  await sql`select 1 from company where id = ${companyId} for no key update`.execute(tx);
+  const { rows } = await sql<{ access_codes: AccessCode[] }>`
+    select r.access_codes from user_account u join role r on r.id = u.role_id
+    where u.id = ${userId} and u.company_id = ${companyId} and u.state = 'active'`.execute(tx);
+  return rows[0]?.access_codes ?? null;
 }
 
 export async function setUserState(tx: Connection, id: number, state: 'active' | 'blocked' | 'invited'): Promise<void> {

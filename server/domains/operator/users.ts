@@ -7,7 +7,7 @@ import { pageOf, readCursor } from '../../platform/cursor.ts';
 import { type CallContext, signedIn } from '../../platform/http/handler.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
-import { deleteSecondFactor, endSessionsOf, hasSecondFactor, sendFirstLogin } from '../accounts/index.ts';
+import { assertCovers, deleteSecondFactor, endSessionsOf, hasSecondFactor, sendFirstLogin } from '../accounts/index.ts';
 import * as queries from './user-queries.ts';
 
 export async function listUsers(
@@ -28,13 +28,19 @@ export async function listUsers(
 
 type Work = (tx: Transaction<DB>, user: queries.FoundUser) => Promise<{ changed: number; before?: object; after?: object }>;
 
-/** One deed about one person: locked, done, and written down with the reason. Nobody does such a thing to themselves. */
+/**
+ * One deed about one person: locked, done, and written down with the reason. Nobody does such a thing to themselves, nor to a colleague who
+ * may do more; of two colleagues at once, one.
+ */
 async function act(context: CallContext, id: number, action: string, reason: string, work: Work): Promise<{ changed: number }> {
-  const { userId } = signedIn(context);
+  const { userId, companyId } = signedIn(context);
   if (id === userId) throw new Refusal(codes.refused, 'desk.notYourself');
   return context.database.transaction(async (tx) => {
+    const own = await queries.codesNow(tx, companyId, userId);
+    if (!own) throw new Refusal(codes.forbidden, 'access.forbidden');
     const user = await queries.lockUser(tx, id);
     if (!user || user.state === 'erased' || user.state === 'removed') throw notFound();
+    if (user.kind === 'operator') assertCovers(own, user.access_codes);
     const { changed, before, after } = await work(tx, user);
     if (changed > 0) {
       await recordAudit(tx, {

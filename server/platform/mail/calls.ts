@@ -13,9 +13,11 @@ export const handlers: Handler[] = [
     return { ...page, rows: page.rows.map((row) => rowOf({ ...row, subject: row.secret ? '' : row.subject })) };
   }),
   handle(mailCalls.item, async ({ id }, context) => {
-    const { userId } = signedIn(context);
+    const { userId, accessCodes } = signedIn(context);
     const found = await queries.mailById(context.database.kysely, id);
     if (!found) throw notFound();
+    // A code to a new password of the owner would make an owner of whoever reads the log.
+    if (found.secret && !accessCodes.includes('account.manage')) throw new Refusal(codes.forbidden, 'access.forbidden');
     if (found.state === 'sent') return { ...rowOf(found), body: null, html: null };
     // Whoever reads somebody's code could use it: it must be known afterwards who did.
     await context.database.transaction((tx) =>
