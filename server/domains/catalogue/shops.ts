@@ -63,8 +63,14 @@ async function change(tx: Transaction<DB>, storeId: number, input: ShopInput, co
   const own = input.warehouses.flatMap(({ id }) => (id === null ? [] : [id]));
   if ((await queries.foreignWarehouses(tx, storeId, own)).length > 0) throw notFound();
   await changeLogo(tx, before.logoKey, input.logoKey, context);
-  await queries.updateShop(tx, storeId, input, context.now());
+  await queries.updateShop(tx, storeId, input, context.now()).catch(itemCodeTaken);
   return storeId;
+}
+
+/** Another store took the code between our look and our writing. */
+function itemCodeTaken(error: unknown): never {
+  if ((error as { constraint?: unknown }).constraint === 'store_item_code_key') throw invalidFields({ itemCode: 'shop.itemCodeTaken' });
+  throw error;
 }
 
 /** A new logo is an upload of the seller's; the one before is given back. */
