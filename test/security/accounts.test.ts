@@ -186,3 +186,21 @@ describe('two stores that take one item code at once', () => {
     expect(refused?.reason).toMatchObject({ code: codes.invalid });
   });
 });
+
+describe('a paper that is added twice', () => {
+  it('is one paper, and once taken back is sent anew', async () => {
+    const company = await addCompany(database, { state: 'draft' });
+    const call = as(await addUser(database, company, { unaudited: true }));
+    const fileKey = `uploads/${randomUUID()}`;
+    await database.pool.query(
+      `insert into upload (id, key, company_id, network, purpose, file_name, size, content_type, state, stored_size, stored_at)
+       values ($1, $2, $3, 'x', 'document', 'a.pdf', 9, 'application/pdf', 'stored', 9, now())`,
+      [randomUUID(), fileKey, company.id],
+    );
+    const add = () => call(companyCalls.addDocument, { fileKey, kind: 'trade_register' });
+    const answers = await Promise.all(Array.from({ length: 5 }, add));
+    expect(new Set(answers.map(({ documents }) => documents.map(({ id }) => id).join()))).toHaveProperty('size', 1);
+    await call(companyCalls.removeDocument, { id: answers[0]?.documents[0]?.id ?? 0 });
+    await expect(add()).rejects.toMatchObject({ code: codes.notFound });
+  });
+});

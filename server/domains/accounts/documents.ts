@@ -22,11 +22,19 @@ export async function addDocument(context: CallContext, { fileKey, kind, expires
   if (expiresOn && expiresOn <= now.toISOString().slice(0, 10)) throw invalidFields({ expiresOn: 'document.ended' });
   return context.database.transaction(async (tx) => {
     const company = await editableCompany(tx, session);
+    // A second click.
+    if (company.documents.some((document) => document.file_key === fileKey)) return infoOf(tx, session, now);
     if (company.documents.length >= most) throw new Refusal(codes.refused, 'document.tooMany', { count: most });
     const file = await keepUpload(tx, fileKey, company.id, 'document');
-    await insertDocument(tx, { companyId: company.id, kind, expiresOn, file, userId: session.userId, now });
+    await insertDocument(tx, { companyId: company.id, kind, expiresOn, file, userId: session.userId, now }).catch(takenBack);
     return infoOf(tx, session, now);
   });
+}
+
+/** A paper that was taken back is sent anew: its file may be gone. */
+function takenBack(error: unknown): never {
+  if ((error as { constraint?: unknown }).constraint === 'company_document_file_key_key') throw new Refusal(codes.notFound, 'upload.gone');
+  throw error;
 }
 
 export type KeptFile = { key: string; fileName: string; contentType: string; size: number };
