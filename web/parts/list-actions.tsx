@@ -7,9 +7,9 @@ import { loginPath } from '../session/redirect-target.ts';
 import { isBuyer, useShell } from '../shell.ts';
 import { Button } from './button.tsx';
 import { Select, TextField } from './field.tsx';
-import { pendingKey, type Wish } from './list-parts.tsx';
 import { addSaved } from './saved-hearts.ts';
 import { showMessage } from './toast-store.ts';
+import { pendingKey, type Wish } from './wish.ts';
 
 const path = '/my-favorite/wish-list';
 const newList = 'new';

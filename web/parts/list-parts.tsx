@@ -8,14 +8,9 @@ import { Link } from './link.tsx';
 import type { Press } from './list-host.tsx';
 import { mark } from './marks.ts';
 import { showMessage } from './toast-store.ts';
+import { pendingKey, type Wish } from './wish.ts';
 
 const ListActions = lazy(() => import('./list-actions.tsx'));
-
-/** What is to be saved: `i12` is an item, `v34` a variant, several by commas; with `choose` the list is asked for. */
-export type Wish = { of: string; choose: boolean; key: number };
-
-/** What somebody wanted to save before logging in; kept for the tab. */
-export const pendingKey = 'cldb2b-prod:wish';
 
 const catalogue = /^\/(?:$|item\/|category\/|keyword\/|store\/|activity\/)/;
 

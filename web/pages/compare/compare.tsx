@@ -120,7 +120,9 @@ function Table({ items }: { items: ItemPage[] }): ReactNode {
       <table className="w-full table-fixed border-collapse text-sm" style={{ minWidth: `${8 + items.length * 11}rem` }}>
         <thead>
           <tr className="align-top">
-            <td className="w-32 md:w-48" />
+            <td className="w-32 md:w-48">
+              <span className="sr-only">{text('compare.title')}</span>
+            </td>
             {items.map((item) => (
               <th key={item.id} scope="col" className="p-4 text-left font-normal">
                 <Picture pictureKey={item.pictureKeys[0] ?? null} alt="" size="n3" ratio="1" className="mb-3 rounded-md" />
