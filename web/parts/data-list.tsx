@@ -73,27 +73,30 @@ export function DataList<Row>({
       {rows.length === 0 ? (
         empty
       ) : (
-        <table aria-label={label} className="w-full border-collapse text-sm max-md:block">
-          <thead className="max-md:sr-only">
-            <tr className="border-b border-line-strong text-left text-xs text-muted">
-              {columns.map((column) => (
-                <HeadCell key={column.key} column={column} sort={sort} />
-              ))}
-            </tr>
-          </thead>
-          <tbody className="max-md:grid max-md:gap-3">
-            {rows.map((row) => (
-              <tr
-                key={rowKey(row)}
-                className="relative border-b border-line hover:bg-sunken max-md:block max-md:rounded-lg max-md:border max-md:bg-surface max-md:p-4"
-              >
+        // Between phones and wide screens a table scrolls by itself; what is only read out stays within it.
+        <div className="md:max-xl:relative md:max-xl:overflow-x-auto">
+          <table aria-label={label} className="w-full border-collapse text-sm max-md:block">
+            <thead className="max-md:sr-only">
+              <tr className="border-b border-line-strong text-left text-xs text-muted">
                 {columns.map((column) => (
-                  <Cell key={column.key} column={column} row={row} link={rowLink?.(row)} />
+                  <HeadCell key={column.key} column={column} sort={sort} />
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody className="max-md:grid max-md:gap-3">
+              {rows.map((row) => (
+                <tr
+                  key={rowKey(row)}
+                  className="relative border-b border-line hover:bg-sunken max-md:block max-md:rounded-lg max-md:border max-md:bg-surface max-md:p-4"
+                >
+                  {columns.map((column) => (
+                    <Cell key={column.key} column={column} row={row} link={rowLink?.(row)} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </div>
   );
