@@ -35,6 +35,8 @@ export const paymentSettingInput = z
     accountHolder: z._default(text(120), ''),
     iban,
     bic,
+    /** Asked for where the mark or the account is changed that somebody set before. */
+    password: z._default(z.string('password.required').check(z.maxLength(200, 'password.length')), ''),
   })
   .check(
     z.refine(({ iban: account, accountHolder }) => account === '' || accountHolder !== '', {
@@ -79,6 +81,7 @@ export const paymentSettingCalls = {
     access: { who: 'buyer', code: 'account.manage' },
     input: paymentSettingInput,
     answer: paymentSetting,
+    encrypted: true,
     limit: { calls: 30, seconds: 60 },
   }),
   confirm: declare({

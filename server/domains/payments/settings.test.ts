@@ -4,6 +4,7 @@ import { codes } from '../../../contract/codes.ts';
 import { paymentSettingCalls } from '../../../contract/payment-settings.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import { addBalance, addCompany, addUser, caller, type Company } from '../../../test/support/market.ts';
+import { hashPassword } from '../accounts/index.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { type JobContext, migrateJobs } from '../../platform/jobs/jobs.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
@@ -13,6 +14,7 @@ import { settingHandlers, tasks } from './settings.ts';
 let database: Database;
 let company: Company;
 let owner: Session;
+const password = 'Kontor-2026!';
 const now = new Date('2026-11-21T10:00:00Z');
 const call = (session: Session) => caller(database, settingHandlers, { session, now: () => now });
 const form = (changes: Partial<InputOf<typeof paymentSettingCalls.save>> = {}): InputOf<typeof paymentSettingCalls.save> => ({
@@ -23,6 +25,7 @@ const form = (changes: Partial<InputOf<typeof paymentSettingCalls.save>> = {}): 
   accountHolder: 'Möbel Huber GmbH',
   iban: 'de89 3704 0044 0532 0130 00',
   bic: 'cobadeff',
+  password,
   ...changes,
 });
 
@@ -32,6 +35,7 @@ beforeAll(async () => {
   await database.pool.query(`insert into exchange_rate (currency, day, rate) values ('PLN', '2026-11-20', 4), ('PLN', '2026-11-01', 5)`);
   company = await addCompany(database);
   owner = await addUser(database, company);
+  await database.pool.query('update user_account set password_hash = $2 where id = $1', [owner.userId, await hashPassword(password)]);
 });
 
 test('a company without settings pays from its balance, in its own currency', async () => {
@@ -79,6 +83,16 @@ test('another currency converts what is kept in it, at the newest rate', async (
   await call(owner)(paymentSettingCalls.save, form());
   const back = await database.pool.query('select limit_per_order from user_account where id = $1', [owner.userId]);
   expect(back.rows).toEqual([{ limit_per_order: 10_000 }]);
+});
+
+test('the mark and the account that are there change with the password only', async () => {
+  const save = (changes: object) => call(owner)(paymentSettingCalls.save, form(changes));
+  const fields = (sentence: string) => ({ details: { fields: { password: sentence } } });
+  await expect(save({ confirmAbove: null, password: '' })).rejects.toMatchObject(fields('payment.passwordNeeded'));
+  await expect(save({ iban: 'AT611904300234573201', password: '' })).rejects.toMatchObject(fields('payment.passwordNeeded'));
+  await expect(save({ confirmAbove: 5_000_000, password: 'Wrong-2026!' })).rejects.toMatchObject(fields('password.wrong'));
+  expect(await save({ lowBalanceAlert: 40_000, password: '' })).toMatchObject({ lowBalanceAlert: 40_000, confirmAbove: 100_000 });
+  expect(await save({ confirmAbove: 120_000 })).toMatchObject({ confirmAbove: 120_000, lowBalanceAlert: 50_000 });
 });
 
 test('others may look, and only those with account.manage change', async () => {

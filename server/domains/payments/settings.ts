@@ -1,7 +1,12 @@
 import { paymentMethods } from '../../../contract/payments.ts';
 import { currencies } from '../../../contract/money.ts';
 import { isLanguage } from '../../../contract/locale.ts';
-import { confirmedMinutes, paymentSettingCalls, type PaymentSetting } from '../../../contract/payment-settings.ts';
+import {
+  confirmedMinutes,
+  paymentSettingCalls,
+  type PaymentSetting,
+  type PaymentSettingInput,
+} from '../../../contract/payment-settings.ts';
 import { recordAudit } from '../../platform/audit-log.ts';
 import { type CallContext, handle, type Handler, signedIn } from '../../platform/http/handler.ts';
 import type { Task } from '../../platform/jobs/jobs.ts';
@@ -16,12 +21,13 @@ export const settingHandlers: Handler[] = [
   handle(paymentSettingCalls.save, async (input, context) => {
     const { companyId, userId } = signedIn(context);
     const now = context.now();
+    await guardChange(input, context);
     await context.database.transaction(async (tx) => {
       const before = await queries.lockCurrency(tx, companyId);
       if (input.preferredCurrency !== before && !(await queries.changeCurrency(tx, companyId, input.preferredCurrency)))
         throw invalidFields({ preferredCurrency: 'paymentSetting.currency' });
       await queries.writeSetting(tx, { ...input, companyId, userId, now });
-      const { iban, ...told } = input;
+      const { iban, password: _, ...told } = input;
       await recordAudit(tx, {
         userId,
         companyId,
@@ -43,6 +49,19 @@ export const settingHandlers: Handler[] = [
     return { until: new Date(now.getTime() + confirmedMinutes * 60_000).toISOString() };
   }),
 ];
+
+/** Whoever found a session open must not turn off what protects payments, nor send refunds elsewhere. */
+async function guardChange(input: PaymentSettingInput, context: CallContext): Promise<void> {
+  const session = signedIn(context);
+  const kept = await queries.settingOf(context.database.kysely, session.companyId);
+  const touchesMark =
+    kept?.confirm_above != null && (kept.confirm_above !== input.confirmAbove || kept.preferred_currency !== input.preferredCurrency);
+  const touchesAccount =
+    Boolean(kept?.iban) && (kept?.iban !== input.iban || kept.bic !== input.bic || kept.account_holder !== input.accountHolder);
+  if (!touchesMark && !touchesAccount) return;
+  if (!input.password) throw invalidFields({ password: 'payment.passwordNeeded' });
+  await requirePassword(context.database, session, input.password, visitOf(context));
+}
 
 async function setting(context: CallContext): Promise<PaymentSetting> {
   const session = signedIn(context);

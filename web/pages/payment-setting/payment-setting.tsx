@@ -50,7 +50,7 @@ export default function PaymentSettingPage(): ReactNode {
 }
 
 const valuesOf = ({ methods: _, currencies: __, mayChange: ___, changedAt: ____, changedBy: _____, iban, ...values }: PaymentSetting) =>
-  ({ ...values, iban: shownIban(iban) }) as PaymentSettingInput;
+  ({ ...values, iban: shownIban(iban), password: '' }) as PaymentSettingInput;
 
 function SettingForm({ setting }: { setting: PaymentSetting }): ReactNode {
   const text = useText();
@@ -135,6 +135,18 @@ function SettingForm({ setting }: { setting: PaymentSetting }): ReactNode {
           </div>
         </Card>
       </fieldset>
+      {(error('password') || form.watch('password') !== '') && (
+        <TextField
+          className="mt-6 max-w-md"
+          type="password"
+          label={text('settings.password')}
+          hint={text('settings.passwordHint')}
+          autoComplete="current-password"
+          maxLength={200}
+          error={error('password')}
+          {...form.register('password')}
+        />
+      )}
       {setting.mayChange && (
         <Button type="submit" busy={busy} className="mt-6">
           {text('settings.save')}
