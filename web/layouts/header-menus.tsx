@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../parts/link.tsx';
 import { countries, languageNames, languages, languageTags } from '../../contract/locale.ts';
+import { compareNames } from '../i18n/alphabet.ts';
 import { useFormat, useLanguage, useText } from '../i18n/text.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { isBuyer, isSeller, may, useShell } from '../shell.ts';
@@ -76,7 +77,7 @@ export function RegionMenu(): ReactNode {
         <ul className="w-56">
           {countries
             .map((code) => ({ code, name: format.country(code) }))
-            .toSorted((a, b) => a.name.localeCompare(b.name))
+            .toSorted((a, b) => compareNames(a.name, b.name))
             .map(({ code, name }) => (
               <li key={code}>
                 <a href={address(code)} rel="nofollow" aria-current={code === country || undefined} className={menuItem}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ItemPage, ItemVariant } from '../../../contract/catalogue.ts';
+import { compareNames } from '../../i18n/alphabet.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
 import { DescriptionList } from '../../parts/description-list.tsx';
 import { variantLabel } from './variant-choice.ts';
@@ -51,7 +52,7 @@ export function Facts({ item, variant }: { item: ItemPage; variant: ItemVariant 
           <p className="mt-2 text-muted">
             {item.countryCodes
               .map((code) => format.country(code))
-              .toSorted((a, b) => a.localeCompare(b))
+              .toSorted(compareNames)
               .join(', ')}
           </p>
         </details>

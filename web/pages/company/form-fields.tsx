@@ -7,6 +7,7 @@ import { countries as marketCountries } from '../../../contract/locale.ts';
 import { allDiallingCodes } from '../../../contract/phones.ts';
 import { postalCodeRule } from '../../../contract/postal-codes.ts';
 import { vatIdExample } from '../../../contract/vat-ids.ts';
+import { compareNames } from '../../i18n/alphabet.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
 import { Select, TextArea, TextField } from '../../parts/field.tsx';
 import type { ApiForm } from '../../parts/form.tsx';
@@ -21,7 +22,7 @@ type Parts = Pick<ApiForm<CompanyValues>, 'form' | 'error'> & {
 
 function useCountries(codes: readonly string[] = countryCodes): { value: string; label: string }[] {
   const format = useFormat();
-  return codes.map((code) => ({ value: code, label: format.country(code) })).toSorted((a, b) => a.label.localeCompare(b.label));
+  return codes.map((code) => ({ value: code, label: format.country(code) })).toSorted((a, b) => compareNames(a.label, b.label));
 }
 
 const both = (...parts: ReactNode[]): ReactNode => {

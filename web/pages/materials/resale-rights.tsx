@@ -4,6 +4,7 @@ import { type SalesChannel, salesChannels } from '../../../contract/company-fiel
 import { materialCalls, type ResaleRight } from '../../../contract/materials.ts';
 import { ApiError } from '../../api/error.ts';
 import { send } from '../../api/client.ts';
+import { compareNames } from '../../i18n/alphabet.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
@@ -87,7 +88,7 @@ export function ResaleRights({
               columns
               options={item.countryCodes
                 .map((value) => ({ value, label: format.country(value) }))
-                .toSorted((a, b) => a.label.localeCompare(b.label))}
+                .toSorted((a, b) => compareNames(a.label, b.label))}
               control={(value) => ({
                 checked: line.countryCodes.includes(value),
                 onChange: (event) => change(line.place, { countryCodes: toggled(line.countryCodes, value, event.currentTarget.checked) }),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SalesChannel } from '../../../contract/company-fields.ts';
 import type { ResaleTerms as Terms } from '../../../contract/materials.ts';
+import { compareNames } from '../../i18n/alphabet.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
 import { DescriptionList } from '../../parts/description-list.tsx';
 import { Notice } from '../../parts/notice.tsx';
@@ -10,7 +11,7 @@ export default function ResaleTerms({ terms }: { terms: Terms }): ReactNode {
   const text = useText();
   const format = useFormat();
   const { allowed, countryCodes, channels, minimumPrice, currency, validTo } = terms;
-  const countries = countryCodes?.map((code) => format.country(code)).toSorted((a, b) => a.localeCompare(b));
+  const countries = countryCodes?.map((code) => format.country(code)).toSorted(compareNames);
   return (
     <div className="mt-6">
       <h3 className="mb-2 font-semibold">{text('materials.resale')}</h3>
