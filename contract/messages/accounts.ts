@@ -22,6 +22,16 @@ export const accounts = messages({
     pt: 'O e-mail ou a palavra-passe não estão corretos',
     ro: 'Adresa de e-mail sau parola nu este corectă',
   },
+  'login.barred': {
+    en: 'Your company’s access is closed at present. The e-mail about it says why and what you can do',
+    de: 'Der Zugang Ihres Unternehmens ist derzeit gesperrt. Warum, und was Sie tun können, steht in der E-Mail dazu',
+    es: 'El acceso de su empresa está cerrado por ahora. El correo al respecto explica el motivo y qué puede hacer',
+    fr: 'L’accès de votre entreprise est actuellement fermé. L’e-mail à ce sujet indique pourquoi et ce que vous pouvez faire',
+    it: 'L’accesso della Sua impresa è al momento chiuso. L’e-mail al riguardo spiega perché e che cosa può fare',
+    pl: 'Dostęp Państwa firmy jest obecnie zamknięty. Powód i dalsze kroki podaje wiadomość e-mail w tej sprawie',
+    pt: 'O acesso da sua empresa está de momento fechado. O e-mail sobre o assunto diz porquê e o que pode fazer',
+    ro: 'Accesul firmei dumneavoastră este închis în prezent. E-mailul despre aceasta spune de ce și ce puteți face',
+  },
   'login.codeFailed': {
     en: 'This code is not correct or no longer valid',
     de: 'Dieser Code ist nicht richtig oder nicht mehr gültig',

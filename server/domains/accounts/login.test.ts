@@ -161,11 +161,21 @@ describe('who may not come in looks like who does not exist', () => {
     ['a buyer as seller', async () => ({ loginType: 1, email: await person('buyer'), password })],
     ['the operator as seller', async () => ({ loginType: 1, email: await person('operator'), password })],
     ['a blocked person', async () => ({ loginType: 2, email: await person('buyer', { userState: 'blocked' }), password })],
-    ['a suspended company', async () => ({ loginType: 2, email: await person('buyer', { state: 'suspended' }), password })],
-    ['a seller not accepted', async () => ({ loginType: 1, email: await person('seller', { state: 'submitted' }), password })],
+    ['a suspended company', async () => ({ loginType: 2, email: await person('buyer', { state: 'suspended' }), password: 'Wrong-2026!' })],
+    [
+      'a seller not accepted',
+      async () => ({ loginType: 1, email: await person('seller', { state: 'submitted' }), password: 'Wrong-2026!' }),
+    ],
     ['nobody has set a password', async () => ({ loginType: 2, email: await person('buyer', { hasPassword: false }), password })],
   ])('%s', async (_name, input) => {
     expect(await refusal(await input())).toEqual(failed);
+  });
+
+  test.each([
+    ['a suspended company', 2, () => person('buyer', { state: 'suspended' })],
+    ['a seller not accepted', 1, () => person('seller', { state: 'submitted' })],
+  ])('%s is named to whoever has the right password, and comes in no more than before', async (_name, loginType, made) => {
+    expect(await refusal({ loginType, email: await made(), password })).toEqual({ ...failed, key: 'login.barred' });
   });
 
   test('codes: nobody, seller, operator and blocked get the same answers and no mail', async () => {

@@ -39,14 +39,16 @@ export async function login(database: Database, credentials: Credentials, visit:
     throw error;
   });
   const account = await queries.accountByEmail(database, email);
-  const enters = account !== null && mayEnter(account) && fitsType(account, loginType);
+  const fits = account !== null && fitsType(account, loginType);
+  const enters = fits && mayEnter(account);
+  // Whose company is barred is told so, once the password is right.
+  const hash = fits && account.user_state === 'active' ? account.password_hash : null;
   const codeId = byCode ? await triedCode(database, { email, purpose: 'login' }, credentials.code ?? '', visit.now) : null;
-  const proved = byCode
-    ? codeId !== null
-    : await checkPassword(database, { attempt, failure }, (enters && account.password_hash) || null, credentials.password ?? '');
+  const proved = byCode ? codeId !== null : await checkPassword(database, { attempt, failure }, hash, credentials.password ?? '');
   if (!enters || !proved) {
     await note(!enters ? 'barred' : byCode ? 'wrong_code' : 'wrong_password');
-    throw new Refusal(codes.loginFailed, byCode ? 'login.codeFailed' : 'login.failed');
+    const isBarred = proved && fits && !byCode;
+    throw new Refusal(codes.loginFailed, isBarred ? 'login.barred' : byCode ? 'login.codeFailed' : 'login.failed');
   }
   if (await hasSecondFactor(database.kysely, account.user_id)) {
     if (!credentials.secondFactor) {
