@@ -243,8 +243,10 @@ describe('lists', () => {
   it('exports orders with their lines in the words of the language', async () => {
     const { content } = await caller(database, handlers, { session: buyerUser, language: 'de' })(purchaseOrderCalls.export, {});
     const [head, row] = content.replace('\uFEFF', '').split('\r\n');
-    expect(head).toBe('Bestellnummer;Datum;Status;Shop;Referenz;Artikelnummer;Artikel;Menge;Versendet;Stückpreis;Positionssumme;Währung');
-    expect(row?.split(';').slice(7)).toEqual(
+    expect(head).toBe(
+      'Bestellnummer;Datum;Status;Shop;Referenz;Artikelnummer;Eigene Nummer;Artikel;Menge;Versendet;Stückpreis;Positionssumme;Währung',
+    );
+    expect(row?.split(';').slice(8)).toEqual(
       ['5', '0', '11.00', '55.00', 'EUR'].map((text, index) =>
         index === 2 ? expect.stringMatching(/^1[01]\.00$/) : index === 3 ? expect.stringMatching(/^5[05]\.00$/) : text,
       ),
