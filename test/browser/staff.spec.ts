@@ -64,8 +64,11 @@ test('an invited purchaser orders above the limit: refused by the line, then app
   text,
   format,
   language,
+  faults,
 }) => {
   test.setTimeout(300_000);
+  // Pages of sessions that end here find out.
+  faults.expected(/^401 \/api\/b2b\/user\/refresh/);
   const email = `purchaser-${crypto.randomUUID()}@shop.example`;
   const [keep, drop] = await wishes(ask);
   const main = page.getByRole('main');
