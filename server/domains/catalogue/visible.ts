@@ -3,16 +3,67 @@
  * that the code itself writes, never anything from outside.
  */
 
+/** The window of a row is open now. */
+const open = (row: string): string => `${row}.valid_from <= now() and ${row}.valid_to > now()`;
+
+/** Ids of the groups that a company is in now. Knows no row around it, so that a statement asks it once. */
+const groupsOf = (company: string): string => `(select m.buyer_group_id from buyer_group_member m join buyer_group g on g.id = m.buyer_group_id
+  where m.company_id = ${company}::bigint and ${open('m')} and ${open('g')})`;
+
+const named = (thing: 'item' | 'store', row: string, company: string): string =>
+  `exists (select 1 from ${thing}_exclusive x where x.${thing}_id = ${row}.id and ${open('x')}
+    and (x.company_id = ${company}::bigint or x.buyer_group_id in ${groupsOf(company)}))`;
+
 /**
- * The condition under which a caller may see an item: active, of an open store, sold to the caller's country, and for everyone,
- * for this company, or its own.
+ * The condition under which a store exists for a company, whatever its state and countries: it is for everyone, the company's own, or
+ * the company or one of its groups is named.
+ * @param at alias of the store; SQL of the company (bigint or null).
+ */
+export function openStoreTo({ store, company }: { store: string; company: string }): string {
+  return `(${store}.visibility = 'everyone' or ${store}.company_id = ${company}::bigint or ${named('store', store, company)})`;
+}
+
+/**
+ * The same for an item: it and its store must both be open to the company. An exclusive store is a door, an exclusive item a cupboard
+ * behind it: who is named for the item alone does not get through the door.
+ */
+export function openItemTo({ item, store, company }: { item: string; store: string; company: string }): string {
+  return `(${store}.company_id = ${company}::bigint or ((${store}.visibility = 'everyone' or ${named('store', store, company)})
+    and (${item}.visibility = 'everyone' or ${named('item', item, company)})))`;
+}
+
+/** The countries an item is sold to: its own, of those that its store sells to. */
+const soldTo = (item: string, store: string, country: string): string =>
+  `(${country} = any (${store}.country_codes) and (${item}.country_codes is null or ${country} = any (${item}.country_codes)))`;
+
+/**
+ * The condition under which a caller may see an item: active, of an open store, sold to the caller's country, and open to the caller's
+ * company. The one rule of all lists, counts, suggestions, files and pages.
  * @param at aliases of item and store; placeholders of the country ($n, text) and the caller's company ($n, bigint or null).
  */
 export function visibleItem(at: { item: string; store: string; country: string; company: string }): string {
-  const { item, store, country, company } = at;
-  return `(${item}.state = 'active' and ${store}.state = 'open' and ${country} = any (coalesce(${item}.country_codes, ${store}.country_codes))
-    and (${item}.visibility = 'everyone' or ${store}.company_id = ${company}::bigint
-      or exists (select 1 from item_exclusive x where x.item_id = ${item}.id and x.company_id = ${company}::bigint)))`;
+  const { item, store, country } = at;
+  return `(${item}.state = 'active' and ${store}.state = 'open' and ${soldTo(item, store, country)} and ${openItemTo(at)})`;
+}
+
+/** What an item needs so that everybody in a country sees it; spares the search for rights where there is nobody to have any. */
+export function visibleToAll({ item, store, country }: { item: string; store: string; country: string }): string {
+  return `(${item}.state = 'active' and ${store}.state = 'open' and ${item}.visibility = 'everyone' and ${store}.visibility = 'everyone'
+    and ${soldTo(item, store, country)})`;
+}
+
+/**
+ * All ways by which a company comes to exclusives, as a select of thing (item or store id), since and until; of windows that have not
+ * ended. A way by a group is as wide as the narrowest of the right, the membership and the group.
+ * @param company a placeholder ($n, bigint).
+ */
+export function waysTo(thing: 'item' | 'store', company: string): string {
+  return `select x.${thing}_id as thing, greatest(x.valid_from, x.created_at) as since, x.valid_to as until
+    from ${thing}_exclusive x where x.company_id = ${company}::bigint and x.valid_to > now()
+  union all
+  select x.${thing}_id, greatest(x.valid_from, x.created_at, m.valid_from, m.created_at, g.valid_from), least(x.valid_to, m.valid_to, g.valid_to)
+    from buyer_group_member m join buyer_group g on g.id = m.buyer_group_id join ${thing}_exclusive x on x.buyer_group_id = g.id
+    where m.company_id = ${company}::bigint and m.valid_to > now() and g.valid_to > now() and x.valid_to > now()`;
 }
 
 /** An item's texts in a language, else in the seller's own, else in any: a lateral join that gives `alias` the columns of item_text. */

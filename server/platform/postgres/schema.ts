@@ -50,6 +50,8 @@ export interface Attribute {
   facet: Generated<boolean>;
   is_option: Generated<boolean>;
   position: Generated<number>;
+  version: Generated<number>;
+  source_id: string | null;
 }
 
 export interface AttributeText {
@@ -64,6 +66,7 @@ export interface AttributeValue {
   key: string;
   swatch: string | null;
   position: Generated<number>;
+  source_id: string | null;
 }
 
 export interface AttributeValueText {
@@ -86,6 +89,24 @@ export interface AuditLog {
   hash: Generated<Buffer>;
 }
 
+export interface BuyerGroup {
+  id: GeneratedAlways<number>;
+  company_id: number | null;
+  name: string;
+  note: Generated<string>;
+  valid_from: ColumnType<Date, Date | string | undefined, Date | string>;
+  valid_to: ColumnType<Date, Date | string | undefined, Date | string>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface BuyerGroupMember {
+  buyer_group_id: number;
+  company_id: number;
+  valid_from: ColumnType<Date, Date | string | undefined, Date | string>;
+  valid_to: ColumnType<Date, Date | string | undefined, Date | string>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface CartLine {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -105,12 +126,21 @@ export interface Category {
   position: Generated<number>;
   path: Generated<number[]>;
   picture_key: string | null;
+  version: Generated<number>;
+  hidden: Generated<boolean>;
+  source_id: string | null;
 }
 
 export interface CategoryAttribute {
   category_id: number;
   attribute_id: number;
   position: Generated<number>;
+  required: Generated<boolean>;
+}
+
+export interface CategoryRedirect {
+  category_id: number;
+  target_id: number;
 }
 
 export interface CategoryText {
@@ -260,6 +290,18 @@ export interface CompanyReviewEvent {
   at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface ComplianceParty {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  name: string;
+  line1: string;
+  postal_code: string;
+  city: string;
+  country_code: string;
+  email: Generated<string>;
+  website: Generated<string>;
+}
+
 export interface DataExport {
   id: string;
   company_id: number;
@@ -371,6 +413,11 @@ export interface ExchangeRate {
   rate: ColumnType<string, string | number, string | number>;
 }
 
+export interface ExclusiveNotice {
+  single: Generated<boolean>;
+  told_to: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface ExclusivePrice {
   id: GeneratedAlways<number>;
   variant_id: number;
@@ -399,6 +446,17 @@ export interface Feed {
   built_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   asked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   created_at: ColumnType<Date, Date | string, Date | string>;
+  items_hash: Buffer | null;
+}
+
+export interface GroupPrice {
+  id: GeneratedAlways<number>;
+  variant_id: number;
+  buyer_group_id: number;
+  minimum_quantity: Generated<number>;
+  price: number;
+  valid_from: ColumnType<Date, Date | string | undefined, Date | string>;
+  valid_to: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 export interface IdempotencyKey {
@@ -460,9 +518,31 @@ export interface ItemChange {
   at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface ItemCompliance {
+  item_id: number;
+  maker_id: number | null;
+  responsible_id: number | null;
+  warnings: ColumnType<unknown, string | undefined, string>;
+  composition: ColumnType<unknown, string | undefined, string>;
+  minimum_age: number | null;
+  marks: Generated<string[]>;
+  model: Generated<string>;
+  batch: Generated<string>;
+  energy_class: string | null;
+  eprel_number: string | null;
+  commodity_code: string | null;
+  hazardous: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface ItemExclusive {
   item_id: number;
-  company_id: number;
+  company_id: number | null;
+  id: GeneratedAlways<number>;
+  buyer_group_id: number | null;
+  valid_from: ColumnType<Date, Date | string | undefined, Date | string>;
+  valid_to: ColumnType<Date, Date | string | undefined, Date | string>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 export interface ItemMaterial {
@@ -480,6 +560,26 @@ export interface ItemMaterial {
   created_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface ItemQuestion {
+  id: GeneratedAlways<number>;
+  item_id: number;
+  variant_id: number | null;
+  store_id: number;
+  company_id: number | null;
+  user_id: number | null;
+  language: string;
+  body: string;
+  answer: string | null;
+  state: Generated<string>;
+  asked_at: ColumnType<Date, Date | string, Date | string>;
+  answered_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  answered_by: number | null;
+  edited_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  published_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  told_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  version: Generated<number>;
+}
+
 export interface ItemText {
   item_id: number;
   language: string;
@@ -488,6 +588,12 @@ export interface ItemText {
   summary: Generated<string>;
   description: Generated<string>;
   bullets: Generated<string[]>;
+}
+
+export interface KnownBuyer {
+  seller_company_id: number;
+  buyer_company_id: number;
+  found_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 export interface LedgerAccount {
@@ -609,6 +715,9 @@ export interface PriceAgreement {
   valid_from: ColumnType<Date, Date | string, Date | string>;
   valid_to: ColumnType<Date, Date | string, Date | string>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  signed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  buyer_user_id: number | null;
+  seller_user_id: number | null;
 }
 
 export interface PriceAgreementLine {
@@ -616,6 +725,7 @@ export interface PriceAgreementLine {
   variant_id: number;
   price: number;
   quantity_left: number | null;
+  minimum_quantity: Generated<number>;
 }
 
 export interface PriceHistory {
@@ -630,6 +740,12 @@ export interface PriceTier {
   variant_id: number;
   minimum_quantity: number;
   price: number;
+}
+
+export interface ProductFile {
+  file_key: string;
+  store_id: number;
+  created_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface ProductImport {
@@ -654,6 +770,14 @@ export interface ProductImport {
   kept_items: Generated<number>;
   created_at: ColumnType<Date, Date | string, Date | string>;
   finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  settings: ColumnType<unknown, string | undefined, string>;
+  unknown: ColumnType<unknown, string | undefined, string>;
+  done_until: Generated<string>;
+  claim: string | null;
+  heard_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  attempts: Generated<number>;
+  archive_keys: Generated<string[]>;
+  undone_items: Generated<number>;
 }
 
 export interface ProductImportItem {
@@ -662,6 +786,12 @@ export interface ProductImportItem {
   before: ColumnType<unknown, string | null | undefined, string | null>;
   version: number;
   stock: ColumnType<unknown, string | undefined, string>;
+}
+
+export interface ProductImportKey {
+  store_id: number;
+  item_key: string;
+  item_id: number;
 }
 
 export interface ProductImportLine {
@@ -676,6 +806,13 @@ export interface ProductImportMapping {
   columns_hash: string;
   mapping: string[];
   used_at: ColumnType<Date, Date | string, Date | string>;
+  settings: ColumnType<unknown, string | undefined, string>;
+}
+
+export interface ProductImportPicture {
+  import_id: string;
+  name: string;
+  picture_key: string;
 }
 
 export interface ProductImportProblem {
@@ -685,6 +822,7 @@ export interface ProductImportProblem {
   header: string;
   reason: string;
   reason_values: ColumnType<unknown, string | undefined, string>;
+  note: Generated<boolean>;
 }
 
 export interface PurchaseOrder {
@@ -748,6 +886,58 @@ export interface PurchaseOrderLine {
   vat_category: string;
   shipped_quantity: Generated<number>;
   cancelled_quantity: Generated<number>;
+}
+
+export interface Quote {
+  id: GeneratedAlways<number>;
+  store_id: number;
+  seller_company_id: number;
+  buyer_company_id: number;
+  user_id: number;
+  state: string;
+  version: Generated<number>;
+  currency: string;
+  country_code: string;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  changed_at: ColumnType<Date, Date | string, Date | string>;
+  open_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  agreement_id: number | null;
+}
+
+export interface QuoteEvent {
+  id: GeneratedAlways<number>;
+  quote_id: number;
+  at: ColumnType<Date, Date | string, Date | string>;
+  what: string;
+  side: string | null;
+  user_id: number | null;
+  version: number;
+  reason: Generated<string>;
+}
+
+export interface QuoteLine {
+  quote_id: number;
+  version: number;
+  position: number;
+  variant_id: number;
+  quantity: number;
+  unit_price: number | null;
+  minimum_quantity: Generated<number>;
+}
+
+export interface QuoteVersion {
+  quote_id: number;
+  version: number;
+  side: string;
+  user_id: number;
+  at: ColumnType<Date, Date | string, Date | string>;
+  wanted_on: string | null;
+  note: Generated<string>;
+  lead_days: number | null;
+  valid_until: string | null;
+  prices_until: string | null;
+  limited: Generated<boolean>;
 }
 
 export interface RefreshToken {
@@ -862,6 +1052,23 @@ export interface Store {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   return_address: ColumnType<unknown, string | undefined, string>;
   changed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  visibility: Generated<string>;
+}
+
+export interface StoreCompliance {
+  store_id: number;
+  maker_id: number | null;
+  responsible_id: number | null;
+}
+
+export interface StoreExclusive {
+  id: GeneratedAlways<number>;
+  store_id: number;
+  company_id: number | null;
+  buyer_group_id: number | null;
+  valid_from: ColumnType<Date, Date | string | undefined, Date | string>;
+  valid_to: ColumnType<Date, Date | string | undefined, Date | string>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 export interface StoreText {
@@ -1082,9 +1289,12 @@ export interface DB {
   attribute_value: AttributeValue;
   attribute_value_text: AttributeValueText;
   audit_log: AuditLog;
+  buyer_group: BuyerGroup;
+  buyer_group_member: BuyerGroupMember;
   cart_line: CartLine;
   category: Category;
   category_attribute: CategoryAttribute;
+  category_redirect: CategoryRedirect;
   category_text: CategoryText;
   checkout: Checkout;
   column_layout: ColumnLayout;
@@ -1095,6 +1305,7 @@ export interface DB {
   company_document: CompanyDocument;
   company_payment_setting: CompanyPaymentSetting;
   company_review_event: CompanyReviewEvent;
+  compliance_party: ComplianceParty;
   data_export: DataExport;
   download_record: DownloadRecord;
   download_request: DownloadRequest;
@@ -1103,16 +1314,21 @@ export interface DB {
   email_code: EmailCode;
   erasure: Erasure;
   exchange_rate: ExchangeRate;
+  exclusive_notice: ExclusiveNotice;
   exclusive_price: ExclusivePrice;
   feed: Feed;
+  group_price: GroupPrice;
   idempotency_key: IdempotencyKey;
   installation_key: InstallationKey;
   item: Item;
   item_attribute: ItemAttribute;
   item_change: ItemChange;
+  item_compliance: ItemCompliance;
   item_exclusive: ItemExclusive;
   item_material: ItemMaterial;
+  item_question: ItemQuestion;
   item_text: ItemText;
+  known_buyer: KnownBuyer;
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;
   ledger_transaction: LedgerTransaction;
@@ -1128,14 +1344,21 @@ export interface DB {
   price_agreement_line: PriceAgreementLine;
   price_history: PriceHistory;
   price_tier: PriceTier;
+  product_file: ProductFile;
   product_import: ProductImport;
   product_import_item: ProductImportItem;
+  product_import_key: ProductImportKey;
   product_import_line: ProductImportLine;
   product_import_mapping: ProductImportMapping;
+  product_import_picture: ProductImportPicture;
   product_import_problem: ProductImportProblem;
   purchase_order: PurchaseOrder;
   purchase_order_event: PurchaseOrderEvent;
   purchase_order_line: PurchaseOrderLine;
+  quote: Quote;
+  quote_event: QuoteEvent;
+  quote_line: QuoteLine;
+  quote_version: QuoteVersion;
   refresh_token: RefreshToken;
   resale_right: ResaleRight;
   role: Role;
@@ -1147,6 +1370,8 @@ export interface DB {
   stock: Stock;
   stock_reservation: StockReservation;
   store: Store;
+  store_compliance: StoreCompliance;
+  store_exclusive: StoreExclusive;
   store_text: StoreText;
   tax_rate: TaxRate;
   upload: Upload;
