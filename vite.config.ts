@@ -1,11 +1,12 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { compileCatalogues } from './scripts/compile-catalogues.ts';
+import { compileCatalogues, compiledCatalogues } from './scripts/compile-catalogues.ts';
+import { compress } from './scripts/parts/compress.ts';
+import { textFile } from './web/i18n/text-file.ts';
 
 const framework = /node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es|@remix-run[\\/]route-pattern)[\\/]/;
 
@@ -21,23 +22,41 @@ const frame = new RegExp(
   ].join('|'),
 );
 
-/** The texts are compiled before anything asks for them, and again whenever a catalogue changes. */
+/**
+ * The texts are compiled before anything asks for them, and again whenever a catalogue changes. A build keeps each area of each language in a file
+ * whose name the browser can make itself: one hash for all of them, since a list of some two hundred names would be part of every first visit.
+ */
 function texts(): Plugin {
   return {
     name: 'kontor-texts',
     enforce: 'pre',
-    configResolved: compileCatalogues,
+    async config(_config, { command }) {
+      await compileCatalogues();
+      const version = command === 'build' ? await textsVersion() : null;
+      return { define: { 'import.meta.env.KONTOR_TEXTS': JSON.stringify(version) } };
+    },
     configureServer(server) {
       server.watcher.on('change', (file) => {
         if (file.endsWith('.po')) void compileCatalogues();
       });
     },
+    async generateBundle() {
+      if (this.environment.name !== 'client' || this.environment.mode !== 'build') return;
+      const version = await textsVersion();
+      for (const { area, language, source } of await compiledCatalogues())
+        this.emitFile({ type: 'asset', fileName: textFile(area, language, version).slice(1), source });
+    },
   };
+}
+
+async function textsVersion(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const { area, language, source } of await compiledCatalogues()) hash.update(`${area} ${language} ${source}`);
+  return hash.digest('base64url').slice(0, 10);
 }
 
 /** Scripts are compressed once, here, as well as it goes; the server only hands them out. */
 function precompress(): Plugin {
-  const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
   return {
     name: 'kontor-precompress',
     apply: 'build',
@@ -47,12 +66,7 @@ function precompress(): Plugin {
       order: 'post',
       async handler({ dir }) {
         const names = await readdir(join(dir ?? '', 'assets'));
-        const wanted = names.filter((name) => /\.(?:js|css|svg|json)$/.test(name));
-        for (const file of wanted.map((name) => join(dir ?? '', 'assets', name))) {
-          const content = await readFile(file);
-          const [br, gz] = await Promise.all([brotli(content), zip(content, { level: 9 })]);
-          await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
-        }
+        for (const name of names) if (/\.(?:js|css|svg|json)$/.test(name)) await compress(join(dir ?? '', 'assets', name));
       },
     },
   };

@@ -45,6 +45,14 @@ export async function compileCatalogues(): Promise<void> {
   await writeChanged(join(output, 'ids.ts'), declarations);
 }
 
+/** What the browser loads, a module for each area and language, in the same order everywhere. */
+export async function compiledCatalogues(): Promise<{ area: string; language: string; source: string }[]> {
+  const names = (await areasOf()).toSorted().flatMap((area) => languages.map((language) => ({ area, language })));
+  return Promise.all(
+    names.map(async ({ area, language }) => ({ area, language, source: await readFile(join(output, area, `${language}.js`), 'utf8') })),
+  );
+}
+
 if (import.meta.main) {
   if (process.argv.includes('--clean')) await rm(output, { recursive: true, force: true });
   await compileCatalogues();

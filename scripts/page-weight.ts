@@ -2,10 +2,11 @@
  * Tells what a first visit of each public page loads: scripts and texts (gzip) from the build's manifest, and the style sheet.
  * Fails above the budget: 140 KB of scripts, 10 KB of styles.
  */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { textFile } from '../web/i18n/text-file.ts';
 
 const build = join(import.meta.dirname, '../build');
 const client = join(build, 'client');
@@ -24,6 +25,17 @@ type Bundle = {
 const bundle = (await import(pathToFileURL(join(build, 'server/index.js')).href)) as Bundle;
 const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
 const source = await readFile(join(build, 'server/index.js'), 'utf8');
+
+const textsVersion = await versionOfTexts();
+
+async function versionOfTexts(): Promise<string> {
+  const [before, after] = textFile('common', language, '*').split('*') as [string, string];
+  const found = (await readdir(join(client, 'assets')))
+    .map((name) => `/assets/${name}`)
+    .find((name) => name.startsWith(before) && name.endsWith(after));
+  if (!found) throw new Error('The build has no texts.');
+  return found.slice(before.length, -after.length);
+}
 
 const sizes = new Map<string, number>();
 async function sizeOf(address: string): Promise<number> {
@@ -54,7 +66,7 @@ async function weightOf(id: string): Promise<{ scripts: number; largest: [string
   const { entry, url, routes } = bundle.assets;
   const ids = lineage(id);
   const areas = new Set(ids.flatMap((one) => bundle.routes[one]?.module.handle?.areas ?? []));
-  const texts = [...areas].flatMap((area) => manifest[`web/i18n/.compiled/${area}/${language}.js`]?.file ?? []).map((file) => `/${file}`);
+  const texts = [...areas].map((area) => textFile(area, language, textsVersion));
   const files = withImports([
     url,
     entry.module,

@@ -22,7 +22,11 @@ export async function build(node) {
   console.log('Building the pages …');
   const draft = `.react-router/build-${process.pid}`;
   const env = environment({ NODE_ENV: 'production', BUILD_FOLDER: draft });
-  const steps = [['scripts/compile-catalogues.ts'], ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'error']];
+  const steps = [
+    ['scripts/compile-catalogues.ts'],
+    ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'error'],
+    ['scripts/compact-manifest.ts'],
+  ];
   for (const step of steps) {
     if ((await runNode(node, step, { env })) === 0) continue;
     rmSync(join(root, draft), { recursive: true, force: true });

@@ -1,9 +1,11 @@
 import { type Language, languageTags } from '../../contract/locale.ts';
+import { textFile } from './text-file.ts';
 import { createTexts, type Texts } from './text-context.ts';
 
 type Messages = Texts['messages'];
-// The server has them all already (catalogues.server.ts).
-const files = import.meta.env.SSR ? {} : import.meta.glob<Messages>('./.compiled/*/*.js', { import: 'default' });
+const version = import.meta.env.KONTOR_TEXTS;
+// While developing they are loaded from their sources. The server has them all already (catalogues.server.ts).
+const sources = import.meta.env.SSR || version ? {} : import.meta.glob<Messages>('./.compiled/*/*.js', { import: 'default' });
 
 let texts: Texts | undefined;
 const loading = new Map<string, Promise<void> | null>();
@@ -19,9 +21,9 @@ export function browserTexts(language: Language): Texts {
   function pending(area: string): Promise<void> | null {
     const found = loading.get(area);
     if (found !== undefined) return found;
-    const load = files[`./.compiled/${area}/${language}.js`];
+    const load = loadFrom(area, language);
     if (!load) return null;
-    const promise = load().then(
+    const promise = load.then(
       (messages) => {
         Object.assign(all, messages);
         i18n.load(languageTags[language], messages as never);
@@ -37,6 +39,11 @@ export function browserTexts(language: Language): Texts {
     loading.set(area, promise);
     return promise;
   }
+}
+
+function loadFrom(area: string, language: Language): Promise<Messages> | undefined {
+  if (!version) return sources[`./.compiled/${area}/${language}.js`]?.();
+  return import(/* @vite-ignore */ textFile(area, language, version)).then((file: { default: Messages }) => file.default);
 }
 
 export async function loadAreas(language: Language, areas: readonly string[]): Promise<void> {

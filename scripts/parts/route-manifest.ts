@@ -1,0 +1,60 @@
+/**
+ * The browser's list of routes, a fourth of its size: every first visit loads it, and React Router writes each flag, name and import in full.
+ * A table of file names and rows of numbers say the same; a few lines beside them write it out again.
+ */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compress } from './compress.ts';
+
+type Route = { id: string; parentId?: string; path?: string; index?: boolean; module: string; imports?: string[]; css?: string[] } & Record<
+  string,
+  unknown
+>;
+type Manifest = { routes: Record<string, Route> } & Record<string, unknown>;
+
+const beginning = 'window.__reactRouterManifest=';
+const flags = [
+  'hasAction',
+  'hasLoader',
+  'hasClientAction',
+  'hasClientLoader',
+  'hasClientMiddleware',
+  'hasDefaultExport',
+  'hasErrorBoundary',
+] as const;
+const told = new Set<string>(['id', 'parentId', 'path', 'index', 'module', 'imports', 'css', ...flags]);
+/** Imports are named to fetch them ahead of a visit (prefetch): worth it on a visitor's way; elsewhere the page's own file names them. */
+const fetchedAhead = /^(?:root$|layouts\/(?:home|default)|pages\/(?:home|catalogue|activity)\/)/;
+
+/** The script's text that means the same as `manifest`, imports apart. */
+export function compacted(manifest: Manifest): string {
+  const { routes, ...rest } = manifest;
+  const files: string[] = [];
+  const place = (address: string) => {
+    const name = /^\/assets\/(.+)\.js$/.exec(address)?.[1];
+    if (name === undefined) throw new Error(`${address} is no script among the assets.`);
+    if (!files.includes(name)) files.push(name);
+    return files.indexOf(name);
+  };
+  const rows = Object.values(routes).map((route) => {
+    const more = Object.fromEntries(Object.entries(route).filter(([name]) => !told.has(name)));
+    const imports = fetchedAhead.test(route.id) ? (route.imports ?? []).map(place) : [];
+    const bits = flags.reduce((sum, flag, at) => sum | (route[flag] ? 1 << at : 0), route.index ? 1 << flags.length : 0);
+    const row: unknown[] = [route.id, route.parentId ?? '', route.path ?? 0, bits, place(route.module), imports, route.css ?? [], more];
+    while (isEmpty(row.at(-1))) row.pop();
+    return row;
+  });
+  return `{const f=${JSON.stringify(files)}.map(n=>"/assets/"+n+".js"),r={};for(const [i,p,u,b,m,d=[],c=[],o] of ${JSON.stringify(rows)})r[i]={id:i,parentId:p||void 0,path:u===0?void 0:u,index:b&${1 << flags.length}?!0:void 0,${flags.map((flag, at) => `${flag}:!!(b&${1 << at})`).join(',')},module:f[m],imports:d.map(n=>f[n]),css:c,...o};${beginning}{...${JSON.stringify(rest)},routes:r}}`;
+}
+
+const isEmpty = (cell: unknown) => typeof cell === 'object' && cell !== null && Object.keys(cell).length === 0;
+
+/** Rewrites the one manifest in a folder of built assets, and compresses it. Its name stays: it is made of what the file said before. */
+export async function compactManifest(assets: string): Promise<void> {
+  const name = (await readdir(assets)).find((file) => /^manifest-\w+\.js$/.test(file));
+  if (!name) throw new Error(`There is no manifest of the routes in ${assets}.`);
+  const text = await readFile(join(assets, name), 'utf8');
+  if (!text.startsWith(beginning)) throw new Error(`${name} begins otherwise than React Router's manifests do.`);
+  await writeFile(join(assets, name), compacted(JSON.parse(text.slice(beginning.length).replace(/;\s*$/, '')) as Manifest));
+  await compress(join(assets, name));
+}
