@@ -209,3 +209,21 @@ test('scripts are compressed already and good for ever; a missing one is no page
   expect((await get('/assets/app-1.js')).body).toBe('plain');
   expect((await get('/assets/gone.js')).statusCode).toBe(404);
 });
+
+test('over a connection, what was asked before in the same words is answered before the hooks; a member and what changed are not', async () => {
+  let requests = 0;
+  app.addHook('onRequest', (_request, _reply, done) => {
+    requests += 1;
+    done();
+  });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const ask = async (headers: Record<string, string> = {}) => said(await (await fetch(`${address}/item/chair~7`, { headers })).text());
+  const first = await ask();
+  expect(await ask()).toEqual(first);
+  expect(await ask()).toEqual(first);
+  expect(requests).toBe(1);
+  expect((await ask({ cookie: 'Authorization_web=buyer' }))[4]).toBe('Marta');
+  tell('item.changed', { itemIds: [7] });
+  expect((await ask())[0]).not.toBe(first[0]);
+  expect(requests).toBe(3);
+});

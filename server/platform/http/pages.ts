@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { constants, zstdCompressSync } from 'node:zlib';
@@ -182,17 +183,22 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
     return sendPage(request, reply, page, { nonce, https, cookies: cookieHeaders });
   }
 
-  app.route({
-    method: 'GET',
-    url: '/*',
-    // A page asked for before in the same words is answered before anything else is looked at.
-    onRequest: (request, reply, done) => {
-      if (request.raw.method !== 'GET' || !cache.answer(request.raw, reply.raw)) return done();
-      reply.hijack();
-    },
-    handler: answer,
-  });
+  app.get('/*', answer);
+  answerFirst(app.server, (request, response) => request.method === 'GET' && cache.answer(request, response));
   app.setNotFoundHandler((_request, reply) => reply.code(405).header('allow', 'GET, HEAD').type('text/plain').send('Method not allowed'));
+}
+
+/**
+ * A page asked for before in the same words is answered before anything else is looked at: routing, hooks and cookies cost as much again as
+ * sending it. Once the server stops, everything takes the ordinary way, which ends connections.
+ */
+function answerFirst(server: Server, known: (request: IncomingMessage, response: ServerResponse) => boolean): void {
+  const listeners = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    if (server.listening && known(request, response)) return;
+    for (const listener of listeners) listener.call(server, request, response);
+  });
 }
 
 function tooMany(reply: FastifyReply, seconds: number, language: Language): FastifyReply {
