@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { declare } from './call.ts';
+import { itemCompliance } from './compliance.ts';
 import { amount, id, list, requiredText, time } from './fields.ts';
 import { cardPrice, quantityRule, variantPrice } from './pricing.ts';
 
@@ -171,6 +172,9 @@ export const itemPage = z.object({
   breadcrumb: z.array(categoryLink),
   store: storeCard,
   pictureKeys: z.array(z.string()),
+  /** What pictures show, by their keys: in the asked language, else in the seller's, else in any. Not every picture has one. */
+  pictureAlts: z.record(z.string(), z.string()),
+  compliance: itemCompliance,
   originCountryCode: z.nullable(z.string()),
   /** Countries it is sold to. */
   countryCodes: z.array(z.string()),

@@ -5,7 +5,9 @@ import type { Call } from './call.ts';
 import { cartCalls } from './cart.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { checkoutCalls } from './checkout.ts';
+import { complianceCalls } from './compliance.ts';
 import { downloadCalls } from './downloads.ts';
+import { itemFactCalls } from './item-facts.ts';
 import { materialCalls } from './materials.ts';
 import { companyCalls, sellerCompanyCalls } from './company.ts';
 import { mailCalls } from './mail.ts';
@@ -37,6 +39,7 @@ const domains: readonly Record<string, unknown>[] = [
   secretCalls,
   accountCalls,
   agreementCalls,
+  itemFactCalls,
   registrationCalls,
   securityCalls,
   privacyCalls,
@@ -54,6 +57,7 @@ const domains: readonly Record<string, unknown>[] = [
   vatCheckCalls,
   sellerVatCheckCalls,
   mailCalls,
+  complianceCalls,
   uploadCalls,
   wishListCalls,
   purchaseRecordCalls,

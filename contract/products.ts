@@ -10,6 +10,8 @@ import { pageInput } from './paging.ts';
 
 export const productStates = ['draft', 'active', 'archived'] as const;
 export type ProductState = (typeof productStates)[number];
+export const productGaps = ['texts', 'pictures', 'compliance'] as const;
+export type ProductGap = (typeof productGaps)[number];
 export const productSorts = ['name', 'itemCode', 'price', 'stock', 'changed', 'sold'] as const;
 export type ProductSort = (typeof productSorts)[number];
 export const taxClasses = ['standard', 'reduced', 'zero'] as const;
@@ -30,8 +32,8 @@ const measure = orNull(integer.check(z.gte(0, 'product.measure'), z.lte(100_000_
 export const productFilter = {
   states: list(state, 3),
   categoryId: z.optional(id),
-  /** No name in one of the languages; no picture. */
-  missing: list(z.enum(['texts', 'pictures'], 'field.text'), 2),
+  /** No name in one of the languages; no picture; not what the law wants to be said where it is sold. */
+  missing: list(z.enum(productGaps, 'field.text'), productGaps.length),
   /** Items with a variant of which fewer pieces are free. */
   stockBelow: z.optional(integer.check(z.gte(0, 'field.quantity'), z.lte(1_000_000, 'field.quantity'))),
   priceFrom: z.optional(money),

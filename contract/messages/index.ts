@@ -6,6 +6,7 @@ import { commerce } from './commerce.ts';
 import { common } from './common.ts';
 import { company } from './company.ts';
 import { lists } from './lists.ts';
+import { compliance } from './compliance.ts';
 import { mailMessages } from './mail-calls.ts';
 import { materials } from './materials.ts';
 import { fill } from './messages.ts';
@@ -43,6 +44,7 @@ const all = {
 };
 
 export type MessageKey = keyof typeof all;
+  ...compliance,
 
 export function isMessageKey(key: string): key is MessageKey {
   return key in all;

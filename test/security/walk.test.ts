@@ -10,6 +10,7 @@ import { codes } from '../../contract/codes.ts';
 import { calls } from '../../contract/index.ts';
 import { paymentCalls } from '../../contract/payments.ts';
 import { privacyCalls } from '../../contract/privacy.ts';
+import { complianceCalls } from '../../contract/compliance.ts';
 import { downloadCalls } from '../../contract/downloads.ts';
 import { staffCalls } from '../../contract/staff.ts';
 import { wishListCalls } from '../../contract/wish-lists.ts';
@@ -113,7 +114,11 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
      values ($1, $2, $3, '', 'document', 'paper.pdf', 9, 'application/pdf', 'stored', 9)`,
     [randomUUID(), somebodysPaper, buyer.id],
   );
+  const party = await sells(complianceCalls.saveParty, {
+    ...{ name: 'Maker', line1: 'Street 1', postalCode: '10115', city: 'Berlin', countryCode: 'DE', email: 'maker@their.example' },
+  });
   return {
+    partyId: party.id,
     sessionId: theirBuyer.id,
     exportId: copy.id,
     storeId: store.id,
@@ -195,6 +200,8 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_name, cal
 /** For each call that names an object of a company: input with somebody else's, who asks, and the answer. */
 const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: () => unknown; code: number }> = {
   'catalogue.item': { actor: 'buyer', input: () => ({ id: theirs['itemId'] }), code: codes.notFound },
+  'catalogue.priceHistory': { actor: 'buyer', input: () => ({ itemId: theirs['itemId'] }), code: codes.notFound },
+  'checkout.itemTerms': { actor: 'buyer', input: () => ({ itemId: theirs['itemId'] }), code: codes.notFound },
   'security.endSession': { actor: 'buyer', input: () => ({ sessionId: theirs['sessionId'] }), code: codes.notFound },
   'privacy.openExport': { actor: 'buyer', input: () => ({ exportId: theirs['exportId'] }), code: codes.notFound },
   'uploads.sign': { actor: 'buyer', input: () => ({ uri: somebodysPaper }), code: codes.notFound },
@@ -333,6 +340,17 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
   'products.choices': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
   'products.detail': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], id: theirs['itemId'] }), code: codes.notFound },
   'products.history': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], id: theirs['itemId'] }), code: codes.notFound },
+  'compliance.detail': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], id: theirs['itemId'] }), code: codes.notFound },
+  'compliance.save': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], id: theirs['itemId'] }), code: codes.notFound },
+  'compliance.saveDefaults': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
+  'compliance.saveParty': {
+    actor: 'seller',
+    input: () => ({
+      ...{ id: theirs['partyId'], name: 'Mine', line1: '1', postalCode: '1', city: 'X', countryCode: 'DE', email: 'a@mine.example' },
+    }),
+    code: codes.notFound,
+  },
+  'compliance.removeParty': { actor: 'seller', input: () => ({ id: theirs['partyId'] }), code: codes.notFound },
   'products.bulkChange': {
     actor: 'seller',
     input: () => ({ storeId: theirs['storeId'], itemIds: [theirs['itemId']], state: 'archived' }),

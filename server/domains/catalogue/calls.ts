@@ -1,4 +1,5 @@
 import { catalogueCalls as calls, type Home, type ItemPage } from '../../../contract/catalogue.ts';
+import { itemFactCalls } from '../../../contract/item-facts.ts';
 import { type CallContext, handle, type Handler, JsonText } from '../../platform/http/handler.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { seesPrices } from '../pricing/index.ts';
@@ -8,6 +9,7 @@ import { type AnswerCache, answersOf, type Keep } from './cache.ts';
 import type { Looker } from './card-queries.ts';
 import { loadItemCards } from './cards.ts';
 import { factsOf, forBuyer, type ItemFacts, loadFacts, loadItem, pricedPage } from './item.ts';
+import { loadPriceHistory } from './item-history.ts';
 import { firstStoreHandlers } from './first-store.ts';
 import { shopHandlers } from './shops.ts';
 import { storeHandlers } from './stores.ts';
@@ -101,6 +103,8 @@ export const handlers: Handler[] = [
       return { answer, keep: { itemIds: itemsIn(facts), until: facts.row.price_change_at } };
     });
   }),
+
+  handle(itemFactCalls.priceHistory, ({ itemId }, context) => loadPriceHistory(context.database, itemId, lookerOf(context))),
 
   handle(calls.items, ({ ids }, context) => loadItemCards(context.database, { ...lookerOf(context), itemIds: [...new Set(ids)] })),
 

@@ -1,8 +1,10 @@
 import type { ItemPage, ItemVariant, StoreCard } from '../../../contract/catalogue.ts';
+import type { ItemCompliance } from '../../../contract/compliance.ts';
 import { type Reader, read } from '../../platform/postgres/read.ts';
 import type { Looker } from './card-queries.ts';
+import { complianceJson } from './item-compliance.ts';
 import type { PreferredCurrency } from './rates.ts';
-import { categoryText, itemText, nameOf, preferredCurrency, storeCardJson, visibleItem } from './visible.ts';
+import { categoryText, countriesOf, itemText, nameOf, preferredCurrency, storeCardJson, visibleItem } from './visible.ts';
 
 export type VariantFacts = Omit<ItemVariant, 'rule' | 'price' | 'available' | 'incomingAt'>;
 export type ItemRow = PreferredCurrency & {
@@ -17,6 +19,8 @@ export type ItemRow = PreferredCurrency & {
   breadcrumb: ItemPage['breadcrumb'];
   store: StoreCard;
   picture_keys: string[];
+  picture_alts: Record<string, string> | null;
+  compliance: ItemCompliance;
   origin_country_code: string | null;
   country_codes: string[];
   lead_days: number;
@@ -43,7 +47,10 @@ select i.id, i.item_code, t.name, t.summary, t.description, t.bullets, t.languag
   (select json_agg(json_build_object('id', b.id, 'name', bt.name, 'urlKey', bt.url_key) order by b.level)
     from category b ${categoryText({ alias: 'bt', category: 'b', language: '$2' })} where b.id = any (c.path)) as breadcrumb,
   ${storeCardJson({ store: 's', language: '$2', now: '$5::timestamptz' })} as store,
-  i.picture_keys, i.origin_country_code, coalesce(i.country_codes, s.country_codes) as country_codes, coalesce(i.lead_days, s.lead_days) as lead_days,
+  i.picture_keys, i.origin_country_code,
+  (select json_object_agg(p.key, coalesce(p.value ->> $2, p.value ->> i.source_language, (select a.value from jsonb_each_text(p.value) a order by a.key limit 1)))
+    from jsonb_each(i.picture_alts) p where p.value <> '{}') as picture_alts,
+  ${complianceJson({ item: 'i', language: '$2' })} as compliance, ${countriesOf('i', 's')} as country_codes, coalesce(i.lead_days, s.lead_days) as lead_days,
   i.published_at, i.updated_at, i.visibility = 'exclusive' as exclusive,
   (select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'gtin', v.gtin, 'pictureKey', v.picture_key,
       'weight', v.weight, 'width', v.width, 'depth', v.depth, 'height', v.height,

@@ -73,6 +73,8 @@ export async function pricedPage(reader: Reader, { row, cards }: ItemFacts, look
     breadcrumb: row.breadcrumb,
     store: row.store,
     pictureKeys: row.picture_keys,
+    pictureAlts: row.picture_alts ?? {},
+    compliance: row.compliance,
     originCountryCode: row.origin_country_code,
     countryCodes: row.country_codes,
     leadDays: row.lead_days,

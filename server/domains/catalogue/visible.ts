@@ -36,6 +36,10 @@ export function openItemTo({ item, store, company }: { item: string; store: stri
 const soldTo = (item: string, store: string, country: string): string =>
   `(${country} = any (${store}.country_codes) and (${item}.country_codes is null or ${country} = any (${item}.country_codes)))`;
 
+/** SQL of a list of these countries, in the item's order. */
+export const countriesOf = (item: string, store: string): string =>
+  `case when ${item}.country_codes is null then ${store}.country_codes else array(select c from unnest(${item}.country_codes) c where c = any (${store}.country_codes)) end`;
+
 /**
  * The condition under which a caller may see an item: active, of an open store, sold to the caller's country, and open to the caller's
  * company. The one rule of all lists, counts, suggestions, files and pages.

@@ -1,4 +1,5 @@
 import { type CheckoutAnswer, checkoutCalls } from '../../../contract/checkout.ts';
+import { itemFactCalls } from '../../../contract/item-facts.ts';
 import { codes } from '../../../contract/codes.ts';
 import { message } from '../../../contract/messages/index.ts';
 import { paymentCalls } from '../../../contract/payments.ts';
@@ -9,6 +10,7 @@ import { notFound, Refusal } from '../../platform/refusal.ts';
 import { selectPayments } from '../payments/index.ts';
 import { seesPrices } from '../pricing/index.ts';
 import { neededApproval, nobodyApproves, seenReasons } from './approval.ts';
+import { loadTerms } from './item-terms.ts';
 import { readDecision, totalsOf } from './plan.ts';
 import { selectCheckout } from './queries.ts';
 import { type Asker, choose, type Chosen, missingToMinimum, placeOrder, prepare } from './service.ts';
@@ -44,6 +46,9 @@ const seenApproval = (approval: CheckoutAnswer['approval'], session: Session): C
   approval && { ...approval, reasons: seenReasons(approval.reasons, session) };
 
 export const handlers: Handler[] = [
+  handle(itemFactCalls.terms, ({ itemId }, { database, country, session, now }) =>
+    loadTerms(database, itemId, { country, companyId: session?.companyId ?? null, now: now() }),
+  ),
   handle(checkoutCalls.preview, async (choice, context) => {
     const asker = buyerOf(context);
     const { party, address, orders } = prepare(asker, choice, await choose(context.database, asker, choice, false));

@@ -1,5 +1,6 @@
+import type { ItemCompliance } from '../../../contract/compliance.ts';
 import { type Reader, read } from '../../platform/postgres/read.ts';
-import { categoryText, itemText, nameOf, visibleItem } from '../catalogue/index.ts';
+import { categoryText, complianceJson, countriesOf, itemText, nameOf, visibleItem } from '../catalogue/index.ts';
 
 /** For whom a pack or a feed is built, as they stand at that moment. */
 export type Audience = { companyId: number; country: string; language: string; seesPrices: boolean; now: Date };
@@ -46,6 +47,7 @@ export type ListItem = {
     validTo: string | null;
   } | null;
   /** The seller names buyers, and this one is not among them. */
+  compliance: ItemCompliance;
   resale_refused: boolean;
   variants: ListVariant[] | null;
 };
@@ -62,13 +64,14 @@ const refused = `(exists (select 1 from resale_right r where r.item_id = i.id)
 
 const items = `
 select i.id, i.item_code, t.name, t.url_key, t.summary, t.description, t.bullets, ct.name as category, s.name as store, s.currency_code as currency,
-  i.origin_country_code as origin, coalesce(i.lead_days, s.lead_days) as lead_days, coalesce(i.country_codes, s.country_codes) as country_codes, i.picture_keys,
+  i.origin_country_code as origin, coalesce(i.lead_days, s.lead_days) as lead_days, ${countriesOf('i', 's')} as country_codes, i.picture_keys,
   greatest(i.updated_at, (select max(v.updated_at) from variant v where v.item_id = i.id)) as updated_at,
   (select json_agg(json_build_object('name', ${nameOf({ table: 'attribute', id: 'a.id', key: 'a.key', language: '$4' })}, 'unit', a.unit,
       'value', case a.type when 'number' then to_json(f.number) when 'flag' then to_json(f.flag) when 'text' then to_json(f.text) else to_json(${value('w')}) end) order by a.position, a.id)
     from item_attribute f join attribute a on a.id = f.attribute_id left join attribute_value w on w.id = f.attribute_value_id where f.item_id = i.id) as attributes,
   (select json_agg(json_build_object('id', m.id, 'key', m.file_key, 'name', m.file_name, 'kind', m.kind) order by m.id) from item_material m where m.item_id = i.id) as documents,
   ${resaleOf} as resale, ${refused} as resale_refused,
+  ${complianceJson({ item: 'i', language: '$4' })} as compliance,
   (select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'gtin', v.gtin, 'pictureKey', v.picture_key, 'weight', v.weight, 'width', v.width, 'depth', v.depth, 'height', v.height,
       'carton', json_build_object('weight', v.carton_weight, 'width', v.carton_width, 'depth', v.carton_depth, 'height', v.carton_height),
       'options', (select string_agg(case when w.id is null then o.label else ${value('w')} end, ', ' order by o.position, o.attribute_id)
@@ -101,6 +104,8 @@ export const hashes = `
       order by x.language = $2 desc, x.language = i.source_language desc, x.language limit 1),
     (select string_agg(concat_ws(',', f.attribute_id, f.attribute_value_id, f.number, f.flag, f.text), ';' order by f.attribute_id) from item_attribute f where f.item_id = i.id),
     (select string_agg(concat_ws(',', v.sku, v.gtin, v.weight, v.width, v.depth, v.height), ';' order by v.id) from variant v where v.item_id = i.id and v.state = 'active')))::uuid as texts,
+    (select concat_ws(',', c.warnings, c.composition, c.minimum_age, c.marks, c.model, c.batch, c.energy_class, c.eprel_number, c.commodity_code, c.hazardous)
+      from item_compliance c where c.item_id = i.id),
   md5((select string_agg(concat_ws(',', v.id, v.list_price,
       (select string_agg(concat_ws(':', p.minimum_quantity, p.price), ' ' order by p.minimum_quantity) from price_tier p where p.variant_id = v.id),
       (select string_agg(concat_ws(':', p.minimum_quantity, p.price), ' ' order by p.id) from activity_price p where p.variant_id = v.id and p.valid_from <= $3 and p.valid_to > $3),

@@ -1,3 +1,4 @@
+import type { Party } from '../../../contract/compliance.ts';
 import { columnFields, dataFields, type ColumnField, type LayoutColumn, stockFields } from '../../../contract/downloads.ts';
 import { decimals } from '../../../contract/money.ts';
 import type { ResolvedPrice } from '../../../contract/pricing.ts';
@@ -28,6 +29,9 @@ export const isOver = (lastDay: string | null, today: string): boolean => lastDa
 const plain = (amount: number, currency: string): number => Number((amount / 10 ** decimals(currency)).toFixed(decimals(currency)));
 const kilograms = (grams: number | null): number | null => (grams === null ? null : grams / 1000);
 const centimetres = (millimetres: number | null): number | null => (millimetres === null ? null : millimetres / 10);
+
+const addressOf = (party: Party | null): Cell => party && `${party.line1}, ${party.postalCode} ${party.city}, ${party.countryCode}`;
+const contactOf = (party: Party | null): Cell => party && [party.email, party.website].filter(Boolean).join(', ');
 
 const priced =
   (amountOf: (price: ResolvedPrice) => number) =>
@@ -69,6 +73,22 @@ const fields: Record<ColumnField, (line: Line) => Cell> = {
   resaleChannels: ({ item }) => item.resale?.channels?.join(', ') ?? null,
   minimumPrice: ({ item }) => (item.resale?.minimumPrice ? plain(item.resale.minimumPrice, item.currency) : null),
   resaleUntil: ({ item }) => item.resale?.validTo ?? null,
+  maker: ({ item }) => item.compliance.maker?.name ?? null,
+  makerAddress: ({ item }) => addressOf(item.compliance.maker),
+  makerContact: ({ item }) => contactOf(item.compliance.maker),
+  responsible: ({ item }) => item.compliance.responsible?.name ?? null,
+  responsibleAddress: ({ item }) => addressOf(item.compliance.responsible),
+  responsibleContact: ({ item }) => contactOf(item.compliance.responsible),
+  warnings: ({ item }) => item.compliance.warnings?.text ?? null,
+  composition: ({ item }) => item.compliance.composition?.text ?? null,
+  minimumAge: ({ item }) => item.compliance.minimumAge,
+  marks: ({ item }) => item.compliance.marks.join(', '),
+  model: ({ item }) => item.compliance.model,
+  batch: ({ item }) => item.compliance.batch,
+  energyClass: ({ item }) => item.compliance.energyClass,
+  eprelNumber: ({ item }) => item.compliance.eprelNumber,
+  commodityCode: ({ item }) => item.compliance.commodityCode,
+  hazardous: ({ item }) => (item.compliance.hazardous ? 'yes' : 'no'),
   available: ({ variant }) => variant.available,
   incoming: ({ variant }) => variant.incoming,
   incomingAt: ({ variant }) => variant.incomingAt,

@@ -2,6 +2,7 @@ import { productCalls as calls } from '../../../contract/products.ts';
 import { handle, type Handler, signedIn } from '../../platform/http/handler.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { bulkChange, bulkPrice, bulkStock } from './bulk.ts';
+import { complianceHandlers } from './compliance.ts';
 import { choicesOf } from './editor-queries.ts';
 import { loadProduct, saveProduct } from './editor.ts';
 import { exportProducts } from './export.ts';
@@ -9,6 +10,7 @@ import { historyOf } from './history.ts';
 import { deskOf, listProducts } from './list-queries.ts';
 
 export const handlers: Handler[] = [
+  ...complianceHandlers,
   handle(calls.list, async ({ storeId, page, size, ...filter }, context) => {
     const place = { companyId: signedIn(context).companyId, storeId, language: context.language };
     const db = context.database.kysely;

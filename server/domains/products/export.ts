@@ -2,12 +2,14 @@ import { buffer } from 'node:stream/consumers';
 import type { ReadableStream } from 'node:stream/web';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { type Kysely, sql } from 'kysely';
+import type { Party } from '../../../contract/compliance.ts';
 import { decimals } from '../../../contract/money.ts';
 import { languages } from '../../../contract/locale.ts';
 import { type CallContext, signedIn } from '../../platform/http/handler.ts';
 import { toCsv } from '../../platform/csv.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { notFound } from '../../platform/refusal.ts';
+import { complianceOf, type ComplianceRow } from './compliance-queries.ts';
 import { idsOf, type ProductFilter } from './list-queries.ts';
 import { type Snapshot, snapshotsOf, storeOf } from './snapshots.ts';
 
@@ -38,6 +40,22 @@ export const ownColumns: readonly string[] = [
   'taxClass',
   ...localised('summary'),
   ...localised('description'),
+  'maker',
+  'maker.address',
+  'maker.contact',
+  'responsible',
+  'responsible.address',
+  'responsible.contact',
+  ...localised('warnings'),
+  ...localised('composition'),
+  'minimumAge',
+  'marks',
+  'model',
+  'batch',
+  'energyClass',
+  'eprel',
+  'commodityCode',
+  'hazardous',
 ];
 
 type Cell = string | number | null;
@@ -55,8 +73,8 @@ export async function exportProducts(
   if (!store) throw notFound();
   const itemIds = await idsOf(db, { companyId, storeId, language: context.language }, filter, mostItems);
   const items = new Map((await snapshotsOf(db, { companyId, storeId, itemIds })).map((item) => [item.id, item.snapshot]));
-  const free = await piecesOf(db, itemIds);
-  const rows = itemIds.flatMap((id) => linesOf(items.get(id), free, store.currency));
+  const [free, compliance] = [await piecesOf(db, itemIds), await complianceOf(db, itemIds)];
+  const rows = itemIds.flatMap((id) => linesOf(items.get(id), compliance.get(id), free, store.currency));
   return tableFile(`products-${store.itemCode.toLowerCase()}`, rows, format);
 }
 
@@ -69,10 +87,16 @@ async function tableFile(name: string, rows: readonly Cell[][], format: 'csv' | 
   return { name: `${name}.xlsx`, content: content.toString('base64') };
 }
 
-function linesOf(item: Snapshot | undefined, pieces: ReadonlyMap<number, number>, currency: string): Cell[][] {
+function linesOf(
+  item: Snapshot | undefined,
+  compliance: ComplianceRow | undefined,
+  pieces: ReadonlyMap<number, number>,
+  currency: string,
+): Cell[][] {
   if (!item) return [];
   const places = decimals(currency);
   const texts = (field: 'name' | 'summary' | 'description'): Cell[] => languages.map((language) => item.texts[language]?.[field] ?? '');
+  const said = complianceCells(compliance);
   return item.variants.map((variant) => [
     item.itemCode,
     variant.sku,
@@ -98,7 +122,34 @@ function linesOf(item: Snapshot | undefined, pieces: ReadonlyMap<number, number>
     item.taxClass,
     ...texts('summary'),
     ...texts('description'),
+    ...said,
   ]);
+}
+
+/** What the law wants to be said of an item, in the order of the columns. */
+function complianceCells(item: ComplianceRow | undefined): Cell[] {
+  const party = (given: Party | null | undefined): Cell[] =>
+    given
+      ? [
+          given.name,
+          `${given.line1}, ${given.postalCode} ${given.city}, ${given.countryCode}`,
+          [given.email, given.website].filter(Boolean).join(', '),
+        ]
+      : ['', '', ''];
+  return [
+    ...party(item?.maker),
+    ...party(item?.responsible),
+    ...languages.map((language) => item?.warnings[language] ?? ''),
+    ...languages.map((language) => item?.composition[language] ?? ''),
+    item?.minimumAge ?? null,
+    item?.marks.join(', ') ?? '',
+    item?.model ?? '',
+    item?.batch ?? '',
+    item?.energyClass ?? null,
+    item?.eprelNumber ?? null,
+    item?.commodityCode ?? null,
+    item?.hazardous ? 'yes' : 'no',
+  ];
 }
 
 /** Pieces on hand by variant, in all warehouses. */

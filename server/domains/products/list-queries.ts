@@ -1,12 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { languages, type Language } from '../../../contract/locale.ts';
-import type { ListedProduct, ProductCategory, ProductSort, ProductState } from '../../../contract/products.ts';
+import type { ListedProduct, ProductCategory, ProductGap, ProductSort, ProductState } from '../../../contract/products.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
+import { complianceGaps } from '../catalogue/index.ts';
 
 export type ProductFilter = {
   states: ProductState[];
   categoryId?: number | undefined;
-  missing: ('texts' | 'pictures')[];
+  missing: ProductGap[];
   stockBelow?: number | undefined;
   priceFrom?: number | undefined;
   priceTo?: number | undefined;
@@ -34,6 +35,7 @@ function conditions(filter: ProductFilter): RawBuilder<unknown> {
       sql`(select count(*) from item_text t where t.item_id = i.id and t.name <> '' and t.language = any (${languages}::text[])) < ${languages.length}`,
     );
   if (filter.missing.includes('pictures')) parts.push(sql`i.picture_keys = '{}'`);
+  if (filter.missing.includes('compliance')) parts.push(sql`${sql.raw(complianceGaps({ item: 'i', store: 's' }))} <> '{}'`);
   if (filter.stockBelow !== undefined)
     parts.push(sql`exists (select from variant v where v.item_id = i.id and v.state = 'active'
       and coalesce((select sum(k.on_hand - k.reserved) from stock k where k.variant_id = v.id), 0) < ${filter.stockBelow})`);

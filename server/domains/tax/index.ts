@@ -1,4 +1,4 @@
-export { ratesInForce } from './queries.ts';
+export { knownRates, ratesInForce } from './queries.ts';
 export {
   decide,
   documentVat,

@@ -49,6 +49,12 @@ export function ListFilterForm({ categories }: { categories: readonly ProductCat
           defaultChecked={query.getAll('missing').includes('pictures')}
         />
         <Checkbox
+          label={text('products.missingCompliance')}
+          name="missing"
+          value="compliance"
+          defaultChecked={query.getAll('missing').includes('compliance')}
+        />
+        <Checkbox
           label={text('products.lowStock', { pieces: lowStockPieces })}
           name="stock"
           value="low"

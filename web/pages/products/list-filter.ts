@@ -1,10 +1,18 @@
 import { pageSizes } from '../../../contract/page-sizes.ts';
-import { lowStockPieces, productSorts, type ProductSort, productStates, type ProductState } from '../../../contract/products.ts';
+import {
+  lowStockPieces,
+  type ProductGap,
+  productGaps,
+  productSorts,
+  type ProductSort,
+  productStates,
+  type ProductState,
+} from '../../../contract/products.ts';
 import { readMoney } from '../../parts/money-text.ts';
 
 export type ListFilter = {
   states: ProductState[];
-  missing: ('texts' | 'pictures')[];
+  missing: ProductGap[];
   categoryId?: number;
   stockBelow?: number;
   priceFrom?: number;
@@ -23,7 +31,7 @@ export function productFilterOf(query: URLSearchParams, digits = 2): ListFilter 
   const [page, size] = [Number(query.get('page')), Number(query.get('size'))];
   return {
     states: productStates.filter((state) => query.getAll('state').includes(state)),
-    missing: (['texts', 'pictures'] as const).filter((one) => query.getAll('missing').includes(one)),
+    missing: productGaps.filter((one) => query.getAll('missing').includes(one)),
     ...(Number.isSafeInteger(categoryId) && categoryId > 0 ? { categoryId } : {}),
     ...(query.get('stock') === 'low' ? { stockBelow: lowStockPieces } : {}),
     ...(priceFrom === null ? {} : { priceFrom }),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData } from 'react-router';
+import { complianceCalls } from '../../../contract/compliance.ts';
 import { productCalls, type ProductInput } from '../../../contract/products.ts';
 import { apiContext } from '../../api/context.ts';
 import { pageNotFound } from '../../api/guard.ts';
@@ -11,12 +12,13 @@ import { PageHead } from '../../parts/card.tsx';
 import { TextLink } from '../../parts/link.tsx';
 import { seo } from '../../seo.ts';
 import { chosenStore } from '../seller-console/chosen-store.ts';
+import { ComplianceCard } from './compliance-card.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { ProductForm } from './product-form.tsx';
 import { stateTones } from './state-tones.ts';
 
 export { meta } from '../../seo.ts';
-export const handle = areas('products', 'upload');
+export const handle = areas('products', 'upload', 'facts');
 
 /** `/seller-console/product/{id}`, or `new`. */
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
@@ -29,22 +31,31 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
   const text = serverText(api.language);
   if (asked === 'new') {
     const choices = await api.call(productCalls.choices, { storeId });
-    return { page: null, history: [], choices, storeId, language: api.language, meta: seo(api, { title: text('products.new') }) };
+    return {
+      page: null,
+      compliance: null,
+      history: [],
+      choices,
+      storeId,
+      language: api.language,
+      meta: seo(api, { title: text('products.new') }),
+    };
   }
   const id = Number(asked) || 1;
-  const [page, history] = await Promise.all([
+  const [page, compliance, history] = await Promise.all([
     api.call(productCalls.detail, { storeId, id }),
+    api.call(complianceCalls.detail, { storeId, id }),
     api.call(productCalls.history, { storeId, id }),
   ]);
   const choices = await api.call(productCalls.choices, { storeId, categoryId: page.product.categoryId });
   const title = nameOf(page.product) || page.itemCode;
-  return { page, history, choices, storeId, language: api.language, meta: seo(api, { title }) };
+  return { page, compliance, history, choices, storeId, language: api.language, meta: seo(api, { title }) };
 }
 
 const nameOf = ({ texts, sourceLanguage }: ProductInput): string => texts[sourceLanguage]?.name ?? '';
 
 export default function Product(): ReactNode {
-  const { page, history, choices, storeId, language } = useLoaderData<typeof loader>();
+  const { page, compliance, history, choices, storeId, language } = useLoaderData<typeof loader>();
   const text = useText();
   return (
     <>
@@ -79,6 +90,13 @@ export default function Product(): ReactNode {
         storeId={storeId}
         language={language}
       />
+      {compliance && (
+        <ComplianceCard
+          key={`compliance ${compliance.compliance.id} ${compliance.compliance.version}`}
+          page={compliance}
+          language={language}
+        />
+      )}
       {page && <HistoryCard entries={history} currency={choices.currency} />}
     </>
   );

@@ -16,6 +16,10 @@ export function wordOf(path: string, text: Translate): string {
       .filter(Boolean)
       .join(', ');
   if (parts[0] === 'texts') return [parts[1]?.toUpperCase(), word].filter(Boolean).join(', ');
+  if (parts[0] === 'compliance') {
+    const [, what = '', language] = parts;
+    return [language?.toUpperCase(), what in said(text) ? said(text)[what] : what].filter(Boolean).join(', ');
+  }
   if (parts[0] === 'attributes') return parts.slice(1).join('.');
   return word ?? path;
 }
@@ -46,4 +50,20 @@ const words = (text: Translate): Record<string, string> => ({
   width: text('products.width'),
   depth: text('products.depth'),
   height: text('products.height'),
+});
+
+/** Of safety and compliance. */
+const said = (text: Translate): Record<string, string> => ({
+  maker: text('facts.maker'),
+  responsible: text('facts.responsible'),
+  warnings: text('facts.warnings'),
+  composition: text('facts.composition'),
+  minimumAge: text('products.minimumAge'),
+  marks: text('facts.marks'),
+  model: text('facts.model'),
+  batch: text('facts.batch'),
+  energyClass: text('facts.energyClass'),
+  eprelNumber: text('products.eprel'),
+  commodityCode: text('facts.commodityCode'),
+  hazardous: text('products.hazardous'),
 });

@@ -1,0 +1,95 @@
+import { type ReactNode, useState } from 'react';
+import { complianceCalls, type Party, type PartyInput } from '../../../contract/compliance.ts';
+import { ApiError } from '../../api/error.ts';
+import { send } from '../../api/client.ts';
+import { useText } from '../../i18n/text.tsx';
+import { Button } from '../../parts/button.tsx';
+import { useCountryOptions } from '../../parts/country-options.ts';
+import { Select, TextField } from '../../parts/field.tsx';
+import { Notice } from '../../parts/notice.tsx';
+
+const nobody: PartyInput = { id: null, name: '', line1: '', postalCode: '', city: '', countryCode: 'DE', email: '', website: '' };
+
+/** An address of a maker or a responsible person. It stands within another form, so that it is none itself. */
+export function PartyForm({ party, onDone }: { party: Party | null; onDone: (party: Party | null) => void }): ReactNode {
+  const text = useText();
+  const countries = useCountryOptions();
+  const [input, setInput] = useState<PartyInput>(party ?? nobody);
+  const [fields, setFields] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    setFields({});
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFields(error.fields);
+      setFailure(Object.keys(error.fields).length > 0 ? text('products.mend') : error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const save = () => run(async () => onDone(await send(complianceCalls.saveParty, input, { quiet: true })));
+  const remove = () =>
+    run(async () => {
+      await send(complianceCalls.removeParty, { id: party?.id ?? 0 }, { quiet: true });
+      onDone(null);
+    });
+  const field = (name: 'name' | 'line1' | 'postalCode' | 'city' | 'email' | 'website', maxLength: number) => (
+    <TextField
+      key={name}
+      label={text(`products.party.${name}`)}
+      maxLength={maxLength}
+      optional={name === 'website'}
+      type={name === 'email' ? 'email' : name === 'website' ? 'url' : 'text'}
+      value={input[name]}
+      error={fields[name]}
+      onChange={(event) => setInput({ ...input, [name]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <fieldset
+      className="grid gap-3 rounded-md bg-sunken p-4"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+        // The form around it is another one.
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <legend className="sr-only">{party ? text('products.changeParty') : text('products.newParty')}</legend>
+      {failure && <Notice kind="danger">{failure}</Notice>}
+      {field('name', 200)}
+      {field('line1', 200)}
+      <div className="grid items-start gap-3 sm:grid-cols-[8rem_1fr]">
+        {field('postalCode', 20)}
+        {field('city', 100)}
+      </div>
+      <Select
+        label={text('products.party.country')}
+        value={input.countryCode}
+        error={fields['countryCode']}
+        options={countries}
+        onChange={(event) => setInput({ ...input, countryCode: event.currentTarget.value })}
+      />
+      {field('email', 254)}
+      {field('website', 300)}
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" busy={busy} onClick={() => void save()}>
+          {text('products.saveParty')}
+        </Button>
+        <Button kind="secondary" size="small" disabled={busy} onClick={() => onDone(null)}>
+          {text('common.cancel')}
+        </Button>
+        {party && (
+          <Button kind="quiet" size="small" icon="trash" disabled={busy} onClick={() => void remove()}>
+            {text('products.removeParty')}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
