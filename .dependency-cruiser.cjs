@@ -9,6 +9,7 @@ const order = [
   ['checkout'],
   ['payments', 'invoices'],
   ['ledger', 'tax'],
+  ['questions', 'quotes'],
   ['cart'],
   ['agreements', 'search', 'products'],
   ['catalogue'], // its cards carry prices

@@ -19,6 +19,8 @@ import { paymentCalls } from './payments.ts';
 import { productCalls } from './products.ts';
 import { purchaseOrderCalls } from './purchase-orders.ts';
 import { purchaseRecordCalls } from './purchase-records.ts';
+import { questionCalls } from './questions.ts';
+import { quoteCalls, sellerQuoteCalls } from './quotes.ts';
 import { registrationCalls } from './registration.ts';
 import { salesCalls } from './sales.ts';
 import { searchCalls } from './search.ts';
@@ -39,7 +41,6 @@ const domains: readonly Record<string, unknown>[] = [
   secretCalls,
   accountCalls,
   agreementCalls,
-  itemFactCalls,
   registrationCalls,
   securityCalls,
   privacyCalls,
@@ -57,7 +58,6 @@ const domains: readonly Record<string, unknown>[] = [
   vatCheckCalls,
   sellerVatCheckCalls,
   mailCalls,
-  complianceCalls,
   uploadCalls,
   wishListCalls,
   purchaseRecordCalls,
@@ -71,6 +71,9 @@ const domains: readonly Record<string, unknown>[] = [
   auditLogCalls,
   materialCalls,
   downloadCalls,
+  questionCalls,
+  quoteCalls,
+  sellerQuoteCalls,
 ];
 
 export const calls: readonly Call[] = domains.flatMap((domain) => Object.values(domain) as Call[]);

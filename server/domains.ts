@@ -26,6 +26,10 @@ import { handlers as purchaseOrders } from './domains/purchase-orders/calls.ts';
 import { handlers as vatChecks } from './domains/accounts/vat-check-calls.ts';
 import * as vatCheckJobs from './domains/accounts/vat-checks.ts';
 import * as purchaseOrderJobs from './domains/purchase-orders/jobs.ts';
+import { handlers as questions } from './domains/questions/calls.ts';
+import * as questionJobs from './domains/questions/jobs.ts';
+import { handlers as quotes } from './domains/quotes/calls.ts';
+import * as quoteJobs from './domains/quotes/jobs.ts';
 import { handlers as search } from './domains/search/calls.ts';
 import { handlers as shipments } from './domains/shipments/calls.ts';
 import { handlers as secret } from './platform/crypto/calls.ts';
@@ -61,6 +65,8 @@ export const handlers: Handler[] = [
   ...shipments,
   ...materials,
   ...lists,
+  ...questions,
+  ...quotes,
   ...operator,
 ];
 
@@ -79,6 +85,8 @@ export const tasks: Record<string, Task> = {
   ...privacyJobs.tasks,
   ...materialJobs.tasks,
   ...listJobs.tasks,
+  ...questionJobs.tasks,
+  ...quoteJobs.tasks,
 };
 export const crontab: string = [
   ...housekeeping.crontab,
@@ -93,4 +101,6 @@ export const crontab: string = [
   ...privacyJobs.crontab,
   ...materialJobs.crontab,
   ...listJobs.crontab,
+  ...questionJobs.crontab,
+  ...quoteJobs.crontab,
 ].join('\n');

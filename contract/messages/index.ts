@@ -5,7 +5,6 @@ import { approvals } from './approvals.ts';
 import { commerce } from './commerce.ts';
 import { common } from './common.ts';
 import { company } from './company.ts';
-import { lists } from './lists.ts';
 import { compliance } from './compliance.ts';
 import { mailMessages } from './mail-calls.ts';
 import { materials } from './materials.ts';
@@ -19,6 +18,8 @@ import { review } from './review.ts';
 import { products } from './products.ts';
 import { privacy } from './privacy.ts';
 import { security } from './security.ts';
+import { questions } from './questions.ts';
+import { quotes } from './quotes.ts';
 import { shops } from './shops.ts';
 
 const all = {
@@ -41,10 +42,11 @@ const all = {
   ...products,
   ...materials,
   ...lists,
+  ...questions,
+  ...quotes,
 };
 
 export type MessageKey = keyof typeof all;
-  ...compliance,
 
 export function isMessageKey(key: string): key is MessageKey {
   return key in all;

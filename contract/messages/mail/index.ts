@@ -5,6 +5,7 @@ import { loginMails } from './login.ts';
 import { downloadMails } from './downloads.ts';
 import { orderMails } from './orders.ts';
 import { paymentMails } from './payments.ts';
+import { quoteMails } from './quotes.ts';
 import { securityMails } from './security.ts';
 import { reviewMails } from './reviews.ts';
 
@@ -19,6 +20,7 @@ export const mailTemplates = {
   ...reviewMails,
   ...downloadMails,
   ...listMails,
+  ...quoteMails,
 };
 
 export type MailKey = keyof typeof mailTemplates;

@@ -96,6 +96,24 @@ describe('the order of prices', () => {
     expect(await priceFor(variant, 1)).toMatchObject({ unitPrice: 1000, reason: { kind: 'list' } });
   });
 
+  it('takes an agreed price from its smallest quantity on', async () => {
+    const variant = await addVariant({ price: 1000 });
+    const agreementId = await agree(variant, { price: 700, left: 40 });
+    await database.pool.query('update price_agreement_line set minimum_quantity = 10 where agreement_id = $1', [agreementId]);
+    expect(await priceFor(variant, 9)).toMatchObject({
+      unitPrice: 1000,
+      reason: { kind: 'list' },
+      nextBreak: { from: 10, unitPrice: 700 },
+      tiers: [
+        { from: 1, unitPrice: 1000 },
+        { from: 10, unitPrice: 700 },
+        { from: 41, unitPrice: 1000 },
+      ],
+    });
+    expect(await priceFor(variant, 10)).toMatchObject({ unitPrice: 700, reason: { kind: 'agreement' } });
+    expect(await priceFor(variant, 41)).toMatchObject({ unitPrice: 1000, reason: { kind: 'list' } });
+  });
+
   it('takes an activity from its first moment up to, not including, its last', async () => {
     const variant = await addVariant({ price: 1000 });
     await addActivity(variant, 600, day(1), day(2));

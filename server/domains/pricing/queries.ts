@@ -1,4 +1,5 @@
 import { type Reader, read } from '../../platform/postgres/read.ts';
+import { groupPrices, groupPriceUntil } from './group-prices.ts';
 import type { PriceSources } from './service.ts';
 
 type Row = {
@@ -14,7 +15,8 @@ type Row = {
   tiers: [from: number, price: number][] | null;
   activities: [from: number, price: number, validTo: string | null][] | null;
   exclusives: [from: number, price: number, validTo: string | null][] | null;
-  agreements: [agreementId: number, price: number, validTo: string | null, quantityLeft: number | null][] | null;
+  groups: [from: number, price: number, validTo: string | null][] | null;
+  agreements: [agreementId: number, price: number, validTo: string | null, quantityLeft: number | null, from: number][] | null;
 };
 
 /** `asked` is SQL with a column of ids. */
@@ -29,7 +31,10 @@ select v.id as variant_id, v.item_id, i.store_id, s.currency_code as currency, v
     select json_agg(json_build_array(e.minimum_quantity, e.price, nullif(e.valid_to, 'infinity')) order by e.id) from exclusive_price e
     where e.variant_id = v.id and e.company_id = $1 and e.valid_from <= $2 and e.valid_to > $2) end as exclusives,
   case when (select $1::bigint) is not null then (
-    select json_agg(json_build_array(g.id, l.price, nullif(g.valid_to, 'infinity'), l.quantity_left) order by g.id)
+    select json_agg(json_build_array(p.minimum_quantity, p.price, ${groupPriceUntil}) order by p.id)
+    ${groupPrices({ variant: 'v', company: '$1', now: '$2' })}) end as groups,
+  case when (select $1::bigint) is not null then (
+    select json_agg(json_build_array(g.id, l.price, nullif(g.valid_to, 'infinity'), l.quantity_left, l.minimum_quantity) order by g.id)
     from price_agreement g join price_agreement_line l on l.agreement_id = g.id
     where l.variant_id = v.id and g.buyer_company_id = $1 and g.seller_company_id = s.company_id
       and g.state in ('signed', 'active') and g.valid_from <= $2 and g.valid_to > $2) end as agreements,
@@ -77,8 +82,10 @@ const fromRows = (rows: readonly Row[]): PriceSources[] =>
     tiers: (row.tiers ?? []).map(([from, price]) => ({ from, price })),
     activities: (row.activities ?? []).map(([from, price, validTo]) => ({ from, price, validTo: iso(validTo) })),
     exclusives: (row.exclusives ?? []).map(([from, price, validTo]) => ({ from, price, validTo: iso(validTo) })),
-    agreements: (row.agreements ?? []).map(([agreementId, price, validTo, quantityLeft]) => ({
+    groups: (row.groups ?? []).map(([from, price, validTo]) => ({ from, price, validTo: iso(validTo) })),
+    agreements: (row.agreements ?? []).map(([agreementId, price, validTo, quantityLeft, from]) => ({
       agreementId,
+      from,
       price,
       validTo: iso(validTo),
       quantityLeft,

@@ -22,9 +22,11 @@ const anySources: fc.Arbitrary<PriceSources> = fc.record({
   tiers: fc.uniqueArray(fc.record({ from: fc.integer({ min: 2, max: 200 }), price }), { selector: (tier) => tier.from, maxLength: 5 }),
   activities: windowed,
   exclusives: windowed,
+  groups: windowed,
   agreements: fc.uniqueArray(
     fc.record({
       agreementId: fc.integer({ min: 1, max: 9 }),
+      from: fc.integer({ min: 1, max: 60 }),
       price,
       validTo: until,
       quantityLeft: fc.option(fc.integer({ min: 0, max: 150 })),
@@ -40,13 +42,15 @@ function holding(sources: PriceSources, kind: string, quantity: number): number[
     const largest = Math.max(...prices.filter((one) => one.from <= quantity).map((one) => one.from));
     return prices.filter((one) => one.from === largest).map((one) => one.price);
   };
-  if (kind === 'agreement') return sources.agreements.filter((one) => (one.quantityLeft ?? Infinity) >= quantity).map((one) => one.price);
+  if (kind === 'agreement')
+    return sources.agreements.filter((one) => one.from <= quantity && (one.quantityLeft ?? Infinity) >= quantity).map((one) => one.price);
   if (kind === 'exclusive') return reached(sources.exclusives);
   if (kind === 'activity') return reached(sources.activities);
+  if (kind === 'group') return reached(sources.groups);
   if (kind === 'tier') return reached(sources.tiers);
   return [sources.listPrice];
 }
-const kinds = ['agreement', 'exclusive', 'activity', 'tier', 'list'];
+const kinds = ['agreement', 'exclusive', 'activity', 'group', 'tier', 'list'];
 
 describe('the price of a quantity', () => {
   it('comes from the first kind in the order that holds for it, at the best of its prices that apply', () => {

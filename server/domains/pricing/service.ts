@@ -15,7 +15,9 @@ export type PriceSources = {
   tiers: FromQuantity[];
   activities: Windowed[];
   exclusives: Windowed[];
-  agreements: { agreementId: number; price: number; validTo: string | null; quantityLeft: number | null }[];
+  /** Of the groups of buyers that the company is in. */
+  groups: Windowed[];
+  agreements: (Windowed & { agreementId: number; quantityLeft: number | null })[];
 };
 
 /** The smallest quantity of at least `wanted` pieces that the rule lets through: not below the minimum, a multiple of the step. */
@@ -34,13 +36,14 @@ function fromLargest<Price extends FromQuantity>(prices: readonly Price[], quant
 }
 
 /**
- * The price of one piece at a quantity: signed agreement › exclusive price › activity › quantity tier › list price, in this order
- * whichever is cheaper. An agreement holds as long as the quantity fits into what is left of it; of two the cheaper counts.
+ * The price of one piece at a quantity: signed agreement › exclusive price › activity › group of buyers › quantity tier › list price, in this order
+ * whichever is cheaper. An agreement holds from its smallest quantity as long as the quantity fits into what is left of it; of two the
+ * cheaper counts.
  */
 export function priceAt(sources: PriceSources, quantity: number): { unitPrice: number; reason: PriceReason } {
   let agreed: PriceSources['agreements'][number] | undefined;
   for (const agreement of sources.agreements) {
-    const fits = agreement.quantityLeft === null || quantity <= agreement.quantityLeft;
+    const fits = quantity >= agreement.from && (agreement.quantityLeft === null || quantity <= agreement.quantityLeft);
     if (fits && (!agreed || agreement.price < agreed.price)) agreed = agreement;
   }
   if (agreed) {
@@ -51,6 +54,8 @@ export function priceAt(sources: PriceSources, quantity: number): { unitPrice: n
   if (exclusive) return { unitPrice: exclusive.price, reason: { kind: 'exclusive', validTo: exclusive.validTo } };
   const activity = fromLargest(sources.activities, quantity);
   if (activity) return { unitPrice: activity.price, reason: { kind: 'activity', validTo: activity.validTo } };
+  const group = fromLargest(sources.groups, quantity);
+  if (group) return { unitPrice: group.price, reason: { kind: 'group', validTo: group.validTo } };
   const tier = fromLargest(sources.tiers, quantity);
   if (tier) return { unitPrice: tier.price, reason: { kind: 'tier', from: tier.from } };
   return { unitPrice: sources.listPrice, reason: { kind: 'list' } };
@@ -62,7 +67,11 @@ function boundaries(sources: PriceSources): number[] {
   for (const { from } of sources.tiers) all.add(from);
   for (const { from } of sources.activities) all.add(from);
   for (const { from } of sources.exclusives) all.add(from);
-  for (const { quantityLeft } of sources.agreements) if (quantityLeft !== null) all.add(quantityLeft + 1);
+  for (const { from } of sources.groups) all.add(from);
+  for (const { from, quantityLeft } of sources.agreements) {
+    all.add(from);
+    if (quantityLeft !== null) all.add(quantityLeft + 1);
+  }
   return [...all].toSorted((a, b) => a - b);
 }
 

@@ -1,0 +1,1 @@
+export { forgetCompany, forgetPeople } from './queries.ts';

@@ -1,0 +1,2 @@
+export { forgetCompany } from './queries.ts';
+export { accept, type Acting, counter, decline, offer, saveRequest } from './service.ts';
