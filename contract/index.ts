@@ -19,8 +19,6 @@ import { paymentCalls } from './payments.ts';
 import { productCalls } from './products.ts';
 import { purchaseOrderCalls } from './purchase-orders.ts';
 import { purchaseRecordCalls } from './purchase-records.ts';
-import { questionCalls } from './questions.ts';
-import { quoteCalls, sellerQuoteCalls } from './quotes.ts';
 import { registrationCalls } from './registration.ts';
 import { salesCalls } from './sales.ts';
 import { searchCalls } from './search.ts';
@@ -37,6 +35,7 @@ import { wishListCalls } from './wish-lists.ts';
 /** Every call of the application, by domain: what the routes, the OpenAPI document and the permission walk are made from. */
 const domains: readonly Record<string, unknown>[] = [
   catalogueCalls,
+  itemFactCalls,
   searchCalls,
   secretCalls,
   accountCalls,
@@ -54,6 +53,7 @@ const domains: readonly Record<string, unknown>[] = [
   shipmentCalls,
   shopCalls,
   productCalls,
+  complianceCalls,
   staffCalls,
   vatCheckCalls,
   sellerVatCheckCalls,
@@ -71,9 +71,6 @@ const domains: readonly Record<string, unknown>[] = [
   auditLogCalls,
   materialCalls,
   downloadCalls,
-  questionCalls,
-  quoteCalls,
-  sellerQuoteCalls,
 ];
 
 export const calls: readonly Call[] = domains.flatMap((domain) => Object.values(domain) as Call[]);

@@ -6,6 +6,7 @@ import { commerce } from './commerce.ts';
 import { common } from './common.ts';
 import { company } from './company.ts';
 import { compliance } from './compliance.ts';
+import { lists } from './lists.ts';
 import { mailMessages } from './mail-calls.ts';
 import { materials } from './materials.ts';
 import { fill } from './messages.ts';
@@ -18,8 +19,6 @@ import { review } from './review.ts';
 import { products } from './products.ts';
 import { privacy } from './privacy.ts';
 import { security } from './security.ts';
-import { questions } from './questions.ts';
-import { quotes } from './quotes.ts';
 import { shops } from './shops.ts';
 
 const all = {
@@ -40,10 +39,9 @@ const all = {
   ...security,
   ...shops,
   ...products,
+  ...compliance,
   ...materials,
   ...lists,
-  ...questions,
-  ...quotes,
 };
 
 export type MessageKey = keyof typeof all;
