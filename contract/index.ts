@@ -19,6 +19,8 @@ import { paymentCalls } from './payments.ts';
 import { productCalls } from './products.ts';
 import { purchaseOrderCalls } from './purchase-orders.ts';
 import { purchaseRecordCalls } from './purchase-records.ts';
+import { questionCalls } from './questions.ts';
+import { quoteCalls, sellerQuoteCalls } from './quotes.ts';
 import { registrationCalls } from './registration.ts';
 import { salesCalls } from './sales.ts';
 import { searchCalls } from './search.ts';
@@ -71,6 +73,9 @@ const domains: readonly Record<string, unknown>[] = [
   auditLogCalls,
   materialCalls,
   downloadCalls,
+  questionCalls,
+  quoteCalls,
+  sellerQuoteCalls,
 ];
 
 export const calls: readonly Call[] = domains.flatMap((domain) => Object.values(domain) as Call[]);

@@ -19,6 +19,8 @@ import { review } from './review.ts';
 import { products } from './products.ts';
 import { privacy } from './privacy.ts';
 import { security } from './security.ts';
+import { questions } from './questions.ts';
+import { quotes } from './quotes.ts';
 import { shops } from './shops.ts';
 
 const all = {
@@ -42,6 +44,8 @@ const all = {
   ...compliance,
   ...materials,
   ...lists,
+  ...questions,
+  ...quotes,
 };
 
 export type MessageKey = keyof typeof all;
