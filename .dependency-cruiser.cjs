@@ -3,7 +3,7 @@
  * Among the domains from top to bottom, in this order; a domain is entered by its index.ts alone.
  */
 const order = [
-  ['operator', 'open-api', 'privacy'],
+  ['operator', 'catalogue-desk', 'open-api', 'privacy'],
   ['after-sales', 'approvals', 'sales-orders'],
   ['purchase-orders', 'shipments'],
   ['checkout'],

@@ -24,12 +24,19 @@ const categoryBranch = z.extend(categoryTile, { children: z.array(categoryLeaf) 
 const categoryRoot = z.extend(categoryTile, { children: z.array(categoryBranch) });
 export type CategoryRoot = z.infer<typeof categoryRoot>;
 
+/** What every page shows of the tree: its first level. `empty`: nothing is for sale below it, while there is elsewhere. */
+export const menu = z.object({
+  categories: z.array(z.extend(categoryTile, { empty: z.boolean() })),
+  articles: z.array(z.object({ urlKey: z.string(), title: z.string() })),
+});
+
 export const navigation = z.object({
   categories: z.array(categoryRoot),
   /** Articles of the footer, in their order. */
   articles: z.array(z.object({ urlKey: z.string(), title: z.string() })),
 });
 export type Navigation = z.infer<typeof navigation>;
+export type Menu = z.infer<typeof menu>;
 
 /** `available` counts pieces of all warehouses; `incomingAt` is the first day more is expected ('YYYY-MM-DD'). */
 const supply = {
@@ -234,6 +241,24 @@ export const catalogueCalls = {
     access: anyone,
     input: z.object({}),
     answer: navigation,
+  }),
+  menu: declare({
+    name: 'catalogue.menu',
+    method: 'GET',
+    path: '/b2b/catalogue/menu',
+    summary: 'Categories of the first level and footer articles in the language of the caller',
+    access: anyone,
+    input: z.object({}),
+    answer: menu,
+  }),
+  branch: declare({
+    name: 'catalogue.branch',
+    method: 'GET',
+    path: '/b2b/catalogue/branch/{id}',
+    summary: 'A category of the first level with those below it in which something is for sale',
+    access: anyone,
+    input: z.object({ id }),
+    answer: categoryRoot,
   }),
   home: declare({
     name: 'catalogue.home',

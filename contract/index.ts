@@ -12,6 +12,7 @@ import { materialCalls } from './materials.ts';
 import { companyCalls, sellerCompanyCalls } from './company.ts';
 import { mailCalls } from './mail.ts';
 import { auditCalls, operatorCompanyCalls } from './operator-companies.ts';
+import { attributeCalls, categoryCalls, translationCalls } from './operator-catalogue.ts';
 import { auditLogCalls, deskCalls, operatorUserCalls } from './operator-desk.ts';
 import { ownNumberCalls } from './own-numbers.ts';
 import { paymentSettingCalls } from './payment-settings.ts';
@@ -71,6 +72,9 @@ const domains: readonly Record<string, unknown>[] = [
   operatorCompanyCalls,
   operatorUserCalls,
   auditLogCalls,
+  categoryCalls,
+  attributeCalls,
+  translationCalls,
   materialCalls,
   downloadCalls,
   questionCalls,

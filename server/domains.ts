@@ -10,6 +10,7 @@ import { companyHandlers } from './domains/accounts/company-calls.ts';
 import * as documentJobs from './domains/accounts/document-jobs.ts';
 import { handlers as cart } from './domains/cart/calls.ts';
 import { handlers as catalogue } from './domains/catalogue/calls.ts';
+import { handlers as catalogueDesk } from './domains/catalogue-desk/calls.ts';
 import { handlers as checkout } from './domains/checkout/calls.ts';
 import * as checkoutJobs from './domains/checkout/jobs.ts';
 import { handlers as lists } from './domains/lists/calls.ts';
@@ -68,6 +69,7 @@ export const handlers: Handler[] = [
   ...questions,
   ...quotes,
   ...operator,
+  ...catalogueDesk,
 ];
 
 /** The jobs of all domains by name (each domain's jobs.ts), and when the recurring ones run. */

@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts';
 import { agreements } from './agreements.ts';
 import { approvals } from './approvals.ts';
 import { commerce } from './commerce.ts';
+import { catalogueDesk } from './catalogue-desk.ts';
 import { common } from './common.ts';
 import { company } from './company.ts';
 import { compliance } from './compliance.ts';
@@ -28,6 +29,7 @@ const all = {
   ...accounts,
   ...agreements,
   ...approvals,
+  ...catalogueDesk,
   ...commerce,
   ...company,
   ...mailMessages,

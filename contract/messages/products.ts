@@ -122,6 +122,16 @@ export const products = messages({
     pt: 'Escolha um dos valores ou introduza um do tipo certo',
     ro: 'Alegeți una dintre valori sau introduceți una de tipul potrivit',
   },
+  'product.attributeRequired': {
+    en: 'Items for sale in this category have to say this',
+    de: 'Angebotene Artikel dieser Kategorie müssen das angeben',
+    es: 'Los artículos a la venta de esta categoría deben indicarlo',
+    fr: 'Les articles en vente dans cette catégorie doivent l’indiquer',
+    it: 'Gli articoli in vendita di questa categoria devono indicarlo',
+    pl: 'Artykuły oferowane w tej kategorii muszą to podawać',
+    pt: 'Os artigos à venda desta categoria têm de o indicar',
+    ro: 'Articolele oferite în această categorie trebuie să indice acest lucru',
+  },
   'product.skuTwice': {
     en: 'Two variants have this SKU; please give each its own',
     de: 'Zwei Varianten haben diese SKU; bitte geben Sie jeder eine eigene',

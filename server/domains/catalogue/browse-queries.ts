@@ -1,17 +1,42 @@
-import type { Article, CategoryPage, Home, StorePage } from '../../../contract/catalogue.ts';
+import type { Article, CategoryPage, Home, Menu, StorePage } from '../../../contract/catalogue.ts';
 import { type Reader, read } from '../../platform/postgres/read.ts';
 import type { Looker } from './card-queries.ts';
-import { categoryText, storeCardJson, visibleItem } from './visible.ts';
+import { categoryText, shownCategory, storeCardJson, visibleItem } from './visible.ts';
 
 export type CategoryRow = { id: number; parent_id: number | null; name: string; url_key: string; picture_key: string | null };
 
 const tree = `
 select c.id, c.parent_id, t.name, t.url_key, c.picture_key from category c ${categoryText({ alias: 't', category: 'c', language: '$1' })}
-order by c.level, c.position, c.id`;
+where ${shownCategory('c')} order by c.level, c.position, c.id`;
 
 /** All categories, parents before children, each level in its order. */
 export function findCategories(reader: Reader, language: string): Promise<CategoryRow[]> {
   return read<CategoryRow>(reader, 'catalogue_categories', tree, [language]);
+}
+
+/** Categories with something for sale in them or below. */
+const used = `used as materialized (
+  select distinct unnest(d.path) as id from category d where exists (select from item i where i.category_id = d.id and i.state = 'active'))`;
+/** A market in which nothing is for sale yet shows all of them. */
+const isEmpty = `(exists (select from used) and not exists (select from used u where u.id = c.id))`;
+
+const roots = `
+with ${used}
+select c.id, t.name, t.url_key as "urlKey", c.picture_key as "pictureKey", ${isEmpty} as empty
+from category c ${categoryText({ alias: 't', category: 'c', language: '$1' })} where c.parent_id is null and not c.hidden order by c.position, c.id`;
+
+export function findRoots(reader: Reader, language: string): Promise<Menu['categories']> {
+  return read(reader, 'catalogue_roots', roots, [language]);
+}
+
+const branch = `
+with ${used}
+select c.id, c.parent_id, t.name, t.url_key, c.picture_key from category c ${categoryText({ alias: 't', category: 'c', language: '$2' })}
+where c.path @> array[$1::bigint] and ${shownCategory('c')} and (c.id = $1 or not ${isEmpty}) order by c.level, c.position, c.id`;
+
+/** A category and those below it that are not empty, each level in its order. */
+export function findBranch(reader: Reader, categoryId: number, language: string): Promise<CategoryRow[]> {
+  return read<CategoryRow>(reader, 'catalogue_branch', branch, [categoryId, language]);
 }
 
 const articleTitles = `
@@ -38,9 +63,11 @@ select c.id, c.level, t.name, t.description, c.picture_key as "pictureKey",
   coalesce((select json_agg(json_build_object('id', b.id, 'name', bt.name, 'urlKey', bt.url_key) order by b.level)
     from category b ${categoryText({ alias: 'bt', category: 'b', language: '$2' })} where b.id = any (c.path)), '[]') as breadcrumb,
   coalesce((select json_agg(json_build_object('id', k.id, 'name', kt.name, 'urlKey', kt.url_key, 'pictureKey', k.picture_key) order by k.position, k.id)
-    from category k ${categoryText({ alias: 'kt', category: 'k', language: '$2' })} where k.parent_id = c.id), '[]') as children
-from category c ${categoryText({ alias: 't', category: 'c', language: '$2' })} where c.id = $1`;
+    from category k ${categoryText({ alias: 'kt', category: 'k', language: '$2' })} where k.parent_id = c.id and not k.hidden), '[]') as children
+from category c ${categoryText({ alias: 't', category: 'c', language: '$2' })}
+where c.id = coalesce((select r.target_id from category_redirect r where r.category_id = $1), $1) and ${shownCategory('c')}`;
 
+/** One that became part of another is answered as that one. */
 export async function findCategory(reader: Reader, categoryId: number, language: string): Promise<CategoryPage | undefined> {
   return (await read<CategoryPage>(reader, 'catalogue_category', category, [categoryId, language]))[0];
 }

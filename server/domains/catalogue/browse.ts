@@ -1,6 +1,6 @@
-import type { CategoryRoot, CategoryTile, Home, Navigation } from '../../../contract/catalogue.ts';
+import type { CategoryRoot, CategoryTile, Home, Menu, Navigation } from '../../../contract/catalogue.ts';
 import type { Reader } from '../../platform/postgres/read.ts';
-import { type CategoryRow, findArticleTitles, findBestSellers, findCategories, findHomeStores, findNewest } from './browse-queries.ts';
+import { type CategoryRow, findArticleTitles, findBestSellers, findBranch, findCategories, findHomeStores, findNewest, findRoots } from './browse-queries.ts';
 import type { Looker } from './card-queries.ts';
 import { loadItemCards } from './cards.ts';
 
@@ -11,6 +11,18 @@ const homeItems = 12;
 export async function loadNavigation(reader: Reader, language: string): Promise<Navigation> {
   const [rows, articles] = await Promise.all([findCategories(reader, language), findArticleTitles(reader, language)]);
   return { categories: treeOf(rows), articles };
+}
+
+/** What every page shows of the tree, and the titles of the footer's articles. Two statements. */
+export async function loadMenu(reader: Reader, language: string): Promise<Menu> {
+  const [categories, articles] = await Promise.all([findRoots(reader, language), findArticleTitles(reader, language)]);
+  return { categories, articles };
+}
+
+/** A category of the first level with two levels below it; undefined where there is none. One statement. */
+export async function loadBranch(reader: Reader, categoryId: number, language: string): Promise<CategoryRoot | undefined> {
+  const rows = await findBranch(reader, categoryId, language);
+  return treeOf(rows.map((row) => (row.id === categoryId ? { ...row, parent_id: null } : row)))[0];
 }
 
 function treeOf(rows: readonly CategoryRow[]): CategoryRoot[] {
@@ -37,12 +49,12 @@ export function loadHomeStores(reader: Reader, looker: Looker): Promise<Home['st
 /** What the home page shows besides its stores; items that are both new and best sellers are read once. Five statements. */
 export async function loadHome(reader: Reader, looker: Looker & { seesPrices: boolean }): Promise<Omit<Home, 'stores'>> {
   const [categories, newest, best] = await Promise.all([
-    findCategories(reader, looker.language),
+    findRoots(reader, looker.language),
     findNewest(reader, looker, homeItems),
     findBestSellers(reader, looker, homeItems),
   ]);
   const cards = await loadItemCards(reader, { ...looker, itemIds: [...new Set([...newest, ...best])] });
   const byId = new Map(cards.map((card) => [card.id, card]));
   const pick = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id) ?? []);
-  return { categories: categories.filter((row) => row.parent_id === null).map(tile), newItems: pick(newest), bestSellers: pick(best) };
+  return { categories: categories.filter(({ empty }) => !empty).map(({ empty: _, ...one }) => one), newItems: pick(newest), bestSellers: pick(best) };
 }

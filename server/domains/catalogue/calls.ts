@@ -4,7 +4,7 @@ import { type CallContext, handle, type Handler, JsonText } from '../../platform
 import { notFound } from '../../platform/refusal.ts';
 import { seesPrices } from '../pricing/index.ts';
 import { findArticle, findCategory, findStore } from './browse-queries.ts';
-import { loadHome, loadHomeStores, loadNavigation } from './browse.ts';
+import { loadBranch, loadHome, loadHomeStores, loadMenu, loadNavigation } from './browse.ts';
 import { type AnswerCache, answersOf, type Keep } from './cache.ts';
 import type { Looker } from './card-queries.ts';
 import { loadItemCards } from './cards.ts';
@@ -62,6 +62,7 @@ const general: Keep = { itemIds: [], until: null };
 /** The home page tells what is new: it need not know of each change of an item at once. */
 const forSeconds = (now: Date, seconds: number): Keep => ({ itemIds: [], until: new Date(now.getTime() + seconds * 1_000) });
 const homeSeconds = 5;
+const menuSeconds = 60;
 
 export const handlers: Handler[] = [
   ...storeHandlers,
@@ -70,6 +71,22 @@ export const handlers: Handler[] = [
 
   handle(calls.navigation, (_input, context) =>
     keptForAll(context, 'navigation', async () => ({ answer: await loadNavigation(context.database, context.language), keep: general })),
+  ),
+
+  // Items come and go without telling the menus.
+  handle(calls.menu, (_input, context) =>
+    keptForAll(context, 'menu', async () => ({
+      answer: await loadMenu(context.database, context.language),
+      keep: forSeconds(context.now(), menuSeconds),
+    })),
+  ),
+
+  handle(calls.branch, ({ id }, context) =>
+    keptForAll(context, `branch ${id}`, async () => {
+      const answer = await loadBranch(context.database, id, context.language);
+      if (!answer) throw notFound();
+      return { answer, keep: forSeconds(context.now(), menuSeconds) };
+    }),
   ),
 
   handle(calls.home, (_input, context) =>

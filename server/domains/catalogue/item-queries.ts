@@ -4,7 +4,7 @@ import { type Reader, read } from '../../platform/postgres/read.ts';
 import type { Looker } from './card-queries.ts';
 import { complianceJson } from './item-compliance.ts';
 import type { PreferredCurrency } from './rates.ts';
-import { categoryText, countriesOf, itemText, nameOf, preferredCurrency, storeCardJson, visibleItem } from './visible.ts';
+import { categoryText, countriesOf, itemText, nameOf, preferredCurrency, shownCategory, storeCardJson, visibleItem } from './visible.ts';
 
 export type VariantFacts = Omit<ItemVariant, 'rule' | 'price' | 'available' | 'incomingAt'>;
 export type ItemRow = PreferredCurrency & {
@@ -16,7 +16,7 @@ export type ItemRow = PreferredCurrency & {
   bullets: string[];
   text_language: string;
   url_keys: Record<string, string>;
-  breadcrumb: ItemPage['breadcrumb'];
+  breadcrumb: ItemPage['breadcrumb'] | null;
   store: StoreCard;
   picture_keys: string[];
   picture_alts: Record<string, string> | null;
@@ -45,7 +45,7 @@ const item = `
 select i.id, i.item_code, t.name, t.summary, t.description, t.bullets, t.language as text_language,
   (select json_object_agg(x.language, x.url_key) from item_text x where x.item_id = i.id) as url_keys,
   (select json_agg(json_build_object('id', b.id, 'name', bt.name, 'urlKey', bt.url_key) order by b.level)
-    from category b ${categoryText({ alias: 'bt', category: 'b', language: '$2' })} where b.id = any (c.path)) as breadcrumb,
+    from category b ${categoryText({ alias: 'bt', category: 'b', language: '$2' })} where b.id = any (c.path) and ${shownCategory('b')}) as breadcrumb,
   ${storeCardJson({ store: 's', language: '$2', now: '$5::timestamptz' })} as store,
   i.picture_keys, i.origin_country_code,
   (select json_object_agg(p.key, coalesce(p.value ->> $2, p.value ->> i.source_language, (select a.value from jsonb_each_text(p.value) a order by a.key limit 1)))

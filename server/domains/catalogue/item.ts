@@ -70,7 +70,7 @@ export async function pricedPage(reader: Reader, { row, cards }: ItemFacts, look
     textLanguage: row.text_language,
     translated: row.text_language === looker.language,
     urlKeys: row.url_keys,
-    breadcrumb: row.breadcrumb,
+    breadcrumb: row.breadcrumb ?? [],
     store: row.store,
     pictureKeys: row.picture_keys,
     pictureAlts: row.picture_alts ?? {},

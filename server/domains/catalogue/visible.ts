@@ -91,6 +91,10 @@ export function categoryText(at: { alias: string; category: string; language: st
     order by x.language = ${language} desc, x.language = 'en' desc, x.language limit 1) ${alias} on true`;
 }
 
+/** Neither the category nor one above it is hidden. */
+export const shownCategory = (category: string): string =>
+  `not exists (select from category h where h.id = any (${category}.path) and h.hidden)`;
+
 /** JSON of a store's card (contract: storeCard). */
 export function storeCardJson(at: { store: string; language: string; now: string }): string {
   const { store: s, language, now } = at;

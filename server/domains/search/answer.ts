@@ -127,11 +127,11 @@ function categoriesOf(
     if (count > 0 && id !== undefined && (parentId === null || path[level - 1] === parentId)) counts.set(id, (counts.get(id) ?? 0) + count);
   }
   return {
-    breadcrumb: (chosen?.path ?? []).flatMap((id) => taxonomy.category(id) ?? []).map(link),
+    breadcrumb: (chosen?.hidden ? [] : (chosen?.path ?? [])).flatMap((id) => taxonomy.category(id) ?? []).map(link),
     categories: [...counts]
       .flatMap(([id, count]) => {
         const category = taxonomy.category(id);
-        return category ? [{ ...link(category), count, chosen: id === categoryId, position: category.position }] : [];
+        return category && !category.hidden ? [{ ...link(category), count, chosen: id === categoryId, position: category.position }] : [];
       })
       .toSorted((a, b) => a.position - b.position || a.id - b.id)
       .map(({ position: _, ...counted }) => counted),

@@ -1,5 +1,6 @@
 import type { Language } from '../../../contract/locale.ts';
 import { type Reader, read } from '../../platform/postgres/read.ts';
+import { shownCategory } from '../catalogue/index.ts';
 import type { AttributeRow, CategoryRow, StoreRow, ValueRow } from './taxonomy.ts';
 
 export type TaxonomyRows = {
@@ -32,7 +33,7 @@ export async function readTaxonomy(reader: Reader): Promise<TaxonomyRows> {
     read<CategoryRow>(
       reader,
       'search_categories',
-      `select c.id, c.parent_id as "parentId", c.position, c.path, ${names('category', 'c.id')},
+      `select c.id, c.parent_id as "parentId", c.position, c.path, not (${shownCategory('c')}) as hidden, ${names('category', 'c.id')},
         coalesce((select jsonb_object_agg(t.language, t.url_key) from category_text t where t.category_id = c.id), '{}') as "urlKeys"
       from category c order by c.id`,
       [],

@@ -60,7 +60,7 @@ function find(searcher: Searcher, text: string, language: Language, viewer: View
       (category) => nameIn(category.names, language),
       wanted,
       most,
-      (category) => hasItem(index, category, visible),
+      (category) => !category.hidden && hasItem(index, category, visible),
       language === 'de',
     ),
     stores: named(

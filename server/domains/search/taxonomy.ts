@@ -17,7 +17,16 @@ export type AttributeRow = {
   names: Names;
 };
 export type ValueRow = { id: number; attributeId: number; key: string; swatch: string | null; position: number; names: Names };
-export type CategoryRow = { id: number; parentId: number | null; position: number; path: number[]; names: Names; urlKeys: Names };
+export type CategoryRow = {
+  id: number;
+  parentId: number | null;
+  position: number;
+  path: number[];
+  /** It, or one above it: not offered anywhere. */
+  hidden?: boolean;
+  names: Names;
+  urlKeys: Names;
+};
 export type StoreRow = { id: number; name: string; open: boolean; currency: string };
 
 export type Attribute = AttributeRow & { ordinal: number };
@@ -61,12 +70,16 @@ export class Taxonomy {
   readonly #stores = new Map<number, number>();
   readonly #currencies = new Map<string, number>();
 
+  /** All there are: those that are no more are forgotten. Items that pointed at something that changed are told of by themselves. */
   setAttributes(attributes: readonly AttributeRow[], values: readonly ValueRow[]): void {
+    this.#forgetAttributes(new Set(attributes.map(({ id }) => id)));
     for (const row of attributes) {
       const known = this.#attributes.get(row.id);
       const ordinal = known ?? this.attributes.length;
+      const was = this.attributes[ordinal]?.type;
       this.attributes[ordinal] = { ...row, ordinal };
-      if (known === undefined) this.#valuesByKey.push(new Map());
+      // A number among them was none before.
+      if (known === undefined || was !== row.type) this.#valuesByKey[ordinal] = new Map();
       this.#attributes.set(row.id, ordinal);
       this.#attributeKeys.set(row.key, ordinal);
     }
@@ -83,12 +96,20 @@ export class Taxonomy {
         names: row.names,
       };
       const known = this.#valuesById.get(row.id);
-      if (known !== undefined) this.values[known] = value;
-      else this.#valuesById.set(row.id, this.#addValue(value));
+      if (known !== undefined && this.values[known]?.attribute === attribute) {
+        this.values[known] = value;
+        (this.#valuesByKey[attribute] as Map<string, number>).set(row.key, known);
+      } else this.#valuesById.set(row.id, this.#addValue(value));
     }
   }
 
   setCategories(categories: readonly CategoryRow[]): void {
+    const here = new Set(categories.map(({ id }) => id));
+    for (const [id, ordinal] of this.#categories) {
+      if (here.has(id)) continue;
+      this.#categories.delete(id);
+      this.categories[ordinal] = { id, ordinal, depth: 0, parentId: null, position: 0, path: [], hidden: true, names: {}, urlKeys: {} };
+    }
     for (const row of categories) {
       const ordinal = this.#categories.get(row.id) ?? this.categories.length;
       this.#categories.set(row.id, ordinal);
@@ -160,6 +181,16 @@ export class Taxonomy {
   store(id: number): Store | undefined {
     const ordinal = this.#stores.get(id);
     return ordinal === undefined ? undefined : this.stores[ordinal];
+  }
+
+  #forgetAttributes(here: ReadonlySet<number>): void {
+    for (const [id, ordinal] of this.#attributes) {
+      if (here.has(id)) continue;
+      this.#attributes.delete(id);
+      const gone = this.attributes[ordinal] as Attribute;
+      this.#attributeKeys.delete(gone.key);
+      this.attributes[ordinal] = { ...gone, facet: false, names: {} };
+    }
   }
 
   #addValue(value: Value): number {
