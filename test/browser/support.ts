@@ -12,8 +12,16 @@ import type { Translate } from '../../web/i18n/translate.ts';
 /** Of the demo's people; all have this one. */
 export const password = 'Kontor-2026!';
 
+const textsRead = new Map<Language, Promise<Translate>>();
+
 /** The texts of the pages as they are read there: `(await textOf('de'))('cart.lines', { count: 2 })`. */
-export async function textOf(language: Language): Promise<Translate> {
+export function textOf(language: Language): Promise<Translate> {
+  const read = textsRead.get(language) ?? readTexts(language);
+  textsRead.set(language, read);
+  return read;
+}
+
+async function readTexts(language: Language): Promise<Translate> {
   const i18n = createTexts(language);
   const messages: Record<string, unknown> = {};
   for (const area of await areasOf()) {
