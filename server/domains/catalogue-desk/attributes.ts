@@ -91,12 +91,17 @@ export function saveAttribute(input: Input<'save'>, context: CallContext): Promi
   });
 }
 
+/** A seller has used it just now: the database says so. */
+const usedMeanwhile = (key: 'catalogueDesk.attributeUsed' | 'catalogueDesk.valueUsed') => (error: unknown) => {
+  throw (error as { code?: string }).code === '23503' ? refused(key, { items: 1 }) : error;
+};
+
 export function removeAttribute({ id, version }: Input<'remove'>, context: CallContext): Promise<{ id: number }> {
   return context.database.transaction(async (tx) => {
     const { version: _version, ...known } = await lockedAttribute(tx, id, version);
     const items = (await queries.itemsUsing(tx, id)).length;
     if (items > 0) throw refused('catalogueDesk.attributeUsed', { items });
-    await queries.deleteAttribute(tx, id);
+    await queries.deleteAttribute(tx, id).catch(usedMeanwhile('catalogueDesk.attributeUsed'));
     await decided(tx, context, { action: 'attribute.removed', subject: `attribute:${id}`, before: known });
     return { id };
   });
@@ -154,7 +159,7 @@ export function removeValue({ id, version, valueId }: Input<'removeValue'>, cont
     const found = (await queries.valuesOf(tx, id)).find((one) => one.id === valueId);
     if (!found) throw notFound();
     if (found.items > 0) throw refused('catalogueDesk.valueUsed', { items: found.items });
-    await queries.deleteValues(tx, [valueId]);
+    await queries.deleteValues(tx, [valueId]).catch(usedMeanwhile('catalogueDesk.valueUsed'));
     await queries.countVersion(tx, id);
     await decided(tx, context, {
       action: 'attribute.valueRemoved',

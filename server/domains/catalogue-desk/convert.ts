@@ -13,13 +13,12 @@ const numeric = String.raw`^\s*-?[0-9]{1,12}([.,][0-9]{1,6})?\s*$`;
  * Turns what items say about an attribute into another type, as far as it can be read as one: numbers and choices as text, texts as
  * numbers when all are some, texts as a list to choose from when they are few. Answers the items. @throws Refusal otherwise.
  */
-export async function convert(tx: Transaction<DB>, { id, type, isOption }: Stored, to: AttributeType): Promise<number[]> {
+export async function convert(tx: Transaction<DB>, { id, type }: Stored, to: AttributeType): Promise<number[]> {
   const itemIds = await itemsUsing(tx, id);
   const { rows } = await sql<{
     options: boolean;
   }>`select exists (select from variant_option where attribute_id = ${id}) as options`.execute(tx);
   if (rows[0]?.options) throw refused('catalogueDesk.optionUsed', { items: itemIds.length });
-  void isOption;
   if (itemIds.length > 0) {
     const done = await convertItems(tx, id, type, to);
     if (!done) throw refused('catalogueDesk.typeFixed', { items: itemIds.length });

@@ -145,29 +145,30 @@ export async function importTranslations(
       return kind ? [{ ...line, kind: kind as TranslationKind, id: Number(id) }] : [];
     });
     const known = await lockAll(tx, language, parsed);
-    const wanted = new Map<string, Text>();
+    const wanted: Text[] = [];
+    const first = new Map<string, string>();
     let same = 0;
     for (const { row, kind, id, text } of parsed) {
       const name = `${kind}-${id}`;
       const before = known.get(name);
-      const earlier = wanted.get(name);
+      const earlier = first.get(name);
       if (!before) fault(row, 'catalogueDesk.rowUnknown');
       else if (text.length > longestText) fault(row, 'catalogueDesk.rowLong');
-      else if (earlier && earlier.text !== text) fault(row, 'catalogueDesk.rowTwice');
-      else if (earlier || before.text === text) same++;
-      else wanted.set(name, { kind, id, text });
+      else if (earlier !== undefined && earlier !== text) fault(row, 'catalogueDesk.rowTwice');
+      else if (earlier !== undefined || before.text === text) same++;
+      else wanted.push({ kind, id, text });
+      if (before && earlier === undefined) first.set(name, text);
     }
-    const texts = [...wanted.values()];
-    if (texts.length > 0) {
-      await write(tx, language, texts, known);
+    if (wanted.length > 0) {
+      await write(tx, language, wanted, known);
       await decided(tx, context, {
         action: 'translation.imported',
         subject: `language:${language}`,
-        after: { changed: texts.length, ids: texts.slice(0, 200).map(({ kind, id }) => `${kind}-${id}`) },
+        after: { changed: wanted.length, ids: wanted.slice(0, 200).map(({ kind, id }) => `${kind}-${id}`) },
       });
     }
     return {
-      changed: texts.length,
+      changed: wanted.length,
       same,
       empty: lines.length - filled.length,
       problems: problems.toSorted((a, b) => a.row - b.row).slice(0, mostProblems),
