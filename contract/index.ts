@@ -14,6 +14,7 @@ import { mailCalls } from './mail.ts';
 import { auditCalls, operatorCompanyCalls } from './operator-companies.ts';
 import { attributeCalls, categoryCalls, translationCalls } from './operator-catalogue.ts';
 import { auditLogCalls, deskCalls, operatorUserCalls } from './operator-desk.ts';
+import { exclusiveCalls, operatorExclusiveCalls, sellerExclusiveCalls } from './exclusives.ts';
 import { ownNumberCalls } from './own-numbers.ts';
 import { paymentSettingCalls } from './payment-settings.ts';
 import { paymentCalls } from './payments.ts';
@@ -77,6 +78,11 @@ const domains: readonly Record<string, unknown>[] = [
   translationCalls,
   materialCalls,
   downloadCalls,
+  exclusiveCalls,
+  sellerExclusiveCalls,
+  operatorExclusiveCalls,
+  operatorActivityCalls,
+  sellerActivityCalls,
   questionCalls,
   quoteCalls,
   sellerQuoteCalls,

@@ -10,6 +10,7 @@ export const priceReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('agreement'), agreementId: z.int(), validTo: z.nullable(time), quantityLeft: z.nullable(z.int()) }),
   z.object({ kind: z.literal('exclusive'), validTo: z.nullable(time) }),
   z.object({ kind: z.literal('activity'), validTo: z.nullable(time) }),
+  z.object({ kind: z.literal('group'), validTo: z.nullable(time) }),
   z.object({ kind: z.literal('tier'), from: z.int() }),
   z.object({ kind: z.literal('list') }),
 ]);
@@ -54,7 +55,7 @@ export const cardPrice = z.object({
   /** List price of the variant that `from` belongs to; above `from` when the buyer pays less. */
   listPrice: amount,
   lowestLast30Days: z.nullable(amount),
-  reason: z.enum(['agreement', 'exclusive', 'activity', 'tier', 'list']),
+  reason: z.enum(['agreement', 'exclusive', 'activity', 'group', 'tier', 'list']),
   /** What `from` can fall to with larger quantities; null when it cannot. */
   lowest: z.nullable(amount),
   approximate: z.nullable(approximateAmount),

@@ -13,6 +13,8 @@ import { handlers as catalogue } from './domains/catalogue/calls.ts';
 import { handlers as catalogueDesk } from './domains/catalogue-desk/calls.ts';
 import { handlers as checkout } from './domains/checkout/calls.ts';
 import * as checkoutJobs from './domains/checkout/jobs.ts';
+import { handlers as exclusives } from './domains/exclusives/calls.ts';
+import * as exclusiveJobs from './domains/exclusives/notices.ts';
 import { handlers as lists } from './domains/lists/calls.ts';
 import * as listJobs from './domains/lists/watches.ts';
 import { handlers as materials } from './domains/materials/calls.ts';
@@ -66,6 +68,7 @@ export const handlers: Handler[] = [
   ...shipments,
   ...materials,
   ...lists,
+  ...exclusives,
   ...questions,
   ...quotes,
   ...operator,
@@ -87,6 +90,7 @@ export const tasks: Record<string, Task> = {
   ...privacyJobs.tasks,
   ...materialJobs.tasks,
   ...listJobs.tasks,
+  ...exclusiveJobs.tasks,
   ...questionJobs.tasks,
   ...quoteJobs.tasks,
 };
@@ -103,6 +107,7 @@ export const crontab: string = [
   ...privacyJobs.crontab,
   ...materialJobs.crontab,
   ...listJobs.crontab,
+  ...exclusiveJobs.crontab,
   ...questionJobs.crontab,
   ...quoteJobs.crontab,
 ].join('\n');

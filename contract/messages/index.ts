@@ -7,6 +7,7 @@ import { catalogueDesk } from './catalogue-desk.ts';
 import { common } from './common.ts';
 import { company } from './company.ts';
 import { compliance } from './compliance.ts';
+import { exclusives } from './exclusives.ts';
 import { lists } from './lists.ts';
 import { mailMessages } from './mail-calls.ts';
 import { materials } from './materials.ts';
@@ -46,6 +47,7 @@ const all = {
   ...compliance,
   ...materials,
   ...lists,
+  ...exclusives,
   ...questions,
   ...quotes,
 };

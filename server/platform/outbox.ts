@@ -8,6 +8,8 @@ export type Events = {
   'price.changed': { itemIds: number[] };
   'stock.changed': { itemIds: number[] };
   'store.changed': { storeId: number };
+  /** Which items and stores are for whom: rights of these companies (null: of any) begin or end, and whether these stores are for everyone. */
+  'exclusive.changed': { companyIds: number[] | null; storeIds: number[] };
   'catalogue.changed': Record<string, never>;
   'order.changed': { orderId: number };
   /** A register has answered about a company's VAT id, or could not be asked and nothing else is known. */

@@ -1,5 +1,6 @@
 import { applicationMails } from './applications.ts';
 import { companyMails } from './companies.ts';
+import { exclusiveMails } from './exclusives.ts';
 import { listMails } from './lists.ts';
 import { loginMails } from './login.ts';
 import { downloadMails } from './downloads.ts';
@@ -20,6 +21,7 @@ export const mailTemplates = {
   ...reviewMails,
   ...downloadMails,
   ...listMails,
+  ...exclusiveMails,
   ...quoteMails,
 };
 

@@ -1,4 +1,5 @@
 import { type Reader, read } from '../../platform/postgres/read.ts';
+import { openItemTo } from '../catalogue/index.ts';
 
 /** A line with all that the cart shows and an order freezes; prices come from the pricing domain. */
 export type LineRow = {
@@ -39,8 +40,7 @@ export type LineRow = {
 
 /** `i`, `v`, `s` are item, variant and store, `$company` the parameter with the asking company. */
 const offered = (company: string) => `
-  v.state = 'active' and i.state = 'active' and s.state = 'open'
-  and (i.visibility = 'everyone' or exists (select 1 from item_exclusive e where e.item_id = i.id and e.company_id = ${company}))`;
+  v.state = 'active' and i.state = 'active' and s.state = 'open' and ${openItemTo({ item: 'i', store: 's', company })}`;
 
 /** $1 language, $2 company; `chosen` has the columns of a cart line. */
 const describe = (chosen: string) => `

@@ -1,7 +1,7 @@
 import type { Article, CategoryPage, Home, Menu, StorePage } from '../../../contract/catalogue.ts';
 import { type Reader, read } from '../../platform/postgres/read.ts';
 import type { Looker } from './card-queries.ts';
-import { categoryText, shownCategory, storeCardJson, visibleItem } from './visible.ts';
+import { categoryText, shownCategory, openStoreTo, storeCardJson, visibleItem, visibleToAll } from './visible.ts';
 
 export type CategoryRow = { id: number; parent_id: number | null; name: string; url_key: string; picture_key: string | null };
 
@@ -92,12 +92,12 @@ const homeStores = `
 select ${storeCardJson({ store: 's', language: '$2', now: '$3::timestamptz' })} as store,
   n.items as item_count,
   (select coalesce(array_agg(p.picture), '{}') from (
-    select i.picture_keys[1] as picture from item i where i.store_id = s.id and i.state = 'active' and i.visibility = 'everyone'
-      and i.picture_keys <> '{}' and $1 = any (coalesce(i.country_codes, s.country_codes)) order by i.id desc limit 4) p) as picture_keys
+    select i.picture_keys[1] as picture from item i where i.store_id = s.id and i.picture_keys <> '{}'
+      and ${visibleToAll({ item: 'i', store: 's', country: '$1' })} order by i.id desc limit 4) p) as picture_keys
 from store s
 join (
   select i.store_id, count(*) as items from item i join store o on o.id = i.store_id
-  where i.state = 'active' and i.visibility = 'everyone' and $1 = any (coalesce(i.country_codes, o.country_codes)) group by i.store_id) n on n.store_id = s.id
+  where ${visibleToAll({ item: 'i', store: 'o', country: '$1' })} group by i.store_id) n on n.store_id = s.id
 where s.state = 'open'
 order by n.items desc, s.id limit $4`;
 
@@ -123,7 +123,7 @@ select ${storeCardJson({ store: 's', language: '$2', now: '$5::timestamptz' })} 
     join category g on g.id = n.root ${categoryText({ alias: 'gt', category: 'g', language: '$2' })}), '[]') as categories
 from store s join company m on m.id = s.company_id
 left join lateral (select x.* from store_text x where x.store_id = s.id order by x.language = $2 desc, x.language = 'en' desc, x.language limit 1) t on true
-where s.id = $1 and s.state = 'open' and ($3 = any (s.country_codes) or s.company_id = $4::bigint)`;
+where s.id = $1 and s.state = 'open' and ($3 = any (s.country_codes) or s.company_id = $4::bigint) and ${openStoreTo({ store: 's', company: '$4' })}`;
 
 type StoreRow = {
   card: StorePage;
@@ -136,7 +136,7 @@ type StoreRow = {
   categories: StorePage['categories'];
 };
 
-/** Head of a store's page; nothing when the store is not open or does not sell to the caller's country. */
+/** Head of a store's page; nothing when the store is not open, does not sell to the caller's country or is exclusive to others. */
 export async function findStore(reader: Reader, storeId: number, looker: Looker): Promise<StorePage | undefined> {
   const values = [storeId, looker.language, looker.country, looker.companyId, looker.now];
   const [row] = await read<StoreRow>(reader, 'catalogue_store', store, values);

@@ -2,7 +2,7 @@ export { AnswerCache, keepAnswers } from './cache.ts';
 export { loadItemCards } from './cards.ts';
 export { complianceGaps, complianceJoins, complianceJson } from './item-compliance.ts';
 export { suspendStores } from './suspend-stores.ts';
-export { categoryText, countriesOf, itemText, nameOf, shownCategory, visibleItem } from './visible.ts';
+export { categoryText, countriesOf, itemText, nameOf, openItemTo, openStoreTo, shownCategory, storeCardJson, visibleItem, waysTo } from './visible.ts';
 export { writeCatalogue } from './write.ts';
 export { writeItems } from './write-items.ts';
 export { loadReferences, type References } from './write-references.ts';

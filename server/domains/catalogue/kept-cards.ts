@@ -83,6 +83,9 @@ export function keepCards(database: Database, bus: Bus): void {
   for (const topic of ['item.changed', 'price.changed', 'stock.changed'] as const)
     bus.subscribe(topic, ({ itemIds }) => cards.drop(itemIds));
   for (const topic of ['store.changed', 'catalogue.changed'] as const) bus.subscribe(topic, () => cards.dropAll());
+  bus.subscribe('exclusive.changed', ({ storeIds }) => {
+    if (storeIds.length > 0) cards.dropAll();
+  });
   bus.onGap(() => cards.dropAll());
 }
 

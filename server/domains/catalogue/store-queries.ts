@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/postgres/pool.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
+import { openStoreTo } from './visible.ts';
 
 export type Connection = Kysely<DB>;
 
@@ -27,9 +28,10 @@ export async function storeOfCompany(database: Database, companyId: number, stor
   return (await database.prepared<StoreRow>('store_of_company', text, [companyId, storeId]))[0] ?? null;
 }
 
-export async function openStore(database: Database, storeId: number): Promise<StoreRow | null> {
-  const text = `select ${columns} from store where id = $1 and state = 'open'`;
-  return (await database.prepared<StoreRow>('store_open', text, [storeId]))[0] ?? null;
+/** An open store that is not exclusive to others than this company; null stands for a visitor. */
+export async function openStore(database: Database, storeId: number, companyId: number | null): Promise<StoreRow | null> {
+  const text = `select ${columns} from store s where id = $1 and state = 'open' and ${openStoreTo({ store: 's', company: '$2' })}`;
+  return (await database.prepared<StoreRow>('store_open', text, [storeId, companyId]))[0] ?? null;
 }
 
 /** Closed ones count as well. */

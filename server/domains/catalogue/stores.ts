@@ -13,7 +13,9 @@ export const storeHandlers: Handler[] = [
   handle(accountCalls.sellerStore, async ({ id }, context) =>
     storeOf((await storeOfCompany(context.database, signedIn(context).companyId, id)) ?? refuse(), context.language),
   ),
-  handle(accountCalls.store, async ({ id }, context) => storeOf((await openStore(context.database, id)) ?? refuse(), context.language)),
+  handle(accountCalls.store, async ({ id }, context) =>
+    storeOf((await openStore(context.database, id, context.session?.companyId ?? null)) ?? refuse(), context.language),
+  ),
 ];
 
 function refuse(): never {

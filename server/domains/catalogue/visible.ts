@@ -7,7 +7,9 @@
 const open = (row: string): string => `${row}.valid_from <= now() and ${row}.valid_to > now()`;
 
 /** Ids of the groups that a company is in now. Knows no row around it, so that a statement asks it once. */
-const groupsOf = (company: string): string => `(select m.buyer_group_id from buyer_group_member m join buyer_group g on g.id = m.buyer_group_id
+const groupsOf = (
+  company: string,
+): string => `(select m.buyer_group_id from buyer_group_member m join buyer_group g on g.id = m.buyer_group_id
   where m.company_id = ${company}::bigint and ${open('m')} and ${open('g')})`;
 
 const named = (thing: 'item' | 'store', row: string, company: string): string =>

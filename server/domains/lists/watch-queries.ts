@@ -86,7 +86,11 @@ export async function changedItems(reader: Reader, since: Date, now: Date): Prom
      union select v.item_id from watched join variant v on v.item_id = watched.item_id join activity_price p on p.variant_id = v.id
        where (p.valid_from > $1 and p.valid_from <= $2) or (p.valid_to > $1 and p.valid_to <= $2)
      union select v.item_id from watched join variant v on v.item_id = watched.item_id join exclusive_price p on p.variant_id = v.id
-       where (p.valid_from > $1 and p.valid_from <= $2) or (p.valid_to > $1 and p.valid_to <= $2)`,
+       where (p.valid_from > $1 and p.valid_from <= $2) or (p.valid_to > $1 and p.valid_to <= $2)
+     union select v.item_id from watched join variant v on v.item_id = watched.item_id join group_price p on p.variant_id = v.id
+       where (p.valid_from > $1 and p.valid_from <= $2) or (p.valid_to > $1 and p.valid_to <= $2)
+     union select watched.item_id from watched join item_exclusive x on x.item_id = watched.item_id
+       where (x.valid_from > $1 and x.valid_from <= $2) or (x.valid_to > $1 and x.valid_to <= $2)`,
     [since, now],
   );
   return rows.map((row) => row.item_id);

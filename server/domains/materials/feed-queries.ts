@@ -21,6 +21,7 @@ export type FeedRow = {
   etag: string | null;
   size: number | null;
   prices: boolean;
+  items_hash: Buffer | null;
   by: string;
   built_at: Date | null;
   asked_at: Date | null;
@@ -28,13 +29,13 @@ export type FeedRow = {
 };
 
 const columns = sql`
-  d.id, d.company_id, d.user_id, d.name, d.selection, d.format, d.columns, d.language, d.country_code, d.file_key, d.etag, d.size, d.prices, d.built_at, d.asked_at,
+  d.id, d.company_id, d.user_id, d.name, d.selection, d.format, d.columns, d.language, d.country_code, d.file_key, d.etag, d.size, d.prices, d.items_hash, d.built_at, d.asked_at,
   d.created_at, (select u.name from user_account u where u.id = d.user_id) as by`;
 
 export async function feedsOf(db: Connection, companyId: number, language: string): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
     select ${columns}, (select n.name from (select ${language}::text as language) l
-      cross join lateral (select ${sql.raw(selectionName('d.selection', 'l.language'))} as name) n) as selection_name
+      cross join lateral (select ${sql.raw(selectionName('l.language'))} as name) n) as selection_name
     from feed d where d.company_id = ${companyId} order by d.id desc`.execute(db);
   return rows;
 }
@@ -100,11 +101,11 @@ export async function noteAsked(db: Connection, id: number, now: Date): Promise<
 export async function storeFeed(
   db: Connection,
   id: number,
-  file: { key: string; etag: string; size: number; prices: boolean; now: Date },
+  file: { key: string; etag: string; size: number; prices: boolean; itemsHash: Buffer; now: Date },
 ): Promise<string | null | undefined> {
   const { rows } = await sql<{ before: string | null }>`
     with old as (select id, file_key from feed where id = ${id} for update)
-    update feed set file_key = ${file.key}, etag = ${file.etag}, size = ${file.size}, prices = ${file.prices}, built_at = ${file.now}
+    update feed set file_key = ${file.key}, etag = ${file.etag}, size = ${file.size}, prices = ${file.prices}, items_hash = ${file.itemsHash}, built_at = ${file.now}
     from old where old.id = feed.id returning old.file_key as before`.execute(db);
   return rows[0] && rows[0].before;
 }

@@ -21,7 +21,7 @@ import { itemsOf, readSelection } from './selections.ts';
 
 export type FeedParts = { database: Database; files: Files; now: () => Date; publicUrl: string };
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 const newToken = (): string => randomBytes(32).toString('base64url');
 const addressOf = (publicUrl: string, token: string, format: FeedFormat): string => `${publicUrl}/feeds/${token}.${format}`;
 
@@ -84,7 +84,8 @@ export async function removeFeed(context: CallContext, id: number): Promise<void
 export type FeedFile = { id: number; key: string; etag: string; size: number; builtAt: Date; format: FeedFormat };
 
 /**
- * The present file of a feed's address, built anew when it is older than a quarter of an hour. What its maker may see is asked each time.
+ * The present file of a feed's address, built anew when it is older than a quarter of an hour or would hold other items today. What its
+ * maker may see is asked each time.
  * Null for an address that there is none of (any more), or whose maker may not download.
  */
 export async function feedFile(parts: FeedParts, token: string): Promise<FeedFile | null> {
@@ -95,11 +96,14 @@ export async function feedFile(parts: FeedParts, token: string): Promise<FeedFil
   if (!found) return null;
   await queries.noteAsked(parts.database.kysely, row.id, now);
   const { file_key: key, etag, size, built_at: builtAt } = row;
-  const fresh = builtAt !== null && now.getTime() - builtAt.getTime() < feedMinutes * 60_000 && row.prices === found.audience.seesPrices;
-  if (fresh && key && etag && size !== null) return { id: row.id, key, etag, size, builtAt, format: row.format };
+  // Prices and stock may be a quarter of an hour old; what its maker may no longer see is not in it.
+  const itemIds = await itemsOf(parts.database, readSelection(row.selection), found.audience);
+  const same = row.items_hash !== null && row.items_hash.equals(hashOf(itemIds.join(' ')));
+  const young = builtAt !== null && now.getTime() - builtAt.getTime() < feedMinutes * 60_000;
+  if (same && young && row.prices === found.audience.seesPrices && key && etag && size !== null) return { id: row.id, key, etag, size, builtAt, format: row.format };
   let work = building.get(row.id);
   if (!work) {
-    work = build(parts, row, found.audience).finally(() => building.delete(row.id));
+    work = build(parts, row, found.audience, itemIds).finally(() => building.delete(row.id));
     building.set(row.id, work);
   }
   return work;
@@ -108,8 +112,12 @@ export async function feedFile(parts: FeedParts, token: string): Promise<FeedFil
 /** Several programs may ask for one feed at the same time: it is built once. */
 const building = new Map<number, Promise<FeedFile | null>>();
 
-async function build({ database, files, publicUrl }: FeedParts, row: queries.FeedRow, audience: Audience): Promise<FeedFile | null> {
-  const itemIds = await itemsOf(database, readSelection(row.selection), audience);
+async function build(
+  { database, files, publicUrl }: FeedParts,
+  row: queries.FeedRow,
+  audience: Audience,
+  itemIds: readonly number[],
+): Promise<FeedFile | null> {
   const columns = readColumns(row.columns) ?? usualColumns('stock');
   const rows = rowsOf(database, audience, { itemIds, columns, publicUrl });
   const names = columns.map(({ name }) => name);
@@ -131,7 +139,14 @@ async function build({ database, files, publicUrl }: FeedParts, row: queries.Fee
     await rm(path, { force: true });
   }
   const etag = `"${hash.digest('base64url').slice(0, 32)}"`;
-  const before = await queries.storeFeed(database.kysely, row.id, { key, etag, size, prices: audience.seesPrices, now: audience.now });
+  const before = await queries.storeFeed(database.kysely, row.id, {
+    key,
+    etag,
+    size,
+    prices: audience.seesPrices,
+    itemsHash: hashOf(itemIds.join(' ')),
+    now: audience.now,
+  });
   if (before === undefined) await files.remove(key);
   // Somebody may be reading the file before: it stays open for them.
   if (before) await files.remove(before);

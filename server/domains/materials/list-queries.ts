@@ -1,6 +1,7 @@
 import type { ItemCompliance } from '../../../contract/compliance.ts';
 import { type Reader, read } from '../../platform/postgres/read.ts';
 import { categoryText, complianceJson, countriesOf, itemText, nameOf, visibleItem } from '../catalogue/index.ts';
+import { groupPrices } from '../pricing/index.ts';
 
 /** For whom a pack or a feed is built, as they stand at that moment. */
 export type Audience = { companyId: number; country: string; language: string; seesPrices: boolean; now: Date };
@@ -110,6 +111,7 @@ export const hashes = `
       (select string_agg(concat_ws(':', p.minimum_quantity, p.price), ' ' order by p.minimum_quantity) from price_tier p where p.variant_id = v.id),
       (select string_agg(concat_ws(':', p.minimum_quantity, p.price), ' ' order by p.id) from activity_price p where p.variant_id = v.id and p.valid_from <= $3 and p.valid_to > $3),
       (select string_agg(concat_ws(':', p.minimum_quantity, p.price), ' ' order by p.id) from exclusive_price p where p.variant_id = v.id and p.company_id = $1 and p.valid_from <= $3 and p.valid_to > $3),
+      (select string_agg(concat_ws(':', p.minimum_quantity, p.price), ' ' order by p.id) ${groupPrices({ variant: 'v', company: '$1', now: '$3' })}),
       (select string_agg(l.price::text, ' ' order by g.id) from price_agreement g join price_agreement_line l on l.agreement_id = g.id
         where l.variant_id = v.id and g.buyer_company_id = $1 and g.state in ('signed', 'active') and g.valid_from <= $3 and g.valid_to > $3)), ';' order by v.id)
     from variant v where v.item_id = i.id and v.state = 'active'))::uuid as prices,

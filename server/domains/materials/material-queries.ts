@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Material, MaterialKind, ResaleRight } from '../../../contract/materials.ts';
 import { type Reader, read } from '../../platform/postgres/read.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
-import { itemText, visibleItem } from '../catalogue/index.ts';
+import { countriesOf, itemText, visibleItem } from '../catalogue/index.ts';
 import { resaleOf } from './list-queries.ts';
 
 type Connection = Kysely<DB>;
@@ -89,7 +89,7 @@ export async function ownMaterials(
   { itemId, language }: { itemId: number; language: string },
 ): Promise<OwnMaterials | null> {
   const text = `
-    select json_build_object('id', i.id, 'itemCode', i.item_code, 'name', t.name, 'currency', s.currency_code, 'countryCodes', coalesce(i.country_codes, s.country_codes)) as item,
+    select json_build_object('id', i.id, 'itemCode', i.item_code, 'name', t.name, 'currency', s.currency_code, 'countryCodes', ${countriesOf('i', 's')}) as item,
       (select json_agg(${json} order by m.kind, m.id) from item_material m where m.item_id = i.id) as materials,
       (select json_agg(json_build_object('companyId', r.company_id, 'countryCodes', coalesce(r.country_codes, '{}'), 'channels', coalesce(r.channels, '{}'),
         'minimumPrice', r.minimum_price, 'validTo', r.valid_to) order by r.company_id nulls first) from resale_right r where r.item_id = i.id) as rights,

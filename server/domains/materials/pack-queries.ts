@@ -42,7 +42,7 @@ const columns = sql`
   d.item_count, d.secret, d.file_key, d.file_name, d.content_type, d.size, d.asked_at, d.expires_at,
   (select u.name from user_account u where u.id = d.user_id) as by`;
 const nameIn = (language: string) => sql`(select n.name from (select ${language}::text as language) l
-  cross join lateral (select ${sql.raw(selectionName('d.selection', 'l.language'))} as name) n) as selection_name`;
+  cross join lateral (select ${sql.raw(selectionName('l.language'))} as name) n) as selection_name`;
 
 export type NewPack = {
   companyId: number;

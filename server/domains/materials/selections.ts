@@ -1,6 +1,6 @@
 import { packBounds, type Selection } from '../../../contract/downloads.ts';
 import { type Reader, read } from '../../platform/postgres/read.ts';
-import { visibleItem } from '../catalogue/index.ts';
+import { openStoreTo, visibleItem } from '../catalogue/index.ts';
 import type { Audience } from './list-queries.ts';
 
 const seen = visibleItem({ item: 'i', store: 's', country: '$1', company: '$2' });
@@ -27,10 +27,10 @@ export function readSelection(kept: unknown): Selection {
   return { kind, ids: ids ?? [], id };
 }
 
-/** SQL that names the store or category of the selection in `column`, in the language of a placeholder. */
-export const selectionName = (column: string, language: string): string => `case ${column} ->> 'kind'
-  when 'store' then (select x.name from store x where x.id = (${column} ->> 'id')::bigint)
-  when 'category' then (select x.name from category_text x where x.category_id = (${column} ->> 'id')::bigint order by x.language = ${language} desc, x.language = 'en' desc limit 1) end`;
+/** SQL that names the store or category of the selection in row `d`, in the language of a placeholder; no store that is not open to the row's company. */
+export const selectionName = (language: string): string => `case d.selection ->> 'kind'
+  when 'store' then (select s.name from store s where s.id = (d.selection ->> 'id')::bigint and ${openStoreTo({ store: 's', company: 'd.company_id' })})
+  when 'category' then (select x.name from category_text x where x.category_id = (d.selection ->> 'id')::bigint order by x.language = ${language} desc, x.language = 'en' desc limit 1) end`;
 
 const samples = `select i.id ${from} where ${seen} and exists (select 1 from variant v where v.item_id = i.id and v.state = 'active') order by i.id desc limit 3`;
 

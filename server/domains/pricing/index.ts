@@ -5,6 +5,7 @@ import type { Reader } from '../../platform/postgres/read.ts';
 import { loadPriceSources } from './queries.ts';
 import { type PriceSources, resolvePrice } from './service.ts';
 
+export { groupPrices } from './group-prices.ts';
 export { priceSourcesOf } from './queries.ts';
 export { orderableQuantity, type PriceSources } from './service.ts';
 

@@ -98,6 +98,7 @@ function Why({ line, quantity, onQuantity }: { line: KeptLine; quantity: number;
   const words = () => {
     if (reason?.kind === 'agreement') return text('cart.reason.agreement');
     if (reason?.kind === 'exclusive') return text('cart.reason.exclusive');
+    if (reason?.kind === 'group') return text('cart.reason.group');
     if (reason?.kind === 'activity')
       return reason.validTo ? text('cart.reason.activityUntil', { day: format.date(reason.validTo) }) : text('cart.reason.activity');
     if (reason?.kind === 'tier') return text('cart.reason.tier', { count: reason.from });

@@ -56,6 +56,7 @@ function Reason({ price, quantity }: { price: NonNullable<ItemVariant['price']>;
     if (reason.kind === 'agreement')
       return reason.validTo ? text('item.reason.agreementUntil', { day: format.date(reason.validTo) }) : text('item.reason.agreement');
     if (reason.kind === 'exclusive') return text('item.reason.exclusive');
+    if (reason.kind === 'group') return text('item.reason.group');
     if (reason.kind === 'activity')
       return reason.validTo ? text('item.reason.activityUntil', { day: format.date(reason.validTo) }) : text('item.reason.activity');
     const from = price.tiers.findLast((step) => step.from <= quantity)?.from ?? 1;

@@ -1,0 +1,29 @@
+import { type Reader, read } from '../../platform/postgres/read.ts';
+import { waysTo } from '../catalogue/index.ts';
+
+export type RightRow = {
+  /** Exclusive items and stores that the company is named for now, by itself or by a group. */
+  items: number[];
+  stores: number[];
+  /** The company's own stores. */
+  own: number[];
+  /** When that changes by itself: the next window that begins or ends. */
+  changes_at: Date | null;
+};
+
+const rights = `
+with way as materialized (
+  select 'item' as kind, w.* from (${waysTo('item', '$1')}) w where w.since < w.until
+  union all select 'store', w.* from (${waysTo('store', '$1')}) w where w.since < w.until)
+select
+  coalesce(array_agg(distinct thing) filter (where kind = 'item' and since <= now()), '{}') as items,
+  coalesce(array_agg(distinct thing) filter (where kind = 'store' and since <= now()), '{}') as stores,
+  array(select id from store where company_id = $1) as own,
+  nullif(min(case when since > now() then since else until end), 'infinity') as changes_at
+from way`;
+
+/** What a company sees that others do not. One statement. */
+export async function readRights(reader: Reader, companyId: number): Promise<RightRow> {
+  const [row] = await read<RightRow>(reader, 'search_rights', rights, [companyId]);
+  return row ?? { items: [], stores: [], own: [], changes_at: null };
+}
