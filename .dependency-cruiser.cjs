@@ -10,7 +10,7 @@ const order = [
   ['payments', 'invoices'],
   ['ledger', 'tax'],
   ['questions', 'quotes'],
-  ['cart'],
+  ['cart', 'activities'],
   ['agreements', 'search', 'products'],
   ['catalogue'], // its cards carry prices
   ['pricing'],

@@ -1,4 +1,5 @@
 import { accountCalls } from './accounts.ts';
+import { activityCalls, operatorActivityCalls, sellerActivityCalls } from './activities.ts';
 import { agreementCalls } from './agreements.ts';
 import { approvalCalls } from './approvals.ts';
 import type { Call } from './call.ts';
@@ -78,6 +79,9 @@ const domains: readonly Record<string, unknown>[] = [
   translationCalls,
   materialCalls,
   downloadCalls,
+  activityCalls,
+  operatorActivityCalls,
+  sellerActivityCalls,
   exclusiveCalls,
   sellerExclusiveCalls,
   operatorExclusiveCalls,

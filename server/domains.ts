@@ -1,3 +1,5 @@
+import { handlers as activities } from './domains/activities/calls.ts';
+import * as activityJobs from './domains/activities/jobs.ts';
 import { agreementHandlers } from './domains/accounts/agreement-calls.ts';
 import { handlers as accounts } from './domains/accounts/calls.ts';
 import * as agreementJobs from './domains/accounts/agreement-jobs.ts';
@@ -67,6 +69,7 @@ export const handlers: Handler[] = [
   ...approvals,
   ...shipments,
   ...materials,
+  ...activities,
   ...lists,
   ...exclusives,
   ...questions,
@@ -89,6 +92,7 @@ export const tasks: Record<string, Task> = {
   ...purchaseOrderJobs.tasks,
   ...privacyJobs.tasks,
   ...materialJobs.tasks,
+  ...activityJobs.tasks,
   ...listJobs.tasks,
   ...exclusiveJobs.tasks,
   ...questionJobs.tasks,

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { readConfig } from './config.ts';
 import { showDemo } from './demo.ts';
 import { resolveRequest, watchSessions } from './domains/accounts/index.ts';
+import { keepActivities } from './domains/activities/index.ts';
 import { keepAnswers } from './domains/catalogue/index.ts';
 import { createSearch } from './domains/search/index.ts';
 import { crontab, handlers, tasks } from './domains.ts';
@@ -48,6 +49,7 @@ async function start(config: Config, log: Log, opened: AsyncDisposableStack, onL
   opened.defer(() => bus.close());
   watchSessions(database, bus);
   keepAnswers(database, bus);
+  keepActivities(database, bus);
   const search = createSearch({ database, bus, log, now });
   opened.defer(() => search.close());
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom ?? '') : null;

@@ -1,5 +1,6 @@
 import type { Language } from '../locale.ts';
 import { accounts } from './accounts.ts';
+import { activities } from './activities.ts';
 import { agreements } from './agreements.ts';
 import { approvals } from './approvals.ts';
 import { commerce } from './commerce.ts';
@@ -28,6 +29,7 @@ import { shops } from './shops.ts';
 const all = {
   ...common,
   ...accounts,
+  ...activities,
   ...agreements,
   ...approvals,
   ...catalogueDesk,

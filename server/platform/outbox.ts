@@ -11,6 +11,8 @@ export type Events = {
   /** Which items and stores are for whom: rights of these companies (null: of any) begin or end, and whether these stores are for everyone. */
   'exclusive.changed': { companyIds: number[] | null; storeIds: number[] };
   'catalogue.changed': Record<string, never>;
+  /** Begun, ended, published or taken back; or its items are others. */
+  'activity.changed': { activityId: number };
   'order.changed': { orderId: number };
   /** A register has answered about a company's VAT id, or could not be asked and nothing else is known. */
   'vat.checked': { companyId: number; state: 'unchecked' | 'valid' | 'invalid' | 'unavailable' };

@@ -19,6 +19,13 @@ type Row = {
   agreements: [agreementId: number, price: number, validTo: string | null, quantityLeft: number | null, from: number][] | null;
 };
 
+/**
+ * Activities for members, or for companies of some countries, are for whoever is known to be one: a visitor sees the price that all pay.
+ * An activity price above the list price, which its seller has lowered since, is none.
+ */
+const forBuyer = `(not p.members_only and p.country_codes is null or (select $1::bigint) is not null and (p.country_codes is null
+    or exists (select from company c where c.id = $1 and c.country_code = any (p.country_codes))))`;
+
 /** `asked` is SQL with a column of ids. */
 const sourcesOf = (asked: string): string => `
 select v.id as variant_id, v.item_id, i.store_id, s.currency_code as currency, v.list_price,
@@ -47,7 +54,7 @@ join item i on i.id = v.item_id
 join store s on s.id = i.store_id
 cross join lateral (
   select json_agg(json_build_array(p.minimum_quantity, p.price, nullif(p.valid_to, 'infinity')) order by p.id) as prices, min(p.valid_from) as begun
-  from activity_price p where p.variant_id = v.id and p.valid_from <= $2 and p.valid_to > $2) a`;
+  from activity_price p where p.variant_id = v.id and p.valid_from <= $2 and p.valid_to > $2 and p.price <= v.list_price and ${forBuyer}) a`;
 
 const iso = (time: string | null): string | null => (time === null ? null : new Date(time).toISOString());
 

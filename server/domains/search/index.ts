@@ -1,1 +1,1 @@
-export { createSearch, type SearchService } from './service.ts';
+export { createSearch, findItemIds, type SearchService } from './service.ts';

@@ -190,3 +190,11 @@ export async function suggestions(database: Database, text: string, size: number
 async function items(database: Database, itemIds: readonly number[], { language }: CallContext): Promise<SuggestedItem[]> {
   return itemIds.length === 0 ? [] : readSuggestedItems(database, itemIds, language);
 }
+
+/** The items that a rule finds for the caller, in its order, without anything counted: for lists that are arranged by hand. */
+export async function findItemIds(input: ParsedInputOf<typeof searchCalls.list>, context: CallContext): Promise<number[]> {
+  const { database } = context;
+  const search = await searchOf(input, context);
+  const searcher = running.get(database)?.searcher() ?? null;
+  return (searcher ? searcher.search(search) : await searchBySql(database, search)).itemIds;
+}

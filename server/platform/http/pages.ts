@@ -261,6 +261,8 @@ async function sendPage(
   return reply.send(await compressed(body, encoding, encoding === 'br' ? 2 : 1));
 }
 
+const homePaths = new Set(['/', '/_.data', '/_root.data']);
+
 /** Pages of what has changed are forgotten at once; lists that may show it are made anew at their next visit. */
 function forgetWhenChanged(cache: HtmlCache, bus: Bus): void {
   const items = ({ itemIds }: { itemIds: number[] }) => {
@@ -271,6 +273,8 @@ function forgetWhenChanged(cache: HtmlCache, bus: Bus): void {
   bus.subscribe('price.changed', items);
   bus.subscribe('stock.changed', items);
   bus.subscribe('store.changed', ({ storeId }) => cache.changed((path) => path.replace(singleFetch, '') === `/store/${storeId}`));
+  // An activity shows on its own page and, as the operator likes, on the home page.
+  bus.subscribe('activity.changed', () => cache.changed((path) => path.startsWith('/activity/') || homePaths.has(path)));
   bus.subscribe('catalogue.changed', () => cache.changed(() => true));
   bus.onGap(() => cache.clear());
 }

@@ -1,6 +1,35 @@
 // Written by `npm run db:types` from the migrated schema. Do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
+export interface Activity {
+  id: GeneratedAlways<number>;
+  kind: string;
+  landing_url: string | null;
+  audience: Generated<string>;
+  country_codes: Generated<string[]>;
+  starts_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  ends_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  join_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  version: Generated<number>;
+  published_version: number | null;
+  withdrawn_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  changed_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface ActivityOffer {
+  id: GeneratedAlways<number>;
+  activity_id: number;
+  variant_id: number;
+  price: number;
+  state: string;
+  note: Generated<string>;
+  offered_by: number | null;
+  offered_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  decided_by: number | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface ActivityPrice {
   id: GeneratedAlways<number>;
   variant_id: number;
@@ -8,6 +37,17 @@ export interface ActivityPrice {
   price: number;
   valid_from: ColumnType<Date, Date | string, Date | string>;
   valid_to: ColumnType<Date, Date | string, Date | string>;
+  activity_id: number | null;
+  members_only: Generated<boolean>;
+  country_codes: string[] | null;
+}
+
+export interface ActivityVersion {
+  activity_id: number;
+  version: number;
+  content: ColumnType<unknown, string, string>;
+  user_id: number | null;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 export interface AgreementSignature {
@@ -734,6 +774,7 @@ export interface PriceHistory {
   price: number;
   valid_from: ColumnType<Date, Date | string | undefined, Date | string>;
   valid_to: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  activity_price_id: number | null;
 }
 
 export interface PriceTier {
@@ -975,6 +1016,23 @@ export interface SchemaMigration {
   applied_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface SearchMiss {
+  day: string;
+  language: string;
+  keyword: string;
+  found: number;
+  asked: Generated<number>;
+}
+
+export interface SearchSynonym {
+  id: GeneratedAlways<number>;
+  language: string | null;
+  words: string[];
+  leads_to: Generated<string[]>;
+  version: Generated<number>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface Shipment {
   id: GeneratedAlways<number>;
   order_id: number;
@@ -1069,6 +1127,13 @@ export interface StoreExclusive {
   valid_from: ColumnType<Date, Date | string | undefined, Date | string>;
   valid_to: ColumnType<Date, Date | string | undefined, Date | string>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface StoreService {
+  store_id: number;
+  orders: number;
+  in_time: number;
+  computed_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface StoreText {
@@ -1200,6 +1265,7 @@ export interface Variant {
   carton_height: number | null;
   picture_key: string | null;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  maker_number: string | null;
 }
 
 export interface VariantOption {
@@ -1280,7 +1346,10 @@ export interface WishWatch {
 }
 
 export interface DB {
+  activity: Activity;
+  activity_offer: ActivityOffer;
   activity_price: ActivityPrice;
+  activity_version: ActivityVersion;
   agreement_signature: AgreementSignature;
   approval_rule: ApprovalRule;
   article: Article;
@@ -1363,6 +1432,8 @@ export interface DB {
   resale_right: ResaleRight;
   role: Role;
   schema_migration: SchemaMigration;
+  search_miss: SearchMiss;
+  search_synonym: SearchSynonym;
   shipment: Shipment;
   shipment_event: ShipmentEvent;
   shipment_line: ShipmentLine;
@@ -1372,6 +1443,7 @@ export interface DB {
   store: Store;
   store_compliance: StoreCompliance;
   store_exclusive: StoreExclusive;
+  store_service: StoreService;
   store_text: StoreText;
   tax_rate: TaxRate;
   upload: Upload;

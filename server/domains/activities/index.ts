@@ -1,0 +1,1 @@
+export { keepActivities } from './kept.ts';

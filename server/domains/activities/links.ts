@@ -1,0 +1,14 @@
+import type { ActivityLink } from '../../../contract/activity-blocks.ts';
+import type { Language } from '../../../contract/locale.ts';
+import { headOf, picturesOf } from './content.ts';
+import type { ActivityRow } from './queries.ts';
+
+/** What leads to an activity, in a language. */
+export function linkOf({ content, ends_at }: Pick<ActivityRow, 'content' | 'ends_at'>, language: Language): ActivityLink {
+  return {
+    landingUrl: content.landingUrl,
+    ...headOf(content, language),
+    pictureKey: picturesOf(content)[0] ?? null,
+    endsAt: ends_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,28 @@
+import type { Transaction } from 'kysely';
+import type { ActivityContent } from '../../../contract/activities.ts';
+import { addJob } from '../../platform/jobs/jobs.ts';
+import { publish } from '../../platform/outbox.ts';
+import type { DB } from '../../platform/postgres/schema.ts';
+import { itemsWithPrices } from './offer-queries.ts';
+
+export const tellTask = 'activities:tell';
+
+/** What is kept of the activity, of the home page and of its items' prices is dropped when this commits, in every process. */
+export async function tellNow(tx: Transaction<DB>, activityId: number): Promise<void> {
+  const itemIds = await itemsWithPrices(tx, activityId);
+  await publish(tx, 'activity.changed', { activityId });
+  if (itemIds.length > 0) await publish(tx, 'price.changed', { itemIds });
+}
+
+/**
+ * Prices and pages begin and end by the clock alone; kept copies of them are told of it by a job at either moment. Where an earlier
+ * moment was planned, the new one takes its place.
+ */
+export async function planTelling(tx: Transaction<DB>, activityId: number, { startsAt, endsAt }: ActivityContent): Promise<void> {
+  const moments = [
+    ['start', startsAt],
+    ['end', endsAt],
+  ] as const;
+  for (const [name, moment] of moments)
+    if (moment) await addJob(tx, tellTask, { activityId }, { key: `activity ${activityId} ${name}`, runAt: new Date(moment) });
+}
