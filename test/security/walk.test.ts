@@ -114,6 +114,14 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
      values ($1, $2, $3, '', 'document', 'paper.pdf', 9, 'application/pdf', 'stored', 9)`,
     [randomUUID(), somebodysPaper, buyer.id],
   );
+  // Only the seller whose item is in it knows of it: nobody else was invited.
+  const activity = await database.pool.query<{ id: number }>(
+    `with activity as (insert into activity (kind, landing_url, starts_at, ends_at, published_version)
+       values ('landing', 'theirs', now(), now() + interval '1 day', 1) returning id),
+     version as (insert into activity_version (activity_id, version, content) select id, 1, '{"landingUrl": "theirs", "sourceLanguage": "en", "texts": {}, "blocks": []}' from activity)
+     insert into activity_offer (activity_id, variant_id, price, state) select id, $1, 1, 'offered' from activity returning activity_id as id`,
+    [variantId],
+  );
   const party = await sells(complianceCalls.saveParty, {
     ...{ name: 'Maker', line1: 'Street 1', postalCode: '10115', city: 'Berlin', countryCode: 'DE', email: 'maker@their.example' },
   });
@@ -129,6 +137,7 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
     addressId,
     lineId,
     variantId,
+    activityId: activity.rows[0]?.id ?? 0,
     itemId: hidden.id,
     signatureId: signed.rows[0]?.id ?? 0,
     documentId: document.rows[0]?.id ?? 0,
@@ -297,6 +306,17 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
   'ownNumbers.save': {
     actor: 'buyer',
     input: () => ({ lines: [{ variantId: theirs['hiddenVariantId'], number: 'MINE' }] }),
+    code: codes.notFound,
+  },
+  'sellerActivities.detail': { actor: 'seller', input: () => ({ id: theirs['activityId'] }), code: codes.notFound },
+  'sellerActivities.offer': {
+    actor: 'seller',
+    input: () => ({ id: theirs['activityId'], lines: [{ variantId: theirs['variantId'], price: 1 }] }),
+    code: codes.notFound,
+  },
+  'sellerActivities.withdraw': {
+    actor: 'seller',
+    input: () => ({ id: theirs['activityId'], variantIds: [theirs['variantId']] }),
     code: codes.notFound,
   },
   'materials.ofItem': { actor: 'buyer', input: () => ({ itemId: theirs['itemId'] }), code: codes.notFound },
