@@ -29,7 +29,8 @@ export default defineConfig({
     baseURL: origin,
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    trace: 'retain-on-failure',
+    // A trace of each test costs a third of the time: whoever looks into a failure runs that test again with --trace on.
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env['KONTOR_TEST_BROWSER'] ?? findBrowser() },
   },
   projects: [
