@@ -12,6 +12,8 @@ import { paymentCalls } from '../../contract/payments.ts';
 import { privacyCalls } from '../../contract/privacy.ts';
 import { complianceCalls } from '../../contract/compliance.ts';
 import { downloadCalls } from '../../contract/downloads.ts';
+import { questionCalls } from '../../contract/questions.ts';
+import { quoteCalls } from '../../contract/quotes.ts';
 import { staffCalls } from '../../contract/staff.ts';
 import { wishListCalls } from '../../contract/wish-lists.ts';
 import { salesCalls } from '../../contract/sales.ts';
@@ -108,6 +110,8 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
   );
   const list = await buys(wishListCalls.add, { lines: [{ variantId }] });
   const wishes = await buys(wishListCalls.lines, { listId: list.listId });
+  const question = await buys(questionCalls.ask, { itemId: item.id, text: 'Why?' });
+  const quote = await buys(quoteCalls.save, { lines: [{ variantId, quantity: 1 }], countryCode: 'DE', send: true });
   const hidden = await addItem(database, store, { visibility: 'exclusive', exclusiveTo: [buyer.id] });
   await database.pool.query(
     `insert into upload (id, key, company_id, network, purpose, file_name, size, content_type, state, stored_size)
@@ -151,6 +155,8 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
     roleId: ownRole.id,
     ruleId: rule.id,
     listId: list.listId,
+    questionId: question.id,
+    quoteId: quote.id,
     wishLineId: wishes.rows[0]?.id ?? 0,
     hiddenVariantId: hidden.variants[0]?.id ?? 0,
   };
@@ -303,6 +309,43 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
   },
   'wishLists.toCart': { actor: 'buyer', input: () => ({ lineIds: [theirs['wishLineId']] }), code: codes.notFound },
   'wishLists.export': { actor: 'buyer', input: () => ({ listId: theirs['listId'] }), code: codes.notFound },
+  'questions.ofItem': { actor: 'buyer', input: () => ({ itemId: theirs['itemId'] }), code: codes.notFound },
+  'questions.ask': { actor: 'buyer', input: () => ({ itemId: theirs['itemId'], text: 'Why?' }), code: codes.productNotExist },
+  'questions.withdraw': { actor: 'buyer', input: () => ({ id: theirs['questionId'] }), code: codes.notFound },
+  'questions.answer': { actor: 'seller', input: () => ({ id: theirs['questionId'], version: 1, text: 'Mine' }), code: codes.notFound },
+  'questions.publish': { actor: 'seller', input: () => ({ id: theirs['questionId'], version: 1, publish: true }), code: codes.notFound },
+  'questions.withdrawAnswer': { actor: 'seller', input: () => ({ id: theirs['questionId'], version: 1 }), code: codes.notFound },
+  'quotes.choices': { actor: 'buyer', input: () => ({ itemId: theirs['itemId'] }), code: codes.productNotExist },
+  'quotes.save': {
+    actor: 'buyer',
+    input: () => ({ id: theirs['quoteId'], lines: [{ variantId: theirs['variantId'], quantity: 1 }], countryCode: 'DE' }),
+    code: codes.notFound,
+  },
+  'quotes.remove': { actor: 'buyer', input: () => ({ id: theirs['quoteId'] }), code: codes.notFound },
+  'quotes.detail': { actor: 'buyer', input: () => ({ id: theirs['quoteId'] }), code: codes.notFound },
+  'quotes.counter': {
+    actor: 'buyer',
+    input: () => ({ id: theirs['quoteId'], version: 1, lines: [{ variantId: theirs['variantId'], quantity: 1, unitPrice: 1 }] }),
+    code: codes.notFound,
+  },
+  'quotes.accept': { actor: 'buyer', input: () => ({ id: theirs['quoteId'], version: 1 }), code: codes.notFound },
+  'quotes.decline': { actor: 'buyer', input: () => ({ id: theirs['quoteId'], version: 1 }), code: codes.notFound },
+  'quotes.toCart': { actor: 'buyer', input: () => ({ id: theirs['quoteId'] }), code: codes.notFound },
+  'quotes.paper': { actor: 'buyer', input: () => ({ id: theirs['quoteId'] }), code: codes.notFound },
+  'sellerQuotes.detail': { actor: 'seller', input: () => ({ id: theirs['quoteId'] }), code: codes.notFound },
+  'sellerQuotes.offer': {
+    actor: 'seller',
+    input: () => ({
+      id: theirs['quoteId'],
+      version: 1,
+      lines: [{ variantId: theirs['variantId'], quantity: 1, unitPrice: 1, minimumQuantity: 1 }],
+      validUntil: new Date().toISOString().slice(0, 10),
+      pricesUntil: new Date().toISOString().slice(0, 10),
+    }),
+    code: codes.notFound,
+  },
+  'sellerQuotes.accept': { actor: 'seller', input: () => ({ id: theirs['quoteId'], version: 1 }), code: codes.notFound },
+  'sellerQuotes.decline': { actor: 'seller', input: () => ({ id: theirs['quoteId'], version: 1 }), code: codes.notFound },
   'ownNumbers.save': {
     actor: 'buyer',
     input: () => ({ lines: [{ variantId: theirs['hiddenVariantId'], number: 'MINE' }] }),
@@ -451,6 +494,13 @@ const open = new Set([
   'purchaseOrders.export',
   'purchaseRecords.list',
   'purchaseRecords.export',
+  'questions.responseTime',
+  'questions.list',
+  'questions.export',
+  'quotes.mine',
+  'quotes.exportMine',
+  'sellerQuotes.list',
+  'sellerQuotes.export',
   'sales.list',
   'sales.export',
   'staff.list',
@@ -483,9 +533,15 @@ describe('what belongs to somebody else', () => {
       'purchaseOrders.export',
       'purchaseRecords.list',
       'purchaseRecords.export',
+      'questions.list',
+      'questions.export',
+      'quotes.mine',
+      'quotes.exportMine',
+      'sellerQuotes.list',
+      'sellerQuotes.export',
     ]) {
       const call = calls.find((one) => one.name === name);
-      const session = actors.get(name.startsWith('sales') ? 'seller' : 'buyer') ?? null;
+      const session = actors.get(/^(sales|sellerQuotes|questions)\./.test(name) ? 'seller' : 'buyer') ?? null;
       const answer = (await caller(database, handlers, { session })(call as Call, { storeId: theirs['storeId'] } as never)) as {
         rows?: unknown[];
         content?: string;

@@ -20,6 +20,8 @@ import {
   visitOf,
   writtenTime,
 } from '../accounts/index.ts';
+import { forgetCompany as forgetQuestions, forgetPeople as forgetAskers } from '../questions/index.ts';
+import { forgetCompany as forgetQuotes } from '../quotes/index.ts';
 import * as queries from './queries.ts';
 
 const hour = 3_600_000;
@@ -154,13 +156,19 @@ async function carryOut(id: number, { database, now: clock }: Pick<JobContext, '
     const people = (await queries.peopleOf(tx, companyId)).filter((person) => scope === 'company' || person.user_id === userId);
     const userIds = people.map((person) => person.user_id);
     await queries.emptyCarts(tx, userIds);
+    await queries.removeWishLists(tx, userIds, scope);
+    await forgetAskers(tx, userIds);
     await queries.endExports(tx, userIds, now);
     await erasePeople(
       tx,
       companyId,
       people.map((person) => ({ userId: person.user_id, email: person.email })),
     );
-    if (scope === 'company') await eraseCompany(tx, companyId, now);
+    if (scope === 'company') {
+      await forgetQuestions(tx, companyId);
+      await forgetQuotes(tx, companyId, now);
+      await eraseCompany(tx, companyId, now);
+    }
     await queries.finishErasure(tx, id, userIds, now);
     if (account) {
       // To the address of before: the only mail that still has it.

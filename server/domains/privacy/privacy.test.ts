@@ -9,6 +9,9 @@ import { checkoutCalls } from '../../../contract/checkout.ts';
 import { codes } from '../../../contract/codes.ts';
 import { paymentCalls } from '../../../contract/payments.ts';
 import { privacyCalls } from '../../../contract/privacy.ts';
+import { questionCalls } from '../../../contract/questions.ts';
+import { quoteCalls } from '../../../contract/quotes.ts';
+import { wishListCalls } from '../../../contract/wish-lists.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import { addAddress, addBalance, addCompany, addItem, addStore, addUser, caller, type Company } from '../../../test/support/market.ts';
 import { diskFiles, type Files } from '../../platform/files/files.ts';
@@ -76,6 +79,32 @@ async function order(company: Company, session: Session): Promise<number> {
   return placed.orders[0]?.id ?? 0;
 }
 
+/** A list of one's own and a shared one, a question and a request for a quote. */
+async function wishes(session: Session): Promise<void> {
+  const store = await addStore(database, await addCompany(database, { kind: 'seller' }));
+  const item = await addItem(database, store, {});
+  const call = caller(database, handlers, { session });
+  for (const [name, shared] of [
+    ['Mine', false],
+    ['Ours', true],
+  ] as const) {
+    const { id } = await call(wishListCalls.save, { name, shared });
+    await call(wishListCalls.add, { listId: id, lines: [{ itemId: item.id }] });
+  }
+  await call(questionCalls.ask, { itemId: item.id, text: 'Is it oak?' });
+  const lines = [{ variantId: item.variants[0]?.id ?? 0, quantity: 3 }];
+  await call(quoteCalls.save, { lines, countryCode: 'DE', note: 'For spring', send: true });
+}
+
+const left = async (companyId: number) => {
+  const { rows } = await database.pool.query<{ lists: string[]; questions: number; quotes: string[] }>(
+    `select array(select name from wish_list where company_id = $1 order by 1) as lists,
+       (select count(*)::int from item_question where company_id = $1) as questions, array(select state from quote where buyer_company_id = $1) as quotes`,
+    [companyId],
+  );
+  return rows[0];
+};
+
 const mails = async (email: string): Promise<{ template: string; body: string }[]> =>
   database.kysely.selectFrom('mail_message').select(['template', 'body']).where('recipient', '=', email).orderBy('id').execute();
 
@@ -94,8 +123,23 @@ describe('a copy of one’s data', () => {
   test('of a person: each list as CSV and JSON, explained in their language', async () => {
     const { company, session, email } = await owner();
     await order(company, session);
+    await wishes(session);
     const found = await packed(session, 'person', 'de');
-    const names = ['addresses', 'cart', 'decisions', 'devices', 'order-lines', 'orders', 'profile', 'sessions', 'sign-ins', 'signatures'];
+    const names = [
+      'addresses',
+      'cart',
+      'decisions',
+      'devices',
+      'order-lines',
+      'orders',
+      'profile',
+      'sessions',
+      'sign-ins',
+      'signatures',
+      'wish-lists',
+      'questions',
+      'quotes',
+    ];
     expect(Object.keys(found).toSorted()).toEqual(['README.txt', ...names.flatMap((name) => [`${name}.csv`, `${name}.json`])].toSorted());
     for (const name of names) expect(found['README.txt']).toContain(`${name}.csv, ${name}.json`);
     expect(found['README.txt']).toContain('Was in Ihrem Warenkorb liegt');
@@ -103,6 +147,9 @@ describe('a copy of one’s data', () => {
     expect(JSON.parse(found['orders.json'] ?? '')).toHaveLength(1);
     expect(JSON.parse(found['cart.json'] ?? '')).toHaveLength(1);
     expect(found['orders.csv']).toMatch(/^\uFEFFnumber;state;/);
+    expect(JSON.parse(found['wish-lists.json'] ?? '')).toMatchObject([{ list: 'Mine' }, { list: 'Ours' }]);
+    expect(JSON.parse(found['questions.json'] ?? '')).toMatchObject([{ question: 'Is it oak?' }]);
+    expect(JSON.parse(found['quotes.json'] ?? '')).toMatchObject([{ side: 'buyer', note: 'For spring', quantity: 3 }]);
     expect(Object.values(found).join('\n')).not.toContain('argon2');
     expect((await mails(email)).at(-1)).toMatchObject({ template: 'dataExportReady' });
   });
@@ -230,6 +277,7 @@ describe('being forgotten', () => {
     const { company, session: boss } = await owner();
     const { session, email } = await person(company, 'purchaser');
     const orderId = await order(company, session);
+    await wishes(session);
     await caller(database, handlers, { now })(accountCalls.login, { loginType: 2, email, password });
     await caller(database, handlers, { now })(accountCalls.login, { loginType: 2, email, password: 'Wrong-2026!' }).catch(() => undefined);
     await confirmed(session, email, 'person');
@@ -262,6 +310,7 @@ describe('being forgotten', () => {
     });
     expect((await as(boss)(privacyCalls.overview, {})).scopes).toEqual(['person', 'company']);
     await run('privacy:erase');
+    expect(await left(company.id)).toEqual({ lists: ['Ours'], questions: 1, quotes: ['open'] });
   });
 
   test('the last owner of a living company stays, and says so', async () => {
@@ -291,6 +340,7 @@ describe('being forgotten', () => {
     const { company, session, email } = await owner();
     const colleague = await person(company, 'viewer');
     const orderId = await order(company, session);
+    await wishes(session);
     await expect(as(session)(privacyCalls.requestErasure, { scope: 'company', password })).rejects.toMatchObject({
       key: 'privacy.openOrders',
       values: { count: 1 },
@@ -312,6 +362,7 @@ describe('being forgotten', () => {
     expect(row).toMatchObject({ state: 'closed', contact_email: null, phone_number: null });
     expect(await database.kysely.selectFrom('company_address').select('id').where('company_id', '=', company.id).execute()).toEqual([]);
     expect(await mails(colleague.email)).toEqual([]);
+    expect(await left(company.id)).toEqual({ lists: [], questions: 0, quotes: ['withdrawn'] });
   });
 
   test('the operator’s last owner stays, and its company is nobody’s to delete', async () => {

@@ -228,6 +228,13 @@ export async function peopleOf(db: Connection, companyId: number): Promise<Perso
   return rows;
 }
 
+/** Lists of one's own go with their person; those that colleagues use stay with them while there is a company. */
+export async function removeWishLists(db: Connection, userIds: readonly number[], scope: PrivacyScope): Promise<void> {
+  await sql`
+    with watches as (delete from wish_watch where user_id = any(${userIds}::bigint[]))
+    delete from wish_list where user_id = any(${userIds}::bigint[]) and (not shared or ${scope === 'company'}::boolean)`.execute(db);
+}
+
 export async function emptyCarts(db: Connection, userIds: readonly number[]): Promise<void> {
   await sql`delete from cart_line where user_id = any(${userIds}::bigint[])`.execute(db);
 }

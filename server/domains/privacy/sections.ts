@@ -19,6 +19,21 @@ const signatureTables = sql`
   agreement_signature s join legal_agreement_version v on v.id = s.version_id join legal_agreement a on a.id = v.agreement_id
   join user_account u on u.id = s.user_id`;
 const auditColumns = sql`at, action, subject, before, after, network`;
+const questionColumns = sql`
+  i.item_code, v.sku, s.name as store, q.language, q.body as question, q.answer, q.state, q.asked_at, q.answered_at, q.published_at`;
+const questionTables = sql`
+  item_question q join item i on i.id = q.item_id join store s on s.id = q.store_id left join variant v on v.id = q.variant_id`;
+const quoteColumns = sql`
+  q.id as quote, q.state, s.name as store, (select c.legal_name from company c where c.id = q.buyer_company_id) as buyer, q.currency, q.country_code,
+  w.version, w.side, w.at, w.wanted_on, w.note, w.lead_days, w.valid_until, w.prices_until,
+  v.sku, l.quantity, l.minimum_quantity, l.unit_price`;
+const quoteTables = sql`
+  quote q join store s on s.id = q.store_id join quote_version w on w.quote_id = q.id join quote_line l on l.quote_id = w.quote_id and l.version = w.version
+  join variant v on v.id = l.variant_id`;
+const quoteOrder = sql`q.id, w.version, l.position`;
+const wishColumns = sql`w.name as list, w.shared, i.item_code, v.sku, l.note, s.currency_code as currency, l.price_when_added, l.added_at`;
+const wishTables = sql`
+  wish_list w join wish_line l on l.list_id = w.id join item i on i.id = l.item_id join store s on s.id = i.store_id left join variant v on v.id = l.variant_id`;
 const addresses = (companyId: number) => sql`
   select label, name, company_name, line1, line2, postal_code, city, region, country_code, phone, is_default
   from company_address where company_id = ${companyId} and archived_at is null order by id`;
@@ -55,6 +70,15 @@ function personSections(userId: number, companyId: number): Section[] {
       rows: sql`
         select v.sku, i.item_code, l.quantity, l.saved_for_later, l.note, l.added_at
         from cart_line l join variant v on v.id = l.variant_id join item i on i.id = v.item_id where l.user_id = ${userId} order by l.id`,
+    },
+    { name: 'wish-lists', rows: sql`select ${wishColumns} from ${wishTables} where w.user_id = ${userId} order by w.id, l.id` },
+    {
+      name: 'questions',
+      rows: sql`select ${questionColumns} from ${questionTables} where q.user_id = ${userId} or q.answered_by = ${userId} order by q.id`,
+    },
+    {
+      name: 'quotes',
+      rows: sql`select ${quoteColumns} from ${quoteTables} where w.user_id = ${userId} order by ${quoteOrder}`,
     },
     { name: 'decisions', rows: sql`select ${auditColumns} from audit_log where user_id = ${userId} order by id` },
   ];
@@ -109,6 +133,24 @@ function companySections(companyId: number): Section[] {
         select t.at, a.kind as account, t.kind, t.reference, e.currency, e.amount
         from ledger_entry e join ledger_account a on a.id = e.account_id join ledger_transaction t on t.id = e.transaction_id
         where a.company_id = ${companyId} order by e.id`,
+    },
+    {
+      name: 'wish-lists',
+      rows: sql`
+        select u.name as owner, ${wishColumns} from ${wishTables} join user_account u on u.id = w.user_id
+        where w.company_id = ${companyId} order by w.id, l.id`,
+    },
+    {
+      name: 'questions',
+      rows: sql`
+        select ${questionColumns}, u.name as asked_by from ${questionTables} left join user_account u on u.id = q.user_id and q.company_id = ${companyId}
+        where q.company_id = ${companyId} or (s.company_id = ${companyId} and q.state <> 'withdrawn') order by q.id`,
+    },
+    {
+      name: 'quotes',
+      rows: sql`
+        select ${quoteColumns} from ${quoteTables}
+        where q.buyer_company_id = ${companyId} or (q.seller_company_id = ${companyId} and q.state <> 'draft') order by ${quoteOrder}`,
     },
     {
       name: 'stores',
