@@ -73,6 +73,10 @@ export type ListedProduct = z.output<typeof listedProduct>;
 const category = z.object({ id: z.int(), parentId: z.nullable(z.int()), name: z.string(), items: z.int() });
 export type ProductCategory = z.output<typeof category>;
 
+/** A category to choose, with the names above it. */
+const categoryChoice = z.object({ id: z.int(), name: z.string(), trail: z.array(z.string()) });
+export type CategoryChoice = z.output<typeof categoryChoice>;
+
 /** What a change of many would do, or did. */
 const bulkAnswer = z.object({
   /** Variants or items that change; the first of them are listed. */
@@ -163,6 +167,8 @@ const attributeChoice = z.object({
   type: z.enum(['number', 'choice', 'flag', 'text']),
   unit: z.nullable(z.string()),
   isOption: z.boolean(),
+  /** An item for sale has to say it. */
+  required: z.boolean(),
   values: z.array(z.object({ key: z.string(), name: z.string() })),
 });
 export type AttributeChoice = z.output<typeof attributeChoice>;
@@ -190,9 +196,19 @@ export const productCalls = {
       total: z.int(),
       /** Items of the whole store by their state. */
       states: z.object({ draft: z.int(), active: z.int(), archived: z.int() }),
+      /** Those with items of the store in them or below. */
       categories: z.array(category),
       warehouses: z.array(z.object({ id: z.int(), name: z.string() })),
     }),
+  }),
+  categories: declare({
+    name: 'products.categories',
+    method: 'GET',
+    path: '/seller/product/categories',
+    summary: 'Up to 30 categories to choose from, by words of their names; those that the store uses most come first',
+    access: products,
+    input: z.object({ storeId: id, keyword: z.optional(text(80)) }),
+    answer: z.array(categoryChoice),
   }),
   export: declare({
     name: 'products.export',
@@ -256,12 +272,13 @@ export const productCalls = {
     name: 'products.choices',
     method: 'GET',
     path: '/seller/product/choices',
-    summary: 'What the editor offers: categories, warehouses, and the attributes of a category',
+    summary: 'What the editor offers: warehouses, and the attributes of a category',
     access: products,
     input: z.object({ storeId: id, categoryId: z.optional(id) }),
     answer: z.object({
       currency: z.string(),
-      categories: z.array(category),
+      /** The category that was asked for. */
+      category: z.nullable(categoryChoice),
       warehouses: z.array(z.object({ id: z.int(), name: z.string() })),
       attributes: z.array(attributeChoice),
       /** Attributes that can tell variants apart. */

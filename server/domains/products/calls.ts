@@ -3,7 +3,7 @@ import { handle, type Handler, signedIn } from '../../platform/http/handler.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { bulkChange, bulkPrice, bulkStock } from './bulk.ts';
 import { complianceHandlers } from './compliance.ts';
-import { choicesOf } from './editor-queries.ts';
+import { choicesOf, findCategoryChoices } from './editor-queries.ts';
 import { loadProduct, saveProduct } from './editor.ts';
 import { exportProducts } from './export.ts';
 import { historyOf } from './history.ts';
@@ -19,6 +19,10 @@ export const handlers: Handler[] = [
     return { ...desk, ...list };
   }),
   handle(calls.export, ({ storeId, format, ...filter }, context) => exportProducts(storeId, filter, format, context)),
+  handle(calls.categories, ({ storeId, keyword = '' }, context) => {
+    const { companyId } = signedIn(context);
+    return findCategoryChoices(context.database.kysely, { companyId, storeId, keyword, language: context.language });
+  }),
   handle(calls.bulkChange, bulkChange),
   handle(calls.bulkPrice, bulkPrice),
   handle(calls.bulkStock, bulkStock),

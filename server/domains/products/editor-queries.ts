@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { AttributeChoice, ProductCategory } from '../../../contract/products.ts';
+import type { AttributeChoice, CategoryChoice } from '../../../contract/products.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 
 export type StockPlace = {
@@ -65,9 +65,39 @@ const named = (table: 'category' | 'attribute' | 'attribute_value', alias: strin
   sql`coalesce((select t.name from ${sql.table(`${table}_text`)} t where t.${sql.ref(`${table}_id`)} = ${sql.ref(`${alias}.id`)}
     order by t.language = ${language} desc, t.language = 'en' desc limit 1), ${sql.ref(`${alias}.key`)})`;
 
+const trailOf = (language: string) =>
+  sql<
+    string[]
+  >`array(select ${named('category', 'p', language)} from category p where p.id = any (c.path) and p.id <> c.id order by p.level)`;
+
+/** Categories that are shown, by words in any language; what the store uses most, then what lies higher, comes first. One statement. */
+export async function findCategoryChoices(
+  db: Kysely<DB>,
+  { companyId, storeId, keyword, language }: { companyId: number; storeId: number; keyword: string; language: string },
+): Promise<CategoryChoice[]> {
+  const within = `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const { rows } = await sql<CategoryChoice>`
+    with used as (select i.category_id as id, count(*) as items from item i join store s on s.id = i.store_id
+      where s.id = ${storeId} and s.company_id = ${companyId} group by i.category_id)
+    select c.id, ${named('category', 'c', language)} as name, ${trailOf(language)} as trail
+    from category c left join used u on u.id = c.id
+    where not exists (select from category h where h.id = any (c.path) and h.hidden)
+      and (${keyword} = '' or exists (select from category_text t where t.category_id = c.id and t.name ilike ${within}))
+    order by coalesce(u.items, 0) desc, c.level, c.position, c.id limit 30`.execute(db);
+  return rows;
+}
+
+/** Attributes that an item for sale in the category has to say something about. */
+export async function requiredAttributes(db: Kysely<DB>, categoryId: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select distinct a.key from category c join category_attribute x on x.category_id = any (c.path) join attribute a on a.id = x.attribute_id
+    where c.id = ${categoryId} and x.required order by a.key`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
 export type Choices = {
   currency: string;
-  categories: ProductCategory[];
+  category: CategoryChoice | null;
   warehouses: { id: number; name: string }[];
   attributes: AttributeChoice[];
   options: AttributeChoice[];
@@ -78,16 +108,18 @@ export async function choicesOf(
   db: Kysely<DB>,
   { companyId, storeId, categoryId, language }: { companyId: number; storeId: number; categoryId: number | null; language: string },
 ): Promise<Choices | null> {
+  const required = sql`exists (select from category_attribute x join category c on x.category_id = any (c.path)
+    where c.id = ${categoryId}::bigint and x.attribute_id = a.id and x.required)`;
   const attributes = (
     condition: ReturnType<typeof sql>,
   ) => sql`coalesce((select json_agg(json_build_object('key', a.key, 'name', ${named('attribute', 'a', language)},
-      'type', a.type, 'unit', a.unit, 'isOption', a.is_option, 'values', coalesce((select json_agg(json_build_object('key', w.key,
+      'type', a.type, 'unit', a.unit, 'isOption', a.is_option, 'required', ${required}, 'values', coalesce((select json_agg(json_build_object('key', w.key,
         'name', ${named('attribute_value', 'w', language)}) order by w.position, w.id) from attribute_value w where w.attribute_id = a.id), '[]'))
       order by a.position, a.id) from attribute a where ${condition}), '[]')`;
   const { rows } = await sql<Choices>`
     select s.currency_code as currency,
-      coalesce((select json_agg(json_build_object('id', c.id, 'parentId', c.parent_id, 'name', ${named('category', 'c', language)}, 'items', 0)
-        order by c.level, c.position, c.id) from category c), '[]') as categories,
+      (select json_build_object('id', c.id, 'name', ${named('category', 'c', language)}, 'trail', ${trailOf(language)}) from category c
+        where c.id = ${categoryId}::bigint) as category,
       coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name) order by w.id) from warehouse w where w.store_id = s.id), '[]') as warehouses,
       ${attributes(sql`a.id in (select x.attribute_id from category_attribute x join category c on x.category_id = any (c.path) where c.id = ${categoryId}::bigint)`)} as attributes,
       ${attributes(sql`a.is_option`)} as options

@@ -68,6 +68,11 @@ export async function saveProduct(input: ProductInput, context: CallContext): Pr
     const ownPictures = known?.snapshot.variants.flatMap(({ pictureKey }) => pictureKey ?? []) ?? [];
     const faults = faultsOf(input, facts, taken, ownPictures);
     if (!category) faults['categoryId'] = 'product.category';
+    // What was for sale before the category asked for more can still be mended otherwise.
+    const putOnSale = input.state === 'active' && (known?.snapshot.state !== 'active' || known.categoryId !== input.categoryId);
+    if (putOnSale)
+      for (const key of await queries.requiredAttributes(tx, input.categoryId ?? 0))
+        if (!keys.includes(key)) faults[`attribute.${key}`] = 'product.attributeRequired';
     if (Object.keys(faults).length > 0) throw invalidFields(faults);
     const own = new Map(known?.snapshot.variants.map((variant) => [variant.id, variant]));
     if (input.variants.some(({ id }) => id !== null && !own.has(id))) throw notFound();

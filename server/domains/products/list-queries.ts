@@ -98,16 +98,15 @@ export async function listProducts(
   };
 }
 
-/** Every id that the filter finds, up to a number: what an export is made of. */
+/** Every id that the filter finds: what an export is made of. */
 export async function idsOf(
   db: Kysely<DB>,
   { companyId, storeId, language }: Place,
   filter: ProductFilter,
-  most: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select i.id from item i join store s on s.id = i.store_id
-    where s.id = ${storeId} and s.company_id = ${companyId} and ${conditions(filter)} order by ${order(filter, language)} limit ${most}`.execute(
+    where s.id = ${storeId} and s.company_id = ${companyId} and ${conditions(filter)} order by ${order(filter, language)}`.execute(
     db,
   );
   return rows.map(({ id }) => id);
@@ -120,15 +119,15 @@ export type StoreDesk = {
   warehouses: { id: number; name: string }[];
 };
 
-/** What stands around the list: counts by state, all categories with the store's items in them, warehouses. One statement; null for a store of others. */
+/** What stands around the list: counts by state, the categories with the store's items in them or below, warehouses. One statement; null for a store of others. */
 export async function deskOf(db: Kysely<DB>, { companyId, storeId, language }: Place): Promise<StoreDesk | null> {
   const { rows } = await sql<StoreDesk>`
     select s.currency_code as currency,
       (select json_build_object('draft', count(*) filter (where i.state = 'draft'), 'active', count(*) filter (where i.state = 'active'),
         'archived', count(*) filter (where i.state = 'archived')) from item i where i.store_id = s.id) as states,
       coalesce((select json_agg(json_build_object('id', c.id, 'parentId', c.parent_id, 'name', ${nameOfCategory(language)},
-          'items', coalesce(n.items, 0)) order by c.level, c.position, c.id)
-        from category c left join (select p as id, count(*) as items from item i join category d on d.id = i.category_id, unnest(d.path) p
+          'items', n.items) order by c.level, c.position, c.id)
+        from category c join (select p as id, count(*) as items from item i join category d on d.id = i.category_id, unnest(d.path) p
           where i.store_id = s.id group by p) n on n.id = c.id), '[]') as categories,
       coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name) order by w.id) from warehouse w where w.store_id = s.id), '[]') as warehouses
     from store s where s.id = ${storeId} and s.company_id = ${companyId} and s.state <> 'closed'`.execute(db);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '../../../contract/codes.ts';
 import { productCalls, type ProductInput } from '../../../contract/products.ts';
 import { testDatabase } from '../../../test/support/database.ts';
-import { addCompany, addItem, addStore, addUser, caller, type Item, type Store } from '../../../test/support/market.ts';
+import { addCategory, addCompany, addItem, addStore, addUser, caller, type Item, type Store } from '../../../test/support/market.ts';
 import { countStatements, type Database } from '../../platform/postgres/pool.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { handlers } from './calls.ts';
@@ -274,5 +274,40 @@ describe('the editor', () => {
     const more = { ...before, variants: [{ ...variant!, stock: variant!.stock.map((place) => ({ ...place, onHand: place.onHand + 1 })) }] };
     expect((await refusalOf(clerk(productCalls.save, more))).key).toBe('product.mayNotStock');
     await clerk(productCalls.save, { ...before, leadDays: 12 });
+  });
+});
+
+describe('categories and what they ask', () => {
+  it('are found by words, those of the store first, and hidden ones are not offered', async () => {
+    const root = await addCategory(database, { name: 'Kitchenware' });
+    const pans = await addCategory(database, { parent: root, name: 'Pans and kitchenware' });
+    const hidden = await addCategory(database, { name: 'Kitchenware of old' });
+    await database.pool.query('update category set hidden = true where id = $1', [hidden.id]);
+    await addItem(database, store, { categoryId: pans.id, state: 'archived' });
+    const found = await call(productCalls.categories, { storeId: store.id, keyword: 'KITCHEN' });
+    expect(found.map(({ id, trail }) => [id, trail])).toEqual([
+      [pans.id, ['Kitchenware']],
+      [root.id, []],
+    ]);
+    expect((await call(productCalls.list, { storeId: store.id })).categories.map(({ id }) => id)).toContain(root.id);
+  });
+
+  it('are answered as soon as an item is put up for sale; one that is for sale already can still be mended', async () => {
+    const category = await addCategory(database);
+    const { rows } = await database.pool.query<{ id: number }>(
+      `with a as (insert into attribute (key, type) values ('must-say', 'text') returning id)
+       insert into category_attribute (category_id, attribute_id, required) select $1, id, true from a returning attribute_id as id`,
+      [category.id],
+    );
+    expect(rows).toHaveLength(1);
+    const item = await addItem(database, store, { categoryId: category.id, state: 'draft' });
+    const draft = await productOf(item.id);
+    expect(await fieldsOf(call(productCalls.save, { ...draft, state: 'active' }))).toEqual({
+      'attribute.must-say': 'product.attributeRequired',
+    });
+    await call(productCalls.save, { ...draft, state: 'active', attributes: [{ attributeKey: 'must-say', value: 'Said' }] });
+    const { attributes, ...forSale } = await productOf(item.id);
+    expect(attributes).toHaveLength(1);
+    await call(productCalls.save, { ...forSale, attributes: [] });
   });
 });

@@ -23,8 +23,8 @@ export function AttributeFields({ product, change, error, attributes }: Part & {
           const at = product.attributes.findIndex(({ attributeKey }) => attributeKey === attribute.key);
           const field = {
             label: attribute.unit ? `${attribute.name} (${attribute.unit})` : attribute.name,
-            optional: true,
-            error: at < 0 ? undefined : error(`attributes.${at}`),
+            optional: !attribute.required,
+            error: at < 0 ? error(`attribute.${attribute.key}`) : error(`attributes.${at}`),
           };
           return (
             <AttributeField

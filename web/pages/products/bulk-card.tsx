@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { AnswerOf } from '../../../contract/call.ts';
 import { decimals } from '../../../contract/money.ts';
-import { type BulkAnswer, productCalls, type ProductState, productStates } from '../../../contract/products.ts';
+import { type BulkAnswer, type CategoryChoice, productCalls, type ProductState, productStates } from '../../../contract/products.ts';
 import { send } from '../../api/client.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -12,7 +12,7 @@ import { readMoney } from '../../parts/money-text.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { showMessage } from '../../parts/toast-store.ts';
 import { may, useShell } from '../../shell.ts';
-import { categoryOptions } from './category-options.ts';
+import { CategoryChoiceField } from './category-choice.tsx';
 
 type Kind = 'state' | 'category' | 'leadDays' | 'percent' | 'amount' | 'to' | 'stockBy' | 'stockTo';
 type BulkProperties = { itemIds: number[]; storeId: number; list: AnswerOf<typeof productCalls.list>; onDone: () => void };
@@ -35,6 +35,7 @@ export function BulkCard({ itemIds, storeId, list, onDone }: BulkProperties): Re
   const [preview, setPreview] = useState<BulkAnswer | null>(null);
   const [result, setResult] = useState<BulkAnswer | null>(null);
   const [fault, setFault] = useState<string | undefined>();
+  const [category, setCategory] = useState<CategoryChoice | null>(null);
   const [busy, setBusy] = useState(false);
   const kinds: { value: Kind; label: string }[] = [
     { value: 'state', label: text('products.state') },
@@ -54,12 +55,16 @@ export function BulkCard({ itemIds, storeId, list, onDone }: BulkProperties): Re
   };
   const choose = (next: Kind): void => {
     setKind(next);
-    change(next === 'state' ? 'active' : next === 'category' ? (categoryOptions(list.categories)[0]?.value ?? '') : '');
+    change(next === 'state' ? 'active' : '');
   };
 
   async function ask(onlyShow: boolean): Promise<BulkAnswer | null> {
     const chosen = { storeId, itemIds, preview: onlyShow };
     if (kind === 'state') return send(productCalls.bulkChange, { ...chosen, state: value as ProductState });
+    if (kind === 'category' && value === '') {
+      setFault(text('products.categoryMissing'));
+      return null;
+    }
     if (kind === 'category') return send(productCalls.bulkChange, { ...chosen, categoryId: Number(value) });
     if (kind === 'leadDays' && value.trim() === '') return send(productCalls.bulkChange, { ...chosen, leadDays: null });
     const digits = kind === 'percent' ? 2 : kind === 'amount' || kind === 'to' ? decimals(list.currency) : 0;
@@ -107,11 +112,14 @@ export function BulkCard({ itemIds, storeId, list, onDone }: BulkProperties): Re
           />
         )}
         {kind === 'category' && (
-          <Select
-            label={text('products.category')}
-            value={value}
-            options={categoryOptions(list.categories)}
-            onChange={(event) => change(event.currentTarget.value)}
+          <CategoryChoiceField
+            storeId={storeId}
+            value={category}
+            error={fault}
+            onChange={(id, choice) => {
+              setCategory(choice);
+              change(String(id));
+            }}
           />
         )}
         {kind !== 'state' && kind !== 'category' && (

@@ -12,7 +12,7 @@ import { Select } from '../../parts/field.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { showMessage } from '../../parts/toast-store.ts';
 import { AttributeFields } from './attribute-fields.tsx';
-import { categoryOptions } from './category-options.ts';
+import { CategoryChoiceField } from './category-choice.tsx';
 import { NumberField } from './number-field.tsx';
 import { PictureFields } from './picture-fields.tsx';
 import { TextFields } from './text-fields.tsx';
@@ -84,12 +84,11 @@ export function ProductForm({ page, choices: loaded, storeId, language }: FormPr
             options={productStates.map((state) => ({ value: state, label: text(`products.state.${state}`) }))}
             onChange={(event) => part.change({ state: event.currentTarget.value as ProductInput['state'] })}
           />
-          <Select
-            label={text('products.category')}
-            value={product.categoryId === null ? '' : String(product.categoryId)}
+          <CategoryChoiceField
+            storeId={storeId}
+            value={choices.category}
             error={part.error('categoryId')}
-            options={[{ value: '', label: '–' }, ...categoryOptions(choices.categories)]}
-            onChange={(event) => void chooseCategory(Number(event.currentTarget.value) || null)}
+            onChange={(categoryId) => void chooseCategory(categoryId)}
           />
           <Select
             label={text('products.taxClass')}
