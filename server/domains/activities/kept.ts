@@ -17,6 +17,9 @@ export function keepActivities(database: Database, bus: Bus): void {
   for (const topic of ['item.changed', 'price.changed', 'stock.changed'] as const)
     bus.subscribe(topic, ({ itemIds }) => cache.dropItems(itemIds));
   for (const topic of ['activity.changed', 'store.changed', 'catalogue.changed'] as const) bus.subscribe(topic, () => cache.dropAll());
+  bus.subscribe('exclusive.changed', ({ storeIds }) => {
+    if (storeIds.length > 0) cache.dropAll();
+  });
   bus.onGap(() => cache.dropAll());
 }
 

@@ -109,11 +109,7 @@ async function replaceItemParts(
     on conflict (item_id, language) do update set name = excluded.name, url_key = excluded.url_key, summary = excluded.summary,
       description = excluded.description, bullets = excluded.bullets`.execute(tx);
   if (known.length > 0) {
-    const told = new Set(items.filter((item) => item.exclusiveTo !== undefined).map(idOf));
-    const listed = known.filter((id) => told.has(id));
-    await sql`with gone as (delete from item_exclusive where item_id = any (${listed}::bigint[])) delete from item_attribute where item_id = any (${known}::bigint[])`.execute(
-      tx,
-    );
+    await sql`delete from item_attribute where item_id = any (${known}::bigint[])`.execute(tx);
   }
   const facts = items.flatMap((item) =>
     (item.attributes ?? []).map(({ attribute, value }) => {
@@ -136,11 +132,22 @@ async function replaceItemParts(
         as given (item_id bigint, attribute_id bigint, value_id bigint, number double precision, flag boolean, text text)
       on conflict (item_id, attribute_id) do nothing`.execute(tx);
   }
-  const exclusive = items.flatMap((item) => (item.exclusiveTo ?? []).map((company_id) => ({ item_id: idOf(item), company_id })));
-  if (exclusive.length > 0) {
-    await sql`insert into item_exclusive (item_id, company_id)
-      select item_id, company_id from json_to_recordset(${json(exclusive)}::json) as given (item_id bigint, company_id bigint) on conflict do nothing`.execute(
-      tx,
-    );
-  }
+  await replaceCompanies(
+    tx,
+    items.flatMap((item) => (item.exclusiveTo ? [{ id: idOf(item), companyIds: item.exclusiveTo }] : [])),
+  );
+}
+
+/** Companies that see an exclusive item, in the place of those it had; who stays keeps its time, and groups of buyers are not touched. */
+async function replaceCompanies(tx: Transaction<DB>, items: readonly { id: number; companyIds: readonly number[] }[]): Promise<void> {
+  if (items.length === 0) return;
+  const named = items.flatMap(({ id, companyIds }) => companyIds.map((company_id) => ({ item_id: id, company_id })));
+  await sql`
+    with given as materialized (select item_id, company_id from json_to_recordset(${json(named)}::json) as given (item_id bigint, company_id bigint)),
+    gone as (delete from item_exclusive x where x.item_id = any (${items.map(({ id }) => id)}::bigint[]) and x.company_id is not null
+      and (x.item_id, x.company_id) not in (select item_id, company_id from given))
+    insert into item_exclusive as before (item_id, company_id) select item_id, company_id from given
+    on conflict (item_id, company_id) where company_id is not null do update set valid_from = now(), valid_to = 'infinity', created_at = now()
+    where before.valid_to <= now()`.execute(tx);
+  await publish(tx, 'exclusive.changed', { companyIds: null, storeIds: [] });
 }

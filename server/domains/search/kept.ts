@@ -29,6 +29,11 @@ export class Kept<Value> {
     }
   }
 
+  delete(key: string): void {
+    const known = this.#entries.get(key);
+    if (known) this.#drop(key, known.weight);
+  }
+
   clear(): void {
     this.#entries.clear();
     this.#weight = 0;

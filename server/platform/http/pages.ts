@@ -275,6 +275,10 @@ function forgetWhenChanged(cache: HtmlCache, bus: Bus): void {
   bus.subscribe('store.changed', ({ storeId }) => cache.changed((path) => path.replace(singleFetch, '') === `/store/${storeId}`));
   // An activity shows on its own page and, as the operator likes, on the home page.
   bus.subscribe('activity.changed', () => cache.changed((path) => path.startsWith('/activity/') || homePaths.has(path)));
+  // A store for few, or for everyone again: its items stand in many lists.
+  bus.subscribe('exclusive.changed', ({ storeIds }) => {
+    if (storeIds.length > 0) cache.changed(() => true);
+  });
   bus.subscribe('catalogue.changed', () => cache.changed(() => true));
   bus.onGap(() => cache.clear());
 }
