@@ -95,7 +95,9 @@ function emptyMarket(): MarketIndex {
       id: at + 1,
       name: `${roots[6_000 + at]} GmbH`,
       open: at % 97 !== 0,
+      exclusive: at % 50 === 49,
       currency: ['EUR', 'EUR', 'PLN', 'RON'][at % 4] as string,
+      service: at % 3 === 0 ? null : 80 + (at % 20),
     })),
   );
   index.setRates((currency) => ({ PLN: 4.25, RON: 4.97 })[currency] ?? 1);
@@ -117,6 +119,7 @@ function item(index: MarketIndex, id: number): IndexRow {
     store,
     currency: taxonomy.stores[store]?.currency ?? 0,
     countries: store % 3 === 0 ? 0x3fffffff : 0x0fffff ^ (store % 7),
+    sentFrom: 1 << (store % 5),
     leadDays: 1 + skewed(30),
     exclusive: id % 500 === 0,
     sales: skewed(5_000),
@@ -139,13 +142,13 @@ function item(index: MarketIndex, id: number): IndexRow {
         { name: name.map((word) => wordsIn[language][word]).join(' '), others: [text.map((word) => wordsIn[language][word]).join(' ')] },
       ]),
     ),
-    companyIds: id % 500 === 0 ? [1 + (id % 20)] : [],
   };
 }
 
 const nothingChosen: Search = {
   language: 'en',
   companyId: null,
+  rights: null,
   country: 'DE',
   seesPrices: true,
   keyword: '',
@@ -158,6 +161,10 @@ const nothingChosen: Search = {
   inStock: false,
   maxLeadDays: null,
   alsoTo: null,
+  sentFrom: [],
+  service: null,
+  isNew: false,
+  newSince: 1.69e9,
   sort: 'relevance',
   page: 1,
   size: 20,

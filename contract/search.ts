@@ -36,6 +36,12 @@ export const searchInput = {
   maxLeadDays: z.optional(integer.check(z.gte(0, 'field.integer'), z.lte(365, 'field.integer'))),
   /** Also delivered to that country, besides the caller's own. */
   country: z.optional(countryCode),
+  /** Kept in a warehouse of any of these countries. */
+  sentFrom: z.optional(list(countryCode)),
+  /** Of stores that handle at least so many per cent of their orders in time. */
+  service: z.optional(integer.check(z.gte(1, 'field.integer'), z.lte(100, 'field.integer'))),
+  /** Only what was published in the last 30 days. */
+  isNew: z.optional(flag),
 };
 
 /** A value of a facet: `count` is how many items there would be with it, all other facets as they are. */
@@ -93,6 +99,12 @@ export const searchAnswer = z.object({
   leadDays: z.array(z.object({ days: z.int(), count: z.int(), chosen: z.boolean() })),
   /** Countries the items are delivered to. */
   countries: z.array(z.object({ code: z.string(), count: z.int(), chosen: z.boolean() })),
+  /** Countries of the warehouses that keep the items. */
+  sentFrom: z.array(z.object({ code: z.string(), count: z.int(), chosen: z.boolean() })),
+  /** Items of stores that handle at least so many per cent of their orders in time. Stores with few orders are not measured. */
+  service: z.array(z.object({ percent: z.int(), count: z.int(), chosen: z.boolean() })),
+  /** Items published in the last 30 days. */
+  isNew: z.object({ count: z.int(), chosen: z.boolean() }),
   /** "Did you mean": the keyword that was searched instead, when nothing had the one given. */
   corrected: z.nullable(z.string()),
   /** Nothing had all the words: these have as many of them as could be met. */

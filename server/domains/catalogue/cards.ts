@@ -6,7 +6,7 @@ import { type CardRow, findCards, type Looker } from './card-queries.ts';
 import { cardsKept } from './kept-cards.ts';
 import { converter } from './rates.ts';
 
-const newForDays = 30;
+export const newForDays = 30;
 
 export function isNew(publishedAt: Date, now: Date): boolean {
   return now.getTime() - publishedAt.getTime() < newForDays * 86_400_000;

@@ -5,11 +5,16 @@ import type { MarketIndex } from './market-index.ts';
 import type { Result, Search } from './searcher.ts';
 import { type Attribute, type Category, countryBit, nameIn, type Value } from './taxonomy.ts';
 
-export type Counts = Pick<SearchAnswer, 'facets' | 'price' | 'breadcrumb' | 'categories' | 'stores' | 'inStock' | 'leadDays' | 'countries'>;
+export type Counts = Pick<
+  SearchAnswer,
+  'facets' | 'price' | 'breadcrumb' | 'categories' | 'stores' | 'inStock' | 'leadDays' | 'countries' | 'sentFrom' | 'service' | 'isNew'
+>;
 
 const mostFacets = 20;
 const mostValues = 60;
 const mostStores = 30;
+/** Per cent of a store's orders in time that can be asked for. */
+const serviceSteps = [98, 95, 90, 80];
 const leadSteps = [1, 2, 3, 5, 7, 10, 14, 21, 30, 60];
 
 /** The counts of a result in the caller's language. */
@@ -28,8 +33,17 @@ export function countsOf(index: MarketIndex, search: Search, result: Result): Co
       // A step that adds nothing to the one before is no choice.
       .filter((step, at, steps) => step.chosen || step.count > (steps[at - 1]?.count ?? 0)),
     countries: countries
-      .map((code) => ({ code, count: countOfCountry(index, found.countrySets, code), chosen: code === search.alsoTo }))
+      .map((code) => ({ code, count: countOfCountry(index, found.soldTo, 'soldTo', code), chosen: code === search.alsoTo }))
       .filter(({ count, chosen }) => count > 0 || chosen),
+    sentFrom: countries
+      .map((code) => ({ code, count: countOfCountry(index, found.sentFrom, 'sentFrom', code), chosen: search.sentFrom.includes(code) }))
+      .filter(({ count, chosen }) => count > 0 || chosen),
+    service: [...new Set([...serviceSteps, ...(search.service === null ? [] : [search.service])])]
+      .toSorted((a, b) => b - a)
+      .map((percent) => ({ percent, count: sumFrom(found.service, percent), chosen: percent === search.service }))
+      // A step that adds nothing to the one before is no choice.
+      .filter((step, at, steps) => step.chosen || step.count > (steps[at - 1]?.count ?? 0)),
+    isNew: { count: found.isNew, chosen: search.isNew },
   };
 }
 
@@ -39,9 +53,16 @@ function sum(counts: Uint32Array, upTo: number): number {
   return total;
 }
 
-function countOfCountry(index: MarketIndex, counts: Uint32Array, code: string): number {
+/** Counts of `from` to 100 per cent. */
+function sumFrom(counts: Uint32Array, from: number): number {
+  let total = 0;
+  for (let at = from; at <= 100; at++) total += counts[at] as number;
+  return total;
+}
+
+function countOfCountry({ documents }: MarketIndex, counts: Uint32Array, of: 'soldTo' | 'sentFrom', code: string): number {
   const bit = countryBit(code);
-  return index.documents.countrySets.reduce((total, mask, set) => ((mask & bit) === 0 ? total : total + (counts[set] ?? 0)), 0);
+  return documents.places.reduce((total, place, number) => ((place[of] & bit) === 0 ? total : total + (counts[number] ?? 0)), 0);
 }
 
 function facetsOf({ taxonomy }: MarketIndex, { language }: Search, { found, choices }: Result): Facet[] {
@@ -138,7 +159,8 @@ function categoriesOf(
   };
 }
 
-function storesOf({ taxonomy }: MarketIndex, { storeIds }: Search, { found }: Result): Counts['stores'] {
+function storesOf(index: MarketIndex, { storeIds, rights }: Search, { found }: Result): Counts['stores'] {
+  const { taxonomy } = index;
   const counted = taxonomy.stores.map(({ id, name, ordinal }) => ({
     id,
     name,
@@ -146,7 +168,9 @@ function storesOf({ taxonomy }: MarketIndex, { storeIds }: Search, { found }: Re
     chosen: storeIds.includes(id),
   }));
   const order = (a: { count: number; id: number }, b: { count: number; id: number }): number => b.count - a.count || a.id - b.id;
-  const chosen = counted.filter((store) => store.chosen && taxonomy.store(store.id)?.open);
+  // A store that is closed to the caller has no name.
+  const doorOf = index.doorsFor(rights);
+  const chosen = counted.filter((store) => store.chosen && doorOf[taxonomy.store(store.id)?.ordinal ?? -1]);
   return [
     ...chosen,
     ...counted

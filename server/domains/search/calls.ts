@@ -7,7 +7,7 @@ const patience = 60_000;
 
 export const handlers: Handler[] = [
   handle(calls.list, async (input, context) => {
-    const search = searchOf(input, context);
+    const search = await searchOf(input, context);
     const { database, now } = context;
     const kept = context.session ? undefined : keptAnswers(database);
     if (!kept) return list(database, search, now());

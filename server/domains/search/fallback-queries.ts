@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/locale.ts';
 import type { SearchSort } from '../../../contract/search.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
-import { visibleItem } from '../catalogue/index.ts';
+import { countriesOf, visibleItem } from '../catalogue/index.ts';
 import { queryWords } from './analysis.ts';
 import type { Search } from './searcher.ts';
 
@@ -50,11 +50,11 @@ with hits as (
   where ${visibleItem({ item: 'i', store: 's', country: '$2', company: '$3' })}
     and (cardinality($4::text[]) = 0
       or not exists (select 1 from unnest($4::text[]) w where position(w in unaccent(lower(t.name || ' ' || t.summary))) = 0)
-      or upper(i.item_code) = $5 or exists (select 1 from variant o where o.item_id = i.id and o.state = 'active' and (upper(o.sku) = $5 or o.gtin = $5)))
+      or upper(i.item_code) = $5 or exists (select 1 from variant o where o.item_id = i.id and o.state = 'active' and (upper(o.sku) = $5 or o.gtin = $5 or upper(o.maker_number) = $5)))
     and ($6::bigint is null or $6 = any (c.path))
     and ($8::integer is null or coalesce(i.lead_days, s.lead_days) <= $8)
     and ($13::bigint[] is null or i.store_id = any ($13))
-    and ($14::text is null or $14 = any (coalesce(i.country_codes, s.country_codes)))
+    and ($14::text is null or $14 = any (${countriesOf('i', 's')}))
 )
 select h.id, count(*) over ()::int as total from hits h order by ${orders[sort]} limit $15 offset $16`;
 
@@ -104,6 +104,7 @@ export async function findByCode(database: Database, wish: Pick<Search, 'keyword
     'search_by_code',
     `select i.id from item i join store s on s.id = i.store_id
     where i.id in (select item_id from variant where upper(sku) = $1 and state = 'active' union select item_id from variant where gtin = $1 and state = 'active'
+      union select item_id from variant where upper(maker_number) = $1 and state = 'active'
       union select id from item where item_code = $1)
       and ${visibleItem({ item: 'i', store: 's', country: '$2', company: '$3' })} limit 2`,
     [wish.keyword.trim().toUpperCase(), wish.country, wish.companyId],

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countsOf } from './answer.ts';
 import { type IndexRow, MarketIndex } from './market-index.ts';
+import type { Rights } from './rights.ts';
 import { type Search, Searcher } from './searcher.ts';
 import { countryBit } from './taxonomy.ts';
 
@@ -29,7 +30,8 @@ type Item = {
   store: number;
   countries: string[];
   leadDays: number;
-  exclusiveTo: number[] | null;
+  sentFrom: string[];
+  exclusive: boolean;
   sales: number;
   day: number;
   material: number;
@@ -39,9 +41,9 @@ type Item = {
 };
 
 const stores = [
-  { id: 1, open: true, currency: 'EUR' },
-  { id: 2, open: true, currency: 'PLN' },
-  { id: 3, open: false, currency: 'EUR' },
+  { id: 1, open: true, exclusive: false, currency: 'EUR', service: 97 },
+  { id: 2, open: true, exclusive: true, currency: 'PLN', service: null },
+  { id: 3, open: false, exclusive: false, currency: 'EUR', service: 100 },
 ];
 
 const variant = fc.record({
@@ -57,7 +59,8 @@ const item = (id: number): fc.Arbitrary<Item> =>
     store: fc.constantFrom(0, 0, 1, 1, 2),
     countries: fc.subarray(countryCodes, { minLength: 1 }),
     leadDays: fc.constantFrom(1, 3, 14),
-    exclusiveTo: fc.option(fc.subarray([7, 8]), { freq: 4 }),
+    sentFrom: fc.subarray(['DE', 'PL']),
+    exclusive: fc.constantFrom(false, false, true),
     sales: fc.nat(5),
     day: fc.nat(3),
     material: fc.nat(2),
@@ -72,9 +75,17 @@ const market = fc.tuple(
   fc.subarray([2, 5, 9]),
 );
 
+let lastKey = 0;
+const rightsOf: fc.Arbitrary<Rights | null> = fc.option(
+  fc
+    .record({ items: fc.subarray(Array.from({ length: 14 }, (_, at) => at + 1)), stores: fc.subarray([2, 3]), own: fc.subarray([1, 2, 3]) })
+    .map(({ items, stores: named, own }) => ({ key: ++lastKey, items: new Set(items), stores: new Set(named), own: new Set(own) })),
+);
+
 const wish: fc.Arbitrary<Search> = fc.record({
   language: fc.constant('en' as const),
-  companyId: fc.constantFrom(null, 7, 9),
+  companyId: fc.constant(null),
+  rights: rightsOf,
   country: fc.constantFrom('DE', 'PL'),
   seesPrices: fc.boolean(),
   keyword: fc.subarray(words, { maxLength: 2 }).map((some) => some.join(' ')),
@@ -89,6 +100,10 @@ const wish: fc.Arbitrary<Search> = fc.record({
   inStock: fc.boolean(),
   maxLeadDays: fc.option(fc.constantFrom(0, 3, 7), { nil: null }),
   alsoTo: fc.option(fc.constantFrom('FR', 'PL'), { nil: null }),
+  sentFrom: fc.subarray(['DE', 'PL']),
+  service: fc.option(fc.constantFrom(90, 99), { nil: null }),
+  isNew: fc.boolean(),
+  newSince: fc.constant(1e9 + 86_400),
   sort: fc.constantFrom('relevance' as const, 'priceAsc' as const, 'priceDesc' as const, 'newest' as const, 'sales' as const),
   page: fc.integer({ min: 1, max: 3 }),
   size: fc.constantFrom(3, 10),
@@ -133,7 +148,8 @@ function row(index: MarketIndex, one: Item): IndexRow {
     currency: index.taxonomy.currency(stores[one.store]?.currency ?? 'EUR'),
     countries: one.countries.reduce((mask, code) => mask | countryBit(code), 0),
     leadDays: one.leadDays,
-    exclusive: one.exclusiveTo !== null,
+    sentFrom: one.sentFrom.reduce((mask, code) => mask | countryBit(code), 0),
+    exclusive: one.exclusive,
     sales: one.sales,
     publishedAt: one.day * 86_400_000 + 1e12,
     values: value(2, one.material),
@@ -146,9 +162,10 @@ function row(index: MarketIndex, one: Item): IndexRow {
     codes: [`ITEM-${one.id}`],
     sourceLanguage: 'en',
     texts: { en: { name: one.name.join(' '), others: [one.text.join(' ')] } },
-    companyIds: one.exclusiveTo ?? [],
   };
 }
+
+const isNew = (one: Item): boolean => one.day > 1;
 
 /** Which groups of a wish a variant of an item fails. */
 function failures(one: Item, { price, inStock, colour, width }: Variant, search: Search): Set<string> {
@@ -159,6 +176,9 @@ function failures(one: Item, { price, inStock, colour, width }: Variant, search:
   if (search.maxLeadDays !== null && one.leadDays > search.maxLeadDays) failed.add('leadDays');
   if (search.alsoTo !== null && !one.countries.includes(search.alsoTo)) failed.add('country');
   if (search.inStock && !inStock) failed.add('inStock');
+  if (search.sentFrom.length > 0 && !search.sentFrom.some((code) => one.sentFrom.includes(code))) failed.add('sentFrom');
+  if (search.service !== null && (stores[one.store]?.service ?? 0) < search.service) failed.add('service');
+  if (search.isNew && !isNew(one)) failed.add('isNew');
   const rate = (code: string): number => currencies.find((currency) => currency.code === code)?.rate ?? 1;
   const own = stores[one.store]?.currency ?? 'EUR';
   const shown = (price / rate(own)) * rate(search.currency);
@@ -186,12 +206,13 @@ function failures(one: Item, { price, inStock, colour, width }: Variant, search:
 /** Items with their matching variants, as the wish sees them when one group of choices is left out. */
 function matching(items: readonly Item[], search: Search, without?: string): { one: Item; variants: Variant[] }[] {
   const wanted = search.keyword.split(' ').filter(Boolean);
-  const visible = items.filter(
-    (one) =>
-      stores[one.store]?.open &&
-      one.countries.includes(search.country) &&
-      (one.exclusiveTo === null || (search.companyId !== null && one.exclusiveTo.includes(search.companyId))),
-  );
+  const { rights } = search;
+  const visible = items.filter((one) => {
+    const store = stores[one.store];
+    if (!store?.open || !one.countries.includes(search.country)) return false;
+    if (rights?.own.has(store.id)) return true;
+    return (!store.exclusive || rights?.stores.has(store.id)) && (!one.exclusive || rights?.items.has(one.id));
+  });
   const met = (one: Item): number => wanted.filter((word) => one.name.includes(word) || one.text.includes(word)).length;
   const most = Math.max(0, ...visible.map(met));
   return visible
@@ -258,6 +279,12 @@ describe('the index answers as the plainest filter does', () => {
         expect(Object.fromEntries(answer.countries.filter(({ count }) => count > 0).map(({ code, count }) => [code, count]))).toEqual(
           counts(matching(all, search, 'country').flatMap(({ one }) => one.countries)),
         );
+        expect(Object.fromEntries(answer.sentFrom.filter(({ count }) => count > 0).map(({ code, count }) => [code, count]))).toEqual(
+          counts(matching(all, search, 'sentFrom').flatMap(({ one }) => one.sentFrom)),
+        );
+        for (const { percent, count } of answer.service)
+          expect(count).toBe(matching(all, search, 'service').filter(({ one }) => (stores[one.store]?.service ?? 0) >= percent).length);
+        expect(answer.isNew.count).toBe(matching(all, search, 'isNew').filter(({ one }) => isNew(one)).length);
         expect(answer.price?.histogram.reduce((sum, { count }) => sum + count, 0) ?? 0).toBe(
           search.seesPrices ? matching(all, search, 'price').length : 0,
         );

@@ -1,6 +1,6 @@
 import { room } from './columns.ts';
-import { binStart, flags, priceBins } from './documents.ts';
-import type { MarketIndex, Viewer } from './market-index.ts';
+import { binStart, flags, headOfBlock, headOfVariant, priceBin, priceBins } from './documents.ts';
+import { doors, type MarketIndex, type Viewer } from './market-index.ts';
 
 /** What has been chosen, in the taxonomy's numbers. */
 export type Choices = {
@@ -14,6 +14,13 @@ export type Choices = {
   maxLeadDays: number | null;
   /** Bit of a further country; 0 is none. */
   country: number;
+  /** Bits of countries to be sent from, any of them; 0 is none. */
+  sentFrom: number;
+  /** Per cent of a store's orders in time, at least. */
+  service: number | null;
+  isNew: boolean;
+  /** Seconds since 1970: what was published later is new. */
+  newSince: number;
 };
 
 /** Hits and the counts of every further choice, each counted without its own group's choice. */
@@ -27,15 +34,24 @@ export type Found = {
   categories: Uint32Array;
   stores: Uint32Array;
   leadDays: Uint32Array;
-  countrySets: Uint32Array;
+  /** By place (documents.ts), for the countries sold to and for those sent from. */
+  soldTo: Uint32Array;
+  sentFrom: Uint32Array;
+  /** By the store's orders in time, in per cent; the last for stores that are not measured. */
+  service: Uint32Array;
   inStock: number;
+  isNew: number;
   priceBins: Uint32Array;
 };
 
 const leadDaysMost = 366;
+/** One for each per cent from 0 to 100, and one for stores that are not measured. */
+const perCents = 102;
+const unmeasured = perCents - 1;
 // Plain numbers: these stand in the innermost loop.
 const aliveFlag = flags.alive;
 const exclusiveFlag = flags.exclusive;
+const { closed: closedDoor, open: openDoor } = doors;
 const inStockFlag = flags.inStock;
 const categoryGroup = 1;
 const storeGroup = 2;
@@ -43,11 +59,17 @@ const leadGroup = 4;
 const countryGroup = 8;
 const stockGroup = 16;
 const priceGroup = 32;
-const firstAttributeBit = 6;
+const fromGroup = 64;
+const serviceGroup = 128;
+const newGroup = 256;
+const firstAttributeBit = 9;
 const firstAttribute = 1 << firstAttributeBit;
-const mostAttributes = 25;
+const mostAttributes = 22;
+/** Not a group: not to be seen at all. */
+const hidden = 0x8000;
 
-const hitRoom = room((length) => new Uint32Array(length));
+const nearRoom = room((length) => new Uint32Array(length));
+const failRoom = room((length) => new Uint16Array(length));
 const scoreRoom = room((length) => new Uint16Array(length));
 const priceRoom = room((length) => new Float64Array(length));
 const bitRoom = room((length) => new Uint32Array(length));
@@ -57,221 +79,346 @@ const listRoom = room((length) => new Uint32Array(length));
 export type Base = { docs: Uint32Array; scores: Uint16Array | null } | null;
 
 /**
- * One pass over the base. Each group of choices (category, store, price, one attribute …) is a bit; a document or variant that fails none is
- * a hit, one that fails exactly one counts only in that group's own facet. Prices, stock and values are asked of one and the same variant.
+ * Each group of choices (category, store, price, one attribute …) is a bit; a document or variant that fails none is a hit, one that fails
+ * exactly one counts only in that group's own facet. Prices, stock and values are asked of one and the same variant.
+ *
+ * First what the documents themselves fail, then what those that are left count for: two short passes over columns in ascending order
+ * keep the processor busier than a long one that jumps about.
  */
 export function filter(index: MarketIndex, base: Base, viewer: Viewer, choices: Choices): Found {
+  const near = nearby(index, base, viewer, choices);
+  const byVariant = [...choices.values.values()].some((values) => values.length > 0) || choices.inStock || choices.price !== null;
+  return byVariant ? byVariants(index, near, choices) : byDocuments(index, near, choices);
+}
+
+/** Documents that exist for the viewer and fail at most one group by themselves; views of rooms that the next query overwrites. */
+type Near = { docs: Uint32Array; fails: Uint16Array; scores: Uint16Array | null };
+
+function nearby(index: MarketIndex, base: Base, viewer: Viewer, choices: Choices): Near {
   const { documents, taxonomy } = index;
   const count = base ? base.docs.length : documents.count;
-  const attributes = [...choices.values.entries()].filter(([, values]) => values.length > 0).slice(0, mostAttributes);
-  const byVariant = attributes.length > 0 || choices.inStock || choices.price !== null;
-  const hits = hitRoom(count);
+  const baseDocs = base?.docs ?? null;
   const baseScores = base?.scores ?? null;
-  const hitScores = baseScores && scoreRoom(count);
-  const hitPrices = byVariant ? priceRoom(count) : null;
-  let total = 0;
-  const found = {
-    values: new Uint32Array(taxonomy.values.length),
-    categories: new Uint32Array(taxonomy.categories.length),
-    stores: new Uint32Array(taxonomy.stores.length),
-    leadDays: new Uint32Array(leadDaysMost),
-    countrySets: new Uint32Array(documents.countrySets.length),
-    inStock: 0,
-    priceBins: new Uint32Array(priceBins),
-  };
-
-  // What a document itself passes or fails, prepared so that the loop only looks things up.
-  const mine = index.exclusiveDocs(viewer.companyId);
+  const docs = nearRoom(count);
+  const failed = failRoom(count);
+  const scores = baseScores && scoreRoom(count);
+  const mine = viewer.rights?.items;
+  const doorOf = index.doorsFor(viewer.rights);
   const categoryFails = new Uint8Array(taxonomy.categories.length);
   if (choices.category !== null) {
     const id = taxonomy.categories[choices.category]?.id as number;
     for (const category of taxonomy.categories) categoryFails[category.ordinal] = category.path.includes(id) ? 0 : categoryGroup;
   }
-  const storeOpen = Uint8Array.from(taxonomy.stores, (store) => (store.open ? 1 : 0));
-  const storeFails = new Uint8Array(taxonomy.stores.length).fill(choices.stores.length > 0 ? storeGroup : 0);
-  for (const store of choices.stores) storeFails[store] = 0;
-  const setVisible = Uint8Array.from(documents.countrySets, (mask) => (viewer.country === 0 || (mask & viewer.country) !== 0 ? 1 : 0));
-  const setFails = Uint8Array.from(documents.countrySets, (mask) =>
-    choices.country === 0 || (mask & choices.country) !== 0 ? 0 : countryGroup,
+  const chosenStores = new Set(choices.stores);
+  const storeFails = Uint16Array.from(
+    taxonomy.stores,
+    ({ service }, store) =>
+      (doorOf[store] === closedDoor ? hidden : 0) |
+      (chosenStores.size === 0 || chosenStores.has(store) ? 0 : storeGroup) |
+      (choices.service === null || (service !== null && service >= choices.service) ? 0 : serviceGroup),
+  );
+  const placeFails = Uint16Array.from(
+    documents.places,
+    ({ soldTo, sentFrom }) =>
+      (viewer.country === 0 || (soldTo & viewer.country) !== 0 ? 0 : hidden) |
+      (choices.country === 0 || (soldTo & choices.country) !== 0 ? 0 : countryGroup) |
+      (choices.sentFrom === 0 || (sentFrom & choices.sentFrom) !== 0 ? 0 : fromGroup),
   );
   const longestLead = choices.maxLeadDays ?? leadDaysMost;
+  const newest = choices.isNew ? choices.newSince : 0;
+  const {
+    flags: { data: flag },
+    store: { data: storeOf },
+    place: { data: placeOf },
+    category: { data: categoryOf },
+    leadDays: { data: leadOf },
+    published: { data: publishedOf },
+    itemId: { data: itemIds },
+  } = documents;
+  const byCategory = choices.category !== null;
+  const byLead = choices.maxLeadDays !== null;
+  let total = 0;
+  for (let at = 0; at < count; at++) {
+    const doc = baseDocs === null ? at : (baseDocs[at] as number);
+    const state = flag[doc] as number;
+    if ((state & aliveFlag) === 0) continue;
+    const store = storeOf[doc] as number;
+    let fails = (storeFails[store] as number) | (placeFails[placeOf[doc] as number] as number);
+    if ((fails & hidden) !== 0) continue;
+    if ((state & exclusiveFlag) !== 0 && doorOf[store] === openDoor && !mine?.has(itemIds[doc] as number)) continue;
+    if (byCategory) fails |= categoryFails[categoryOf[doc] as number] as number;
+    if (byLead && (leadOf[doc] as number) > longestLead) fails |= leadGroup;
+    if (newest !== 0 && (publishedOf[doc] as number) <= newest) fails |= newGroup;
+    if ((fails & (fails - 1)) !== 0) continue;
+    docs[total] = doc;
+    failed[total] = fails;
+    if (scores !== null && baseScores !== null) scores[total] = baseScores[at] as number;
+    total++;
+  }
+  return { docs: docs.subarray(0, total), fails: failed.subarray(0, total), scores: scores?.subarray(0, total) ?? null };
+}
 
+/** All counts zero. */
+function nothing({ taxonomy, documents }: MarketIndex) {
+  return {
+    values: new Uint32Array(taxonomy.values.length),
+    categories: new Uint32Array(taxonomy.categories.length),
+    stores: new Uint32Array(taxonomy.stores.length),
+    leadDays: new Uint32Array(leadDaysMost),
+    soldTo: new Uint32Array(documents.places.length),
+    sentFrom: new Uint32Array(documents.places.length),
+    service: new Uint32Array(perCents),
+    inStock: 0,
+    isNew: 0,
+    priceBins: new Uint32Array(priceBins),
+  };
+}
+type Counts = ReturnType<typeof nothing>;
+
+/**
+ * What hits say of their store's service and of where they are sent from follows from their stores and places, counted for hits alone;
+ * then those that fail just the store or the country are added.
+ */
+function conclude({ taxonomy }: MarketIndex, counts: Counts, nearStores: Uint32Array, nearSoldTo: Uint32Array): void {
+  const { stores, soldTo, sentFrom, service } = counts;
+  for (const { ordinal, service: percent } of taxonomy.stores) {
+    service[percent ?? unmeasured] = (service[percent ?? unmeasured] as number) + (stores[ordinal] as number);
+    stores[ordinal] = (stores[ordinal] as number) + (nearStores[ordinal] as number);
+  }
+  for (let place = 0; place < soldTo.length; place++) {
+    sentFrom[place] = (sentFrom[place] as number) + (soldTo[place] as number);
+    soldTo[place] = (soldTo[place] as number) + (nearSoldTo[place] as number);
+  }
+}
+
+/** Nothing chosen that variants differ in: what holds for a document holds for all of its variants. */
+function byDocuments(index: MarketIndex, near: Near, { newSince }: Choices): Found {
+  const { documents, taxonomy } = index;
+  const counts = nothing(index);
+  const { values, categories, stores, leadDays, soldTo, sentFrom, service, priceBins: bins } = counts;
+  const nearStores = new Uint32Array(stores.length);
+  const nearSoldTo = new Uint32Array(soldTo.length);
+  const {
+    facts,
+    flags: { data: flag },
+    store: { data: storeOf },
+    place: { data: placeOf },
+    category: { data: categoryOf },
+    leadDays: { data: leadOf },
+    lowestBin: { data: binOf },
+    published: { data: publishedOf },
+    start: { data: startOf },
+  } = documents;
+  const { docs, fails, scores } = near;
+  let total = 0;
+  let stocked = 0;
+  let fresh = 0;
+  for (let at = 0; at < docs.length; at++) {
+    const doc = docs[at] as number;
+    const failed = fails[at] as number;
+    const store = storeOf[doc] as number;
+    const place = placeOf[doc] as number;
+    if (failed === 0) {
+      // Hits move to the front of the room they are in.
+      docs[total] = doc;
+      if (scores !== null) scores[total] = scores[at] as number;
+      total++;
+      const category = categoryOf[doc] as number;
+      categories[category] = (categories[category] as number) + 1;
+      stores[store] = (stores[store] as number) + 1;
+      soldTo[place] = (soldTo[place] as number) + 1;
+      const lead = leadOf[doc] as number;
+      leadDays[lead] = (leadDays[lead] as number) + 1;
+      const bin = binOf[doc] as number;
+      bins[bin] = (bins[bin] as number) + 1;
+      if (((flag[doc] as number) & inStockFlag) !== 0) stocked++;
+      if ((publishedOf[doc] as number) > newSince) fresh++;
+    } else if (failed === categoryGroup) categories[categoryOf[doc] as number] = (categories[categoryOf[doc] as number] as number) + 1;
+    else if (failed === storeGroup) nearStores[store] = (nearStores[store] as number) + 1;
+    else if (failed === leadGroup) leadDays[leadOf[doc] as number] = (leadDays[leadOf[doc] as number] as number) + 1;
+    else if (failed === countryGroup) nearSoldTo[place] = (nearSoldTo[place] as number) + 1;
+    else if (failed === fromGroup) sentFrom[place] = (sentFrom[place] as number) + 1;
+    else if (failed === serviceGroup) {
+      const percent = taxonomy.stores[store]?.service ?? unmeasured;
+      service[percent] = (service[percent] as number) + 1;
+    }
+  }
+  for (let at = 0; at < total; at++) {
+    const block = startOf[docs[at] as number] as number;
+    const end = block + headOfBlock + (facts[block] as number);
+    for (let value = block + headOfBlock; value < end; value++) {
+      const ordinal = facts[value] as number;
+      values[ordinal] = (values[ordinal] as number) + 1;
+    }
+  }
+  counts.inStock = stocked;
+  counts.isNew = fresh;
+  conclude(index, counts, nearStores, nearSoldTo);
+  return { docs: docs.slice(0, total), scores: scores?.slice(0, total) ?? null, prices: null, ...counts };
+}
+
+/** Prices, stock and values, asked of one and the same variant. */
+function byVariants(index: MarketIndex, near: Near, choices: Choices): Found {
+  const { documents, taxonomy } = index;
+  const counts = nothing(index);
+  const { values: valueCounts, categories, stores, leadDays, soldTo, sentFrom, service, priceBins: bins } = counts;
+  const nearStores = new Uint32Array(stores.length);
+  const nearSoldTo = new Uint32Array(soldTo.length);
+  const { docs, fails, scores } = near;
+  const prices = priceRoom(docs.length);
+
+  const attributes = [...choices.values.entries()].filter(([, values]) => values.length > 0).slice(0, mostAttributes);
   const chosenBit = new Uint32Array(taxonomy.values.length);
   const groupBit = new Uint32Array(taxonomy.attributes.length);
   let allAttributes = 0;
-  for (const [at, [attribute, values]] of attributes.entries()) {
-    const bit = 1 << (firstAttributeBit + at);
+  for (const [place, [attribute, values]] of attributes.entries()) {
+    const bit = 1 << (firstAttributeBit + place);
     groupBit[attribute] = bit;
     allAttributes |= bit;
     for (const value of values) chosenBit[value] = bit;
   }
-  const bounds = priceBounds(index, choices.price);
+  const metBits = attributes.length > 0 ? bitsOfDocuments(index, attributes, docs.length) : null;
   const stamp = new Uint32Array(taxonomy.values.length);
   /** What each variant of the document at hand fails. */
   let failures = new Uint32Array(64);
-  const metBits = attributes.length > 0 ? bitsOfDocuments(index, attributes, count) : null;
-
+  const { lowest, highest, rates } = priceBounds(index, choices.price);
+  const { facts } = documents;
   const {
-    store: { data: stores },
-    category: { data: categories },
-    flags: { data: flag },
-    countrySet: { data: sets },
-    leadDays: { data: leads },
-    lowestBin: { data: bins },
-  } = documents;
-  const {
-    allStart,
-    ownStart,
-    allValues: { data: allValues },
-    ownValues: { data: ownValues },
-    firstVariant: { data: firstVariant },
-  } = documents;
-  const {
-    price: { data: price },
-    inStock: { data: inStock },
-    valueStart: { data: valueStart },
-    variantValues: { data: variantValues },
-    currency: { data: currency },
+    store: { data: storeOf },
+    place: { data: placeOf },
+    category: { data: categoryOf },
+    leadDays: { data: leadOf },
+    lowestBin: { data: binOf },
+    lowestPrice: { data: lowestOf },
+    published: { data: publishedOf },
+    start: { data: startOf },
   } = documents;
   const attributeOfValue = taxonomy.attributeOfValue.data;
-  const {
-    values: valueCounts,
-    categories: categoryCounts,
-    stores: storeCounts,
-    leadDays: leadCounts,
-    countrySets: setCounts,
-    priceBins: binCounts,
-  } = found;
+  const { inStock: needsStock, newSince } = choices;
+  let total = 0;
+  let stockedCount = 0;
+  let newCount = 0;
 
-  for (let at = 0; at < count; at++) {
-    const doc = base ? (base.docs[at] as number) : at;
-    const state = flag[doc] as number;
-    if ((state & aliveFlag) === 0 || ((state & exclusiveFlag) !== 0 && !mine?.has(doc))) continue;
-    const store = stores[doc] as number;
-    const set = sets[doc] as number;
-    if (storeOpen[store] === 0 || setVisible[set] === 0) continue;
-    const category = categories[doc] as number;
-    const lead = leads[doc] as number;
-    const fails =
-      (categoryFails[category] as number) |
-      (storeFails[store] as number) |
-      (setFails[set] as number) |
-      (lead > longestLead ? leadGroup : 0);
-    if ((fails & (fails - 1)) !== 0) continue;
-
-    if (!byVariant) {
-      if (fails === 0) {
-        hits[total] = doc;
-        if (hitScores && baseScores) hitScores[total] = baseScores[at] as number;
-        total++;
-        categoryCounts[category] = (categoryCounts[category] as number) + 1;
-        storeCounts[store] = (storeCounts[store] as number) + 1;
-        leadCounts[lead] = (leadCounts[lead] as number) + 1;
-        setCounts[set] = (setCounts[set] as number) + 1;
-        if ((state & inStockFlag) !== 0) found.inStock++;
-        binCounts[bins[doc] as number] = (binCounts[bins[doc] as number] as number) + 1;
-        const end = allStart[doc + 1] as number;
-        for (let value = allStart[doc] as number; value < end; value++) {
-          const ordinal = allValues[value] as number;
-          valueCounts[ordinal] = (valueCounts[ordinal] as number) + 1;
-        }
-      } else if (fails === categoryGroup) categoryCounts[category] = (categoryCounts[category] as number) + 1;
-      else if (fails === storeGroup) storeCounts[store] = (storeCounts[store] as number) + 1;
-      else if (fails === leadGroup) leadCounts[lead] = (leadCounts[lead] as number) + 1;
-      else setCounts[set] = (setCounts[set] as number) + 1;
-      continue;
-    }
-
-    // Attributes that no value of the item or of any variant meets: two of them, and nothing here counts.
-    let hopeless = allAttributes;
+  for (let at = 0; at < docs.length; at++) {
+    const doc = docs[at] as number;
+    const failedItself = fails[at] as number;
+    const block = startOf[doc] as number;
+    const valuesStart = block + headOfBlock;
+    const valuesEnd = valuesStart + (facts[block] as number);
+    const ownEnd = valuesStart + (facts[block + 1] as number);
+    let own = failedItself | allAttributes;
     if (allAttributes !== 0) {
-      if (metBits) hopeless &= ~(metBits[doc] as number);
-      else {
-        const end = allStart[doc + 1] as number;
-        for (let value = allStart[doc] as number; value < end; value++) hopeless &= ~(chosenBit[allValues[value] as number] as number);
+      // Attributes that no value of the item or of any variant meets: two of them, and nothing here counts.
+      let hopeless = allAttributes;
+      let value = valuesStart;
+      if (metBits !== null) {
+        hopeless &= ~(metBits[doc] as number);
+        const sure = failedItself | hopeless;
+        if ((sure & (sure - 1)) !== 0) continue;
+        for (; value < ownEnd; value++) own &= ~(chosenBit[facts[value] as number] as number);
+      } else {
+        for (; value < ownEnd; value++) own &= ~(chosenBit[facts[value] as number] as number);
+        hopeless &= own;
+        for (; value < valuesEnd; value++) hopeless &= ~(chosenBit[facts[value] as number] as number);
+        const sure = failedItself | hopeless;
+        if ((sure & (sure - 1)) !== 0) continue;
       }
-      const sure = fails | hopeless;
-      if ((sure & (sure - 1)) !== 0) continue;
     }
-    let own = fails | allAttributes;
-    const ownEnd = ownStart[doc + 1] as number;
-    if (allAttributes !== 0)
-      for (let value = ownStart[doc] as number; value < ownEnd; value++) own &= ~(chosenBit[ownValues[value] as number] as number);
-    const { from, to } = bounds[currency[doc] as number] as { from: number; to: number };
-    /** Groups that some variant fails alone. */
-    let near = 0;
-    let hitCount = 0;
+    const place = placeOf[doc] as number;
+    const from = lowest[place] as number;
+    const to = highest[place] as number;
+
+    let nearBits = 0;
     let cheapest = Number.POSITIVE_INFINITY;
     let cheapestWhateverPrice = Number.POSITIVE_INFINITY;
     let stocked = false;
-    const variantStart = firstVariant[doc] as number;
-    const variantEnd = firstVariant[doc + 1] as number;
-    if (variantEnd - variantStart > failures.length) failures = new Uint32Array(2 * (variantEnd - variantStart));
-    for (let variant = variantStart; variant < variantEnd; variant++) {
+    let hitCount = 0;
+    const variantCount = facts[block + 2] as number;
+    if (variantCount > failures.length) failures = new Uint32Array(2 * variantCount);
+    let variantAt = valuesEnd;
+    for (let variant = 0; variant < variantCount; variant++) {
       let failed = own;
-      const valuesEnd = valueStart[variant + 1] as number;
-      if (allAttributes !== 0)
-        for (let value = valueStart[variant] as number; value < valuesEnd; value++)
-          failed &= ~(chosenBit[variantValues[value] as number] as number);
-      const amount = price[variant] as number;
+      const amount = ((facts[variantAt] as number) | ((facts[variantAt + 1] as number) << 16)) >>> 0;
+      const supply = facts[variantAt + 2] as number;
+      variantAt += headOfVariant;
+      const end = variantAt + (supply >>> 1);
+      if (allAttributes !== 0) for (; variantAt < end; variantAt++) failed &= ~(chosenBit[facts[variantAt] as number] as number);
+      else variantAt = end;
       if (amount < from || amount > to) failed |= priceGroup;
-      if (choices.inStock && inStock[variant] === 0) failed |= stockGroup;
-      failures[variant - variantStart] = failed;
+      if (needsStock && (supply & 1) === 0) failed |= stockGroup;
+      failures[variant] = failed;
       if ((failed & (failed - 1)) !== 0) continue;
-      near |= failed;
+      nearBits |= failed;
       if (failed === 0) {
         hitCount++;
         if (amount < cheapest) cheapest = amount;
       }
       if ((failed & ~priceGroup) === 0 && amount < cheapestWhateverPrice) cheapestWhateverPrice = amount;
-      if ((failed & ~stockGroup) === 0 && inStock[variant] === 1) stocked = true;
+      if ((failed & ~stockGroup) === 0 && (supply & 1) === 1) stocked = true;
     }
     const hit = hitCount > 0;
-    if (!hit && near === 0) continue;
-    if (hitCount === variantEnd - variantStart) {
-      const end = allStart[doc + 1] as number;
-      for (let value = allStart[doc] as number; value < end; value++) {
-        const ordinal = allValues[value] as number;
+    if (!hit && nearBits === 0) continue;
+    if (hitCount === variantCount) {
+      for (let value = valuesStart; value < valuesEnd; value++) {
+        const ordinal = facts[value] as number;
         valueCounts[ordinal] = (valueCounts[ordinal] as number) + 1;
       }
-    } else {
+    } else if (hit || nearBits >= firstAttribute) {
       const mark = doc + 1;
-      for (let variant = variantStart; variant < variantEnd; variant++) {
-        const failed = failures[variant - variantStart] as number;
-        if ((failed & (failed - 1)) !== 0 || (failed !== 0 && failed < firstAttribute)) continue;
-        const valuesEnd = valueStart[variant + 1] as number;
-        for (let value = valueStart[variant] as number; value < valuesEnd; value++) {
-          const ordinal = variantValues[value] as number;
-          if (stamp[ordinal] === mark || (failed !== 0 && groupBit[attributeOfValue[ordinal] as number] !== failed)) continue;
-          stamp[ordinal] = mark;
-          valueCounts[ordinal] = (valueCounts[ordinal] as number) + 1;
-        }
+      variantAt = valuesEnd;
+      for (let variant = 0; variant < variantCount; variant++) {
+        const failed = failures[variant] as number;
+        const end = variantAt + headOfVariant + ((facts[variantAt + 2] as number) >>> 1);
+        if ((failed & (failed - 1)) === 0 && (failed === 0 || failed >= firstAttribute))
+          for (variantAt += headOfVariant; variantAt < end; variantAt++) {
+            const ordinal = facts[variantAt] as number;
+            if (stamp[ordinal] === mark || (failed !== 0 && groupBit[attributeOfValue[ordinal] as number] !== failed)) continue;
+            stamp[ordinal] = mark;
+            valueCounts[ordinal] = (valueCounts[ordinal] as number) + 1;
+          }
+        variantAt = end;
       }
-      for (let value = ownStart[doc] as number; value < ownEnd; value++) {
-        const ordinal = ownValues[value] as number;
-        if (stamp[ordinal] === mark || (!hit && (near & (groupBit[attributeOfValue[ordinal] as number] as number)) === 0)) continue;
+      for (let value = valuesStart; value < ownEnd; value++) {
+        const ordinal = facts[value] as number;
+        if (stamp[ordinal] === mark || (!hit && (nearBits & (groupBit[attributeOfValue[ordinal] as number] as number)) === 0)) continue;
         stamp[ordinal] = mark;
         valueCounts[ordinal] = (valueCounts[ordinal] as number) + 1;
       }
     }
-    if (hit || (near & categoryGroup) !== 0) categoryCounts[category] = (categoryCounts[category] as number) + 1;
-    if (hit || (near & storeGroup) !== 0) storeCounts[store] = (storeCounts[store] as number) + 1;
-    if (hit || (near & leadGroup) !== 0) leadCounts[lead] = (leadCounts[lead] as number) + 1;
-    if (hit || (near & countryGroup) !== 0) setCounts[set] = (setCounts[set] as number) + 1;
-    if (stocked) found.inStock++;
+    const category = categoryOf[doc] as number;
+    const store = storeOf[doc] as number;
+    const lead = leadOf[doc] as number;
+    if (hit || (nearBits & categoryGroup) !== 0) categories[category] = (categories[category] as number) + 1;
+    if (hit || (nearBits & leadGroup) !== 0) leadDays[lead] = (leadDays[lead] as number) + 1;
+    if ((publishedOf[doc] as number) > newSince && (hit || (nearBits & newGroup) !== 0)) newCount++;
+    if (stocked) stockedCount++;
     if (cheapestWhateverPrice !== Number.POSITIVE_INFINITY) {
       const bin =
-        cheapestWhateverPrice === documents.lowestPrice.data[doc] ? (bins[doc] as number) : documents.binOf(doc, cheapestWhateverPrice);
-      binCounts[bin] = (binCounts[bin] as number) + 1;
+        cheapestWhateverPrice === lowestOf[doc] ? (binOf[doc] as number) : priceBin(cheapestWhateverPrice * (rates[place] as number));
+      bins[bin] = (bins[bin] as number) + 1;
     }
     if (hit) {
-      hits[total] = doc;
-      if (hitScores && baseScores) hitScores[total] = baseScores[at] as number;
-      (hitPrices as Float64Array)[total] = documents.euroOf(doc, cheapest);
+      stores[store] = (stores[store] as number) + 1;
+      soldTo[place] = (soldTo[place] as number) + 1;
+      // Hits move to the front of the room they are in.
+      docs[total] = doc;
+      if (scores !== null) scores[total] = scores[at] as number;
+      prices[total] = cheapest * (rates[place] as number);
       total++;
+    } else {
+      if ((nearBits & storeGroup) !== 0) nearStores[store] = (nearStores[store] as number) + 1;
+      if ((nearBits & countryGroup) !== 0) nearSoldTo[place] = (nearSoldTo[place] as number) + 1;
+      if ((nearBits & fromGroup) !== 0) sentFrom[place] = (sentFrom[place] as number) + 1;
+      if ((nearBits & serviceGroup) !== 0) {
+        const percent = taxonomy.stores[store]?.service ?? unmeasured;
+        service[percent] = (service[percent] as number) + 1;
+      }
     }
   }
-  return { docs: hits.slice(0, total), scores: hitScores?.slice(0, total) ?? null, prices: hitPrices?.slice(0, total) ?? null, ...found };
+  counts.inStock = stockedCount;
+  counts.isNew = newCount;
+  conclude(index, counts, nearStores, nearSoldTo);
+  return { docs: docs.slice(0, total), scores: scores?.slice(0, total) ?? null, prices: prices.slice(0, total), ...counts };
 }
 
 /**
@@ -283,25 +430,28 @@ function bitsOfDocuments(
   attributes: readonly (readonly [number, readonly number[]])[],
   count: number,
 ): Uint32Array | null {
-  const lists = attributes.flatMap(([, values], at) =>
-    values.flatMap((value) => ({ list: index.targetList('value', value), bit: 1 << (firstAttributeBit + at) })),
+  const lists = attributes.flatMap(([, values], place) =>
+    values.flatMap((value) => ({ list: index.targetList('value', value), bit: 1 << (firstAttributeBit + place) })),
   );
   const length = lists.reduce((sum, { list }) => sum + (list === null ? 0 : index.targets.count(list)), 0);
-  if (length > count * 6) return null;
+  if (length > count * 2) return null;
   const bits = bitRoom(index.documents.count).fill(0, 0, index.documents.count);
   const docs = listRoom(Math.max(0, ...lists.map(({ list }) => (list === null ? 0 : index.targets.count(list)))));
   for (const { list, bit } of lists) {
     if (list === null) continue;
     const read = index.targets.read(list, docs);
-    for (let at = 0; at < read; at++) bits[docs[at] as number] = (bits[docs[at] as number] as number) | bit;
+    for (let place = 0; place < read; place++) bits[docs[place] as number] = (bits[docs[place] as number] as number) | bit;
   }
   return bits;
 }
 
-/** The price range in minor units of each currency, half a unit wider against the rounding of the conversion. */
-function priceBounds(index: MarketIndex, price: Choices['price']): { from: number; to: number }[] {
-  const { rates } = index.documents;
-  return index.taxonomy.currencies.map((_, currency) => {
+/**
+ * By place, the price range in minor units of its currency, half a unit wider against the rounding of the conversion, and its currency's
+ * euro cents per unit.
+ */
+function priceBounds(index: MarketIndex, price: Choices['price']): { lowest: Float64Array; highest: Float64Array; rates: Float64Array } {
+  const { rates, places } = index.documents;
+  const bounds = index.taxonomy.currencies.map((_, currency) => {
     if (!price) return { from: 0, to: Number.POSITIVE_INFINITY };
     const factor = currency === price.currency ? 1 : (rates[price.currency] ?? 1) / (rates[currency] ?? 1);
     return {
@@ -309,6 +459,11 @@ function priceBounds(index: MarketIndex, price: Choices['price']): { from: numbe
       to: price.to === null ? Number.POSITIVE_INFINITY : (price.to + 0.5) * factor,
     };
   });
+  return {
+    lowest: Float64Array.from(places, ({ currency }) => bounds[currency]?.from ?? 0),
+    highest: Float64Array.from(places, ({ currency }) => bounds[currency]?.to ?? Number.POSITIVE_INFINITY),
+    rates: Float64Array.from(places, ({ currency }) => rates[currency] ?? 1),
+  };
 }
 
 export type Bar = { from: number; to: number; count: number };

@@ -2,8 +2,9 @@ import { type Language, languages } from '../../../contract/locale.ts';
 import { wordsOf } from './analysis.ts';
 import { CodeTable } from './code-table.ts';
 import { words } from './columns.ts';
-import { type DocumentRow, Documents, flags, type VariantState } from './documents.ts';
+import { type DocumentRow, Documents, flags, type Place, type VariantState } from './documents.ts';
 import { Postings } from './postings.ts';
+import type { Rights } from './rights.ts';
 import { nameIn, Taxonomy } from './taxonomy.ts';
 import { fields, type Label, type LabelTarget, Vocabulary } from './vocabulary.ts';
 
@@ -13,12 +14,18 @@ export type IndexRow = DocumentRow & {
   codes: readonly string[];
   sourceLanguage: Language;
   texts: Partial<Record<Language, ItemTexts>>;
-  /** Companies that see it when it is exclusive. */
-  companyIds: readonly number[];
 };
 
 /** Who is looking: decides what exists. */
-export type Viewer = { companyId: number | null; /** Bit of the country delivered to; 0 asks for none. */ country: number };
+export type Viewer = {
+  /** Null: sees what visitors see. */
+  rights: Rights | null;
+  /** Bit of the country delivered to; 0 asks for none. */
+  country: number;
+};
+
+/** Of a store, for a viewer: closed to it, open with what is for everyone and what it is named for, or its own. */
+export const doors = { closed: 0, open: 1, own: 2 } as const;
 
 const labelsAtOnce = 200;
 
@@ -35,7 +42,6 @@ export class MarketIndex {
   readonly targets = new Postings();
   readonly #targetLists = { value: words(), category: words(), store: words() };
   readonly #docs = new Map<number, number>();
-  readonly #exclusive = new Map<number, Set<number>>();
   version = 0;
 
   docOf(itemId: number): number | undefined {
@@ -53,14 +59,7 @@ export class MarketIndex {
     const doc = this.documents.add(row);
     this.#docs.set(row.itemId, doc);
     for (const code of row.codes) this.codes.add(code, doc);
-    for (const companyId of row.companyIds) {
-      const seen = this.#exclusive.get(companyId);
-      if (seen) seen.add(doc);
-      else this.#exclusive.set(companyId, new Set([doc]));
-    }
-    const { allStart, allValues } = this.documents;
-    for (let at = allStart[doc] as number; at < (allStart[doc + 1] as number); at++)
-      this.#point('value', allValues.data[at] as number, doc);
+    for (const value of this.documents.valuesOf(doc)) this.#point('value', value, doc);
     this.#point('category', row.category, doc);
     this.#point('store', row.store, doc);
     const source = row.texts[row.sourceLanguage] ?? Object.values(row.texts)[0];
@@ -80,10 +79,10 @@ export class MarketIndex {
   }
 
   /** Takes over prices and stock. False: the variants are others than before, or the item is new; read it whole. */
-  updateVariants(itemId: number, variants: readonly VariantState[]): boolean {
+  updateVariants(itemId: number, variants: readonly VariantState[], sentFrom: number | null = null): boolean {
     const doc = this.#docs.get(itemId);
     if (doc === undefined) return false;
-    const result = this.documents.update(doc, variants);
+    const result = this.documents.update(doc, variants, sentFrom);
     if (result === 'changed') this.version++;
     return result !== 'other';
   }
@@ -115,20 +114,32 @@ export class MarketIndex {
     return list === 0 ? null : list - 1;
   }
 
-  /** The exclusive documents that a company sees. */
-  exclusiveDocs(companyId: number | null): ReadonlySet<number> | null {
-    return companyId === null ? null : (this.#exclusive.get(companyId) ?? null);
+  /** Each store's door for a viewer, by ordinal. */
+  doorsFor(rights: Rights | null): Uint8Array {
+    return Uint8Array.from(this.taxonomy.stores, ({ id, open, exclusive }) => {
+      if (!open) return doors.closed;
+      if (rights?.own.has(id)) return doors.own;
+      return !exclusive || rights?.stores.has(id) ? doors.open : doors.closed;
+    });
   }
 
-  /** A test of what exists for a viewer: alive, of an open store, sold to the country, not exclusive to others. */
-  visibility({ companyId, country }: Viewer): (doc: number) => boolean {
-    const { documents, taxonomy } = this;
-    const mine = this.exclusiveDocs(companyId);
+  /** A test of what exists for a viewer: alive, of a store open to it, sold to the country, not exclusive to others. */
+  visibility({ rights, country }: Viewer): (doc: number) => boolean {
+    const {
+      flags: { data: state },
+      place: { data: place },
+      places,
+      store: { data: store },
+      itemId: { data: itemId },
+    } = this.documents;
+    const doorOf = this.doorsFor(rights);
     return (doc) => {
-      const flag = documents.flags.data[doc] as number;
-      if ((flag & flags.alive) === 0 || ((flag & flags.exclusive) !== 0 && !mine?.has(doc))) return false;
-      if (country !== 0 && ((documents.countrySets[documents.countrySet.data[doc] as number] as number) & country) === 0) return false;
-      return taxonomy.stores[documents.store.data[doc] as number]?.open === true;
+      const flag = state[doc] as number;
+      if ((flag & flags.alive) === 0) return false;
+      if (country !== 0 && ((places[place[doc] as number] as Place).soldTo & country) === 0) return false;
+      const door = doorOf[store[doc] as number] ?? doors.closed;
+      if (door !== doors.open || (flag & flags.exclusive) === 0) return door !== doors.closed;
+      return rights?.items.has(itemId[doc] as number) === true;
     };
   }
 

@@ -16,12 +16,19 @@ const foreign: Weights = { name: 10, label: 5, text: 0 };
 const begun: Weights = { name: 8, label: 4, text: 0 };
 const part: Weights = { name: 5, label: 3, text: 0 };
 const mostParts = 40;
+/** Bits of a sum of weights: the words of a query (analysis.ts), taken apart, with the highest weight each. */
+const scoreBits = 9;
+const scoreMask = (1 << scoreBits) - 1;
+/** Hits are put in order by looking at all documents when one in so many is a hit. */
+const sparse = 32;
 const glance = 32;
 
 type Plan = { sources: Source[]; /** The word searched instead of the one given. */ instead: string | null };
 
 export class Matcher {
   readonly #index: MarketIndex;
+  /** By document: how many words it has so far, above the sum of their weights. */
+  #state = new Uint16Array(0);
   #matched = new Uint8Array(0);
   #lastWord = new Uint8Array(0);
   #score = new Uint16Array(0);
@@ -147,33 +154,47 @@ export class Matcher {
     return false;
   }
 
+  /** Documents that all plans lead to, in ascending order when they are many: what comes after reads its columns from front to back. */
   #all(plans: readonly Plan[], visible: (doc: number) => boolean): { docs: Uint32Array; scores: Uint16Array; seen: boolean } {
-    this.#clear();
-    const matched = this.#matched;
-    const score = this.#score;
+    const { count: documents } = this.#index.documents;
+    const state = this.#state.fill(0, 0, documents);
     const buffer = this.#buffer;
     const docs = this.#docs;
+    const scores = this.#scores;
     let count = 0;
-    for (const [word, { sources }] of plans.entries()) {
+    for (const [at, { sources }] of plans.entries()) {
       count = 0;
+      const before = at << scoreBits;
       for (const { postings, list, weight } of sources) {
         const length = postings.read(list, buffer);
-        for (let at = 0; at < length; at++) {
-          const doc = buffer[at] as number;
-          if (matched[doc] !== word) continue;
-          matched[doc] = word + 1;
-          score[doc] = (score[doc] as number) + weight;
+        const added = weight + (1 << scoreBits);
+        for (let place = 0; place < length; place++) {
+          const doc = buffer[place] as number;
+          const known = state[doc] as number;
+          if ((known & ~scoreMask) !== before) continue;
+          state[doc] = known + added;
           docs[count++] = doc;
         }
       }
+      if (count === 0) break;
     }
+    if (count * sparse > documents) {
+      const wanted = plans.length << scoreBits;
+      count = 0;
+      for (let doc = 0; doc < documents; doc++) {
+        const known = state[doc] as number;
+        if (known < wanted) continue;
+        docs[count] = doc;
+        scores[count++] = known & scoreMask;
+      }
+    } else for (let place = 0; place < count; place++) scores[place] = (state[docs[place] as number] as number) & scoreMask;
     let seen = false;
-    for (let at = 0; at < count && !seen; at++) seen = visible(docs[at] as number);
-    return { ...this.#result(count), seen };
+    for (let place = 0; place < count && !seen; place++) seen = visible(docs[place] as number);
+    return { docs: docs.subarray(0, count), scores: scores.subarray(0, count), seen };
   }
 
   #most(plans: readonly Plan[], visible: (doc: number) => boolean): { docs: Uint32Array; scores: Uint16Array } {
-    this.#clear();
+    this.#reserveForMost();
     const matched = this.#matched;
     const lastWord = this.#lastWord;
     let count = 0;
@@ -210,17 +231,21 @@ export class Matcher {
 
   #reserve(): void {
     const { count } = this.#index.documents;
-    if (count <= this.#matched.length) return;
+    if (count <= this.#state.length) return;
     const length = Math.ceil(count * 1.2) + 64;
-    this.#matched = new Uint8Array(length);
-    this.#lastWord = new Uint8Array(length);
-    this.#score = new Uint16Array(length);
+    this.#state = new Uint16Array(length);
     this.#buffer = new Uint32Array(length);
     this.#docs = new Uint32Array(length);
     this.#scores = new Uint16Array(length);
   }
 
-  #clear(): void {
+  /** What only the rarer way needs. */
+  #reserveForMost(): void {
+    if (this.#matched.length < this.#state.length) {
+      this.#matched = new Uint8Array(this.#state.length);
+      this.#lastWord = new Uint8Array(this.#state.length);
+      this.#score = new Uint16Array(this.#state.length);
+    }
     this.#matched.fill(0);
     this.#lastWord.fill(0);
     this.#score.fill(0);

@@ -8,37 +8,71 @@ const keyRoom = room((length) => new Float64Array(length));
 
 type Hits = Pick<Found, 'docs' | 'scores' | 'prices'>;
 
+/** Keys looked at to guess which one stands at the end of a page, and how many of them. */
+const samples = 512;
+/** Below so many hits there is nothing to gain by guessing. */
+const fewHits = 2_000;
+
 /**
- * The item ids of one page. Only as much is sorted as the page needs (partition around its ends), so that page 100 costs what page 1
- * does. Equal keys are ordered by the newer item, which makes every order total and the same in every process.
+ * The item ids of one page. Hits that are certain to come after the page are passed over by a guess at the key of its last one, and of
+ * the others only as much is sorted as the page needs, so that page 100 costs what page 1 does. Equal keys are ordered by the newer item,
+ * which makes every order total and the same in every process.
  */
 export function pageOf(index: MarketIndex, found: Hits, sort: SearchSort, from: number, size: number): number[] {
   const total = found.docs.length;
   if (from >= total) return [];
-  const docs = docRoom(total);
-  docs.set(found.docs);
-  const order = new Order(keysOf(index, found, sort), docs, index.documents.itemId.data);
   const end = Math.min(from + size, total);
-  if (from > 0) order.partition(from, 0, total - 1);
-  if (end < total) order.partition(end, from, total - 1);
+  const keys = keysOf(index, found, sort);
+  const docs = docRoom(total);
+  const count = total < fewHits ? 0 : takeBest(keys, found.docs, docs, total, end);
+  // The guess was too high: all of them.
+  if (count < end) docs.set(found.docs);
+  const last = count < end ? total - 1 : count - 1;
+  const order = new Order(count < end && count > 0 ? keysOf(index, found, sort) : keys, docs, index.documents.itemId.data);
+  if (from > 0) order.partition(from, 0, last);
+  if (end <= last) order.partition(end, from, last);
   return order.window(from, end);
+}
+
+/** Moves keys and documents that may be among the first `end` to the front; how many there are, fewer than `end` for a wrong guess. */
+function takeBest(keys: Float64Array, from: Uint32Array, to: Uint32Array, total: number, end: number): number {
+  const step = Math.max(1, Math.floor(total / samples));
+  const sample = new Float64Array(Math.floor((total - 1) / step) + 1);
+  for (let place = 0; place < sample.length; place++) sample[place] = keys[place * step] as number;
+  sample.sort();
+  // Twice as many as wanted and some more: rarely too few, never much work.
+  const wanted = Math.ceil((end / total) * 2 * sample.length) + 6;
+  if (wanted >= sample.length) return 0;
+  const lowest = sample[sample.length - wanted] as number;
+  let count = 0;
+  for (let place = 0; place < total; place++) {
+    const key = keys[place] as number;
+    if (key < lowest) continue;
+    keys[count] = key;
+    to[count++] = from[place] as number;
+  }
+  return count;
 }
 
 /** Higher comes first. */
 function keysOf(index: MarketIndex, { docs, scores, prices }: Hits, sort: SearchSort): Float64Array {
   const { documents } = index;
-  const keys = keyRoom(docs.length);
+  const { length } = docs;
+  const keys = keyRoom(length);
   if (sort === 'priceAsc' || sort === 'priceDesc') {
-    const lowest = documents.lowestPrice.data;
     const sign = sort === 'priceAsc' ? -1 : 1;
-    for (let at = 0; at < docs.length; at++)
-      keys[at] = sign * (prices ? (prices[at] as number) : documents.euroOf(docs[at] as number, lowest[docs[at] as number] as number));
+    const lowest = documents.lowestPrice.data;
+    for (let place = 0; place < length; place++) {
+      const doc = docs[place] as number;
+      keys[place] = sign * (prices === null ? documents.euroOf(doc, lowest[doc] as number) : (prices[place] as number));
+    }
     return keys;
   }
   const standing = documents[sort === 'relevance' ? 'standing' : sort === 'newest' ? 'published' : 'sales'].data;
-  for (let at = 0; at < docs.length; at++) keys[at] = standing[docs[at] as number] as number;
-  if (sort === 'relevance' && scores)
-    for (let at = 0; at < docs.length; at++) keys[at] = (keys[at] as number) + (scores[at] as number) * 1e8;
+  if (sort === 'relevance' && scores !== null)
+    for (let place = 0; place < length; place++)
+      keys[place] = (standing[docs[place] as number] as number) + (scores[place] as number) * 1e8;
+  else for (let place = 0; place < length; place++) keys[place] = standing[docs[place] as number] as number;
   return keys;
 }
 

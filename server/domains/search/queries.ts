@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/locale.ts';
 import { type Reader, read } from '../../platform/postgres/read.ts';
-import { shownCategory } from '../catalogue/index.ts';
+import { countriesOf, shownCategory, visibleItem } from '../catalogue/index.ts';
 import type { AttributeRow, CategoryRow, StoreRow, ValueRow } from './taxonomy.ts';
 
 export type TaxonomyRows = {
@@ -53,20 +53,26 @@ export function readStores(reader: Reader): Promise<StoreRow[]> {
   return read<StoreRow>(
     reader,
     'search_stores',
-    `select id, name, state = 'open' as open, currency_code as currency from store order by id`,
+    `select s.id, s.name, s.state = 'open' as open, s.visibility = 'exclusive' as exclusive, s.currency_code as currency,
+      m.in_time * 100 / m.orders as service
+    from store s left join store_service m on m.store_id = s.id order by s.id`,
     [],
   );
 }
 
-/** Ids of active items above `after`, ascending. */
-export async function readItemIds(reader: Reader, after: number, most: number): Promise<number[]> {
-  const rows = await read<{ id: number }>(
+/** Active items after one of them, by category: what is looked at together lies together in the index. */
+export function readItemIds(
+  reader: Reader,
+  after: { categoryId: number; id: number },
+  most: number,
+): Promise<{ categoryId: number; id: number }[]> {
+  return read<{ categoryId: number; id: number }>(
     reader,
     'search_item_ids',
-    `select id from item where state = 'active' and id > $1 order by id limit $2`,
-    [after, most],
+    `select category_id as "categoryId", id from item where state = 'active' and (category_id, id) > ($1::bigint, $2::bigint)
+    order by category_id, id limit $3`,
+    [after.categoryId, after.id, most],
   );
-  return rows.map((row) => row.id);
 }
 
 export async function readItemIdsOfStore(reader: Reader, storeId: number): Promise<number[]> {
@@ -85,23 +91,27 @@ export type ItemRow = {
   item_code: string;
   source_language: Language;
   country_codes: string[];
+  /** Countries of the warehouses that keep any of it. */
+  sent_from: string[];
   lead_days: number;
   exclusive: boolean;
   sales_count: number;
   published_at: Date;
-  company_ids: number[];
   /** By language: name, summary, bullets, description. */
   texts: Partial<Record<Language, [string, string, string, string]>>;
   attributes: ReadValue[] | null;
-  /** By id: id, sku, gtin, in stock, options. */
-  variants: [number, string, string | null, boolean, ReadValue[] | null][];
+  /** By id: id, sku, gtin, the maker's number, in stock, options. */
+  variants: [number, string, string | null, string | null, boolean, ReadValue[] | null][];
 };
 
 const inStock = 'exists (select 1 from stock k where k.variant_id = v.id and k.on_hand > k.reserved)';
+const sentFrom = (
+  item: string,
+): string => `array(select distinct w.country_code::text from variant kept join stock k on k.variant_id = kept.id
+  join warehouse w on w.id = k.warehouse_id where kept.item_id = ${item} and kept.state = 'active')`;
 const items = `
-select i.id, i.store_id, i.category_id, i.item_code, i.source_language, coalesce(i.country_codes, s.country_codes) as country_codes,
+select i.id, i.store_id, i.category_id, i.item_code, i.source_language, ${countriesOf('i', 's')} as country_codes, ${sentFrom('i.id')} as sent_from,
   coalesce(i.lead_days, s.lead_days) as lead_days, i.visibility = 'exclusive' as exclusive, i.sales_count, i.published_at,
-  case when i.visibility = 'exclusive' then array(select x.company_id from item_exclusive x where x.item_id = i.id) || s.company_id else '{}' end as company_ids,
   coalesce((select json_object_agg(t.language, json_build_array(t.name, t.summary, array_to_string(t.bullets, ' '), t.description))
     from item_text t where t.item_id = i.id), '{}') as texts,
   (select json_agg(json_build_array(a.attribute_id, a.attribute_value_id, coalesce(a.number::text, a.flag::text, a.text)))
@@ -110,7 +120,7 @@ select i.id, i.store_id, i.category_id, i.item_code, i.source_language, coalesce
 from item i
 join store s on s.id = i.store_id
 join lateral (
-  select json_agg(json_build_array(v.id, v.sku, v.gtin, ${inStock},
+  select json_agg(json_build_array(v.id, v.sku, v.gtin, v.maker_number, ${inStock},
     (select json_agg(json_build_array(o.attribute_id, o.attribute_value_id, o.label)) from variant_option o where o.variant_id = v.id)) order by v.id) as variants
   from variant v where v.item_id = i.id and v.state = 'active') v on v.variants is not null
 where i.id = any ($1::bigint[]) and i.state = 'active'
@@ -121,15 +131,17 @@ export function readItems(reader: Reader, itemIds: readonly number[]): Promise<I
   return read<ItemRow>(reader, 'search_items', items, [itemIds]);
 }
 
-/** Active variants of these items, by item and variant, with whether anything is in stock. */
+/** Active variants of these items, by item and variant, with whether anything is in stock, and on an item's first where it is sent from. */
 export function readVariantStates(
   reader: Reader,
   itemIds: readonly number[],
-): Promise<{ item_id: number; id: number; in_stock: boolean }[]> {
+): Promise<{ item_id: number; id: number; in_stock: boolean; sent_from: string[] | null }[]> {
   return read(
     reader,
     'search_variant_states',
-    `select v.item_id, v.id, ${inStock} as in_stock from variant v join item i on i.id = v.item_id
+    `select v.item_id, v.id, ${inStock} as in_stock,
+      case when row_number() over (partition by v.item_id order by v.id) = 1 then ${sentFrom('v.item_id')} end as sent_from
+    from variant v join item i on i.id = v.item_id
     where v.item_id = any ($1::bigint[]) and v.state = 'active' and i.state = 'active' order by v.item_id, v.id`,
     [itemIds],
   );
@@ -149,17 +161,22 @@ export async function readActivityChanges(reader: Reader, from: Date, to: Date):
 
 export type SuggestedItem = { id: number; name: string; urlKey: string; itemCode: string; pictureKey: string | null };
 
-/** Names and addresses of items, in the order of the ids; who may see them was asked before. */
-export function readSuggestedItems(reader: Reader, itemIds: readonly number[], language: Language): Promise<SuggestedItem[]> {
+/** Names and addresses of the items that the caller may see, in the order of the ids. */
+export function readSuggestedItems(
+  reader: Reader,
+  itemIds: readonly number[],
+  { language, country, companyId }: { language: Language; country: string; companyId: number | null },
+): Promise<SuggestedItem[]> {
   return read<SuggestedItem>(
     reader,
     'search_suggested_items',
     `select i.id, t.name, t.url_key as "urlKey", i.item_code as "itemCode", i.picture_keys[1] as "pictureKey"
     from unnest($1::bigint[]) with ordinality as asked (id, place)
-    join item i on i.id = asked.id
+    join item i on i.id = asked.id join store s on s.id = i.store_id
     join lateral (select x.* from item_text x where x.item_id = i.id
       order by x.language = $2 desc, x.language = i.source_language desc, x.language limit 1) t on true
+    where ${visibleItem({ item: 'i', store: 's', country: '$3', company: '$4' })}
     order by asked.place`,
-    [itemIds, language],
+    [itemIds, language, country, companyId],
   );
 }

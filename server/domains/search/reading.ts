@@ -27,10 +27,11 @@ export async function readMarket(database: Database, now: () => Date, signal: Ab
   const index = new MarketIndex();
   const pause = pacer();
   await readNames(database, index);
-  for (let after = 0; !signal.aborted;) {
-    const ids = await readItemIds(database, after, batchSize);
-    const last = ids.at(-1);
+  for (let after = { categoryId: 0, id: 0 }; !signal.aborted;) {
+    const items = await readItemIds(database, after, batchSize);
+    const last = items.at(-1);
     if (last === undefined) break;
+    const ids = items.map(({ id }) => id);
     for (const row of await readRows(database, index, ids, now())) {
       index.put(row);
       await pause();
@@ -77,7 +78,7 @@ export async function readRows(database: Database, index: MarketIndex, itemIds: 
 }
 
 function namesKnown(taxonomy: Taxonomy, { store_id, category_id, attributes, variants }: ItemRow): boolean {
-  const values = [...(attributes ?? []), ...variants.flatMap(([, , , , options]) => options ?? [])];
+  const values = [...(attributes ?? []), ...variants.flatMap(([, , , , , options]) => options ?? [])];
   return (
     taxonomy.store(store_id) !== undefined &&
     taxonomy.category(category_id) !== undefined &&
@@ -91,7 +92,7 @@ export async function readStates(
   itemIds: readonly number[],
   withPrices: boolean,
   now: Date,
-): Promise<Map<number, VariantState[]>> {
+): Promise<Map<number, { variants: VariantState[]; sentFrom: number }>> {
   const rows = await readVariantStates(database, itemIds);
   const prices = withPrices
     ? await readPrices(
@@ -100,12 +101,12 @@ export async function readStates(
         now,
       )
     : null;
-  const states = new Map<number, VariantState[]>();
-  for (const { item_id: itemId, id, in_stock: inStock } of rows) {
+  const states = new Map<number, { variants: VariantState[]; sentFrom: number }>();
+  for (const { item_id: itemId, id, in_stock: inStock, sent_from: sentFrom } of rows) {
     const state = { id, inStock, price: prices ? (prices.get(id) ?? null) : null };
-    const others = states.get(itemId);
-    if (others) others.push(state);
-    else states.set(itemId, [state]);
+    const known = states.get(itemId);
+    if (known) known.variants.push(state);
+    else states.set(itemId, { variants: [state], sentFrom: countryMask(sentFrom ?? []) });
   }
   return states;
 }
@@ -129,16 +130,16 @@ function indexRow(taxonomy: Taxonomy, row: ItemRow, prices: ReadonlyMap<number, 
     store: store.ordinal,
     currency: store.currency,
     countries: countryMask(row.country_codes),
+    sentFrom: countryMask(row.sent_from),
     leadDays: row.lead_days,
     exclusive: row.exclusive,
     sales: row.sales_count,
     publishedAt: row.published_at.getTime(),
     values: ordinals(row.attributes),
-    variants: row.variants.map(([id, , , inStock, options]) => ({ id, inStock, price: prices.get(id) ?? 0, values: ordinals(options) })),
-    codes: [row.item_code, ...row.variants.flatMap(([, sku, gtin]) => (gtin === null ? [sku] : [sku, gtin]))],
+    variants: row.variants.map(([id, , , , inStock, options]) => ({ id, inStock, price: prices.get(id) ?? 0, values: ordinals(options) })),
+    codes: [row.item_code, ...row.variants.flatMap(([, ...codes]) => codes.slice(0, 3).filter((code) => typeof code === 'string'))],
     sourceLanguage: row.source_language,
     texts: Object.fromEntries(Object.entries(row.texts).map(([language, [name, ...others]]) => [language, { name, others }])),
-    companyIds: row.company_ids,
   };
 }
 

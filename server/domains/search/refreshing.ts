@@ -23,8 +23,24 @@ const patience = 2_000;
 /** Edited items leave their old places behind; beyond this share of them the index is built anew. */
 const wasteful = { share: 0.3, least: 5_000 };
 
-type Pending = { items: Set<number>; prices: Set<number>; stock: Set<number>; stores: Set<number>; names: boolean };
-const none = (): Pending => ({ items: new Set(), prices: new Set(), stock: new Set(), stores: new Set(), names: false });
+type Pending = {
+  items: Set<number>;
+  prices: Set<number>;
+  stock: Set<number>;
+  /** Stores whose items are to be read anew, too. */
+  stores: Set<number>;
+  /** Some store is for others than before. */
+  doors: boolean;
+  names: boolean;
+};
+const none = (): Pending => ({
+  items: new Set(),
+  prices: new Set(),
+  stock: new Set(),
+  stores: new Set(),
+  doors: false,
+  names: false,
+});
 
 /** Keeps an index equal to the database: reads it in the background, follows what the bus tells, starts anew after a gap. */
 export class Follower {
@@ -57,6 +73,9 @@ export class Follower {
       bus.subscribe('price.changed', ({ itemIds }) => note(({ prices }) => add(prices, itemIds))),
       bus.subscribe('stock.changed', ({ itemIds }) => note(({ stock }) => add(stock, itemIds))),
       bus.subscribe('store.changed', ({ storeId }) => note(({ stores }) => stores.add(storeId))),
+      bus.subscribe('exclusive.changed', ({ storeIds }) => {
+        if (storeIds.length > 0) note((pending) => void (pending.doors = true));
+      }),
       bus.subscribe('catalogue.changed', () => note((pending) => void (pending.names = true))),
     );
     bus.onGap(() => void this.build());
@@ -160,8 +179,8 @@ export class Follower {
       await readNames(database, index);
       await label(index);
     }
-    if (pending.stores.size > 0) {
-      // Whether it is open counts at once; countries and lead times of its items follow.
+    if (pending.stores.size > 0 || pending.doors) {
+      // Whether it is open, and to whom, counts at once; countries and lead times of its items follow.
       index.taxonomy.setStores(await readStores(database));
       index.version++;
       told(true);
@@ -174,8 +193,8 @@ export class Follower {
       for (const batch of batches([...ids].filter((id) => !items.has(id)))) {
         const states = await readStates(database, batch, withPrices, now());
         for (const id of batch) {
-          const variants = states.get(id);
-          if (!variants || !index.updateVariants(id, variants)) items.add(id);
+          const state = states.get(id);
+          if (!state || !index.updateVariants(id, state.variants, state.sentFrom)) items.add(id);
         }
         told(false);
         await pause();
@@ -214,12 +233,13 @@ export class Follower {
 const pauseFor = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 
-function isEmpty({ items, prices, stock, stores, names }: Pending): boolean {
-  return items.size + prices.size + stock.size + stores.size === 0 && !names;
+function isEmpty({ items, prices, stock, stores, doors, names }: Pending): boolean {
+  return items.size + prices.size + stock.size + stores.size === 0 && !doors && !names;
 }
 
 function merge(into: Pending, from: Pending): void {
   for (const key of ['items', 'prices', 'stock', 'stores'] as const) for (const id of from[key]) into[key].add(id);
+  into.doors ||= from.doors;
   into.names ||= from.names;
 }
 

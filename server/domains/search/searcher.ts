@@ -8,12 +8,14 @@ import type { MarketIndex, Viewer } from './market-index.ts';
 import { Matcher } from './matching.ts';
 import { pageOf } from './ordering.ts';
 import type { Suggestions } from './suggesting.ts';
+import type { Rights } from './rights.ts';
 import { countryBit } from './taxonomy.ts';
 
-/** A search in the words of the call. `companyId` and `country` are the caller's own; `alsoTo` is a further country. */
+/** A search in the words of the call. `companyId`, its `rights` and `country` are the caller's own; `alsoTo` is a further country. */
 export type Search = {
   language: Language;
   companyId: number | null;
+  rights: Rights | null;
   country: string;
   seesPrices: boolean;
   keyword: string;
@@ -26,6 +28,12 @@ export type Search = {
   inStock: boolean;
   maxLeadDays: number | null;
   alsoTo: string | null;
+  sentFrom: readonly string[];
+  /** Per cent of a store's orders in time, at least. */
+  service: number | null;
+  isNew: boolean;
+  /** Seconds since 1970 after which an item counts as new. */
+  newSince: number;
   sort: SearchSort;
   page: number;
   size: number;
@@ -61,15 +69,21 @@ export class Searcher {
     this.#pages.clear();
   }
 
-  viewer({ companyId, country }: Pick<Search, 'companyId' | 'country'>): Viewer {
-    return { companyId: this.index.exclusiveDocs(companyId) ? companyId : null, country: countryBit(country) };
+  viewer({ rights, country }: Pick<Search, 'rights' | 'country'>): Viewer {
+    return { rights, country: countryBit(country) };
   }
 
   search(search: Search): Result {
     const viewer = this.viewer(search);
     const choices = choicesOf(this.index, search);
     const keyword = search.keyword.trim();
-    const key = JSON.stringify([keyword && search.language, keyword, viewer, { ...choices, values: [...choices.values] }]);
+    const key = JSON.stringify([
+      keyword && search.language,
+      keyword,
+      viewer.rights?.key,
+      viewer.country,
+      { ...choices, values: [...choices.values] },
+    ]);
     let counted = this.#counted.get(key);
     if (!counted) {
       counted = this.#count(keyword, search.language, viewer, choices);
@@ -171,5 +185,9 @@ export function choicesOf({ taxonomy }: MarketIndex, search: Search): Choices {
     inStock: search.inStock,
     maxLeadDays: search.maxLeadDays,
     country: search.alsoTo === null ? 0 : countryBit(search.alsoTo),
+    sentFrom: search.sentFrom.reduce((mask, code) => mask | countryBit(code), 0),
+    service: search.service,
+    isNew: search.isNew,
+    newSince: search.newSince,
   };
 }

@@ -3,13 +3,14 @@ import type { AnswerOf, ParsedInputOf } from '../../../contract/call.ts';
 import type { searchCalls } from '../../../contract/search.ts';
 import type { CallContext } from '../../platform/http/handler.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
-import { AnswerCache, loadItemCards } from '../catalogue/index.ts';
+import { AnswerCache, loadItemCards, newForDays } from '../catalogue/index.ts';
 import { seesPrices } from '../pricing/index.ts';
 import { type Counts, countsOf } from './answer.ts';
 import { findByCode, searchBySql, suggestBySql } from './fallback-queries.ts';
 import { findByOwnNumber } from './own-number-queries.ts';
 import { type SuggestedItem, readSuggestedItems } from './queries.ts';
 import { Follower, type Parts } from './refreshing.ts';
+import { type Rights, RightsByCompany } from './rights.ts';
 import { type Search, Searcher } from './searcher.ts';
 import { suggest } from './suggesting.ts';
 import { nameIn } from './taxonomy.ts';
@@ -26,7 +27,7 @@ export type SearchService = {
   close(): Promise<void>;
 };
 
-type Running = { follower: Follower; answers: AnswerCache; searcher(): Searcher | null };
+type Running = { follower: Follower; answers: AnswerCache; rights: RightsByCompany; searcher(): Searcher | null };
 
 /** Of answers kept for visitors; they are deflated, a page of a list has some three kilobytes. */
 const mostKeptBytes = 16 * 1024 * 1024;
@@ -40,6 +41,7 @@ const running = new WeakMap<Database, Running>();
 export function createSearch(parts: Parts): SearchService {
   const { database, bus } = parts;
   const answers = new AnswerCache(mostKeptBytes);
+  const rights = new RightsByCompany(database);
   let searcher: Searcher | null = null;
   const follower = new Follower(parts, () => {
     searcher?.forget();
@@ -48,6 +50,7 @@ export function createSearch(parts: Parts): SearchService {
   running.set(database, {
     follower,
     answers,
+    rights,
     searcher: () => {
       if (follower.index && searcher?.index !== follower.index) searcher = new Searcher(follower.index);
       return searcher;
@@ -58,7 +61,16 @@ export function createSearch(parts: Parts): SearchService {
     bus.subscribe(topic, ({ itemIds }) => answers.dropItems(itemIds)),
   );
   ended.push(bus.subscribe('store.changed', () => answers.dropAll()));
-  bus.onGap(() => answers.dropAll());
+  ended.push(
+    bus.subscribe('exclusive.changed', ({ companyIds, storeIds }) => {
+      rights.drop(companyIds);
+      if (storeIds.length > 0) answers.dropAll();
+    }),
+  );
+  bus.onGap(() => {
+    rights.drop(null);
+    answers.dropAll();
+  });
   return {
     ready: follower.build(),
     settled: () => follower.settled(),
@@ -88,11 +100,20 @@ const currencyOf: Partial<Record<string, Currency>> = {
   SE: 'SEK',
 };
 
-export function searchOf(input: ParsedInputOf<typeof searchCalls.list>, { session, language, country, config }: CallContext): Search {
+/** What a company sees that others do not; where SQL answers, it asks for itself. */
+async function rightsOf(database: Database, companyId: number | null, now: Date): Promise<Rights | null> {
+  return (await running.get(database)?.rights.of(companyId, now)) ?? null;
+}
+
+export async function searchOf(
+  input: ParsedInputOf<typeof searchCalls.list>,
+  { session, language, country, config, database, now }: CallContext,
+): Promise<Search> {
   return {
     language,
     country,
     companyId: session?.companyId ?? null,
+    rights: session ? await rightsOf(database, session.companyId, now()) : null,
     seesPrices: seesPrices(session, config.prices),
     keyword: input.keyword ?? '',
     categoryId: input.categoryId ?? null,
@@ -104,6 +125,11 @@ export function searchOf(input: ParsedInputOf<typeof searchCalls.list>, { sessio
     inStock: input.inStock ?? false,
     maxLeadDays: input.maxLeadDays ?? null,
     alsoTo: input.country ?? null,
+    sentFrom: input.sentFrom ?? [],
+    service: input.service ?? null,
+    isNew: input.isNew ?? false,
+    // Of the hour, so that answers can be kept.
+    newSince: Math.floor(now().getTime() / 3_600_000) * 3_600 - newForDays * 86_400,
     sort: input.sort,
     page: input.page,
     size: input.size,
@@ -119,6 +145,9 @@ const noCounts = (search: Search): Counts => ({
   inStock: { count: 0, chosen: search.inStock },
   leadDays: [],
   countries: [],
+  sentFrom: [],
+  service: [],
+  isNew: { count: 0, chosen: search.isNew },
 });
 
 /** A page of items with the counts of every further choice. At most three statements, and one more for a company's own numbers. */
@@ -144,7 +173,7 @@ export async function list(database: Database, search: Search, now: Date): Promi
       seesPrices: search.seesPrices,
       now,
     }),
-    byCode === null ? [] : readSuggestedItems(database, [byCode], search.language),
+    byCode === null ? [] : readSuggestedItems(database, [byCode], search),
   ]);
   const redirect = target[0] ? { itemId: target[0].id, urlKey: target[0].urlKey, sku: own?.sku ?? null } : null;
   return { total, page: search.page, size: search.size, items, ...counts, corrected, relaxed, redirect, warmingUp: searcher === null };
@@ -162,9 +191,9 @@ async function fromDatabase(database: Database, search: Search): Promise<Found> 
   return { ...(await searchBySql(database, search)), corrected: null, relaxed: false, ...noCounts(search) };
 }
 
-/** Keywords, categories, stores and items for what has been typed so far. One statement, and one more for a company's own numbers. */
+/** Keywords, categories, stores and items for what has been typed so far. One statement, and one more each for a company's own numbers and rights. */
 export async function suggestions(database: Database, text: string, size: number, context: CallContext): Promise<SuggestAnswer> {
-  const { language, country, session } = context;
+  const { language, country, session, now } = context;
   const companyId = session?.companyId ?? null;
   const searcher = running.get(database)?.searcher() ?? null;
   if (text === '') return { keywords: [], categories: [], stores: [], items: [] };
@@ -174,7 +203,8 @@ export async function suggestions(database: Database, text: string, size: number
     const itemIds = await suggestBySql(database, { keyword: text, language, country, companyId }, size);
     return { keywords: [], categories: [], stores: [], items: await items(database, withOwn(itemIds), context) };
   }
-  const found = suggest(searcher, text, language, searcher.viewer({ companyId, country }), size);
+  const rights = await rightsOf(database, companyId, now());
+  const found = suggest(searcher, text, language, searcher.viewer({ rights, country }), size);
   return {
     keywords: found.keywords,
     categories: found.categories.map(({ id, names, urlKeys }) => ({
@@ -187,8 +217,12 @@ export async function suggestions(database: Database, text: string, size: number
   };
 }
 
-async function items(database: Database, itemIds: readonly number[], { language }: CallContext): Promise<SuggestedItem[]> {
-  return itemIds.length === 0 ? [] : readSuggestedItems(database, itemIds, language);
+async function items(
+  database: Database,
+  itemIds: readonly number[],
+  { language, country, session }: CallContext,
+): Promise<SuggestedItem[]> {
+  return itemIds.length === 0 ? [] : readSuggestedItems(database, itemIds, { language, country, companyId: session?.companyId ?? null });
 }
 
 /** The items that a rule finds for the caller, in its order, without anything counted: for lists that are arranged by hand. */

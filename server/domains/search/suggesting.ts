@@ -15,7 +15,7 @@ const mostEndings = 30;
 
 /** What a beginning may become. Only what leads the viewer to at least one item is offered. */
 export function suggest(searcher: Searcher, text: string, language: Language, viewer: Viewer, most: number): Suggestions {
-  const key = JSON.stringify([text.trim().toLowerCase(), language, viewer, most]);
+  const key = JSON.stringify([text.trim().toLowerCase(), language, viewer.rights?.key, viewer.country, most]);
   let suggestions = searcher.suggested.get(key);
   if (!suggestions) {
     suggestions = find(searcher, text, language, viewer, most);
@@ -68,7 +68,7 @@ function find(searcher: Searcher, text: string, language: Language, viewer: View
       (store) => store.name,
       wanted,
       most,
-      (store) => store.open && anyIn(index, 'store', store.ordinal, visible),
+      (store) => anyIn(index, 'store', store.ordinal, visible),
     ),
     itemIds,
   };

@@ -27,7 +27,8 @@ export type CategoryRow = {
   names: Names;
   urlKeys: Names;
 };
-export type StoreRow = { id: number; name: string; open: boolean; currency: string };
+/** `service`: per cent of its orders in time; null where too few tell. */
+export type StoreRow = { id: number; name: string; open: boolean; exclusive: boolean; currency: string; service: number | null };
 
 export type Attribute = AttributeRow & { ordinal: number };
 /** `number` is NaN unless the attribute is one; `names` are empty where the key is the label; `free` are labels that stand in no list. */
@@ -41,7 +42,7 @@ export type Value = {
   names: Names;
 };
 export type Category = CategoryRow & { ordinal: number; depth: number };
-export type Store = { id: number; ordinal: number; name: string; open: boolean; currency: number };
+export type Store = { ordinal: number; currency: number } & Omit<StoreRow, 'currency'>;
 
 const countryBits = new Map<string, number>(countries.map((code, at) => [code, 1 << at]));
 /** Any other country: nobody delivers there. */
@@ -121,8 +122,7 @@ export class Taxonomy {
     for (const row of stores) {
       const ordinal = this.#stores.get(row.id) ?? this.stores.length;
       this.#stores.set(row.id, ordinal);
-      const { id, name, open } = row;
-      this.stores[ordinal] = { id, ordinal, name, open, currency: this.currency(row.currency) };
+      this.stores[ordinal] = { ...row, ordinal, currency: this.currency(row.currency) };
     }
   }
 

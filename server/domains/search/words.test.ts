@@ -3,6 +3,7 @@ import type { Language } from '../../../contract/locale.ts';
 import { fold, stemOf } from './analysis.ts';
 import { typingErrors } from './distance.ts';
 import { MarketIndex } from './market-index.ts';
+import type { Rights } from './rights.ts';
 import { type Search, Searcher } from './searcher.ts';
 import { suggest } from './suggesting.ts';
 
@@ -182,6 +183,7 @@ const wish = (language: Language, keyword: string): Search => ({
   language,
   keyword,
   companyId: null,
+  rights: null,
   country: 'DE',
   seesPrices: true,
   categoryId: null,
@@ -193,28 +195,33 @@ const wish = (language: Language, keyword: string): Search => ({
   inStock: false,
   maxLeadDays: null,
   alsoTo: null,
+  sentFrom: [],
+  service: null,
+  isNew: false,
+  newSince: 0,
   sort: 'relevance',
   page: 1,
   size: 10,
 });
 
-function marketOf(texts: readonly { language: Language; name: string; other?: string; companyIds?: number[] }[]): {
+function marketOf(texts: readonly { language: Language; name: string; other?: string; exclusive?: boolean }[]): {
   searcher: Searcher;
   names: string[];
 } {
   const index = new MarketIndex();
   index.taxonomy.setCategories([{ id: 1, parentId: null, position: 0, path: [1], names: {}, urlKeys: {} }]);
-  index.taxonomy.setStores([{ id: 1, name: '', open: true, currency: 'EUR' }]);
+  index.taxonomy.setStores([{ id: 1, name: '', open: true, exclusive: false, service: null, currency: 'EUR' }]);
   index.setRates(() => 1);
-  for (const [at, { language, name, other = '', companyIds }] of texts.entries()) {
+  for (const [at, { language, name, other = '', exclusive = false }] of texts.entries()) {
     index.put({
       itemId: at + 1,
       category: 0,
       store: 0,
       currency: 0,
       countries: -1,
+      sentFrom: 0,
       leadDays: 1,
-      exclusive: companyIds !== undefined,
+      exclusive,
       sales: 0,
       publishedAt: 0,
       values: [],
@@ -222,7 +229,6 @@ function marketOf(texts: readonly { language: Language; name: string; other?: st
       codes: [`KX-${at + 1}`],
       sourceLanguage: language,
       texts: { [language]: { name, others: [other] } },
-      companyIds: companyIds ?? [],
     });
   }
   return { searcher: new Searcher(index), names: texts.map(({ name }) => name) };
@@ -294,6 +300,7 @@ describe('a keyword', () => {
       store: 0,
       currency: 0,
       countries: -1,
+      sentFrom: 0,
       leadDays: 1,
       exclusive: false,
       sales: 0,
@@ -303,7 +310,6 @@ describe('a keyword', () => {
       codes: [],
       sourceLanguage: 'de',
       texts: { de: { name: 'Schrank', others: [] }, en: { name: 'Wardrobe', others: [] } },
-      companyIds: [],
     });
     expect(searcher.search(wish('de', 'wardrobe')).itemIds).toEqual([9]);
   });
@@ -337,7 +343,7 @@ describe('a keyword', () => {
       { language: 'en', name: 'Armchair in oak' },
     ]);
     const typed = (text: string, language: Language) =>
-      suggest(searcher, text, language, searcher.viewer({ companyId: null, country: 'DE' }), 5);
+      suggest(searcher, text, language, searcher.viewer({ rights: null, country: 'DE' }), 5);
     expect(typed('Stuh', 'de').keywords).toEqual(['stuhlkissen', 'gartenstuhl', 'polsterstühle']);
     expect(typed('Stuh', 'de').itemIds.toSorted()).toEqual([1, 2, 3]);
     expect(typed('Lamp', 'de')).toMatchObject({ keywords: ['hängelampe'], itemIds: [4] });
@@ -347,16 +353,18 @@ describe('a keyword', () => {
 
   it('never tells of what is exclusive to others', () => {
     const { searcher } = marketOf([
-      { language: 'en', name: 'Secretaire Nimbus', companyIds: [7] },
+      { language: 'en', name: 'Secretaire Nimbus', exclusive: true },
       { language: 'en', name: 'Secret drawer' },
     ]);
-    const asked = (companyId: number | null, keyword: string) => searcher.search({ ...wish('en', keyword), companyId });
-    expect(asked(7, 'nimbus').itemIds).toEqual([1]);
-    expect(asked(8, 'nimbus').found.docs.length).toBe(0);
-    expect(asked(8, 'nimbsu').corrected).toBeNull();
-    expect(searcher.itemByCode('KX-1', searcher.viewer({ companyId: 8, country: 'DE' }))).toBeNull();
-    const typed = (companyId: number | null) => suggest(searcher, 'secre', 'en', searcher.viewer({ companyId, country: 'DE' }), 5);
+    const named = { key: 1, items: new Set([1]), stores: new Set<number>(), own: new Set<number>() };
+    const other = { ...named, key: 2, items: new Set([99]) };
+    const asked = (rights: Rights | null, keyword: string) => searcher.search({ ...wish('en', keyword), rights });
+    expect(asked(named, 'nimbus').itemIds).toEqual([1]);
+    expect(asked(other, 'nimbus').found.docs.length).toBe(0);
+    expect(asked(other, 'nimbsu').corrected).toBeNull();
+    expect(searcher.itemByCode('KX-1', searcher.viewer({ rights: other, country: 'DE' }))).toBeNull();
+    const typed = (rights: Rights | null) => suggest(searcher, 'secre', 'en', searcher.viewer({ rights, country: 'DE' }), 5);
     expect(typed(null)).toMatchObject({ keywords: ['secret'], itemIds: [2] });
-    expect(typed(7).keywords).toEqual(['secret', 'secretaire']);
+    expect(typed(named).keywords).toEqual(['secret', 'secretaire']);
   });
 });
