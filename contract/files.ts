@@ -24,7 +24,7 @@ export const fileTypes = {
   'audio/mp4': ['m4a'],
   'audio/ogg': ['ogg', 'oga', 'opus'],
   'audio/mpeg': ['mp3'],
-  'text/csv': ['csv'],
+  'text/csv': ['csv', 'tsv', 'txt'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
   'application/zip': ['zip'],
 } as const;

@@ -19,6 +19,7 @@ import { exclusiveCalls, operatorExclusiveCalls, sellerExclusiveCalls } from './
 import { ownNumberCalls } from './own-numbers.ts';
 import { paymentSettingCalls } from './payment-settings.ts';
 import { paymentCalls } from './payments.ts';
+import { productImportCalls } from './product-imports.ts';
 import { productCalls } from './products.ts';
 import { purchaseOrderCalls } from './purchase-orders.ts';
 import { purchaseRecordCalls } from './purchase-records.ts';
@@ -58,6 +59,7 @@ const domains: readonly Record<string, unknown>[] = [
   shipmentCalls,
   shopCalls,
   productCalls,
+  productImportCalls,
   complianceCalls,
   staffCalls,
   vatCheckCalls,

@@ -214,10 +214,10 @@ export const productCalls = {
     name: 'products.export',
     method: 'GET',
     path: '/seller/product/export',
-    summary: 'The filtered items as a table that can be changed and taken in again: CSV as text, XLSX in base64',
+    summary: 'The filtered items as a table that can be changed and taken in again, CSV or XLSX, by a short-lived address',
     access: products,
     input: z.object({ storeId: id, format: z.enum(['csv', 'xlsx'], 'field.text'), ...productFilter }),
-    answer: z.object({ name: z.string(), content: z.string() }),
+    answer: z.object({ name: z.string(), address: z.string(), seconds: z.number() }),
     limit: { calls: 10, seconds: 60 },
   }),
   bulkChange: declare({

@@ -27,6 +27,7 @@ import * as paymentSettings from './domains/payments/settings.ts';
 import { handlers as privacy } from './domains/privacy/calls.ts';
 import * as privacyJobs from './domains/privacy/jobs.ts';
 import { handlers as products } from './domains/products/calls.ts';
+import * as productImports from './domains/products/import/steps.ts';
 import { handlers as purchaseOrders } from './domains/purchase-orders/calls.ts';
 import { handlers as vatChecks } from './domains/accounts/vat-check-calls.ts';
 import * as vatCheckJobs from './domains/accounts/vat-checks.ts';
@@ -91,6 +92,7 @@ export const tasks: Record<string, Task> = {
   ...checkoutJobs.tasks,
   ...purchaseOrderJobs.tasks,
   ...privacyJobs.tasks,
+  ...productImports.tasks,
   ...materialJobs.tasks,
   ...activityJobs.tasks,
   ...listJobs.tasks,
@@ -109,6 +111,7 @@ export const crontab: string = [
   ...paymentSettings.crontab,
   ...purchaseOrderJobs.crontab,
   ...privacyJobs.crontab,
+  ...productImports.crontab,
   ...materialJobs.crontab,
   ...listJobs.crontab,
   ...exclusiveJobs.crontab,

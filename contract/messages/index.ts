@@ -19,6 +19,7 @@ import { uploads } from './uploads.ts';
 import { vat } from './vat.ts';
 import { registration } from './registration.ts';
 import { review } from './review.ts';
+import { productImports } from './product-imports.ts';
 import { products } from './products.ts';
 import { privacy } from './privacy.ts';
 import { security } from './security.ts';
@@ -46,6 +47,7 @@ const all = {
   ...security,
   ...shops,
   ...products,
+  ...productImports,
   ...compliance,
   ...materials,
   ...lists,

@@ -253,10 +253,13 @@ export type CallerOptions = {
   cookies?: Record<string, string>;
 };
 
+/** Where the calls of tests keep files. */
+export const testFiles = diskFiles(join(tmpdir(), 'kontor-test-files'));
+
 /** Makes calls in-process as somebody: access, input and handler as over HTTP. The answer is checked to be plain JSON of the declared shape. */
 export function caller(database: Database, handlers: readonly Handler[], options: CallerOptions = {}) {
   const byName = new Map(handlers.map((handler) => [handler.call.name, handler]));
-  const files = diskFiles(join(tmpdir(), 'kontor-test-files'));
+  const files = testFiles;
   return async function call<C extends Call>(
     declared: C,
     input: InputOf<C>,

@@ -7,9 +7,11 @@ import { choicesOf, findCategoryChoices } from './editor-queries.ts';
 import { loadProduct, saveProduct } from './editor.ts';
 import { exportProducts } from './export.ts';
 import { historyOf } from './history.ts';
+import { importHandlers } from './import/calls.ts';
 import { deskOf, listProducts } from './list-queries.ts';
 
 export const handlers: Handler[] = [
+  ...importHandlers,
   ...complianceHandlers,
   handle(calls.list, async ({ storeId, page, size, ...filter }, context) => {
     const place = { companyId: signedIn(context).companyId, storeId, language: context.language };

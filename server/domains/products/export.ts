@@ -1,32 +1,37 @@
-import { buffer } from 'node:stream/consumers';
-import type { ReadableStream } from 'node:stream/web';
-import { writeXlsxStream } from 'hucre/xlsx';
 import { type Kysely, sql } from 'kysely';
-import type { Party } from '../../../contract/compliance.ts';
 import { decimals } from '../../../contract/money.ts';
 import { languages } from '../../../contract/locale.ts';
+import { optionPlaces } from '../../../contract/product-imports.ts';
 import { type CallContext, signedIn } from '../../platform/http/handler.ts';
-import { toCsv } from '../../platform/csv.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { complianceOf, type ComplianceRow } from './compliance-queries.ts';
+import { type Cell, offerTable, type Offered } from './files.ts';
 import { idsOf, type ProductFilter } from './list-queries.ts';
 import { type Snapshot, snapshotsOf, storeOf } from './snapshots.ts';
 
-const mostItems = 20_000;
-const options = 3;
 const localised = (field: string): string[] => languages.map((language) => `${field}.${language}`);
 
-/** The columns of the market's own tables: the same names in every language, so that a table can travel. */
-export const ownColumns: readonly string[] = [
+/** What of a store's table depends on the store. */
+export type TableFacts = {
+  warehouses: { id: number; name: string }[];
+  /** Keys of the attributes that its items have. */
+  attributes: string[];
+  /** Options that its variants are told apart by, at most. */
+  options: number;
+};
+
+/** The columns of the market's own tables: the same names in every language, so that a table can travel and come back. */
+export const ownColumns = ({ warehouses, attributes, options }: TableFacts): string[] => [
   'item',
   'sku',
   ...localised('name'),
   'category',
   'state',
   'price',
+  'tiers',
   'gtin',
-  'stock',
+  // With one warehouse there is no need to name it.
+  ...(warehouses.length > 1 ? warehouses.map(({ name }) => `stock.${name}`) : ['stock']),
   ...Array.from({ length: options }, (_, index) => [`option${index + 1}.name`, `option${index + 1}`]).flat(),
   'moq',
   'multiple',
@@ -40,25 +45,23 @@ export const ownColumns: readonly string[] = [
   'taxClass',
   ...localised('summary'),
   ...localised('description'),
-  'maker',
-  'maker.address',
-  'maker.contact',
-  'responsible',
-  'responsible.address',
-  'responsible.contact',
-  ...localised('warnings'),
-  ...localised('composition'),
-  'minimumAge',
-  'marks',
-  'model',
-  'batch',
-  'energyClass',
-  'eprel',
-  'commodityCode',
-  'hazardous',
+  ...localised('bullets'),
+  'pictures',
+  ...attributes.map((key) => `attribute.${key}`),
 ];
 
-type Cell = string | number | null;
+export async function tableFacts(db: Kysely<DB>, storeId: number): Promise<TableFacts> {
+  const { rows } = await sql<TableFacts>`
+    select coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name) order by w.id) from warehouse w where w.store_id = ${storeId}), '[]') as warehouses,
+      array(select a.key from attribute a where a.id in (select f.attribute_id from item_attribute f join item i on i.id = f.item_id where i.store_id = ${storeId})
+        order by a.position, a.id) as attributes,
+      least(${optionPlaces}, greatest(2, coalesce((select max(o.position) + 1 from variant_option o join variant v on v.id = o.variant_id join item i on i.id = v.item_id
+        where i.store_id = ${storeId} and v.state = 'active'), 0)))::int as options`.execute(db);
+  return rows[0] ?? { warehouses: [], attributes: [], options: 2 };
+}
+
+/** Items that are in the memory at once. */
+const batch = 500;
 
 /** The filtered items, a line for each variant. */
 export async function exportProducts(
@@ -66,47 +69,49 @@ export async function exportProducts(
   filter: ProductFilter,
   format: 'csv' | 'xlsx',
   context: CallContext,
-): Promise<{ name: string; content: string }> {
+): Promise<Offered> {
   const { companyId } = signedIn(context);
   const db = context.database.kysely;
   const store = await storeOf(db, companyId, storeId);
   if (!store) throw notFound();
-  const itemIds = await idsOf(db, { companyId, storeId, language: context.language }, filter, mostItems);
-  const items = new Map((await snapshotsOf(db, { companyId, storeId, itemIds })).map((item) => [item.id, item.snapshot]));
-  const [free, compliance] = [await piecesOf(db, itemIds), await complianceOf(db, itemIds)];
-  const rows = itemIds.flatMap((id) => linesOf(items.get(id), compliance.get(id), free, store.currency));
-  return tableFile(`products-${store.itemCode.toLowerCase()}`, rows, format);
-}
-
-/** A table with the market's own columns: CSV as text, XLSX in base64. Text that looks like a formula is told to be text in both. */
-async function tableFile(name: string, rows: readonly Cell[][], format: 'csv' | 'xlsx'): Promise<{ name: string; content: string }> {
-  if (format === 'csv') return { name: `${name}.csv`, content: toCsv(ownColumns, rows) };
-  const safe = rows.map((row) => row.map((cell) => (typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)));
-  const stream = writeXlsxStream([[...ownColumns], ...safe], { name: 'Products' });
-  const content = await buffer(stream as unknown as ReadableStream);
-  return { name: `${name}.xlsx`, content: content.toString('base64') };
+  const facts = await tableFacts(db, store.id);
+  const itemIds = await idsOf(db, { companyId, storeId, language: context.language }, filter);
+  const { publicUrl } = context.config;
+  async function* rows(): AsyncGenerator<Cell[][]> {
+    for (let at = 0; at < itemIds.length; at += batch) {
+      const some = itemIds.slice(at, at + batch);
+      const items = new Map((await snapshotsOf(db, { companyId, storeId, itemIds: some })).map((item) => [item.id, item.snapshot]));
+      const pieces = await piecesOf(db, some);
+      yield some.flatMap((id) => linesOf(items.get(id), pieces, { facts, currency: store?.currency ?? '', publicUrl }));
+    }
+  }
+  return offerTable(context, { storeId: store.id, name: `products-${store.itemCode.toLowerCase()}`, format }, ownColumns(facts), rows());
 }
 
 function linesOf(
   item: Snapshot | undefined,
-  compliance: ComplianceRow | undefined,
-  pieces: ReadonlyMap<number, number>,
-  currency: string,
+  pieces: ReadonlyMap<string, number>,
+  { facts, currency, publicUrl }: { facts: TableFacts; currency: string; publicUrl: string },
 ): Cell[][] {
   if (!item) return [];
   const places = decimals(currency);
+  const money = (amount: number): string => (amount / 10 ** places).toFixed(places);
   const texts = (field: 'name' | 'summary' | 'description'): Cell[] => languages.map((language) => item.texts[language]?.[field] ?? '');
-  const said = complianceCells(compliance);
+  const bullets = languages.map((language) => (item.texts[language]?.bullets ?? []).join('\n'));
+  const pictures = item.pictureKeys.map((key) => `${publicUrl}/media/n0/${key}`).join(' | ');
+  const attributes = new Map(item.attributes.map(({ attribute, value }) => [attribute, String(value)]));
+  const stocked = facts.warehouses.length > 1 ? facts.warehouses : facts.warehouses.slice(0, 1);
   return item.variants.map((variant) => [
     item.itemCode,
     variant.sku,
     ...texts('name'),
     item.category,
     item.state,
-    (variant.listPrice / 10 ** places).toFixed(places),
+    money(variant.listPrice),
+    variant.tiers.map(({ from, price }) => `${from} = ${money(price)}`).join(' | '),
     variant.gtin,
-    pieces.get(variant.id) ?? 0,
-    ...Array.from({ length: options }, (_, index) => {
+    ...(stocked.length > 0 ? stocked.map(({ id }) => pieces.get(`${variant.id} ${id}`) ?? '') : ['']),
+    ...Array.from({ length: facts.options }, (_, index) => {
       const option = variant.options[index];
       return [option?.attribute ?? '', option?.value ?? option?.label ?? ''];
     }).flat(),
@@ -122,40 +127,16 @@ function linesOf(
     item.taxClass,
     ...texts('summary'),
     ...texts('description'),
-    ...said,
+    ...bullets,
+    pictures,
+    ...facts.attributes.map((key) => attributes.get(key) ?? ''),
   ]);
 }
 
-/** What the law wants to be said of an item, in the order of the columns. */
-function complianceCells(item: ComplianceRow | undefined): Cell[] {
-  const party = (given: Party | null | undefined): Cell[] =>
-    given
-      ? [
-          given.name,
-          `${given.line1}, ${given.postalCode} ${given.city}, ${given.countryCode}`,
-          [given.email, given.website].filter(Boolean).join(', '),
-        ]
-      : ['', '', ''];
-  return [
-    ...party(item?.maker),
-    ...party(item?.responsible),
-    ...languages.map((language) => item?.warnings[language] ?? ''),
-    ...languages.map((language) => item?.composition[language] ?? ''),
-    item?.minimumAge ?? null,
-    item?.marks.join(', ') ?? '',
-    item?.model ?? '',
-    item?.batch ?? '',
-    item?.energyClass ?? null,
-    item?.eprelNumber ?? null,
-    item?.commodityCode ?? null,
-    item?.hazardous ? 'yes' : 'no',
-  ];
-}
-
-/** Pieces on hand by variant, in all warehouses. */
-async function piecesOf(db: Kysely<DB>, itemIds: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; pieces: number }>`
-    select v.id, sum(k.on_hand)::int as pieces from variant v join stock k on k.variant_id = v.id
-    where v.item_id = any (${itemIds}::bigint[]) and v.state = 'active' group by v.id`.execute(db);
-  return new Map(rows.map(({ id, pieces }) => [id, pieces]));
+/** Pieces on hand by `variant warehouse`. */
+async function piecesOf(db: Kysely<DB>, itemIds: readonly number[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: number; place: number; pieces: number }>`
+    select v.id, k.warehouse_id as place, k.on_hand as pieces from variant v join stock k on k.variant_id = v.id
+    where v.item_id = any (${itemIds}::bigint[]) and v.state = 'active'`.execute(db);
+  return new Map(rows.map(({ id, place, pieces }) => [`${id} ${place}`, pieces]));
 }

@@ -99,16 +99,10 @@ export async function listProducts(
 }
 
 /** Every id that the filter finds: what an export is made of. */
-export async function idsOf(
-  db: Kysely<DB>,
-  { companyId, storeId, language }: Place,
-  filter: ProductFilter,
-): Promise<number[]> {
+export async function idsOf(db: Kysely<DB>, { companyId, storeId, language }: Place, filter: ProductFilter): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select i.id from item i join store s on s.id = i.store_id
-    where s.id = ${storeId} and s.company_id = ${companyId} and ${conditions(filter)} order by ${order(filter, language)}`.execute(
-    db,
-  );
+    where s.id = ${storeId} and s.company_id = ${companyId} and ${conditions(filter)} order by ${order(filter, language)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -2,7 +2,17 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '../../../contract/codes.ts';
 import { productCalls, type ProductInput } from '../../../contract/products.ts';
 import { testDatabase } from '../../../test/support/database.ts';
-import { addCategory, addCompany, addItem, addStore, addUser, caller, type Item, type Store } from '../../../test/support/market.ts';
+import {
+  addCategory,
+  addCompany,
+  addItem,
+  addStore,
+  addUser,
+  caller,
+  type Item,
+  type Store,
+  testFiles,
+} from '../../../test/support/market.ts';
 import { countStatements, type Database } from '../../platform/postgres/pool.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { handlers } from './calls.ts';
@@ -23,6 +33,11 @@ const refusalOf = async (work: Promise<unknown>): Promise<Refusal> => {
   return error;
 };
 const fieldsOf = async (work: Promise<unknown>) => ((await refusalOf(work)).details as { fields: Record<string, string> }).fields;
+/** A file that was offered, by the key that its address carries. */
+const offered = async ({ address }: { address: string }): Promise<Buffer> => {
+  const [key] = JSON.parse(Buffer.from(address.split('/')[2]!.split('.')[0]!, 'base64url').toString()) as [string];
+  return (await testFiles.get(key))!;
+};
 const productOf = async (id: number): Promise<ProductInput> => (await call(productCalls.detail, { storeId: store.id, id })).product;
 const stockOf = async (variantId = 0): Promise<{ on_hand: number; reserved: number } | undefined> =>
   (
@@ -80,10 +95,11 @@ describe('the list', () => {
 
   it('is exported as CSV and XLSX', async () => {
     const csv = await call(productCalls.export, { storeId: store.id, format: 'csv', keyword: 'Lamp' });
-    expect(csv.content.split('\r\n')).toHaveLength(4);
-    expect(csv.content).toContain(lamp.variants[1]!.sku);
+    const content = (await offered(csv)).toString();
+    expect(content.split('\r\n')).toHaveLength(4);
+    expect(content).toContain(lamp.variants[1]!.sku);
     const xlsx = await call(productCalls.export, { storeId: store.id, format: 'xlsx' });
-    expect(Buffer.from(xlsx.content, 'base64').subarray(0, 2).toString()).toBe('PK');
+    expect((await offered(xlsx)).subarray(0, 2).toString()).toBe('PK');
   });
 
   it('of a store of others does not exist, nor do its items', async () => {

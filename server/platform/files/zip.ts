@@ -1,7 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { inflateRaw } from 'node:zlib';
 
 /** A file inside an archive, as its directory lists it. */
-export type ZipEntry = { name: string; packed: number; inflated: number; encrypted: boolean };
+export type ZipEntry = { name: string; packed: number; inflated: number; encrypted: boolean; method: number; offset: number };
 
 const endLength = 22;
 const longestComment = 65_535;
@@ -38,12 +40,31 @@ async function readEntries(file: FileHandle): Promise<ZipEntry[] | null> {
       packed: directory.readUInt32LE(at + 20),
       inflated: directory.readUInt32LE(at + 24),
       encrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
+      method: directory.readUInt16LE(at + 10),
+      offset: directory.readUInt32LE(at + 42),
     };
     if (entry.inflated === 0xffffffff) return null;
     entries.push(entry);
     at += entryLength + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
   }
   return entries;
+}
+
+const inflate = promisify(inflateRaw);
+
+/** The content of one file of an archive; null where it is damaged, encrypted, packed in an unusual way, or larger than `most`, whatever the directory says. */
+export async function readZipEntry(path: string, entry: ZipEntry, most: number): Promise<Buffer | null> {
+  if (entry.encrypted || entry.packed > most || entry.inflated > most || (entry.method !== 0 && entry.method !== 8)) return null;
+  const file = await open(path);
+  try {
+    const head = await readAt(file, entry.offset, 30);
+    if (head.length < 30 || head.readUInt32LE(0) !== 0x04034b50) return null;
+    const packed = await readAt(file, entry.offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28), entry.packed);
+    if (packed.length < entry.packed) return null;
+    return entry.method === 0 ? packed : await inflate(packed, { maxOutputLength: most }).catch(() => null);
+  } finally {
+    await file.close();
+  }
 }
 
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {

@@ -818,6 +818,7 @@ export interface ProductImport {
   heard_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   attempts: Generated<number>;
   archive_keys: Generated<string[]>;
+  step_user_id: number | null;
   undone_items: Generated<number>;
 }
 

@@ -1,12 +1,10 @@
-import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
+import { type LoaderFunctionArgs, redirect, type RouterContextProvider } from 'react-router';
 import { decimals } from '../../../contract/money.ts';
 import { productCalls } from '../../../contract/products.ts';
 import { apiContext } from '../../api/context.ts';
 import { pageNotFound } from '../../api/guard.ts';
 import { chosenStore } from '../seller-console/chosen-store.ts';
 import { productFilterOf } from './list-filter.ts';
-
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The list as a file, with the filters of its address: `products.csv` and `products.xlsx`. */
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>): Promise<Response> {
@@ -16,11 +14,5 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const format = url.pathname.endsWith('.xlsx') ? 'xlsx' : 'csv';
   const { page: _, size: __, ...filter } = productFilterOf(url.searchParams, decimals(chosen.store.currencyCode));
   const file = await api.call(productCalls.export, { storeId: chosen.store.id, format, ...filter });
-  return new Response(format === 'xlsx' ? Buffer.from(file.content, 'base64') : file.content, {
-    headers: {
-      'content-type': format === 'xlsx' ? xlsx : 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${file.name}"`,
-      'cache-control': 'private, no-store',
-    },
-  });
+  return redirect(file.address);
 }

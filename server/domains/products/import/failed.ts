@@ -1,0 +1,48 @@
+import { isMessageKey, message } from '../../../../contract/messages/index.ts';
+import { type CallContext, signedIn } from '../../../platform/http/handler.ts';
+import { toCsv } from '../../../platform/csv.ts';
+import { notFound } from '../../../platform/refusal.ts';
+import { ownColumns, tableFacts } from '../export.ts';
+import { type Cell, offerTable, type Offered } from '../files.ts';
+import { storeOf } from '../snapshots.ts';
+import * as queries from './queries.ts';
+
+const batch = 1_000;
+
+/** The bad lines alone, as they came, with what is wrong with each in a column of its own, to be corrected and taken in again. */
+export async function failedLines(one: { storeId: number; importId: string }, context: CallContext): Promise<Offered> {
+  const db = context.database.kysely;
+  const { language } = context;
+  const record = await queries.importOf(db, { ...one, companyId: signedIn(context).companyId });
+  if (!record) throw notFound();
+  const said = ({ header, reason, values }: queries.BadLine['problems'][number]): string =>
+    [header, isMessageKey(reason) ? message(reason, language, values) : reason].filter((part) => part !== '').join(': ');
+  async function* rows(): AsyncGenerator<Cell[][]> {
+    for (let after = 0; ;) {
+      const lines = await queries.badLines(db, one.importId, after, batch);
+      if (lines.length === 0) return;
+      yield lines.map(({ line, cells, problems }) => [
+        ...(record?.headers ?? []).map((_, index) => cells[index] ?? ''),
+        `${message('import.column.row', language)} ${line}. ${problems.map(said).join('; ')}`,
+      ]);
+      after = lines.at(-1)?.line ?? 0;
+    }
+  }
+  const name = `${record.file_name.replace(/\.\w{1,5}$/, '').slice(0, 100)}-${record.bad_lines}`;
+  return offerTable(
+    context,
+    { storeId: record.store_id, name, format: 'csv' },
+    [...record.headers, message('import.column.reason', language)],
+    rows(),
+  );
+}
+
+/** An empty list with the columns that an export of the store has. */
+export async function template({ storeId }: { storeId: number }, context: CallContext): Promise<{ name: string; content: string }> {
+  const store = await storeOf(context.database.kysely, signedIn(context).companyId, storeId);
+  if (!store) throw notFound();
+  return {
+    name: `products-${store.itemCode.toLowerCase()}-template.csv`,
+    content: toCsv(ownColumns(await tableFacts(context.database.kysely, store.id)), []),
+  };
+}

@@ -1,0 +1,340 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { codes } from '../../../../contract/codes.ts';
+import { productCalls } from '../../../../contract/products.ts';
+import { type ImportPage, type ImportSettings, productImportCalls as calls } from '../../../../contract/product-imports.ts';
+import { testDatabase } from '../../../../test/support/database.ts';
+import {
+  addCompany,
+  addItem,
+  addStore,
+  addUser,
+  caller,
+  type Company,
+  type Item,
+  type Store,
+  testConfig,
+  testFiles,
+} from '../../../../test/support/market.ts';
+import { openLog } from '../../../platform/log.ts';
+import { type Database } from '../../../platform/postgres/pool.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { writeCatalogue } from '../../catalogue/index.ts';
+import { handlers } from '../calls.ts';
+import { tasks } from './steps.ts';
+
+let database: Database;
+let company: Company;
+let store: Store;
+let session: Session;
+let call: ReturnType<typeof caller>;
+let lamp: Item;
+
+const context = () => ({
+  database,
+  now: () => new Date(),
+  log: openLog('silent'),
+  files: testFiles,
+  mailer: null,
+  config: { publicUrl: testConfig.publicUrl, vies: false as const, vatFreshDays: 30 },
+});
+/** Works off what the queue has of a list. */
+const work = async (importId: string): Promise<void> => {
+  for (let round = 0; round < 50; round++) {
+    await tasks['products:import']?.({ importId }, context());
+    const { rows } = await database.pool.query<{ state: string }>('select state from product_import where id = $1', [importId]);
+    if (!['reading', 'checking', 'writing', 'undoing'].includes(rows[0]?.state ?? '')) return;
+  }
+};
+const upload = async (content: string | Buffer, name = 'list.csv', of = company, purpose = 'importFile'): Promise<string> => {
+  const key = `uploads/${randomUUID()}`;
+  await testFiles.put(key, Buffer.from(content));
+  const type = name.endsWith('.xlsx')
+    ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    : name.endsWith('.zip')
+      ? 'application/zip'
+      : 'text/csv';
+  await database.pool.query(
+    `insert into upload (id, key, company_id, network, purpose, file_name, size, content_type, state, stored_size)
+     values ($1, $2, $3, '', $4, $5, 1, $6, 'stored', 1)`,
+    [randomUUID(), key, of.id, purpose, name, type],
+  );
+  return key;
+};
+const one = (importId: string) => ({ storeId: store.id, importId });
+const page = (importId: string): Promise<ImportPage> => call(calls.detail, one(importId));
+const read = async (content: string | Buffer, name?: string): Promise<ImportPage> => {
+  const { id } = await call(calls.start, { storeId: store.id, fileKey: await upload(content, name), language: 'en' });
+  await work(id);
+  return page(id);
+};
+const check = async (
+  list: ImportPage,
+  settings: Partial<ImportSettings> = {},
+  mapping = list.columns.map(({ target }) => target),
+): Promise<ImportPage> => {
+  await call(calls.check, { ...one(list.id), mapping, settings: { ...list.settings, ...settings } });
+  await work(list.id);
+  return page(list.id);
+};
+const write = async ({ id }: ImportPage): Promise<ImportPage> => {
+  await call(calls.write, one(id));
+  await work(id);
+  return page(id);
+};
+const undo = async ({ id }: ImportPage): Promise<ImportPage> => {
+  await call(calls.undo, one(id));
+  await work(id);
+  return page(id);
+};
+const problems = async ({ id }: ImportPage) =>
+  (await call(calls.problems, one(id))).rows.map(({ line, header, value, reason }) => [line, header, value, reason]);
+const targets = (list: ImportPage) => list.columns.map(({ target }) => target);
+const itemOf = async (sku: string) => {
+  const { rows } = await database.pool.query<{ id: number }>(
+    `select i.id from item i join variant v on v.item_id = i.id where v.sku = $1 and i.store_id = $2 and v.state = 'active' and i.state <> 'archived'`,
+    [sku, store.id],
+  );
+  return rows[0] && (await call(productCalls.detail, { storeId: store.id, id: rows[0].id }));
+};
+const refusalOf = async (promise: Promise<unknown>): Promise<Refusal> => {
+  const error: unknown = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof Refusal)) throw new Error('was not refused', { cause: error });
+  return error;
+};
+const offered = async ({ address }: { address: string }): Promise<string> => {
+  const [key] = JSON.parse(Buffer.from(address.split('/')[2]!.split('.')[0]!, 'base64url').toString()) as [string];
+  return (await testFiles.get(key))!.toString();
+};
+
+beforeAll(async () => {
+  database = await testDatabase();
+  company = await addCompany(database, { kind: 'seller' });
+  store = await addStore(database, company);
+  session = await addUser(database, company);
+  call = caller(database, handlers, { session });
+  await writeCatalogue(database, {
+    categories: [
+      {
+        key: 'lighting',
+        parentKey: null,
+        texts: { en: { name: 'Lighting', urlKey: 'lighting' }, de: { name: 'Leuchten', urlKey: 'leuchten' } },
+      },
+      {
+        key: 'table-lamps',
+        parentKey: 'lighting',
+        texts: { en: { name: 'Table lamps', urlKey: 'table-lamps' }, de: { name: 'Tischleuchten', urlKey: 't' } },
+      },
+    ],
+    attributes: [
+      {
+        key: 'colour',
+        type: 'choice',
+        isOption: true,
+        names: { en: 'Colour', de: 'Farbe' },
+        values: [
+          { key: 'red', names: { en: 'Red', de: 'Rot' } },
+          { key: 'blue', names: { en: 'Blue', de: 'Blau' } },
+        ],
+      },
+      { key: 'size', type: 'choice', isOption: true, names: { en: 'Size', de: 'Größe' } },
+      { key: 'power', type: 'number', unit: 'W', names: { en: 'Power', de: 'Leistung' }, categoryKeys: ['lighting'] },
+    ],
+  });
+  lamp = await addItem(database, store, { name: 'Lamp', price: 5_000, variants: 2, stock: 4 });
+  await database.pool.query(
+    `insert into variant_option (variant_id, attribute_id, label, position)
+     select v.id, a.id, 'size ' || v.position, 0 from variant v, attribute a where v.item_id = $1 and a.key = 'size'`,
+    [lamp.id],
+  );
+});
+
+const simple = `SKU;Bezeichnung;Kategorie;Preis;Bestand;Gewicht (g)
+N-1;Nachttischlampe;Leuchten > Tischleuchten;12,90;7;850
+N-2;Stehlampe;Table lamps;1.249,00;3;4200
+`;
+
+describe('a list', () => {
+  it('is read, checked without a trace, written, and undone', async () => {
+    const list = await read(simple);
+    expect(targets(list)).toEqual(['sku', 'name', 'category', 'price', 'stock', 'weight.g']);
+    expect(list.columns[0]?.samples).toEqual(['N-1', 'N-2']);
+    const checked = await check(list, { language: 'de' });
+    expect(checked).toMatchObject({ state: 'checked', createdItems: 2, changedItems: 0, badLines: 0, lines: 2 });
+    expect(await itemOf('N-1')).toBeUndefined();
+    const written = await write(checked);
+    expect(written).toMatchObject({ state: 'done', createdItems: 2, mayUndo: true });
+    const item = await itemOf('N-2');
+    expect(item?.product.texts.de?.name).toBe('Stehlampe');
+    expect(item?.product.variants[0]).toMatchObject({ listPrice: 124_900, weight: 4_200, stock: [{ onHand: 3 }] });
+    // The same once more changes nothing.
+    expect(await check(await read(simple), { language: 'de' })).toMatchObject({ createdItems: 0, changedItems: 0, sameItems: 2 });
+    const undone = await undo(written);
+    expect(undone).toMatchObject({ state: 'undone', undoneItems: 2, keptItems: 0 });
+    expect(await itemOf('N-1')).toBeUndefined();
+  });
+
+  it('tells bad lines by row, column and reason and keeps the good ones', async () => {
+    const list = await check(
+      await read(`sku,name,category,price,stock,gtin
+B-1,Good,lighting,10.00,1,
+B-2,No price at all,lighting,cheap,1,
+B-3,,lighting,1.00,1,
+B-1,Twice,lighting,1.00,1,
+B-4,Somewhere,Nowhere,1.00,1.5,
+,No number,lighting,1.00,1,
+B-5,Bad code,lighting,1.00,1,4006381333932,too,many
+`),
+    );
+    expect(list).toMatchObject({ state: 'checked', createdItems: 1, badLines: 6 });
+    expect(list.unknown).toEqual([{ kind: 'category', word: 'nowhere', lines: 1 }]);
+    expect(await problems(list)).toEqual([
+      [3, 'price', 'cheap', 'This is no price with at most 2 decimal places'],
+      [4, 'name', '', 'There is no such item, and a new one needs a name and a price'],
+      [5, 'sku', 'B-1', 'This SKU is on line 2 already'],
+      [6, 'category', 'Nowhere', 'The market has no such category. Please choose one for this word'],
+      [6, 'stock', '1.5', 'This is no whole number from 0 to 10000000'],
+      [7, 'sku', '', 'It is empty'],
+      [8, '', '', 'This line has more cells than there are columns'],
+      [8, 'gtin', '4006381333932', expect.stringContaining('GTIN')],
+    ]);
+    const failed = await offered(await call(calls.failed, one(list.id)));
+    expect(failed.split('\r\n').slice(0, 2)).toEqual([
+      '\uFEFFsku;name;category;price;stock;gtin;What is wrong',
+      'B-2;No price at all;lighting;cheap;1;;Row 3. price: This is no price with at most 2 decimal places',
+    ]);
+    // A cell is put right where it stands.
+    await call(calls.correct, { ...one(list.id), line: 3, column: 3, value: '8.00' });
+    const better = await check(await page(list.id), {
+      categoryId: (await database.kysely.selectFrom('category').select('id').where('key', '=', 'lighting').executeTakeFirstOrThrow()).id,
+    });
+    expect(better).toMatchObject({ createdItems: 2, badLines: 5 });
+    expect(await write(better)).toMatchObject({ createdItems: 2 });
+    expect((await itemOf('B-2'))?.product.variants[0]?.listPrice).toBe(800);
+  });
+
+  it('changes what its cells hold, leaves what they leave empty, and empties by a word', async () => {
+    const [first, second] = lamp.variants;
+    const list = await check(
+      await read(`sku,price,moq,tiers,Power\n${first!.sku},55.50,4,10 = 50.00 | 50 = 45.5,\n${second!.sku.toLowerCase()},,,,\n`),
+    );
+    expect(await write(list)).toMatchObject({ createdItems: 0, changedItems: 1, badLines: 0 });
+    const { product } = (await itemOf(first!.sku))!;
+    expect(product.variants.map(({ listPrice, moq, tiers }) => [listPrice, moq, tiers])).toEqual([
+      [
+        5_550,
+        4,
+        [
+          { from: 10, price: 5_000 },
+          { from: 50, price: 4_550 },
+        ],
+      ],
+      [5_100, null, []],
+    ]);
+    const history = await call(productCalls.history, { storeId: store.id, id: lamp.id });
+    expect(history[0]?.source).toBe('import');
+    await write(await check(await read(`sku,moq,tiers\n${first!.sku},[empty],[EMPTY]\n`)));
+    expect((await itemOf(first!.sku))?.product.variants[0]).toMatchObject({ moq: null, tiers: [], listPrice: 5_550 });
+  });
+
+  it('goes on where it was cut off, with one effect', async () => {
+    const lines = Array.from({ length: 2_500 }, (_, index) => `C-${index},Cut ${index},lighting,1.00,5`);
+    const list = await check(await read(`sku,name,category,price,stock\n${lines.join('\n')}\n`));
+    expect(list).toMatchObject({ createdItems: 2_500, badLines: 0 });
+    await call(calls.write, one(list.id));
+    // The process is killed after the first part: nobody is heard of any more, and its claim is still there.
+    const broken = { ...database, transaction: () => Promise.reject(new Error('killed')) } as unknown as Database;
+    let parts = 0;
+    const once = new Proxy(database, {
+      get: (target, name) =>
+        name === 'transaction'
+          ? (...given: Parameters<Database['transaction']>) => (parts++ === 0 ? target.transaction(...given) : broken.transaction(...given))
+          : Reflect.get(target, name, target),
+    });
+    await tasks['products:import']?.({ importId: list.id }, { ...context(), database: once });
+    expect((await page(list.id)).progress).toBe(1_000);
+    await tasks['products:import-resume']?.({}, context());
+    await work(list.id);
+    expect(await page(list.id)).toMatchObject({ state: 'done', createdItems: 2_500, progress: 2_500 });
+    const { rows } = await database.pool.query<{ count: number }>(`select count(*)::int from variant where sku like 'C-%'`);
+    expect(rows[0]?.count).toBe(2_500);
+    expect(await undo(await page(list.id))).toMatchObject({ undoneItems: 2_500 });
+  });
+});
+
+describe('races and rights', () => {
+  it('one list of a store at a time, each step once', async () => {
+    const list = await check(await read('sku,name,category,price\nR-1,Race,lighting,1.00\n'));
+    const twice = await Promise.allSettled([call(calls.write, one(list.id)), call(calls.write, one(list.id))]);
+    expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const other = await refusalOf(call(calls.start, { storeId: store.id, fileKey: await upload(simple) }));
+    expect(other).toMatchObject({ code: codes.conflict, key: 'import.busy' });
+    await Promise.all([work(list.id), work(list.id)]);
+    expect(await page(list.id)).toMatchObject({ state: 'done', createdItems: 1 });
+    await Promise.allSettled([call(calls.undo, one(list.id)), call(calls.undo, one(list.id))]);
+    await Promise.all([work(list.id), work(list.id)]);
+    expect(await page(list.id)).toMatchObject({ state: 'undone', undoneItems: 1 });
+    expect((await refusalOf(call(calls.undo, one(list.id)))).key).toBe('import.moved');
+  });
+
+  it('an undo leaves alone what somebody has changed or refers to', async () => {
+    const [first] = lamp.variants;
+    const list = await write(
+      await check(
+        await read(
+          `sku,name,category,price,stock\n${first!.sku},,,66.00,9\nU-1,Kept,lighting,1.00,5\nU-2,Gone,lighting,1.00,5\nU-3,In a cart,lighting,1.00,5\n`,
+        ),
+      ),
+    );
+    expect(list).toMatchObject({ createdItems: 3, changedItems: 1, badLines: 0 });
+    const kept = (await itemOf('U-1'))!;
+    await call(productCalls.save, { ...kept.product, leadDays: 9 });
+    const buyer = await addCompany(database);
+    const person = await addUser(database, buyer);
+    await database.pool.query(`insert into cart_line (user_id, variant_id, quantity) select $1, id, 1 from variant where sku = 'U-3'`, [
+      person.userId,
+    ]);
+    expect(await undo(list)).toMatchObject({ keptItems: 1, undoneItems: 3 });
+    expect((await itemOf('U-1'))?.product.leadDays).toBe(9);
+    expect(await itemOf('U-2')).toBeUndefined();
+    const { rows } = await database.pool.query<{ state: string }>(
+      `select i.state from item i join variant v on v.item_id = i.id where v.sku = 'U-3'`,
+    );
+    expect(rows[0]?.state).toBe('archived');
+    expect((await itemOf(first!.sku))?.product.variants[0]).toMatchObject({ listPrice: 5_550, stock: [{ onHand: 4 }] });
+  });
+
+  it('a list, a file or a store of others does not exist, and prices need their right', async () => {
+    const list = await read('sku,price\nX-1,1.00\n');
+    const stranger = await addCompany(database, { kind: 'seller' });
+    const theirs = caller(database, handlers, { session: await addUser(database, stranger) });
+    const fileKey = await upload(simple, 'list.csv', stranger);
+    const ask = [
+      theirs(calls.detail, one(list.id)),
+      theirs(calls.check, { ...one(list.id), mapping: ['sku', 'price'], settings: {} }),
+      theirs(calls.problems, one(list.id)),
+      theirs(calls.failed, one(list.id)),
+      theirs(calls.list, { storeId: store.id }),
+      theirs(calls.start, { storeId: store.id, fileKey }),
+      call(calls.start, { storeId: store.id, fileKey }),
+    ];
+    for (const refused of await Promise.all(ask.map(refusalOf))) expect(refused.code).toBe(codes.notFound);
+    const clerk = caller(database, handlers, { session: await addUser(database, company, { accessCodes: ['product.manage'] }) });
+    expect((await refusalOf(clerk(calls.check, { ...one(list.id), mapping: ['sku', 'price'], settings: {} }))).key).toBe(
+      'product.mayNotPrice',
+    );
+    expect((await refusalOf(clerk(calls.check, { ...one(list.id), mapping: ['sku', 'stock'], settings: {} }))).key).toBe(
+      'product.mayNotStock',
+    );
+    expect((await refusalOf(call(calls.check, { ...one(list.id), mapping: ['sku', 'sku'], settings: {} }))).details).toMatchObject({
+      fields: { 'mapping.1': expect.any(String) },
+    });
+    expect((await refusalOf(call(calls.check, { ...one(list.id), mapping: ['price', null], settings: {} }))).details).toMatchObject({
+      fields: { mapping: expect.any(String) },
+    });
+  });
+});

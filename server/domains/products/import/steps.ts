@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto';
+import { importBounds, importSettings, type ImportSettings } from '../../../../contract/product-imports.ts';
+import { languages } from '../../../../contract/locale.ts';
+import { message } from '../../../../contract/messages/index.ts';
+import type { JobContext, Task } from '../../../platform/jobs/jobs.ts';
+import { addJob } from '../../../platform/jobs/jobs.ts';
+import { removePicture } from '../../../platform/files/pictures.ts';
+import { guessColumns } from './headers.ts';
+import { groupLines } from './keys.ts';
+import { openArchives } from './pictures.ts';
+import { prepare, type Prepared } from './prepare.ts';
+import * as queries from './queries.ts';
+import { columnsOf, type Reading } from './reading.ts';
+import { forgetFiles, forgetImports, sweepable } from './sweep-queries.ts';
+import { readList, UnreadableList } from './table.ts';
+import { undoPart } from './undo.ts';
+import type { Decimal } from './values.ts';
+import { loadWorld } from './world.ts';
+import { writePart } from './write.ts';
+
+export const task = 'products:import';
+
+/** A worker that has not been heard of for so long was killed. */
+const silence = 60_000;
+/** After so long the queue may do something else before it goes on with a list. */
+const turn = 8_000;
+/** Lines of one transaction. */
+const part = 1_000;
+const mostAttempts = 5;
+
+type Work = JobContext & { record: queries.ImportRecord; claim: string; until: number };
+/** True when the step is done, false when there is more to do. */
+type Step = (work: Work) => Promise<boolean>;
+
+/** Someone else works on the list by now. */
+class Lost extends Error {}
+
+/** The present step of a list, for some seconds; whatever is left is another job. */
+const run: Task = async (payload, context) => {
+  const { importId } = payload as { importId: string };
+  const { database, now, log } = context;
+  const claim = randomUUID();
+  const begun = now();
+  const record = await queries.claimImport(database.kysely, importId, claim, {
+    now: begun,
+    silentSince: new Date(begun.getTime() - silence),
+  });
+  if (!record) return;
+  const step = steps[record.state];
+  if (!step) return;
+  try {
+    if (record.attempts > mostAttempts) throw new Error('a list could not be finished in several attempts');
+    const done = await step({ ...context, record, claim, until: Date.now() + turn });
+    if (done) return;
+    await database.transaction(async (tx) => {
+      await queries.releaseImport(tx, importId, claim);
+      await addJob(tx, task, { importId });
+    });
+  } catch (error) {
+    if (error instanceof Lost) return;
+    if (error instanceof UnreadableList)
+      return queries.endStep(database.kysely, importId, claim, { state: 'failed', failure: error.reason, now: now() });
+    log.error({ err: error, importId }, 'a product list could not be worked on');
+    if (record.attempts > mostAttempts)
+      return queries.endStep(database.kysely, importId, claim, { state: 'failed', failure: 'import.failed', now: now() });
+    // The sweep of each minute begins it again where it was.
+    await queries.releaseImport(database.kysely, importId, claim);
+  }
+};
+
+const reasonHeaders = new Set(languages.map((language) => message('import.column.reason', language)));
+const central = new Set(['pl', 'ro']);
+
+/** Reads the file into lines and guesses what its columns hold; what the store chose for such a list the last time comes first. */
+const reading: Step = async ({ database, files, now, record, claim }) => {
+  const { id } = record;
+  await queries.dropLines(database.kysely, id);
+  const file = await files.open(record.file_key);
+  if (!file) throw new UnreadableList('import.kind');
+  let headers: string[] = [];
+  let lines: { line: number; cells: string[] }[] = [];
+  let count = 0;
+  const write = async (): Promise<void> => {
+    const some = lines;
+    lines = [];
+    await queries.insertLines(database.kysely, id, some);
+    count += some.length;
+    if (!(await queries.noteStep(database.kysely, id, claim, { progress: count, lines: count }, now()))) throw new Lost();
+  };
+  for await (const found of readList(file, record.content_type, central.has(record.language))) {
+    if ('headers' in found) ({ headers } = found);
+    else if ('line' in found) lines.push(found.line);
+    else
+      await queries.putProblems(
+        database.kysely,
+        id,
+        [],
+        [{ line: found.broken, header: '', reason: 'import.unreadable', values: {}, note: false }],
+      );
+    if (lines.length >= part) await write();
+  }
+  if (lines.length > 0) await write();
+  const world = await loadWorld(database.kysely, record.store_id);
+  const guessed = guessColumns(headers, world, record.currency);
+  // Corrected lines come back with a column that says what was wrong with them.
+  const known = reasonHeaders.has(headers.at(-1) ?? '') ? headers.slice(0, -1) : headers;
+  const remembered = await queries.rememberedMapping(database.kysely, record.store_id, known);
+  const settings: ImportSettings = importSettings.parse({ ...remembered?.settings, ...(remembered ? {} : { language: record.language }) });
+  const mapping =
+    remembered?.mapping.length === known.length ? headers.map((_, index) => remembered.mapping[index] ?? null) : guessed.mapping;
+  await queries.storeRead(database.kysely, id, claim, { layout: guessed.layout, headers, mapping, settings, lines: count });
+  await queries.endStep(database.kysely, id, claim, { state: 'read', now: now() });
+  return true;
+};
+
+async function readingOf({ database, record }: Pick<Work, 'database' | 'record'>): Promise<Reading> {
+  const settings = importSettings.parse(record.settings);
+  const columns = columnsOf(record.mapping ?? []);
+  const decimal: Decimal = settings.decimal === 'auto' ? await decimalOf({ database, record }, columns) : settings.decimal;
+  return {
+    headers: record.headers,
+    layout: record.layout,
+    settings,
+    decimal,
+    currency: record.currency,
+    world: await loadWorld(database.kysely, record.store_id),
+    columns,
+    pictures: await queries.picturesOf(database.kysely, record.id),
+  };
+}
+
+/** How the list writes prices; numbers of a workbook are no text and are always written alike. */
+async function decimalOf({ database, record }: Pick<Work, 'database' | 'record'>, columns: Reading['columns']): Promise<Decimal> {
+  const [price] = columns.get('price') ?? [];
+  if (record.content_type !== 'text/csv' || price === undefined) return 'any';
+  const { commas, points } = await queries.fractionsOf(database.kysely, record.id, price + 1);
+  return commas === points ? 'any' : commas > points ? 'comma' : 'point';
+}
+
+const checking: Step = async (work) => {
+  const { database, now, record, claim } = work;
+  if (record.archive_keys.length > 0) {
+    const more = await openArchives(work, async () => {
+      if (!(await queries.noteStep(database.kysely, record.id, claim, {}, now()))) throw new Lost();
+    });
+    if (more) return false;
+  }
+  const list = await readingOf(work);
+  if (record.done_until === '') {
+    await queries.dropProblems(database.kysely, record.id);
+    await queries.storeUnknown(database.kysely, record.id, []);
+    await groupLines(database.kysely, record.id, list, async () => {
+      if (!(await queries.noteStep(database.kysely, record.id, claim, {}, now()))) throw new Lost();
+    });
+  }
+  return parts(work, list, 'checked', (tx, lines) => prepare(tx, placeOf(record), lines, list));
+};
+
+const writing: Step = async (work) => {
+  const { record, now } = work;
+  const list = await readingOf(work);
+  return parts(work, list, 'done', (tx, lines) =>
+    writePart(tx, { ...placeOf(record), importId: record.id }, lines, list, { userId: record.step_user_id, source: 'import', at: now() }),
+  );
+};
+
+const placeOf = (record: queries.ImportRecord): { companyId: number; storeId: number; storeCode: string } => ({
+  companyId: record.company_id,
+  storeId: record.store_id,
+  storeCode: record.store_code,
+});
+
+type Transaction = Parameters<Parameters<JobContext['database']['transaction']>[0]>[0];
+
+/** Goes through the lines in the order of their items, each part in a transaction with the note that it is done: cut off anywhere, it has one effect. */
+async function parts(
+  { database, now, record, claim, until }: Work,
+  list: Reading,
+  end: 'checked' | 'done',
+  work: (tx: Transaction, lines: queries.KeyedLine[]) => Promise<Prepared>,
+): Promise<boolean> {
+  for (;;) {
+    const more = await database.transaction(async (tx) => {
+      const current = await queries.claimedImport(tx, record.id, claim);
+      if (!current) throw new Lost();
+      const lines = await wholeItems(tx, record.id, current.done_until);
+      if (lines.length === 0) return false;
+      const done = await work(tx, lines);
+      await queries.putProblems(
+        tx,
+        record.id,
+        lines.map(({ line }) => line),
+        done.problems,
+      );
+      if (done.unknown.length > 0 && end === 'checked') await queries.storeUnknown(tx, record.id, merged(current.unknown, done.unknown));
+      await queries.noteStep(
+        tx,
+        record.id,
+        claim,
+        {
+          progress: current.progress + lines.length,
+          doneUntil: lines.at(-1)?.key ?? '',
+          created: done.created,
+          changed: done.changed,
+          same: done.same,
+        },
+        now(),
+      );
+      return true;
+    });
+    if (!more) break;
+    if (Date.now() > until) return false;
+  }
+  await queries.rememberMapping(database.kysely, record.store_id, list, record.mapping ?? [], now());
+  await queries.endStep(database.kysely, record.id, claim, { state: end, now: now() });
+  return true;
+}
+
+/** The next lines, with none of an item left behind. */
+async function wholeItems(tx: Transaction, id: string, after: string): Promise<queries.KeyedLine[]> {
+  const lines = await queries.keyedLines(tx, id, after, part + 1);
+  if (lines.length <= part) return lines;
+  const last = lines.at(-1)?.key;
+  const whole = lines.filter(({ key }) => key !== last);
+  return whole.length > 0 ? whole : queries.linesOfKey(tx, id, last ?? '', importBounds.linesOfItem);
+}
+
+const mostWords = 200;
+
+function merged(before: queries.ImportRecord['unknown'], more: queries.ImportRecord['unknown']): queries.ImportRecord['unknown'] {
+  const words = new Map(before.map((one) => [`${one.kind} ${one.word}`, one]));
+  for (const one of more) {
+    const known = words.get(`${one.kind} ${one.word}`);
+    words.set(`${one.kind} ${one.word}`, { ...one, lines: one.lines + (known?.lines ?? 0) });
+  }
+  return [...words.values()].toSorted((a, b) => b.lines - a.lines).slice(0, mostWords);
+}
+
+const undoing: Step = async ({ database, now, record, claim, until }) => {
+  for (;;) {
+    const more = await database.transaction(async (tx) => {
+      const current = await queries.claimedImport(tx, record.id, claim);
+      if (!current) throw new Lost();
+      const done = await undoPart(tx, { ...placeOf(record), importId: record.id }, Number(current.done_until || 0), {
+        userId: record.step_user_id,
+        source: 'undo',
+        at: now(),
+      });
+      if (!done) return false;
+      await queries.noteStep(
+        tx,
+        record.id,
+        claim,
+        {
+          progress: Math.min(current.lines, current.progress + done.kept + done.undone),
+          doneUntil: String(done.last),
+          kept: done.kept,
+          undone: done.undone,
+        },
+        now(),
+      );
+      return true;
+    });
+    if (!more) break;
+    if (Date.now() > until) return false;
+  }
+  await queries.endStep(database.kysely, record.id, claim, { state: 'undone', now: now() });
+  return true;
+};
+
+const steps: Partial<Record<queries.ImportRecord['state'], Step>> = { reading, checking, writing, undoing };
+
+/** Lists whose worker was killed go on. */
+const resume: Task = async (_payload, { database, now }) => {
+  for (const importId of await queries.silentImports(database.kysely, new Date(now().getTime() - silence)))
+    await addJob(database.kysely, task, { importId }, { key: `import ${importId}` });
+};
+
+const day = 86_400_000;
+
+/** Lines, problems and what was there before are kept for some weeks; then a list can no longer be undone. */
+const sweep: Task = async (_payload, { database, files, now }) => {
+  const before = new Date(now().getTime() - importBounds.days * day);
+  for (const { id, pictureKeys } of await sweepable(database.kysely, before)) {
+    for (const key of pictureKeys) await removePicture(files, key);
+    await forgetImports(database.kysely, id);
+  }
+  for (const key of await forgetFiles(database.kysely, new Date(now().getTime() - day))) await files.remove(key);
+};
+
+export const tasks: Record<string, Task> = { [task]: run, 'products:import-resume': resume, 'products:import-sweep': sweep };
+export const crontab = ['* * * * * products:import-resume ?max=1', '23 3 * * * products:import-sweep ?max=1'];

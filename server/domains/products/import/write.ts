@@ -1,0 +1,107 @@
+import type { Transaction } from 'kysely';
+import { publish } from '../../../platform/outbox.ts';
+import type { DB } from '../../../platform/postgres/schema.ts';
+import { type ItemInput, loadReferences, writeItems } from '../../catalogue/index.ts';
+import { putStock } from '../editor-queries.ts';
+import { changesBetween, type ItemChange, recordChanges } from '../history.ts';
+import { storeOf } from '../snapshots.ts';
+import { rewriteItems, type Who } from '../write.ts';
+import { prepare, type Prepared } from './prepare.ts';
+import * as queries from './queries.ts';
+import type { Reading } from './reading.ts';
+
+type Place = { companyId: number; storeId: number; storeCode: string; importId: string };
+
+/** Writes a part of a list and keeps what was there before, all in the transaction given. */
+export async function writePart(
+  tx: Transaction<DB>,
+  place: Place,
+  lines: readonly queries.KeyedLine[],
+  reading: Reading,
+  who: Who,
+): Promise<Prepared> {
+  // New numbers wait for one another; taken first, so that nobody waits for items meanwhile.
+  await storeOf(tx, place.companyId, place.storeId, { lock: true });
+  const prepared = await prepare(tx, place, lines, reading, { lock: true });
+  const created = prepared.items.filter(({ known }) => known === null);
+  let number = created.length > 0 ? await queries.nextNumber(tx, place.storeId) : 0;
+  for (const { after } of created) after.itemCode = `${place.storeCode}-${number++}`;
+
+  await rewriteItems(
+    tx,
+    place.storeCode,
+    prepared.items.flatMap(({ known, after, written }) => (known && written ? [{ known, after }] : [])),
+    who,
+  );
+  const references = created.length > 0 ? await loadReferences(tx, [place.storeCode]) : null;
+  const ids = references
+    ? await writeItems(
+        tx,
+        created.map(({ after }) => after as ItemInput),
+        references,
+        who.at,
+      )
+    : new Map<string, { id: number }>();
+  const idOf = (item: Prepared['items'][number]): number => item.known?.id ?? ids.get(item.after.itemCode)?.id ?? 0;
+  await recordChanges(
+    tx,
+    created.map((item): ItemChange => ({ itemId: idOf(item), changes: changesBetween(null, item.after) })),
+    who,
+  );
+  const stock = await writeStock(tx, prepared, idOf, reading, who);
+  await queries.putKeys(
+    tx,
+    place.storeId,
+    prepared.items.flatMap((item) => (item.keyed && item.key !== item.after.itemCode ? [{ key: item.key, itemId: idOf(item) }] : [])),
+  );
+  await queries.noteWritten(
+    tx,
+    place.importId,
+    prepared.items
+      .filter((item) => item.written || item.stock.length > 0)
+      .map((item) => ({
+        itemId: idOf(item),
+        before: item.known?.snapshot ?? null,
+        version: (item.known?.version ?? 0) + (item.written ? 1 : 0),
+        stock: stock.get(idOf(item)) ?? [],
+      })),
+  );
+  return prepared;
+}
+
+async function writeStock(
+  tx: Transaction<DB>,
+  prepared: Prepared,
+  idOf: (item: Prepared['items'][number]) => number,
+  reading: Reading,
+  who: Who,
+): Promise<Map<number, queries.Written['stock']>> {
+  const wished = prepared.items.filter(({ stock }) => stock.length > 0);
+  const kept = new Map<number, queries.Written['stock']>();
+  if (wished.length === 0) return kept;
+  const variants = new Map((await queries.variantIds(tx, wished.map(idOf))).map(({ id, itemId, sku }) => [`${itemId} ${sku}`, id]));
+  const before = new Map(prepared.stockRows.map((row) => [`${row.variantId} ${row.warehouseId}`, row]));
+  const names = new Map(reading.world.warehouses.map(({ id, name }) => [id, name]));
+  const rows: Parameters<typeof putStock>[1][number][] = [];
+  const changes: ItemChange[] = [];
+  for (const item of wished) {
+    const itemId = idOf(item);
+    const change: ItemChange = { itemId, changes: {} };
+    for (const { sku, warehouseId, onHand } of item.stock) {
+      const variantId = variants.get(`${itemId} ${sku}`);
+      if (variantId === undefined) throw new Error(`the variant ${sku} was written, but not found`);
+      const old = before.get(`${variantId} ${warehouseId}`);
+      rows.push({ variantId, warehouseId, onHand, incoming: old?.incoming ?? 0, incomingAt: old?.incomingAt ?? null });
+      change.changes[`variants.${sku}.stock.${names.get(warehouseId) ?? warehouseId}`] = [old ? String(old.onHand) : null, String(onHand)];
+      const entry = { variantId, warehouseId, before: old?.onHand ?? null, after: onHand };
+      kept.set(itemId, [...(kept.get(itemId) ?? []), entry]);
+    }
+    changes.push(change);
+  }
+  // In the order that orders lock them in.
+  rows.sort((a, b) => a.variantId - b.variantId || a.warehouseId - b.warehouseId);
+  await putStock(tx, rows);
+  await recordChanges(tx, changes, who);
+  await publish(tx, 'stock.changed', { itemIds: wished.map(idOf) });
+  return kept;
+}
