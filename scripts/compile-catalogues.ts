@@ -6,6 +6,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage';
 import { languages } from '../contract/locale.ts';
+import { sentencesIn } from '../contract/messages/index.ts';
+import { sentences } from '../web/i18n/text-file.ts';
 import { areasOf, catalogueFolder, placeholders, readCatalogue } from './catalogues.ts';
 
 const output = join(catalogueFolder, '.compiled');
@@ -48,9 +50,15 @@ export async function compileCatalogues(): Promise<void> {
 /** What the browser loads, a module for each area and language, in the same order everywhere. */
 export async function compiledCatalogues(): Promise<{ area: string; language: string; source: string }[]> {
   const names = (await areasOf()).toSorted().flatMap((area) => languages.map((language) => ({ area, language })));
-  return Promise.all(
+  const texts = await Promise.all(
     names.map(async ({ area, language }) => ({ area, language, source: await readFile(join(output, area, `${language}.js`), 'utf8') })),
   );
+  const said = languages.map((language) => ({
+    area: sentences,
+    language,
+    source: `export default ${JSON.stringify(sentencesIn(language))};\n`,
+  }));
+  return [...texts, ...said];
 }
 
 if (import.meta.main) {

@@ -66,3 +66,8 @@ export function isMessageKey(key: string): key is MessageKey {
 export function message(key: MessageKey, language: Language, values?: Record<string, string | number>): string {
   return fill(all[key][language], values);
 }
+
+/** All sentences of a language by key, their placeholders unfilled: what a build hands to browsers, which need but one language. */
+export function sentencesIn(language: Language): Record<string, string> {
+  return Object.fromEntries(Object.entries(all).map(([key, sentence]) => [key, sentence[language]]));
+}

@@ -4,6 +4,7 @@ import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm
 import type { ZodMiniType } from 'zod/mini';
 import type { Language } from '../../contract/locale.ts';
 import { ApiError } from '../api/error.ts';
+import { sentences, textFile } from '../i18n/text-file.ts';
 import { useLanguage } from '../i18n/text.tsx';
 import { Notice } from './notice.tsx';
 
@@ -50,19 +51,26 @@ function wordedResolver<Values extends FieldValues>(schema: ZodMiniType, languag
   return async (...input) => {
     const result = await check(...input);
     if (Object.keys(result.errors).length === 0) return result;
-    const { isMessageKey, message } = await import('../../contract/messages/index.ts');
+    const worded = await sentencesOf(language);
     const word = (errors: object) => {
       for (const [name, found] of Object.entries(errors)) {
         // `ref` is the element of the page that the error belongs to.
         if (name === 'ref' || typeof found !== 'object' || found === null) continue;
         const said = found as { message?: unknown };
-        if (typeof said.message === 'string' && isMessageKey(said.message)) said.message = message(said.message, language);
+        if (typeof said.message === 'string') said.message = worded[said.message] ?? said.message;
         else if (said.message === undefined) word(said);
       }
     };
     word(result.errors);
     return result;
   };
+}
+
+/** While developing they come from their source, in all languages. */
+async function sentencesOf(language: Language): Promise<Record<string, string>> {
+  const version = import.meta.env.KONTOR_TEXTS;
+  if (!version) return (await import('../../contract/messages/index.ts')).sentencesIn(language);
+  return ((await import(/* @vite-ignore */ textFile(sentences, language, version))) as { default: Record<string, string> }).default;
 }
 
 /** The element around the fields; `failure` stands above them and is read out. */
