@@ -117,7 +117,7 @@ export function SearchChoice({
             }}
           />
           <Icon name="search" size={16} className="pointer-events-none absolute top-3 right-3 text-muted" />
-          <ul
+          <div
             id={list}
             role="listbox"
             aria-label={field.label}
@@ -125,10 +125,12 @@ export function SearchChoice({
             className="absolute inset-x-0 top-full z-40 mt-1 max-h-72 overflow-y-auto rounded-md border border-line bg-surface py-1 shadow-float"
           >
             {found?.map((choice, at) => (
-              <li
+              // oxlint-disable-next-line click-events-have-key-events -- the keys are the field's, which keeps the focus
+              <div
                 key={choice.id}
                 id={optionId(at)}
                 role="option"
+                tabIndex={-1}
                 aria-selected={at === active}
                 className={`cursor-pointer px-3 py-2 text-sm [overflow-wrap:anywhere] ${at === active ? 'bg-sunken' : ''}`}
                 // The field keeps the focus, so that it does not close before the choice is made.
@@ -138,14 +140,14 @@ export function SearchChoice({
               >
                 {choice.label}
                 {choice.hint && <span className="block text-xs text-muted">{choice.hint}</span>}
-              </li>
+              </div>
             ))}
             {found?.length === 0 && (
-              <li role="option" aria-selected={false} aria-disabled className="px-3 py-2 text-sm text-muted">
+              <div role="option" tabIndex={-1} aria-selected={false} aria-disabled className="px-3 py-2 text-sm text-muted">
                 {nothing}
-              </li>
+              </div>
             )}
-          </ul>
+          </div>
         </div>
       )}
     </Field>
