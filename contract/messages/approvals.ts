@@ -164,7 +164,7 @@ export const approvals = messages({
   },
   'checkout.nobodyApproves': {
     en: 'This order needs approval, but nobody in your company may give it ({reason}). Please order less, or ask: {people}',
-    de: 'Diese Bestellung braucht eine Freigabe, aber niemand in Ihrer Firma darf sie erteilen ({reason}). Bitte bestellen Sie weniger oder wenden Sie sich an: {people}',
+    de: 'Diese Bestellung braucht eine Freigabe, aber niemand in Ihrem Unternehmen darf sie erteilen ({reason}). Bitte bestellen Sie weniger oder wenden Sie sich an: {people}',
     es: 'Este pedido necesita aprobación, pero nadie en su empresa puede darla ({reason}). Pida menos o consulte a: {people}',
     fr: 'Cette commande doit être approuvée, mais personne dans votre entreprise ne peut le faire ({reason}). Commandez moins ou adressez-vous à : {people}',
     it: 'Questo ordine richiede un’approvazione, ma nessuno nella Sua azienda può darla ({reason}). Ordini di meno o si rivolga a: {people}',

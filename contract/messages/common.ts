@@ -224,7 +224,7 @@ export const common = messages({
   },
   'access.unaudited': {
     en: 'Your company is still being reviewed. You can order as soon as it is accepted',
-    de: 'Ihre Firma wird noch geprüft. Sobald sie freigegeben ist, können Sie bestellen',
+    de: 'Ihr Unternehmen wird noch geprüft. Sobald es freigegeben ist, können Sie bestellen',
     es: 'Su empresa aún se está revisando. Podrá hacer pedidos en cuanto sea aceptada',
     fr: 'Votre entreprise est en cours de vérification. Vous pourrez commander dès son acceptation',
     it: 'La Sua azienda è ancora in fase di verifica. Potrà ordinare non appena sarà accettata',

@@ -85,7 +85,7 @@ export const company = {
     },
     'vatId.format': {
       en: 'Please enter the tax number of your company with letters and digits only',
-      de: 'Bitte geben Sie die Steuernummer Ihrer Firma nur mit Buchstaben und Ziffern ein',
+      de: 'Bitte geben Sie die Steuernummer Ihres Unternehmens nur mit Buchstaben und Ziffern ein',
       es: 'Introduzca el número de identificación fiscal de su empresa solo con letras y cifras',
       fr: 'Veuillez saisir le numéro fiscal de votre entreprise avec des lettres et des chiffres uniquement',
       it: 'Inserisca il codice fiscale della Sua azienda solo con lettere e cifre',
@@ -115,7 +115,7 @@ export const company = {
     },
     'vatId.missing': {
       en: 'Please enter the VAT ID of your company first, so that it can be checked',
-      de: 'Bitte tragen Sie zuerst die USt-IdNr. Ihrer Firma ein, damit sie geprüft werden kann',
+      de: 'Bitte tragen Sie zuerst die USt-IdNr. Ihres Unternehmens ein, damit sie geprüft werden kann',
       es: 'Introduzca primero el NIF-IVA de su empresa para poder comprobarlo',
       fr: 'Veuillez d’abord saisir le numéro de TVA de votre entreprise afin qu’il puisse être vérifié',
       it: 'Inserisca prima la partita IVA della Sua azienda, perché possa essere verificata',

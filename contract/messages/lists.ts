@@ -64,7 +64,7 @@ export const lists = messages({
   },
   'lists.pricesHidden': {
     en: 'Your role does not show you prices; please ask whoever manages your company’s account',
-    de: 'Ihre Rolle zeigt Ihnen keine Preise; bitte wenden Sie sich an die Kontoverwaltung Ihrer Firma',
+    de: 'Ihre Rolle zeigt Ihnen keine Preise; bitte wenden Sie sich an die Kontoverwaltung Ihres Unternehmens',
     es: 'Su función no le permite ver precios; consulte a quien administra la cuenta de su empresa',
     fr: 'Votre rôle ne vous permet pas de voir les prix ; adressez-vous à l’administrateur du compte de votre entreprise',
     it: 'Il Suo ruolo non mostra i prezzi; si rivolga a chi gestisce l’account della Sua azienda',

@@ -44,7 +44,7 @@ export const registration = messages({
   },
   'registration.nameTaken': {
     en: 'A seller of this name is taken. If it is your company, please ask your colleagues or write to us',
-    de: 'Ein Verkäufer dieses Namens ist vergeben. Wenn es Ihre Firma ist, fragen Sie bitte Ihre Kollegen oder schreiben Sie uns',
+    de: 'Ein Verkäufer dieses Namens ist vergeben. Wenn es Ihr Unternehmen ist, fragen Sie bitte Ihre Kollegen oder schreiben Sie uns',
     es: 'El nombre de este vendedor ya está ocupado. Si es su empresa, pregunte a sus colegas o escríbanos',
     fr: 'Ce nom de vendeur est déjà pris. S’il s’agit de votre entreprise, adressez-vous à vos collègues ou écrivez-nous',
     it: 'Il nome di questo venditore è già in uso. Se è la Sua azienda, chieda ai colleghi o ci scriva',
@@ -114,7 +114,7 @@ export const registration = messages({
   },
   'registration.authorised': {
     en: 'Please confirm that you may speak for the company',
-    de: 'Bitte bestätigen Sie, dass Sie für die Firma handeln dürfen',
+    de: 'Bitte bestätigen Sie, dass Sie für das Unternehmen handeln dürfen',
     es: 'Confirme que puede actuar en nombre de la empresa',
     fr: 'Veuillez confirmer que vous pouvez agir au nom de l’entreprise',
     it: 'Confermi di poter agire per conto dell’azienda',

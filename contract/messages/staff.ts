@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 export const staff = messages({
   'staff.alreadyColleague': {
     en: 'This address already belongs to somebody in your company',
-    de: 'Diese Adresse gehört schon zu jemandem in Ihrer Firma',
+    de: 'Diese Adresse gehört schon zu jemandem in Ihrem Unternehmen',
     es: 'Esta dirección ya pertenece a alguien de su empresa',
     fr: 'Cette adresse appartient déjà à une personne de votre entreprise',
     it: 'Questo indirizzo appartiene già a qualcuno della Sua azienda',
@@ -14,7 +14,7 @@ export const staff = messages({
   },
   'staff.lastOwner': {
     en: 'Your company needs an active owner. Please give somebody else that role first',
-    de: 'Ihre Firma braucht einen aktiven Inhaber. Bitte geben Sie zuerst jemand anderem diese Rolle',
+    de: 'Ihr Unternehmen braucht einen aktiven Inhaber. Bitte geben Sie zuerst jemand anderem diese Rolle',
     es: 'Su empresa necesita un propietario activo. Dé antes ese rol a otra persona',
     fr: 'Votre entreprise a besoin d’un propriétaire actif. Attribuez d’abord ce rôle à une autre personne',
     it: 'La Sua azienda ha bisogno di un titolare attivo. Assegni prima il ruolo a un’altra persona',
@@ -34,7 +34,7 @@ export const staff = messages({
   },
   'staff.moreThanYou': {
     en: 'Nobody gives or takes rights that they do not have themselves. Please ask an owner of your company',
-    de: 'Niemand vergibt oder entzieht Rechte, die er selbst nicht hat. Bitte wenden Sie sich an einen Inhaber Ihrer Firma',
+    de: 'Niemand vergibt oder entzieht Rechte, die er selbst nicht hat. Bitte wenden Sie sich an einen Inhaber Ihres Unternehmens',
     es: 'Nadie da ni quita permisos que no tiene. Consulte a un propietario de su empresa',
     fr: 'Personne n’accorde ni ne retire des droits qu’il n’a pas. Adressez-vous à un propriétaire de votre entreprise',
     it: 'Nessuno concede o toglie diritti che non ha. Si rivolga a un titolare della Sua azienda',
@@ -94,7 +94,7 @@ export const staff = messages({
   },
   'role.otherKind': {
     en: 'This permission is not for your kind of company',
-    de: 'Dieses Recht gibt es für Ihre Art von Firma nicht',
+    de: 'Dieses Recht gibt es für Ihre Art von Unternehmen nicht',
     es: 'Este permiso no es para su tipo de empresa',
     fr: 'Ce droit n’existe pas pour votre type d’entreprise',
     it: 'Questo permesso non è per il Suo tipo di azienda',
@@ -104,7 +104,7 @@ export const staff = messages({
   },
   'role.nameTaken': {
     en: 'Your company has a role of that name already. Please choose another name',
-    de: 'Ihre Firma hat schon eine Rolle mit diesem Namen. Bitte wählen Sie einen anderen',
+    de: 'Ihr Unternehmen hat schon eine Rolle mit diesem Namen. Bitte wählen Sie einen anderen',
     es: 'Su empresa ya tiene un rol con ese nombre. Elija otro',
     fr: 'Votre entreprise a déjà un rôle de ce nom. Choisissez-en un autre',
     it: 'La Sua azienda ha già un ruolo con questo nome. Ne scelga un altro',
@@ -144,7 +144,7 @@ export const staff = messages({
   },
   'role.full': {
     en: 'Your company has as many roles as there can be. Please remove one first',
-    de: 'Ihre Firma hat schon so viele Rollen wie möglich. Bitte entfernen Sie zuerst eine',
+    de: 'Ihr Unternehmen hat schon so viele Rollen wie möglich. Bitte entfernen Sie zuerst eine',
     es: 'Su empresa tiene el máximo de roles. Quite uno antes',
     fr: 'Votre entreprise a atteint le nombre maximal de rôles. Supprimez-en un d’abord',
     it: 'La Sua azienda ha il numero massimo di ruoli. Ne elimini prima uno',

@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 export const vat = messages({
   'vatCheck.none': {
     en: 'No VAT ID is on file. Please enter it in the company data if your company has one',
-    de: 'Es ist keine USt-IdNr. hinterlegt. Bitte tragen Sie sie in den Firmendaten ein, falls Ihre Firma eine hat',
+    de: 'Es ist keine USt-IdNr. hinterlegt. Bitte tragen Sie sie in den Firmendaten ein, falls Ihr Unternehmen eine hat',
     es: 'No consta ningún NIF-IVA. Introdúzcalo en los datos de la empresa si dispone de él',
     fr: 'Aucun numéro de TVA n’est enregistré. Veuillez le saisir dans les données de l’entreprise si elle en possède un',
     it: 'Non risulta alcuna partita IVA. La inserisca nei dati aziendali, se l’azienda ne ha una',
@@ -74,7 +74,7 @@ export const vat = messages({
   },
   'vat.cause.noId': {
     en: 'VAT of {country}, where the goods are sent from, since no VAT ID of your company is on file',
-    de: 'Umsatzsteuer des Versandstaates {country}, da keine USt-IdNr. Ihrer Firma hinterlegt ist',
+    de: 'Umsatzsteuer des Versandstaates {country}, da keine USt-IdNr. Ihres Unternehmens hinterlegt ist',
     es: 'IVA de {country}, país de envío, porque no consta ningún NIF-IVA de su empresa',
     fr: 'TVA du pays d’expédition ({country}), car aucun numéro de TVA de votre entreprise n’est enregistré',
     it: 'IVA del Paese di spedizione ({country}), perché non risulta alcuna partita IVA della Sua azienda',

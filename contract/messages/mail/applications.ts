@@ -129,7 +129,7 @@ export const applicationMails = {
     },
     de: {
       subject: '{company} kann jetzt auf {market} einkaufen',
-      heading: 'Ihre Firma ist freigeschaltet',
+      heading: 'Ihr Unternehmen ist freigeschaltet',
       text: 'wir haben die Angaben von {company} geprüft. Sie sehen jetzt alle Preise und können bestellen.',
       button: 'Zum Einkauf',
     },
@@ -219,7 +219,7 @@ export const applicationMails = {
     },
     de: {
       subject: 'Unsere Entscheidung zu {company}',
-      text: 'wir haben die Angaben von {company} geprüft und können Ihre Firma nicht als Käufer annehmen:\n\n{reason}\n\nAb dem {date} können Sie es erneut beantragen.',
+      text: 'wir haben die Angaben von {company} geprüft und können Ihr Unternehmen nicht als Käufer annehmen:\n\n{reason}\n\nAb dem {date} können Sie es erneut beantragen.',
     },
     es: {
       subject: 'Nuestra decisión sobre {company}',

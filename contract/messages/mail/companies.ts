@@ -86,7 +86,7 @@ export const companyMails = {
     },
     de: {
       subject: '„{document}“ läuft am {date} ab',
-      text: 'das Dokument „{document}“ Ihrer Firma läuft am {date} ab. Bitte laden Sie rechtzeitig ein neues hoch, damit nichts ins Stocken gerät.',
+      text: 'das Dokument „{document}“ Ihres Unternehmens läuft am {date} ab. Bitte laden Sie rechtzeitig ein neues hoch, damit nichts ins Stocken gerät.',
       button: 'Neues Dokument hochladen',
     },
     es: {

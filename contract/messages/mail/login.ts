@@ -303,7 +303,7 @@ export const loginMails = {
     },
     de: {
       subject: '{inviter} möchte Sie zu {market} einladen',
-      text: '{inviter} möchte Ihnen ein Konto bei {company} auf {market} geben.\n\nIhre Adresse hat hier schon ein Konto, und eine Adresse gehört nur zu einer Firma; Ihr Konto bleibt, wie es ist. Wenn Sie für {company} arbeiten möchten, nennen Sie {inviter} bitte eine andere Adresse. Sonst müssen Sie nichts tun: Von uns erfährt niemand, dass Sie ein Konto haben.',
+      text: '{inviter} möchte Ihnen ein Konto bei {company} auf {market} geben.\n\nIhre Adresse hat hier schon ein Konto, und eine Adresse gehört nur zu einem Unternehmen; Ihr Konto bleibt, wie es ist. Wenn Sie für {company} arbeiten möchten, nennen Sie {inviter} bitte eine andere Adresse. Sonst müssen Sie nichts tun: Von uns erfährt niemand, dass Sie ein Konto haben.',
     },
     es: {
       subject: '{inviter} quiere invitarle a {market}',
