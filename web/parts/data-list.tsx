@@ -73,8 +73,8 @@ export function DataList<Row>({
       {rows.length === 0 ? (
         empty
       ) : (
-        // Between phones and wide screens a table scrolls by itself; what is only read out stays within it.
-        <div className="md:max-xl:relative md:max-xl:overflow-x-auto">
+        // Between phones and wide screens a table scrolls by itself, and its edges show that there is more; what is only read out stays within it.
+        <div className="md:max-xl:scroll-sideways md:max-xl:relative">
           <table aria-label={label} className="w-full border-collapse text-sm max-md:block">
             <thead className="max-md:sr-only">
               <tr className="border-b border-line-strong text-left text-xs text-muted">

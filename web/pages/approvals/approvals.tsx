@@ -61,7 +61,7 @@ export default function Approvals(): ReactNode {
           current: one === tab,
         }))}
       />
-      <div className="mt-5 md:max-xl:overflow-x-auto">
+      <div className="mt-5">
         <DataList
           label={text('approvals.title')}
           columns={columns}

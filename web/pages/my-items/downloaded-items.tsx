@@ -65,7 +65,7 @@ export default function DownloadedItems(): ReactNode {
           { to: `${path}?view=history`, label: text('materials.history'), current: records !== null },
         ]}
       />
-      <div className="mt-5 md:max-xl:overflow-x-auto">
+      <div className="mt-5">
         {items && <Items rows={items.rows} />}
         {records && <Records rows={records.rows} />}
       </div>

@@ -77,20 +77,18 @@ export default function AuditLog(): ReactNode {
         }
       />
       <div role="status">{verified && <Verdict verified={verified} />}</div>
-      <div className="md:max-xl:overflow-x-auto">
-        <DataList
-          label={text('operator.auditLog')}
-          columns={columns}
-          rows={list.rows}
-          rowKey={(row) => row.id}
-          toolbar={<Filter />}
-          empty={
-            <EmptyState icon="receipt" title={text('operator.nothingFound')}>
-              {text('operator.nothingFoundHint')}
-            </EmptyState>
-          }
-        />
-      </div>
+      <DataList
+        label={text('operator.auditLog')}
+        columns={columns}
+        rows={list.rows}
+        rowKey={(row) => row.id}
+        toolbar={<Filter />}
+        empty={
+          <EmptyState icon="receipt" title={text('operator.nothingFound')}>
+            {text('operator.nothingFoundHint')}
+          </EmptyState>
+        }
+      />
       <CursorPagination previous={list.previous} next={list.next} size={size} />
     </>
   );

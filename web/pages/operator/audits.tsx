@@ -119,7 +119,7 @@ export default function Audits(): ReactNode {
           })}
         />
       </div>
-      <div className="mt-4 md:max-xl:overflow-x-auto">
+      <div className="mt-4">
         {results.length > 0 && <Results results={results} />}
         <DataList
           label={text('operator.audits')}

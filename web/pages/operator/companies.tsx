@@ -44,22 +44,20 @@ export default function Companies(): ReactNode {
   return (
     <>
       <PageHead title={text('operator.companies')} />
-      <div className="md:max-xl:overflow-x-auto">
-        <DataList
-          label={text('operator.companies')}
-          columns={columns}
-          rows={list.rows}
-          rowKey={(row) => row.id}
-          rowLink={(row) => `/operator/companies/${row.id}`}
-          exportTo={`/operator/companies.csv${search}`}
-          toolbar={<Filter />}
-          empty={
-            <EmptyState icon="store" title={text('operator.nothingFound')}>
-              {text('operator.nothingFoundHint')}
-            </EmptyState>
-          }
-        />
-      </div>
+      <DataList
+        label={text('operator.companies')}
+        columns={columns}
+        rows={list.rows}
+        rowKey={(row) => row.id}
+        rowLink={(row) => `/operator/companies/${row.id}`}
+        exportTo={`/operator/companies.csv${search}`}
+        toolbar={<Filter />}
+        empty={
+          <EmptyState icon="store" title={text('operator.nothingFound')}>
+            {text('operator.nothingFoundHint')}
+          </EmptyState>
+        }
+      />
       <CursorPagination previous={list.previous} next={list.next} size={size} />
     </>
   );

@@ -44,21 +44,19 @@ export default function Mails(): ReactNode {
   return (
     <>
       <PageHead title={text('operator.mail')} lead={text('operator.mailLead')} />
-      <div className="md:max-xl:overflow-x-auto">
-        <DataList
-          label={text('operator.mail')}
-          columns={columns}
-          rows={list.rows}
-          rowKey={(row) => row.id}
-          rowLink={(row) => `/operator/mail/${row.id}`}
-          toolbar={<Filter />}
-          empty={
-            <EmptyState icon="mail" title={text('operator.nothingFound')}>
-              {text('operator.nothingFoundHint')}
-            </EmptyState>
-          }
-        />
-      </div>
+      <DataList
+        label={text('operator.mail')}
+        columns={columns}
+        rows={list.rows}
+        rowKey={(row) => row.id}
+        rowLink={(row) => `/operator/mail/${row.id}`}
+        toolbar={<Filter />}
+        empty={
+          <EmptyState icon="mail" title={text('operator.nothingFound')}>
+            {text('operator.nothingFoundHint')}
+          </EmptyState>
+        }
+      />
       <CursorPagination previous={list.previous} next={list.next} size={size} />
     </>
   );

@@ -132,20 +132,18 @@ export default function Users(): ReactNode {
   return (
     <>
       <PageHead title={text('operator.users')} />
-      <div className="md:max-xl:overflow-x-auto">
-        <DataList
-          label={text('operator.users')}
-          columns={columns}
-          rows={list.rows}
-          rowKey={(row) => row.id}
-          toolbar={<Filter />}
-          empty={
-            <EmptyState icon="user" title={text('operator.nothingFound')}>
-              {text('operator.nothingFoundHint')}
-            </EmptyState>
-          }
-        />
-      </div>
+      <DataList
+        label={text('operator.users')}
+        columns={columns}
+        rows={list.rows}
+        rowKey={(row) => row.id}
+        toolbar={<Filter />}
+        empty={
+          <EmptyState icon="user" title={text('operator.nothingFound')}>
+            {text('operator.nothingFoundHint')}
+          </EmptyState>
+        }
+      />
       <CursorPagination previous={list.previous} next={list.next} size={size} />
       <ReasonQuestion
         open={asked !== null}

@@ -64,7 +64,7 @@ export default function PurchaseOrders(): ReactNode {
       <PageHead title={text('orders.title')} />
       {page.rows.some((order) => order.total === null) && <AmountsHidden />}
       <LinkTabs label={text('orders.states')} tabs={tabs} />
-      <div className="mt-5 md:max-xl:overflow-x-auto">
+      <div className="mt-5">
         <DataList
           label={text('orders.title')}
           columns={columns}

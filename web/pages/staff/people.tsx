@@ -35,27 +35,25 @@ export function People({ query, page, roles, hasLimits }: Properties): ReactNode
           {text('staff.invite')}
         </Button>
       </div>
-      <div className="md:max-xl:overflow-x-auto">
-        <DataList
-          label={text('staff.tab.people')}
-          columns={columns}
-          rows={page.rows}
-          rowKey={(person) => person.id}
-          exportTo={`${pathname}.csv${search}`}
-          toolbar={<Filters key={search} query={query} roles={roles} />}
-          empty={
-            <EmptyState
-              icon="search"
-              title={text('staff.nothing')}
-              action={
-                <ButtonLink kind="secondary" to={pathname}>
-                  {text('staff.clear')}
-                </ButtonLink>
-              }
-            />
-          }
-        />
-      </div>
+      <DataList
+        label={text('staff.tab.people')}
+        columns={columns}
+        rows={page.rows}
+        rowKey={(person) => person.id}
+        exportTo={`${pathname}.csv${search}`}
+        toolbar={<Filters key={search} query={query} roles={roles} />}
+        empty={
+          <EmptyState
+            icon="search"
+            title={text('staff.nothing')}
+            action={
+              <ButtonLink kind="secondary" to={pathname}>
+                {text('staff.clear')}
+              </ButtonLink>
+            }
+          />
+        }
+      />
       <CursorPagination previous={page.previous} next={page.next} size={query.size} />
       <Drawer
         open={editing !== null}
