@@ -85,6 +85,8 @@ export const activityLink = z.object({
   textLanguage: z.string(),
   pictureKey: z.nullable(z.string()),
   endsAt: z.nullable(time),
+  /** For members or some countries only. */
+  limited: z.boolean(),
 });
 export type ActivityLink = z.infer<typeof activityLink>;
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { createCompany, createUser, hashPassword, saveAddress, seedRoles, type NewCompany } from '../server/domains/accounts/index.ts';
 import type { Database } from '../server/platform/postgres/pool.ts';
 import { demoPassword } from './logins.ts';
+import { writeActivities } from './activities.ts';
 import { writeReviews } from './reviews.ts';
 import { demoBuyers, demoColleagues, demoOperator, demoSellers } from './market.ts';
 
@@ -111,12 +112,13 @@ async function addAddress(database: Database, companyId: number, buyer: (typeof 
   });
 }
 
-/** The operator comes last, with the reviews in its books: that there is one says that the demo market is complete. */
+/** The operator comes last, with the reviews and activities in its books: that there is one says that the demo market is complete. */
 export async function writeOperator(database: Database, { passwordHash }: DemoPeople, now: Date): Promise<void> {
   const { legalName, countryCode, email, person, language } = demoOperator;
   await database.transaction(async (tx) => {
     const companyId = await createCompany(tx, { kind: 'operator', legalName, countryCode, state: 'approved', demo: true });
     const operatorId = await createUser(tx, { companyId, role: 'owner', email, name: person, passwordHash, language });
     await writeReviews(tx, { passwordHash, operatorId }, now);
+    await writeActivities(tx, operatorId, now);
   });
 }

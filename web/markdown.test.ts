@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainStart, renderMarkdown } from './markdown.server.ts';
+import { plainStart, renderMarkdown } from './markdown.ts';
 
 test('headings begin below the page’s own, links stay within bounds', () => {
   expect(renderMarkdown('# Terms\n\nSee [returns](/help/returns) and [this](javascript:alert(1)).')).toBe(

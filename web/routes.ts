@@ -7,7 +7,12 @@ import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@
  * segment cannot hold two parameters. Who may see what is in web/access.ts.
  */
 const site: RouteConfigEntry[] = [
-  layout('layouts/home.tsx', [index('pages/home/home.tsx'), route('about-us', 'pages/home/about-us.tsx')]),
+  layout('layouts/home.tsx', [
+    index('pages/home/home.tsx'),
+    route('about-us', 'pages/home/about-us.tsx'),
+    route('activity/:landingUrl', 'pages/activity/activity.tsx'),
+    route('operator/activities/:id/preview', 'pages/activity/preview.tsx'),
+  ]),
   layout('layouts/auth.tsx', [
     layout('layouts/members.tsx', { id: 'entrance' }, [
       route('login', 'pages/login/login.tsx'),
@@ -61,6 +66,8 @@ const site: RouteConfigEntry[] = [
     route('seller-console/agreements', 'pages/agreements/seller-agreements.tsx'),
     route('my-shop', 'pages/my-shop/my-shop.tsx'),
     route('seller-console/product/materials', 'pages/materials/seller-materials.tsx'),
+    route('seller-console/activities', 'pages/activity-desk/invitations.tsx'),
+    route('seller-console/activities/:id', 'pages/activity-desk/invitation.tsx'),
     route('seller-console/company', 'pages/company/company-infos.tsx', { id: 'seller-company' }),
     ...ownAccount('seller-console'),
   ]),
@@ -75,6 +82,10 @@ const site: RouteConfigEntry[] = [
     route('operator/agreements', 'pages/agreements/operator-agreements.tsx'),
     route('operator/agreements/:key', 'pages/agreements/operator-agreement.tsx'),
     route('operator/staff', 'pages/staff/staff.tsx', { id: 'operator-staff' }),
+    route('operator/activities', 'pages/activity-desk/activities.tsx'),
+    route('operator/activities/:id', 'pages/activity-desk/activity.tsx'),
+    route('operator/home', 'pages/activity-desk/activities.tsx', { id: 'operator-home' }),
+    route('operator/home/:id', 'pages/activity-desk/activity.tsx', { id: 'operator-home-arrangement' }),
     route('operator/mail', 'pages/operator/mail.tsx'),
     route('operator/mail/:id', 'pages/operator/mail-message.tsx'),
     ...ownAccount('operator'),

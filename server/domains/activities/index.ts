@@ -1,1 +1,2 @@
 export { keepActivities } from './kept.ts';
+export { type Arrangement, arrange } from './arrange.ts';

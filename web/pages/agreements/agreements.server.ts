@@ -1,7 +1,7 @@
 import { agreementCalls } from '../../../contract/agreements.ts';
 import type { AnswerOf } from '../../../contract/call.ts';
 import type { PageContext } from '../../api/context.ts';
-import { renderMarkdown } from '../../markdown.server.ts';
+import { renderMarkdown } from '../../markdown.ts';
 
 export type PendingAgreement = {
   id: number;

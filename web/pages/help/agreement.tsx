@@ -4,7 +4,7 @@ import { agreementCalls } from '../../../contract/agreements.ts';
 import { apiContext } from '../../api/context.ts';
 import { pageNotFound } from '../../api/guard.ts';
 import { areas, useFormat, useText } from '../../i18n/text.tsx';
-import { plainStart, renderMarkdown } from '../../markdown.server.ts';
+import { plainStart, renderMarkdown } from '../../markdown.ts';
 import { Breadcrumb } from '../../parts/breadcrumb.tsx';
 import { seo } from '../../seo.ts';
 

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } fr
 import { catalogueCalls } from '../../../contract/catalogue.ts';
 import { apiContext } from '../../api/context.ts';
 import { areas } from '../../i18n/text.tsx';
-import { plainStart, renderMarkdown } from '../../markdown.server.ts';
+import { plainStart, renderMarkdown } from '../../markdown.ts';
 import { seo } from '../../seo.ts';
 
 export { meta } from '../../seo.ts';

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
+import { activityCalls } from '../../../contract/activities.ts';
 import { catalogueCalls } from '../../../contract/catalogue.ts';
 import { searchCalls } from '../../../contract/search.ts';
 import { apiContext, type PageContext } from '../../api/context.ts';
@@ -29,9 +30,10 @@ async function index({ call, origin }: PageContext): Promise<string> {
 }
 
 async function pages(api: PageContext): Promise<string> {
-  const [{ categories, articles }, { stores }] = await Promise.all([
+  const [{ categories, articles }, { stores }, activities] = await Promise.all([
     api.call(catalogueCalls.navigation, {}),
     api.call(catalogueCalls.home, {}),
+    api.call(activityCalls.running, {}),
   ]);
   const tree = categories.flatMap((root) => [root, ...root.children.flatMap((branch) => [branch, ...branch.children])]);
   return urls(api, [
@@ -39,6 +41,7 @@ async function pages(api: PageContext): Promise<string> {
     '/about-us',
     ...tree.map(categoryPath),
     ...stores.map(storePath),
+    ...activities.filter(({ limited }) => !limited).map(({ landingUrl }) => `/activity/${landingUrl}`),
     ...articles.map(({ urlKey }) => `/help/${urlKey}`),
   ]);
 }

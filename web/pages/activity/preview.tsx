@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
+import { operatorActivityCalls } from '../../../contract/activities.ts';
+import { apiContext } from '../../api/context.ts';
+import { pageNotFound } from '../../api/guard.ts';
+import { areas, useText } from '../../i18n/text.tsx';
+import { seo } from '../../seo.ts';
+import { Blocks } from './blocks.tsx';
+import { withHtml } from './with-html.ts';
+
+export { meta } from '../../seo.ts';
+export const handle = areas('home', 'activity');
+
+/** The newest version of an activity as visitors will see it, whatever its times: for the operator's people, who pass the address on. */
+export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  if (!/^\d{1,15}$/.test(params['id'] ?? '')) throw pageNotFound(url.pathname);
+  const id = Number(params['id']);
+  const { content } = await api.call(operatorActivityCalls.detail, { id });
+  const { title, blocks } = await api.call(operatorActivityCalls.preview, { id, content });
+  return { title, blocks: withHtml(blocks), meta: seo(api, { title }) };
+}
+
+export default function Preview(): ReactNode {
+  const { title, blocks } = useLoaderData<typeof loader>();
+  const text = useText();
+  return (
+    <>
+      <p className="bg-caution-soft text-sm text-caution">
+        <span className="page-width block py-2">{text('activity.preview')}</span>
+      </p>
+      <Blocks blocks={blocks} title={title} />
+    </>
+  );
+}
