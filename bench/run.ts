@@ -3,7 +3,7 @@
  *
  *     npm run bench [-- PART…] [--quick] [--keep] [--large] [--home FOLDER] [--built]
  *
- * Parts: pages lists items orders login search weight lighthouse start memory; none named means all. --quick: short rounds, to try out changes. --keep: writes bench/results.md
+ * Parts: pages lists items orders login import search weight lighthouse start memory; none named means all. --quick: short rounds, to try out changes. --keep: writes bench/results.md
  * although it is no whole run.
  * --large: searches in a market of a million variants in PostgreSQL instead of a synthetic index. --home: keeps the market there for the next time.
  * --built: takes the pages as they were built last.
@@ -14,6 +14,7 @@ import { newHome, stopAll } from '../test/process/kontor.ts';
 import type { Bench } from './bench.ts';
 import type { Part } from './figures.ts';
 import { sampleOf } from './market.ts';
+import { imports } from './parts/import.ts';
 import { items } from './parts/items.ts';
 import { lighthouses } from './parts/lighthouse.ts';
 import { lists } from './parts/lists.ts';
@@ -46,6 +47,7 @@ const parts: Record<string, (bench: Bench) => Promise<Part>> = {
   lighthouse: lighthouses,
   orders,
   login,
+  import: imports,
   memory,
 };
 const known = [...Object.keys(parts), 'start', 'search'];
@@ -100,7 +102,7 @@ try {
     for (const [name, part] of Object.entries(parts)) await measure(name, () => part(bench));
     await stop(running);
   }
-  await measure('search', () => (values.large ? largeSearch(values.quick ?? false) : search(values.quick ?? false)));
+  await measure('search', () => (values.large ? largeSearch(values.quick ?? false, values.home) : search(values.quick ?? false)));
   await writeReport(done, begun, values.keep ?? (positionals.length === 0 && !values.quick));
 } finally {
   await stopAll();

@@ -26,7 +26,8 @@ export type Place = { soldTo: number; sentFrom: number; currency: number };
 /** What changes often; a null price stays as it is. */
 export type VariantState = { id: number; price: number | null; inStock: boolean };
 
-export const flags = { alive: 1, exclusive: 2, inStock: 4 } as const;
+/** In stock: any variant, and each of them. */
+export const flags = { alive: 1, exclusive: 2, inStock: 4, allInStock: 8 } as const;
 
 /** Prices are counted in steps of a 32nd of an octave: fine enough for a histogram in any currency. */
 export const priceBins = 1024;
@@ -65,6 +66,8 @@ export class Documents {
   /** Cheapest variant, in minor units of the item's currency and as bin of its euro price. */
   readonly lowestPrice = words();
   readonly lowestBin = shorts();
+  /** Dearest variant: whether a range of prices holds all of them can be told without looking at each. */
+  readonly highestPrice = words();
   /** Where an item's block begins in `facts`. */
   readonly start = words();
   /**
@@ -106,6 +109,7 @@ export class Documents {
     this.standing.push(standingOf(row.sales, seconds));
     this.lowestPrice.push(0);
     this.lowestBin.push(0);
+    this.highestPrice.push(0);
 
     const own = new Set(row.values);
     const all = new Set(own);
@@ -212,16 +216,25 @@ export class Documents {
     const variants = facts[(this.start.data[doc] as number) + 2] as number;
     let at = this.#variantsAt(doc);
     let lowest = 0xffffffff;
+    let highest = 0;
     let inStock = 0;
+    let allInStock = 1;
     for (let variant = 0; variant < variants; variant++) {
-      lowest = Math.min(lowest, ((facts[at] as number) | ((facts[at + 1] as number) << 16)) >>> 0);
+      const price = ((facts[at] as number) | ((facts[at + 1] as number) << 16)) >>> 0;
+      lowest = Math.min(lowest, price);
+      highest = Math.max(highest, price);
       const state = facts[at + 2] as number;
       inStock |= state & 1;
+      allInStock &= state;
       at += headOfVariant + (state >>> 1);
     }
     this.lowestPrice.data[doc] = lowest;
     this.lowestBin.data[doc] = priceBin(this.euroOf(doc, lowest));
-    this.flags.data[doc] = ((this.flags.data[doc] as number) & ~flags.inStock) | (inStock ? flags.inStock : 0);
+    this.highestPrice.data[doc] = highest;
+    this.flags.data[doc] =
+      ((this.flags.data[doc] as number) & ~(flags.inStock | flags.allInStock)) |
+      (inStock ? flags.inStock : 0) |
+      (variants > 0 && allInStock ? flags.allInStock : 0);
   }
 }
 

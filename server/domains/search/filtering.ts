@@ -53,6 +53,7 @@ const aliveFlag = flags.alive;
 const exclusiveFlag = flags.exclusive;
 const { closed: closedDoor, open: openDoor } = doors;
 const inStockFlag = flags.inStock;
+const allInStockFlag = flags.allInStock;
 const categoryGroup = 1;
 const storeGroup = 2;
 const leadGroup = 4;
@@ -290,6 +291,8 @@ function byVariants(index: MarketIndex, near: Near, choices: Choices): Found {
     leadDays: { data: leadOf },
     lowestBin: { data: binOf },
     lowestPrice: { data: lowestOf },
+    highestPrice: { data: highestOf },
+    flags: { data: flag },
     published: { data: publishedOf },
     start: { data: startOf },
   } = documents;
@@ -327,6 +330,11 @@ function byVariants(index: MarketIndex, near: Near, choices: Choices): Found {
     const place = placeOf[doc] as number;
     const from = lowest[place] as number;
     const to = highest[place] as number;
+    const state = flag[doc] as number;
+    const cheapestOfAll = lowestOf[doc] as number;
+    // Most often the variants need not be looked at: all of them pass.
+    const allPass =
+      allAttributes === 0 && cheapestOfAll >= from && (highestOf[doc] as number) <= to && (!needsStock || (state & allInStockFlag) !== 0);
 
     let nearBits = 0;
     let cheapest = Number.POSITIVE_INFINITY;
@@ -334,27 +342,37 @@ function byVariants(index: MarketIndex, near: Near, choices: Choices): Found {
     let stocked = false;
     let hitCount = 0;
     const variantCount = facts[block + 2] as number;
-    if (variantCount > failures.length) failures = new Uint32Array(2 * variantCount);
     let variantAt = valuesEnd;
-    for (let variant = 0; variant < variantCount; variant++) {
-      let failed = own;
-      const amount = ((facts[variantAt] as number) | ((facts[variantAt + 1] as number) << 16)) >>> 0;
-      const supply = facts[variantAt + 2] as number;
-      variantAt += headOfVariant;
-      const end = variantAt + (supply >>> 1);
-      if (allAttributes !== 0) for (; variantAt < end; variantAt++) failed &= ~(chosenBit[facts[variantAt] as number] as number);
-      else variantAt = end;
-      if (amount < from || amount > to) failed |= priceGroup;
-      if (needsStock && (supply & 1) === 0) failed |= stockGroup;
-      failures[variant] = failed;
-      if ((failed & (failed - 1)) !== 0) continue;
-      nearBits |= failed;
-      if (failed === 0) {
-        hitCount++;
-        if (amount < cheapest) cheapest = amount;
+    if (allPass) {
+      nearBits = failedItself;
+      if (failedItself === 0) {
+        hitCount = variantCount;
+        cheapest = cheapestOfAll;
+        cheapestWhateverPrice = cheapestOfAll;
+        stocked = (state & inStockFlag) !== 0;
       }
-      if ((failed & ~priceGroup) === 0 && amount < cheapestWhateverPrice) cheapestWhateverPrice = amount;
-      if ((failed & ~stockGroup) === 0 && (supply & 1) === 1) stocked = true;
+    } else {
+      if (variantCount > failures.length) failures = new Uint32Array(2 * variantCount);
+      for (let variant = 0; variant < variantCount; variant++) {
+        let failed = own;
+        const amount = ((facts[variantAt] as number) | ((facts[variantAt + 1] as number) << 16)) >>> 0;
+        const supply = facts[variantAt + 2] as number;
+        variantAt += headOfVariant;
+        const end = variantAt + (supply >>> 1);
+        if (allAttributes !== 0) for (; variantAt < end; variantAt++) failed &= ~(chosenBit[facts[variantAt] as number] as number);
+        else variantAt = end;
+        if (amount < from || amount > to) failed |= priceGroup;
+        if (needsStock && (supply & 1) === 0) failed |= stockGroup;
+        failures[variant] = failed;
+        if ((failed & (failed - 1)) !== 0) continue;
+        nearBits |= failed;
+        if (failed === 0) {
+          hitCount++;
+          if (amount < cheapest) cheapest = amount;
+        }
+        if ((failed & ~priceGroup) === 0 && amount < cheapestWhateverPrice) cheapestWhateverPrice = amount;
+        if ((failed & ~stockGroup) === 0 && (supply & 1) === 1) stocked = true;
+      }
     }
     const hit = hitCount > 0;
     if (!hit && nearBits === 0) continue;

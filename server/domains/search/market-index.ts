@@ -5,6 +5,7 @@ import { words } from './columns.ts';
 import { type DocumentRow, Documents, flags, type Place, type VariantState } from './documents.ts';
 import { Postings } from './postings.ts';
 import type { Rights } from './rights.ts';
+import { Synonyms } from './synonyms.ts';
 import { nameIn, Taxonomy } from './taxonomy.ts';
 import { fields, type Label, type LabelTarget, Vocabulary } from './vocabulary.ts';
 
@@ -38,6 +39,7 @@ export class MarketIndex {
     Vocabulary
   >;
   readonly codes = new CodeTable();
+  readonly synonyms = new Synonyms();
   /** Documents by value, category and store. */
   readonly targets = new Postings();
   readonly #targetLists = { value: words(), category: words(), store: words() };

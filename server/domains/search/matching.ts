@@ -1,16 +1,27 @@
 import { type Language, languages } from '../../../contract/locale.ts';
 import { queryWords, stemOf, type Word } from './analysis.ts';
+import { bitsSet } from './distance.ts';
 import type { MarketIndex } from './market-index.ts';
 import type { Postings } from './postings.ts';
 import { fields, type Vocabulary } from './vocabulary.ts';
 
 /** Documents that have the words, with how well: higher is better. Both are views of buffers that the next match overwrites. */
-export type Match = { docs: Uint32Array; scores: Uint16Array; corrected: string | null; relaxed: boolean };
+export type Match = {
+  docs: Uint32Array;
+  scores: Uint16Array;
+  corrected: string | null;
+  relaxed: boolean;
+  /** Words that nothing found has, as written. */
+  dropped: string[];
+};
 
-type Source = { postings: Postings; list: number; weight: number };
+/** Documents of a list, or found before. */
+type Source = { postings: Pick<Postings, 'read'>; list: number; weight: number };
 type Weights = { name: number; label: number; text: number };
 /** A name counts more than an attribute, category or store; that more than any other text; a whole word more than a part. */
 const whole: Weights = { name: 12, label: 6, text: 2 };
+/** What the operator says means the same. */
+const alike: Weights = { name: 11, label: 6, text: 2 };
 /** Words of other languages count in names and labels only: in long texts nearly every mistyped word is a word somewhere. */
 const foreign: Weights = { name: 10, label: 5, text: 0 };
 const begun: Weights = { name: 8, label: 4, text: 0 };
@@ -23,14 +34,20 @@ const scoreMask = (1 << scoreBits) - 1;
 const sparse = 32;
 const glance = 32;
 
-type Plan = { sources: Source[]; /** The word searched instead of the one given. */ instead: string | null };
+type Plan = {
+  sources: Source[];
+  /** The word searched instead of the one given. */
+  instead: string | null;
+  /** Place of the word in the query; of a run of words that has synonyms, the first. */
+  word: number;
+};
 
 export class Matcher {
   readonly #index: MarketIndex;
   /** By document: how many words it has so far, above the sum of their weights. */
   #state = new Uint16Array(0);
-  #matched = new Uint8Array(0);
-  #lastWord = new Uint8Array(0);
+  /** By document: a bit for each plan that leads to it. */
+  #matched = new Uint32Array(0);
   #score = new Uint16Array(0);
   #buffer = new Uint32Array(0);
   #docs = new Uint32Array(0);
@@ -49,22 +66,80 @@ export class Matcher {
     const words = queryWords(keyword, language);
     const plans: Plan[] = [];
     const searched: string[] = [];
-    let unknown = false;
+    const unknown: number[] = [];
     let instead = false;
-    for (const [at, word] of words.entries()) {
-      const found = this.#plan(word, language, visible, typing && at === words.length - 1);
-      unknown ||= found.length === 0;
+    for (let at = 0; at < words.length;) {
+      const word = words[at] as Word;
+      const synonyms = this.#index.synonyms.at(words, at, language);
+      const length = synonyms?.length ?? 1;
+      const last = at + length === words.length;
+      const same = synonyms ? this.#synonymous(words.slice(at, at + length), synonyms.alternatives, language) : [];
+      const found = this.#seen(same, visible)
+        ? [{ sources: [...same, ...(length === 1 ? this.#known(word.folded, language, typing && last) : [])], instead: null }]
+        : this.#plan(word, language, visible, typing && last && length === 1);
+      // A run of words without a hit is searched word by word.
+      const taken = same.length > 0 && found[0]?.sources[0] === same[0] ? length : 1;
+      if (found.length === 0) unknown.push(at);
       instead ||= found[0]?.instead != null;
-      searched.push(found[0]?.instead ?? word.written);
-      plans.push(...found);
+      searched.push(...(found[0]?.instead == null ? words.slice(at, at + taken).map(({ written }) => written) : [found[0].instead]));
+      for (const plan of found) plans.push({ ...plan, sources: ordered(plan.sources), word: at });
+      at += taken;
     }
     const corrected = instead ? searched.join(' ') : null;
-    if (!unknown && plans.length > 0) {
+    if (unknown.length === 0 && plans.length > 0) {
       const strict = this.#all(plans, visible);
-      if (strict.seen) return { ...strict, corrected, relaxed: false };
+      if (strict.seen) return { ...strict, corrected, relaxed: false, dropped: [] };
     }
-    const most = this.#most(plans, visible);
-    return { ...most, corrected, relaxed: most.docs.length > 0 && words.length > 1 };
+    const { missed, ...most } = this.#most(plans, visible);
+    const relaxed = most.docs.length > 0 && words.length > 1;
+    const dropped = relaxed ? [...unknown, ...missed].toSorted((a, b) => a - b).map((at) => words[at]?.written ?? '') : [];
+    return { ...most, corrected, relaxed, dropped };
+  }
+
+  /**
+   * A query that finds more, where this one finds few: each word in turn given up for a more frequent one that it may be a typing error of.
+   * `found` is how many there are now.
+   */
+  better(keyword: string, language: Language, visible: (doc: number) => boolean, found: number): string | null {
+    this.#reserve();
+    const words = queryWords(keyword, language);
+    const vocabulary = this.#index.vocabularies[language];
+    let best: { text: string; count: number } | null = null;
+    for (const [at, word] of words.entries()) {
+      const known = vocabulary.termOfQuery(word.folded);
+      for (const candidate of vocabulary.corrections(word.folded, 4)) {
+        if (vocabulary.termOfWord(candidate) === known) continue;
+        const written = vocabulary.written(candidate);
+        const text = words.map((other, place) => (place === at ? written : other.written)).join(' ');
+        const match = this.match(text, language, visible);
+        if (match.relaxed || match.corrected !== null) continue;
+        let count = 0;
+        for (const doc of match.docs) if (visible(doc)) count++;
+        if (count > (best?.count ?? found * 3 + 2)) best = { text, count };
+      }
+    }
+    return best?.text ?? null;
+  }
+
+  /** What the words themselves and each of their synonyms lead to. */
+  #synonymous(words: readonly Word[], alternatives: readonly (readonly Word[])[], language: Language): Source[] {
+    const vocabulary = this.#index.vocabularies[language];
+    const ofWord = ({ folded }: Word): Source[] => {
+      const term = vocabulary.termOfQuery(folded);
+      return term === undefined ? [] : this.#sources(term, vocabulary, alike);
+    };
+    return [...(words.length > 1 ? [words] : []), ...alternatives].flatMap((phrase) => {
+      if (phrase.length === 1) return ofWord(phrase[0] as Word);
+      const plans = phrase.map((word) => ({ sources: ordered(ofWord(word)), instead: null, word: 0 }));
+      if (plans.some(({ sources }) => sources.length === 0)) return [];
+      const docs = this.#all(plans, () => true).docs.slice();
+      const read = (_: number, out: Uint32Array, most = docs.length): number => {
+        const length = Math.min(most, docs.length);
+        out.set(length < docs.length ? docs.subarray(0, length) : docs);
+        return length;
+      };
+      return [{ postings: { read }, list: 0, weight: alike.name }];
+    });
   }
 
   /** Whether a document that the test takes is in one of the lists that a term leads to. */
@@ -73,7 +148,7 @@ export class Matcher {
     return this.#seen(this.#sources(term, vocabulary, whole), test);
   }
 
-  #plan(word: Word, language: Language, visible: (doc: number) => boolean, unfinished: boolean): Plan[] {
+  #plan(word: Word, language: Language, visible: (doc: number) => boolean, unfinished: boolean): Omit<Plan, 'word'>[] {
     const sources = this.#known(word.folded, language, unfinished);
     if (this.#seen(sources, visible)) return [{ sources, instead: null }];
     const vocabulary = this.#index.vocabularies[language];
@@ -193,40 +268,45 @@ export class Matcher {
     return { docs: docs.subarray(0, count), scores: scores.subarray(0, count), seen };
   }
 
-  #most(plans: readonly Plan[], visible: (doc: number) => boolean): { docs: Uint32Array; scores: Uint16Array } {
+  /** Those with the most words; `missed` are the words that none of them has. */
+  #most(plans: readonly Plan[], visible: (doc: number) => boolean): { docs: Uint32Array; scores: Uint16Array; missed: number[] } {
     this.#reserveForMost();
     const matched = this.#matched;
-    const lastWord = this.#lastWord;
+    const score = this.#score;
+    const docs = this.#docs;
     let count = 0;
-    for (const [word, { sources }] of plans.entries()) {
+    for (const [at, { sources }] of plans.entries()) {
+      const bit = 1 << at;
       for (const { postings, list, weight } of sources) {
         const length = postings.read(list, this.#buffer);
-        for (let at = 0; at < length; at++) {
-          const doc = this.#buffer[at] as number;
-          if (lastWord[doc] === word + 1) continue;
-          lastWord[doc] = word + 1;
-          if (matched[doc] === 0) this.#docs[count++] = doc;
-          matched[doc] = (matched[doc] as number) + 1;
-          this.#score[doc] = (this.#score[doc] as number) + weight;
+        for (let place = 0; place < length; place++) {
+          const doc = this.#buffer[place] as number;
+          const before = matched[doc] as number;
+          if ((before & bit) !== 0) continue;
+          if (before === 0) docs[count++] = doc;
+          matched[doc] = before | bit;
+          score[doc] = (score[doc] as number) + weight;
         }
       }
     }
     let best = 0;
-    for (let at = 0; at < count; at++) {
-      const doc = this.#docs[at] as number;
-      if ((matched[doc] as number) > best && visible(doc)) best = matched[doc] as number;
+    for (let place = 0; place < count; place++) {
+      const doc = docs[place] as number;
+      const words = bitsSet(matched[doc] as number);
+      if (words > best && visible(doc)) best = words;
     }
     let kept = 0;
-    for (let at = 0; at < count; at++) {
-      const doc = this.#docs[at] as number;
-      if (matched[doc] === best) this.#docs[kept++] = doc;
+    let met = 0;
+    for (let place = 0; place < count; place++) {
+      const doc = docs[place] as number;
+      if (bitsSet(matched[doc] as number) !== best) continue;
+      if ((met | (matched[doc] as number)) !== met && visible(doc)) met |= matched[doc] as number;
+      docs[kept] = doc;
+      this.#scores[kept++] = score[doc] as number;
     }
-    return this.#result(best === 0 ? 0 : kept);
-  }
-
-  #result(count: number): { docs: Uint32Array; scores: Uint16Array } {
-    for (let at = 0; at < count; at++) this.#scores[at] = this.#score[this.#docs[at] as number] as number;
-    return { docs: this.#docs.subarray(0, count), scores: this.#scores.subarray(0, count) };
+    if (best === 0) kept = 0;
+    const missed = [...new Set(plans.filter((_, at) => (met & (1 << at)) === 0).map(({ word }) => word))];
+    return { docs: docs.subarray(0, kept), scores: this.#scores.subarray(0, kept), missed };
   }
 
   #reserve(): void {
@@ -242,12 +322,10 @@ export class Matcher {
   /** What only the rarer way needs. */
   #reserveForMost(): void {
     if (this.#matched.length < this.#state.length) {
-      this.#matched = new Uint8Array(this.#state.length);
-      this.#lastWord = new Uint8Array(this.#state.length);
+      this.#matched = new Uint32Array(this.#state.length);
       this.#score = new Uint16Array(this.#state.length);
     }
     this.#matched.fill(0);
-    this.#lastWord.fill(0);
     this.#score.fill(0);
   }
 }
