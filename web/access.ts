@@ -27,7 +27,7 @@ const publicParts = ['/help/', '/item/', '/category/', '/keyword/', '/store/', '
 /** The personal layout and the message and download centres: for accepted buyers. */
 const personalParts = ['/purchased/', '/account/', '/my-favorite/', '/my-items/', '/message/center', '/download/center'];
 /** Buying is no page of the personal layout, yet a seller has nothing to buy with. */
-const buyingParts = ['/shopcart', '/payment/'];
+const buyingParts = ['/shopcart', '/payment/', '/exclusive/'];
 const sellerParts = ['/seller-console', '/store-select', '/my-shop'];
 const firstLogin = '/first-login';
 const openToUnaudited = '/account/account-infos';

@@ -46,6 +46,9 @@ export default function PersonalLayout(): ReactNode {
                     ? [{ to: '/my-items/purchased-items', label: text('common.purchasedItems'), icon: 'box' as const }]
                     : []),
                   { to: '/my-favorite/wish-list', label: text('common.wishList'), icon: 'heart' },
+                    ? [
+                        {
+                    : []),
                   {
                     to: '/purchased/approvals',
                     label: text('common.approvals'),

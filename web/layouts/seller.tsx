@@ -1,12 +1,28 @@
 import '../styles/all.css';
 import type { ReactNode } from 'react';
-import { Outlet } from 'react-router';
+import { type LoaderFunctionArgs, Outlet, type RouterContextProvider, useLoaderData } from 'react-router';
+import { questionCalls } from '../../contract/questions.ts';
+import { sellerQuoteCalls } from '../../contract/quotes.ts';
+import { apiContext } from '../api/context.ts';
 import { useText } from '../i18n/text.tsx';
 import { may, useShell } from '../shell.ts';
 import { Desk } from './desk.tsx';
 
+/** How many questions and quotes wait for an answer. */
+export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>): Promise<{ questions: number; quotes: number }> {
+  const { call, session } = context.get(apiContext);
+  const holds = (code: string) => session?.userType === 1 && session.accessCodes.includes(code);
+  const [questions, quotes] = await Promise.all([
+    holds('chat.use') ? call(questionCalls.counts, {}) : { open: 0 },
+    holds('price.manage') ? call(sellerQuoteCalls.counts, {}) : { open: 0 },
+  ]);
+  return { questions: questions.open, quotes: quotes.open };
+}
+
 export default function SellerLayout(): ReactNode {
   const text = useText();
+  const open = useLoaderData<typeof loader>();
+  const waiting = (number: number) => ({ number, label: text('common.waitingCount', { count: number }) });
   const viewer = useShell()?.viewer ?? null;
   return (
     <Desk
@@ -17,10 +33,19 @@ export default function SellerLayout(): ReactNode {
         ...(may(viewer, 'product.manage')
           ? [{ to: '/seller-console/product/product-list', label: text('common.products'), icon: 'box' as const }]
           : []),
+        ...(may(viewer, 'price.manage')
+          ? [{ to: '/seller-console/quotes', label: text('common.quotes'), icon: 'file' as const, count: waiting(open.quotes) }]
+          : []),
+        ...(may(viewer, 'chat.use')
+          ? [{ to: '/seller-console/questions', label: text('common.questions'), icon: 'mail' as const, count: waiting(open.questions) }]
+          : []),
         { to: '/store-select', label: text('common.chooseStore'), icon: 'store' },
         { to: '/my-shop', label: text('common.myShop'), icon: 'grid' },
         ...(may(viewer, 'product.manage')
           ? [{ to: '/seller-console/product/materials', label: text('common.materials'), icon: 'download' as const }]
+          : []),
+        ...(may(viewer, 'product.manage')
+          ? [{ to: '/seller-console/exclusives', label: text('common.exclusivity'), icon: 'shield' as const }]
           : []),
         { to: '/seller-console/company', label: text('common.company'), icon: 'user' },
         ...(may(viewer, 'account.manage') ? [{ to: '/seller-console/staff', label: text('common.team'), icon: 'user' as const }] : []),
