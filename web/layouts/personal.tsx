@@ -46,9 +46,7 @@ export default function PersonalLayout(): ReactNode {
                     ? [{ to: '/my-items/purchased-items', label: text('common.purchasedItems'), icon: 'box' as const }]
                     : []),
                   { to: '/my-favorite/wish-list', label: text('common.wishList'), icon: 'heart' },
-                    ? [
-                        {
-                    : []),
+                  { to: '/exclusive/product-exclusive', label: text('common.exclusives'), icon: 'shield' },
                   {
                     to: '/purchased/approvals',
                     label: text('common.approvals'),
