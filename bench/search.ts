@@ -164,6 +164,7 @@ const nothingChosen: Search = {
   sentFrom: [],
   service: null,
   isNew: false,
+  ownNumbers: new Map(),
   newSince: 1.69e9,
   sort: 'relevance',
   page: 1,

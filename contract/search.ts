@@ -22,7 +22,8 @@ export type { SearchSort } from './search-sorts.ts';
  * Unknown keys and values find nothing to choose and are left out of `chosen`, so an old address never fails.
  */
 export const searchInput = {
-  keyword: z.optional(text(200)),
+  /** Words, or a pasted list of SKUs, GTINs, makers' and own numbers with separators between them. */
+  keyword: z.optional(text(2_000)),
   categoryId: z.optional(id),
   storeId: z.optional(list(id)),
   facet: z.optional(list(text(200))),
@@ -109,6 +110,14 @@ export const searchAnswer = z.object({
   corrected: z.nullable(z.string()),
   /** Nothing had all the words: these have as many of them as could be met. */
   relaxed: z.boolean(),
+  /** Words of the keyword that nothing found has. */
+  dropped: z.array(z.string()),
+  /** Another keyword that finds far more, where this one finds few: offered, not searched. */
+  didYouMean: z.nullable(z.string()),
+  /** The keyword is a list of codes: how many were found, and those that were not. */
+  pasted: z.nullable(z.object({ found: z.int(), missing: z.array(z.string()) })),
+  /** Where nothing was found: what sells best, and where there is something. */
+  instead: z.nullable(z.object({ items: z.array(itemCard), categories: z.array(z.extend(categoryLink, { count: z.int() })) })),
   /** The keyword is exactly a SKU, a GTIN or an item number of one item: the page goes straight to it. */
   redirect: z.nullable(z.object({ itemId: z.int(), urlKey: z.string(), sku: z.nullable(z.string()) })),
   /** Still loading after a start: rows and total are right, facets and corrections follow within seconds. */

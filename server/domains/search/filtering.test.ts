@@ -103,6 +103,7 @@ const wish: fc.Arbitrary<Search> = fc.record({
   sentFrom: fc.subarray(['DE', 'PL']),
   service: fc.option(fc.constantFrom(90, 99), { nil: null }),
   isNew: fc.boolean(),
+  ownNumbers: fc.constant(new Map()),
   newSince: fc.constant(1e9 + 86_400),
   sort: fc.constantFrom('relevance' as const, 'priceAsc' as const, 'priceDesc' as const, 'newest' as const, 'sales' as const),
   page: fc.integer({ min: 1, max: 3 }),

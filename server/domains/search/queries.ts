@@ -1,6 +1,7 @@
 import type { Language } from '../../../contract/locale.ts';
 import { type Reader, read } from '../../platform/postgres/read.ts';
 import { countriesOf, shownCategory, visibleItem } from '../catalogue/index.ts';
+import type { SynonymRow } from './synonyms.ts';
 import type { AttributeRow, CategoryRow, StoreRow, ValueRow } from './taxonomy.ts';
 
 export type TaxonomyRows = {
@@ -8,6 +9,7 @@ export type TaxonomyRows = {
   values: ValueRow[];
   categories: CategoryRow[];
   stores: StoreRow[];
+  synonyms: SynonymRow[];
   /** Units of the currency for one euro, by the latest list. */
   rates: { currency: string; rate: number }[];
 };
@@ -15,9 +17,9 @@ export type TaxonomyRows = {
 const names = (table: string, id: string): string =>
   `coalesce((select jsonb_object_agg(t.language, t.name) from ${table}_text t where t.${table}_id = ${id}), '{}') as names`;
 
-/** What items point at. Five statements. */
+/** What items point at, and what the operator says means the same. Six statements. */
 export async function readTaxonomy(reader: Reader): Promise<TaxonomyRows> {
-  const [attributes, values, categories, stores, rates] = await Promise.all([
+  const [attributes, values, categories, stores, synonyms, rates] = await Promise.all([
     read<AttributeRow>(
       reader,
       'search_attributes',
@@ -39,6 +41,7 @@ export async function readTaxonomy(reader: Reader): Promise<TaxonomyRows> {
       [],
     ),
     readStores(reader),
+    read<SynonymRow>(reader, 'search_synonyms', `select id, language, words, leads_to as "leadsTo" from search_synonym order by id`, []),
     read<TaxonomyRows['rates'][number]>(
       reader,
       'search_rates',
@@ -46,7 +49,7 @@ export async function readTaxonomy(reader: Reader): Promise<TaxonomyRows> {
       [],
     ),
   ]);
-  return { attributes, values, categories, stores, rates };
+  return { attributes, values, categories, stores, synonyms, rates };
 }
 
 export function readStores(reader: Reader): Promise<StoreRow[]> {

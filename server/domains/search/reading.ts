@@ -44,10 +44,11 @@ export async function readMarket(database: Database, now: () => Date, signal: Ab
 
 /** Attributes, values, categories, stores and exchange rates; `label` afterwards makes their names searchable. */
 export async function readNames(database: Database, index: MarketIndex): Promise<void> {
-  const { attributes, values, categories, stores, rates } = await readTaxonomy(database);
+  const { attributes, values, categories, stores, synonyms, rates } = await readTaxonomy(database);
   index.taxonomy.setAttributes(attributes, values);
   index.taxonomy.setCategories(categories);
   index.taxonomy.setStores(stores);
+  index.synonyms.set(synonyms);
   for (const currency of currencies) index.taxonomy.currency(currency);
   const perEuro = new Map(rates.map(({ currency, rate }) => [currency, rate]));
   // Minor units of a currency for one euro cent; a currency without a rate counts like the euro.

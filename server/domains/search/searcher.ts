@@ -7,6 +7,7 @@ import { Kept } from './kept.ts';
 import type { MarketIndex, Viewer } from './market-index.ts';
 import { Matcher } from './matching.ts';
 import { pageOf } from './ordering.ts';
+import { pastedList } from './pasted.ts';
 import type { Suggestions } from './suggesting.ts';
 import type { Rights } from './rights.ts';
 import { countryBit } from './taxonomy.ts';
@@ -32,6 +33,8 @@ export type Search = {
   /** Per cent of a store's orders in time, at least. */
   service: number | null;
   isNew: boolean;
+  /** The caller's company's own numbers that the keyword holds, in upper case. */
+  ownNumbers: ReadonlyMap<string, { itemId: number }>;
   /** Seconds since 1970 after which an item counts as new. */
   newSince: number;
   sort: SearchSort;
@@ -39,9 +42,39 @@ export type Search = {
   size: number;
 };
 
-export type Result = { itemIds: number[]; found: Found; choices: Choices; corrected: string | null; relaxed: boolean };
+type Counted = {
+  found: Found;
+  corrected: string | null;
+  relaxed: boolean;
+  dropped: readonly string[];
+  didYouMean: string | null;
+  pasted: { found: number; missing: string[] } | null;
+};
+export type Result = Counted & { itemIds: number[]; choices: Choices };
 
-type Counted = { found: Found; corrected: string | null; relaxed: boolean };
+const asAsked = { corrected: null, relaxed: false, dropped: [], didYouMean: null, pasted: null };
+/** With so many hits nobody needs another word. */
+const few = 3;
+/** Of more documents than that some are always visible. */
+const mostDoubted = 10_000;
+
+/** Everything, first page. */
+export const nothingChosen = {
+  keyword: '',
+  categoryId: null,
+  storeIds: [],
+  facets: [],
+  priceFrom: null,
+  priceTo: null,
+  inStock: false,
+  maxLeadDays: null,
+  alsoTo: null,
+  sentFrom: [],
+  service: null,
+  isNew: false,
+  ownNumbers: new Map(),
+  page: 1,
+} satisfies Partial<Search>;
 
 /** Hits of broad queries are kept up to this many bytes, whatever the market's size. */
 const mostKeptBytes = 24_000_000;
@@ -83,10 +116,11 @@ export class Searcher {
       viewer.rights?.key,
       viewer.country,
       { ...choices, values: [...choices.values] },
+      [...search.ownNumbers].map(([code, { itemId }]) => [code, itemId]),
     ]);
     let counted = this.#counted.get(key);
     if (!counted) {
-      counted = this.#count(keyword, search.language, viewer, choices);
+      counted = this.#count(search, keyword, viewer, choices);
       this.#counted.set(key, counted, weightOf(counted.found));
     }
     // Their order would tell prices to whoever may not see them.
@@ -111,13 +145,17 @@ export class Searcher {
     return this.index.codes.find(code).filter(visible);
   }
 
-  #count(keyword: string, language: Language, viewer: Viewer, choices: Choices): Counted {
-    if (keyword === '') return { found: filter(this.index, this.#scope(choices), viewer, choices), corrected: null, relaxed: false };
+  #count({ language, ownNumbers }: Search, keyword: string, viewer: Viewer, choices: Choices): Counted {
+    if (keyword === '') return { ...asAsked, found: filter(this.index, this.#scope(choices), viewer, choices) };
     const visible = this.index.visibility(viewer);
-    const listed = this.#pastedCodes(keyword, visible);
-    if (listed) return { found: filter(this.index, listed, viewer, choices), corrected: null, relaxed: false };
-    const { docs, scores, corrected, relaxed } = this.matcher.match(keyword, language, visible);
-    return { found: filter(this.index, { docs, scores }, viewer, choices), corrected, relaxed };
+    const listed = this.#listed(keyword, ownNumbers, visible);
+    if (listed) return { ...asAsked, pasted: listed.pasted, found: filter(this.index, listed, viewer, choices) };
+    const { docs, scores, corrected, relaxed, dropped } = this.matcher.match(keyword, language, visible);
+    const found = filter(this.index, { docs, scores }, viewer, choices);
+    // What the filters hide is no reason to doubt the words.
+    const isFew = corrected === null && found.docs.length <= few && docs.length < mostDoubted && countIf(docs, visible) <= few;
+    const didYouMean = isFew ? this.matcher.better(keyword, language, visible, relaxed ? 0 : found.docs.length) : null;
+    return { found, corrected, relaxed, dropped, didYouMean, pasted: null };
   }
 
   /** All that can count when a category is chosen: itself with what is below it; its siblings too, where it has nothing below. Null is everything. */
@@ -138,18 +176,36 @@ export class Searcher {
     return { docs, scores: null };
   }
 
-  /** A code that several items share, or a pasted list of codes: all of their items. Null when any part is no code. */
-  #pastedCodes(keyword: string, visible: (doc: number) => boolean): { docs: Uint32Array; scores: Uint16Array } | null {
-    const docs = new Set(this.#docsByCode(keyword, visible));
-    if (docs.size === 0) {
-      for (const code of codeOf(keyword).split(/[\s,;]+/)) {
-        const found = code === '' ? [] : this.#docsByCode(code, visible);
-        if (found.length === 0) return null;
-        for (const doc of found) docs.add(doc);
-      }
-    }
-    return { docs: Uint32Array.from(docs).sort(), scores: new Uint16Array(docs.size) };
+  /** A code that several items share, or a pasted list of codes, in its order. Null when it is neither. */
+  #listed(
+    keyword: string,
+    ownNumbers: Search['ownNumbers'],
+    visible: (doc: number) => boolean,
+  ): { docs: Uint32Array; scores: Uint16Array; pasted: Counted['pasted'] } | null {
+    const find = (code: string): number[] => {
+      const own = ownNumbers.get(code);
+      const doc = own && this.index.docOf(own.itemId);
+      return doc === undefined ? this.#docsByCode(code, visible) : [doc];
+    };
+    const shared = find(codeOf(keyword));
+    const list = shared.length > 0 ? null : pastedList(keyword, find);
+    const docs = [...new Set(shared.length > 0 ? shared : list?.entries)];
+    if (docs.length === 0) return null;
+    // A score for each place, so that the first stands first; then in ascending order, as all that is filtered.
+    const scores = new Map(docs.map((doc, place) => [doc, docs.length - place]));
+    docs.sort((a, b) => a - b);
+    return {
+      docs: Uint32Array.from(docs),
+      scores: Uint16Array.from(docs, (doc) => scores.get(doc) ?? 0),
+      pasted: list && { found: docs.length, missing: list.missing },
+    };
   }
+}
+
+function countIf(docs: Uint32Array, test: (doc: number) => boolean): number {
+  let count = 0;
+  for (const doc of docs) if (test(doc)) count++;
+  return count;
 }
 
 function weightOf({ docs, scores, prices, values, priceBins, leadDays }: Found): number {

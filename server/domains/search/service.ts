@@ -7,11 +7,13 @@ import { AnswerCache, loadItemCards, newForDays } from '../catalogue/index.ts';
 import { seesPrices } from '../pricing/index.ts';
 import { type Counts, countsOf } from './answer.ts';
 import { findByCode, searchBySql, suggestBySql } from './fallback-queries.ts';
-import { findByOwnNumber } from './own-number-queries.ts';
+import { codeOf } from './analysis.ts';
+import { findByOwnNumbers } from './own-number-queries.ts';
+import { codesIn } from './pasted.ts';
 import { type SuggestedItem, readSuggestedItems } from './queries.ts';
 import { Follower, type Parts } from './refreshing.ts';
 import { type Rights, RightsByCompany } from './rights.ts';
-import { type Search, Searcher } from './searcher.ts';
+import { nothingChosen, type Search, Searcher } from './searcher.ts';
 import { suggest } from './suggesting.ts';
 import { nameIn } from './taxonomy.ts';
 
@@ -128,6 +130,7 @@ export async function searchOf(
     sentFrom: input.sentFrom ?? [],
     service: input.service ?? null,
     isNew: input.isNew ?? false,
+    ownNumbers: new Map(),
     // Of the hour, so that answers can be kept.
     newSince: Math.floor(now().getTime() / 3_600_000) * 3_600 - newForDays * 86_400,
     sort: input.sort,
@@ -150,45 +153,79 @@ const noCounts = (search: Search): Counts => ({
   isNew: { count: 0, chosen: search.isNew },
 });
 
+/** Items shown where nothing was found. */
+const mostInstead = 8;
+
 /** A page of items with the counts of every further choice. At most three statements, and one more for a company's own numbers. */
-export async function list(database: Database, search: Search, now: Date): Promise<ListAnswer> {
+export async function list(database: Database, asked: Search, now: Date): Promise<ListAnswer> {
   const searcher = running.get(database)?.searcher() ?? null;
-  const { itemIds, total, corrected, relaxed, ...counts } = searcher ? fromMemory(searcher, search) : await fromDatabase(database, search);
-  const code = search.keyword.trim();
+  const keyword = asked.keyword.trim();
   // A company's own number says which variant is meant; only its people ask for it.
-  const own = await findByOwnNumber(database, search);
+  const ownNumbers = await findByOwnNumbers(database, { ...asked, codes: keyword === '' ? [] : codesIn(keyword) });
+  const search = { ...asked, ownNumbers };
+  const { itemIds, instead, ...found } = searcher ? fromMemory(searcher, search) : await fromDatabase(database, search);
+  const own = ownNumbers.get(codeOf(keyword));
   const byCode = own
     ? own.itemId
-    : code === ''
+    : keyword === ''
       ? null
       : searcher
-        ? searcher.itemByCode(code, searcher.viewer(search))
+        ? searcher.itemByCode(keyword, searcher.viewer(search))
         : await findByCode(database, search);
-  const [items, target] = await Promise.all([
-    loadItemCards(database, {
-      itemIds,
-      language: search.language,
-      country: search.country,
-      companyId: search.companyId,
-      seesPrices: search.seesPrices,
-      now,
-    }),
+  const { language, country, companyId, seesPrices } = search;
+  const [cards, target] = await Promise.all([
+    loadItemCards(database, { itemIds: instead?.itemIds ?? itemIds, language, country, companyId, seesPrices, now }),
     byCode === null ? [] : readSuggestedItems(database, [byCode], search),
   ]);
-  const redirect = target[0] ? { itemId: target[0].id, urlKey: target[0].urlKey, sku: own?.sku ?? null } : null;
-  return { total, page: search.page, size: search.size, items, ...counts, corrected, relaxed, redirect, warmingUp: searcher === null };
+  return {
+    page: search.page,
+    size: search.size,
+    ...found,
+    items: instead ? [] : cards,
+    instead: instead && { items: cards, categories: instead.categories },
+    redirect: target[0] ? { itemId: target[0].id, urlKey: target[0].urlKey, sku: own?.sku ?? null } : null,
+    warmingUp: searcher === null,
+  };
 }
 
-type Found = { itemIds: number[]; total: number; corrected: string | null; relaxed: boolean } & Counts;
+type Found = Pick<ListAnswer, 'total' | 'corrected' | 'relaxed' | 'dropped' | 'didYouMean' | 'pasted'> &
+  Counts & { itemIds: number[]; instead: { itemIds: number[]; categories: Counts['categories'] } | null };
 
 function fromMemory(searcher: Searcher, search: Search): Found {
   const result = searcher.search(search);
-  const { itemIds, found, corrected, relaxed } = result;
-  return { itemIds, total: found.docs.length, corrected, relaxed, ...countsOf(searcher.index, search, result) };
+  const { itemIds, found, corrected, relaxed, dropped, didYouMean, pasted } = result;
+  return {
+    itemIds,
+    total: found.docs.length,
+    corrected,
+    relaxed,
+    dropped: [...dropped],
+    didYouMean,
+    pasted,
+    instead: found.docs.length === 0 && search.page === 1 ? bestSellers(searcher, search) : null,
+    ...countsOf(searcher.index, search, result),
+  };
+}
+
+/** A way onward from where nothing was found: what sells best for this viewer, and the categories that hold something. */
+function bestSellers(searcher: Searcher, asked: Search): NonNullable<Found['instead']> {
+  const { language, companyId, rights, country, seesPrices, currency, newSince } = asked;
+  const search: Search = {
+    ...nothingChosen,
+    ...{ language, companyId, rights, country, seesPrices, currency, newSince },
+    sort: 'sales',
+    size: mostInstead,
+  };
+  const result = searcher.search(search);
+  return { itemIds: result.itemIds, categories: countsOf(searcher.index, search, result).categories };
 }
 
 async function fromDatabase(database: Database, search: Search): Promise<Found> {
-  return { ...(await searchBySql(database, search)), corrected: null, relaxed: false, ...noCounts(search) };
+  return {
+    ...(await searchBySql(database, search)),
+    ...{ corrected: null, relaxed: false, dropped: [], didYouMean: null, pasted: null, instead: null },
+    ...noCounts(search),
+  };
 }
 
 /** Keywords, categories, stores and items for what has been typed so far. One statement, and one more each for a company's own numbers and rights. */
@@ -197,7 +234,7 @@ export async function suggestions(database: Database, text: string, size: number
   const companyId = session?.companyId ?? null;
   const searcher = running.get(database)?.searcher() ?? null;
   if (text === '') return { keywords: [], categories: [], stores: [], items: [] };
-  const own = await findByOwnNumber(database, { keyword: text, country, companyId });
+  const own = [...(await findByOwnNumbers(database, { codes: [codeOf(text)], country, companyId })).values()][0];
   const withOwn = (ids: readonly number[]) => (own ? [own.itemId, ...ids.filter((id) => id !== own.itemId)].slice(0, size) : ids);
   if (!searcher) {
     const itemIds = await suggestBySql(database, { keyword: text, language, country, companyId }, size);

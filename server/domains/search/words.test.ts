@@ -198,6 +198,7 @@ const wish = (language: Language, keyword: string): Search => ({
   sentFrom: [],
   service: null,
   isNew: false,
+  ownNumbers: new Map(),
   newSince: 0,
   sort: 'relevance',
   page: 1,
