@@ -8,6 +8,7 @@ import type { Files } from '../server/platform/files/files.ts';
 import type { Log } from '../server/platform/log.ts';
 import type { Database } from '../server/platform/postgres/pool.ts';
 import { demoAttributes, demoCategories, demoItems, demoStores } from './items.ts';
+import { writeExclusives } from './exclusives.ts';
 import { demoRates } from './market.ts';
 import { writePastOrders } from './past-orders.ts';
 import { type DemoPeople, writeOperator, writePeople } from './people.ts';
@@ -105,6 +106,7 @@ export async function fillDemo({
     await database.transaction(async (tx) => {
       await writePastOrders(tx, people, now);
       await writeStaff(tx, people, now);
+      await writeExclusives(tx, people, now);
     });
     await writeOperator(database, people, now);
     log.info({ items: written.items.size, variants: written.variantCount }, 'the demo market is filled');

@@ -190,11 +190,14 @@ function variantOf(
   };
 }
 
+/** Some of Atelier Loire's designs are in its store for few. */
+const reserveEvery = 8;
 /** How many designs are for the demo buyer's eyes only. */
 const exclusiveEvery = 78;
 
 function itemOf(design: DrawnDesign, number: number, today: Date, exclusiveTo: number): ItemInput {
-  const key = storeOfDesigns[storeOf(design)];
+  const usual = storeOfDesigns[storeOf(design)];
+  const key = usual === 'atelierloire' && number % reserveEvery === 3 ? 'loirereserve' : usual;
   const store = allStores.find((one) => one.key === key);
   const seller = demoSellers.find((one) => one.stores.some((own) => own.key === key));
   const category = leafOfModel.get(design.model);

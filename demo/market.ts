@@ -199,6 +199,18 @@ export const demoSellers: readonly DemoSeller[] = [
         freeShippingFrom: 60_000,
         warehouses: [{ name: 'Tours', line1: '15 rue des Potiers', postalCode: '37000', city: 'Tours', countryCode: 'FR' }],
       },
+      {
+        key: 'loirereserve',
+        name: 'Atelier Loire Réserve',
+        itemCode: 'ALR',
+        currency: 'EUR',
+        countries: everywhere,
+        minimumOrderValue: 12_000,
+        leadDays: 6,
+        shippingFee: 1_900,
+        freeShippingFrom: 60_000,
+        warehouses: [{ name: 'Tours', line1: '15 rue des Potiers', postalCode: '37000', city: 'Tours', countryCode: 'FR' }],
+      },
     ],
   },
 ];

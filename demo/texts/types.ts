@@ -160,7 +160,8 @@ export type StoreKey =
   | 'blaskpolski'
   | 'carpatina'
   | 'ordinea'
-  | 'atelierloire';
+  | 'atelierloire'
+  | 'loirereserve';
 export type StoreTexts = Record<StoreKey, readonly [slogan: string, description: string]>;
 
 /** In the footer's order. */

@@ -37,7 +37,7 @@ describe('the demo market', () => {
   it('has sellers in several countries and currencies, stores, three levels of categories and many goods', async () => {
     expect(await count(`select count(*) from company where kind = 'seller' and state = 'approved'`)).toBe(6);
     expect(await rows('select currency_code as currency, count(*)::int as stores from store group by 1 order by 1')).toEqual([
-      { currency: 'EUR', stores: 5 },
+      { currency: 'EUR', stores: 6 },
       { currency: 'PLN', stores: 2 },
       { currency: 'RON', stores: 2 },
     ]);
@@ -87,6 +87,17 @@ describe('the demo market', () => {
     expect(await checkInvariants(database)).toEqual([]);
   });
 
+  it('has a store and items for few, each with its time, and groups of buyers', async () => {
+    expect(await rows(`select name from store where visibility = 'exclusive'`)).toEqual([{ name: 'Atelier Loire Réserve' }]);
+    expect(await count(`select count(*) from item i join store s on s.id = i.store_id where s.visibility = 'exclusive'`)).toBeGreaterThan(
+      3,
+    );
+    expect(await count(`select count(*) from item_exclusive where valid_to > now() and valid_from <= now()`)).toBeGreaterThan(5);
+    expect(
+      await count('select count(*) from buyer_group g where exists (select from buyer_group_member m where m.buyer_group_id = g.id)'),
+    ).toBe(3);
+  });
+
   it('has companies in every state of the review, whose histories lead there', async () => {
     const states = (await rows<{ state: string }>('select distinct state from company')).map(({ state }) => state);
     expect(states.toSorted()).toEqual([...companyStates].toSorted());
@@ -120,6 +131,6 @@ describe('beside real sellers', () => {
 
   it('unless it is asked for', async () => {
     expect((await start('on')).join('\n')).toContain('buyer@demo.example');
-    expect(await count(`select count(*) from store s join company c on c.id = s.company_id where c.demo and s.state = 'open'`)).toBe(9);
+    expect(await count(`select count(*) from store s join company c on c.id = s.company_id where c.demo and s.state = 'open'`)).toBe(10);
   });
 });

@@ -37,4 +37,8 @@ export const stores: StoreTexts = {
     'La maison avec une aisance toute française',
     'Atelier Loire travaille avec des potiers, des tisserands et des vanniers des bords de Loire. Vaisselle, textiles et décoration paraissent en couleurs de saison qui se combinent d’une collection à l’autre.',
   ],
+  loirereserve: [
+    'De petites séries pour quelques détaillants.',
+    'Des pièces de l’atelier faites en petit nombre et montrées à des détaillants choisis : premières coulées, émaux d’essai et ce que le four ne fait qu’une fois. Une série épuisée ne revient pas.',
+  ],
 };

@@ -37,4 +37,8 @@ export const stores: StoreTexts = {
     'Dodatki do domu z francuską lekkością',
     'Atelier Loire współpracuje z garncarzami, tkaczami i koszykarzami znad Loary. Naczynia, tekstylia i dekoracje ukazują się w kolorach sezonu, które łączą się z kolekcji na kolekcję.',
   ],
+  loirereserve: [
+    'Małe serie dla nielicznych sklepów.',
+    'Wyroby pracowni powstające w niewielkiej liczbie i pokazywane tylko wybranym sprzedawcom: pierwsze odlewy, próbne szkliwa i to, co piec potrafi tylko raz. Wyprzedana seria nie wraca.',
+  ],
 };
