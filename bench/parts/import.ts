@@ -70,7 +70,7 @@ export async function imports({ address, pid, home }: Pick<Bench, 'address' | 'p
 type Seller = { storeId: number; call: <C extends Call>(call: C, input: InputOf<C>) => Promise<AnswerOf<C>>; address: string };
 
 async function addSeller(database: Database, address: string): Promise<Seller> {
-  const company = await addCompany(database, { kind: 'seller' });
+  const company = await addCompany(database, { kind: 'seller', legalName: `Bench ${randomUUID()}` });
   const email = `${randomUUID()}@bench.example`;
   await addUser(database, company, { email });
   const store = await newStore(database, company);
