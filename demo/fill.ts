@@ -8,6 +8,7 @@ import type { Files } from '../server/platform/files/files.ts';
 import type { Log } from '../server/platform/log.ts';
 import type { Database } from '../server/platform/postgres/pool.ts';
 import { demoAttributes, demoCategories, demoItems, demoStores } from './items.ts';
+import { storeMaterials, writeFacts, writeMaterials } from './facts.ts';
 import { writeExclusives } from './exclusives.ts';
 import { demoRates } from './market.ts';
 import { writePastOrders } from './past-orders.ts';
@@ -93,7 +94,13 @@ export async function fillDemo({
   const now = new Date();
   if (!(await isComplete(database))) {
     const people = await writePeople(database, now);
-    await Promise.all([storePictures(files), storePapers(files), writeArticles(database), writeRates(database, now)]);
+    await Promise.all([
+      storePictures(files),
+      storePapers(files),
+      storeMaterials(files, now),
+      writeArticles(database),
+      writeRates(database, now),
+    ]);
     const exclusiveTo = people.companyIds.get('buyer@demo.example') ?? 0;
     const input = {
       categories: demoCategories(),
@@ -104,6 +111,8 @@ export async function fillDemo({
     const written = await writeCatalogue(database, input, now);
     await writeOwnPrices(database, people, now);
     await database.transaction(async (tx) => {
+      await writeFacts(tx, people, now);
+      await writeMaterials(tx, files, now);
       await writePastOrders(tx, people, now);
       await writeStaff(tx, people, now);
       await writeExclusives(tx, people, now);

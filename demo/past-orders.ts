@@ -141,15 +141,20 @@ async function shipAll(step: Step, wanted: 'part' | 'all'): Promise<void> {
   const by = { actor: 'seller', userId: step.sellerId, now: new Date(step.start.getTime() + 3 * day) } as const;
   const { rows } = await sql<{ orderLineId: number; quantity: number }>`
     select id as "orderLineId", quantity from purchase_order_line where order_id = ${step.orderId} order by position`.execute(step.tx);
-  const lines =
-    wanted === 'all' ? rows : rows.slice(0, 1).map((line) => ({ ...line, quantity: Math.max(1, Math.floor(line.quantity / 2)) }));
+  // What is of several kinds goes in two parcels.
+  const parcels =
+    wanted === 'part'
+      ? [rows.slice(0, 1).map((line) => ({ ...line, quantity: Math.max(1, Math.floor(line.quantity / 2)) }))]
+      : [rows.slice(0, 1), rows.slice(1)].filter((lines) => lines.length > 0);
   const carrier = ['DHL', 'DPD', 'GLS', 'Raben'][step.number % 4] ?? 'DHL';
-  await ship(
-    step.tx,
-    sideOf(step),
-    { orderId: step.orderId, carrier, trackingNumber: `00340${String(434_000_000 + step.number * 7_919)}`, lines, note: '' },
-    by,
-  );
+  for (const [index, lines] of parcels.entries()) {
+    await ship(
+      step.tx,
+      sideOf(step),
+      { orderId: step.orderId, carrier, trackingNumber: `00340${String(434_000_000 + step.number * 7_919 + index)}`, lines, note: '' },
+      by,
+    );
+  }
 }
 
 async function toEnding(step: Step, ending: OrderState): Promise<void> {
@@ -174,7 +179,7 @@ async function toEnding(step: Step, ending: OrderState): Promise<void> {
   if (ending === 'packing') return;
   await shipAll(step, ending === 'partly_shipped' ? 'part' : 'all');
   if (ending === 'partly_shipped' || ending === 'shipped') return;
-  const arrived = new Date(step.start.getTime() + 6 * day);
+  const arrived = new Date(step.start.getTime() + (5 + Math.floor(chance('way', step.number) * 3)) * day);
   await deliver(
     step.tx,
     sideOf(step),

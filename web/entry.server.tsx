@@ -5,6 +5,7 @@ import { apiContext } from './api/context.ts';
 import { textsOf } from './i18n/catalogues.server.ts';
 import { TextContext } from './i18n/text-context.ts';
 import { keptHtml } from './kept-html.server.tsx';
+import './late-parts.server.ts';
 import { withLateScripts } from './late-scripts.server.ts';
 import { FrameContext, type PageFrame } from './page-frame.ts';
 import { textPreloads } from './text-preloads.server.ts';

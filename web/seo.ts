@@ -94,11 +94,19 @@ type ProductPage = {
   path: string;
   pictureKeys: readonly string[];
   brand: string;
+  manufacturer?: string | null;
+  model?: string;
+  /** Of the Union's scale from A to G. */
+  energyClass?: string | null;
+  originCountryCode?: string | null;
   /** Minor units are turned into the decimal text that schema.org wants; null where the visitor sees no prices. */
   offer: { low: number; high: number; count: number; currency: string; decimals: number; available: boolean } | null;
 };
 
-export function productData(origin: string, { name, description, sku, gtin, path, pictureKeys, brand, offer }: ProductPage): object {
+export function productData(
+  origin: string,
+  { name, description, sku, gtin, path, pictureKeys, brand, manufacturer, model, energyClass, originCountryCode, offer }: ProductPage,
+): object {
   const decimal = (amount: number) => (amount / 10 ** (offer?.decimals ?? 2)).toFixed(offer?.decimals ?? 2);
   return {
     '@type': 'Product',
@@ -109,6 +117,19 @@ export function productData(origin: string, { name, description, sku, gtin, path
     url: origin + path,
     image: pictureKeys.map((key) => `${origin}/media/n5/${key}`),
     brand: { '@type': 'Brand', name: brand },
+    ...(manufacturer ? { manufacturer: { '@type': 'Organization', name: manufacturer } } : {}),
+    ...(model ? { model } : {}),
+    ...(originCountryCode ? { countryOfOrigin: { '@type': 'Country', name: originCountryCode } } : {}),
+    ...(energyClass
+      ? {
+          hasEnergyConsumptionDetails: {
+            '@type': 'EnergyConsumptionDetails',
+            hasEnergyEfficiencyCategory: `https://schema.org/EUEnergyEfficiencyCategory${energyClass}`,
+            energyEfficiencyScaleMin: 'https://schema.org/EUEnergyEfficiencyCategoryG',
+            energyEfficiencyScaleMax: 'https://schema.org/EUEnergyEfficiencyCategoryA',
+          },
+        }
+      : {}),
     ...(offer && {
       offers: {
         ...(offer.count > 1

@@ -67,6 +67,40 @@ describe('the demo market', () => {
     expect(await count('select count(*) from (select language, name from item_text group by 1, 2 having count(*) > 1) twice')).toBe(0);
   });
 
+  it('says what the law wants to be said of all goods, but of a few that the desk is to find', async () => {
+    expect(await count(`select count(*) from item where item_code not like '%-S%'`)).toBe(
+      await count('select count(*) from item_compliance'),
+    );
+    expect(await count('select count(*) from store')).toBe(await count('select count(*) from store_compliance where maker_id is not null'));
+    const lacking = await count(`select count(*) from item_compliance c join compliance_party p on p.id = c.maker_id
+      where p.country_code = 'IN' and c.responsible_id is null`);
+    expect(lacking).toBeGreaterThan(0);
+    expect(lacking).toBeLessThan(20);
+    expect(await count(`select count(*) from item_compliance where warnings = '{}' or composition = '{}'`)).toBeLessThan(120);
+  });
+
+  it('had prices before it was filled, one after the other', async () => {
+    expect(
+      await count(`select count(distinct variant_id) from price_history where valid_from < now() - interval '30 days'`),
+    ).toBeGreaterThan(500);
+    expect(
+      await count(`select count(*) from price_history where valid_to < now() and valid_to > now() - interval '30 days'`),
+    ).toBeGreaterThan(200);
+    expect(await count('select count(*) from price_history where valid_to <= valid_from')).toBe(0);
+    expect(
+      await count(
+        'select count(*) from (select variant_id from price_history where valid_to is null group by 1 having count(*) > 1) twice',
+      ),
+    ).toBe(0);
+  });
+
+  it('has documents that can be downloaded', async () => {
+    const keys = await rows<{ key: string }>('select file_key as key from item_material');
+    expect(keys.length).toBeGreaterThan(100);
+    const files = diskFiles(folder);
+    expect((await Promise.all(keys.map(({ key }) => files.has(key)))).every(Boolean)).toBe(true);
+  });
+
   it('has pictures that exist', async () => {
     const keys = await rows<{ key: string }>(
       'select unnest(picture_keys) as key from item union select picture_key from variant where picture_key is not null union select picture_key from category where picture_key is not null',

@@ -59,8 +59,11 @@ async function itemForMember(context: CallContext, cache: AnswerCache, companyId
 const whole: Keep = { itemIds: null, until: null };
 /** Depends on no single item; dropped when the catalogue itself changes. */
 const general: Keep = { itemIds: [], until: null };
-/** The home page tells what is new: it need not know of each change of an item at once. */
-const forSeconds = (now: Date, seconds: number): Keep => ({ itemIds: [], until: new Date(now.getTime() + seconds * 1_000) });
+/** The home page tells at once of what changes in what it shows; what else is new or sells well may take this long. */
+const forSeconds = (now: Date, seconds: number, itemIds: readonly number[] = []): Keep => ({
+  itemIds,
+  until: new Date(now.getTime() + seconds * 1_000),
+});
 const homeSeconds = 5;
 const menuSeconds = 60;
 
@@ -97,7 +100,11 @@ export const handlers: Handler[] = [
         keptForAll(context, 'home stores', async () => ({ answer: await loadHomeStores(context.database, looker), keep })),
         loadHome(context.database, looker),
       ]);
-      return { answer: { ...rest, stores: stores instanceof JsonText ? (JSON.parse(stores.text) as Home['stores']) : stores }, keep };
+      const shown = [...rest.newItems, ...rest.bestSellers].map(({ id }) => id);
+      return {
+        answer: { ...rest, stores: stores instanceof JsonText ? (JSON.parse(stores.text) as Home['stores']) : stores },
+        keep: forSeconds(looker.now, homeSeconds, shown),
+      };
     }),
   ),
 

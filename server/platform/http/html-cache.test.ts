@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { HtmlCache } from './html-cache.ts';
@@ -38,3 +39,40 @@ test('very long words are not remembered', async () => {
   await visit(cache, '/a', 'x'.repeat(10_000));
   expect(cache.remembered).toBe(0);
 });
+
+test('nobody is shown a page that is older than four seconds, nor a dropped one', async () => {
+  let now = 1_000_000;
+  let made = 0;
+  const cache = new HtmlCache(
+    () => now,
+    () => undefined,
+  );
+  const draw = () => Promise.resolve({ body: Buffer.from(String((made += 1))), headers: {} });
+  /** The number of the page that is shown; a new one may be made after that. */
+  const shown = async (url: string): Promise<number> => {
+    const entry = await cache.provide(url, url, draw);
+    const etag = entry?.etag;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const found = [...Array(made + 1).keys()].find((number) => etag === etagOf(number));
+    return found ?? 0;
+  };
+  expect(await shown('/list')).toBe(1);
+  now += 1_900;
+  expect(await shown('/list')).toBe(1);
+  // Shown once more, made anew meanwhile.
+  now += 200;
+  await shown('/list');
+  expect(made).toBe(2);
+  expect(await shown('/list')).toBe(2);
+  // However long nobody came: whoever comes sees a page of that moment.
+  now += 30_000;
+  expect(await shown('/list')).toBe(3);
+  cache.changed((path) => path === '/item');
+  await shown('/list');
+  expect(made).toBe(4);
+  await shown('/item');
+  cache.changed((path) => path === '/item');
+  expect(await shown('/item')).toBe(made);
+});
+
+const etagOf = (number: number): string => `W/"${createHash('sha256').update(String(number)).digest('base64url').slice(0, 22)}"`;

@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router';
 import type { ItemPage, ItemVariant } from '../../../contract/catalogue.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
 import { Button } from '../../parts/button.tsx';
-import { Icon } from '../../parts/icon.tsx';
 import { Price } from '../../parts/price.tsx';
 import { QuantityStepper } from '../../parts/quantity-stepper.tsx';
 import { allowedQuantity } from '../../parts/quantity.ts';
@@ -200,39 +199,5 @@ function Rules({ variant }: { variant: ItemVariant }): ReactNode {
         </div>
       ))}
     </dl>
-  );
-}
-
-/** Pieces per warehouse, what is on its way, and when the goods leave. */
-export function Supply({ item, variant }: { item: ItemPage; variant: ItemVariant }): ReactNode {
-  const text = useText();
-  const format = useFormat();
-  return (
-    <section className="mt-5 rounded-lg border border-line px-5 py-4 text-sm">
-      <h2 className="font-semibold">{text('item.stock')}</h2>
-      <ul className="mt-2 grid gap-2">
-        {variant.stock.map((one) => (
-          <li key={one.warehouseId} className="flex flex-wrap justify-between gap-x-4">
-            <span>
-              {one.city}, {format.country(one.countryCode)}
-            </span>
-            <span className="text-right">
-              <span className={one.available > 0 ? 'text-positive' : 'text-muted'}>
-                {one.available > 0 ? text('item.available', { count: one.available }) : text('item.soldOut')}
-              </span>
-              {one.incoming > 0 && one.incomingAt && (
-                <span className="block text-xs text-muted">
-                  {text('item.incoming', { count: one.incoming, day: format.date(one.incomingAt) })}
-                </span>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-3 flex items-center gap-2 border-t border-line pt-3 text-muted">
-        <Icon name="truck" size={18} />
-        {text('item.leadTime', { count: item.leadDays })}
-      </p>
-    </section>
   );
 }

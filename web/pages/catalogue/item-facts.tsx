@@ -10,14 +10,14 @@ export function Facts({ item, variant }: { item: ItemPage; variant: ItemVariant 
   const text = useText();
   const format = useFormat();
   const value = ({ type, unit, value }: ItemPage['attributes'][number]): string => {
-    if (type === 'flag') return value === true ? text('item.yes') : text('item.no');
+    if (type === 'flag') return value === true ? text('facts.yes') : text('facts.no');
     const words = typeof value === 'number' ? format.number(value) : String(value);
     return unit ? `${words} ${unit}` : words;
   };
   return (
     <div className="mt-14 grid gap-12 md:grid-cols-2 xl:gap-16">
       <section>
-        <h2 className="mb-3 font-display text-xl">{text('item.description')}</h2>
+        <h2 className="mb-3 font-display text-xl">{text('facts.description')}</h2>
         <div className="max-w-text" lang={item.textLanguage}>
           {item.description.split(/\n{2,}/).map((paragraph) => (
             <p key={paragraph} className="mb-3 text-muted">
@@ -39,16 +39,16 @@ export function Facts({ item, variant }: { item: ItemPage; variant: ItemVariant 
         </div>
       </section>
       <section>
-        <h2 className="mb-3 font-display text-xl">{text('item.details')}</h2>
+        <h2 className="mb-3 font-display text-xl">{text('facts.details')}</h2>
         <DescriptionList
           entries={[
             ...item.attributes.map((attribute) => ({ name: attribute.name, value: value(attribute) })),
-            ...(item.originCountryCode ? [{ name: text('item.origin'), value: format.country(item.originCountryCode) }] : []),
+            ...(item.originCountryCode ? [{ name: text('facts.origin'), value: format.country(item.originCountryCode) }] : []),
           ]}
         />
         {variant && <Measures variant={variant} />}
         <details className="mt-4 text-sm">
-          <summary className="cursor-pointer text-accent">{text('item.deliversTo')}</summary>
+          <summary className="cursor-pointer text-accent">{text('facts.deliversTo')}</summary>
           <p className="mt-2 text-muted">
             {item.countryCodes
               .map((code) => format.country(code))
@@ -71,16 +71,16 @@ function Measures({ variant }: { variant: ItemVariant }): ReactNode {
   const weight = (grams: number | null) => (grams ? format.kilograms(grams) : null);
   return (
     <>
-      <h2 className="mt-8 mb-3 font-display text-xl">{text('item.measures')}</h2>
+      <h2 className="mt-8 mb-3 font-display text-xl">{text('facts.measures')}</h2>
       <DescriptionList
         entries={[
-          { name: text('item.size'), value: size(variant) },
-          { name: text('item.weight'), value: weight(variant.weight) },
-          { name: text('item.cartonSize'), value: size(variant.carton) },
-          { name: text('item.cartonWeight'), value: weight(variant.carton.weight) },
-          { name: text('item.carton'), value: variant.rule.carton ? format.number(variant.rule.carton) : null },
-          { name: text('item.sku'), value: variant.sku },
-          { name: text('item.gtin'), value: variant.gtin },
+          { name: text('facts.size'), value: size(variant) },
+          { name: text('facts.weight'), value: weight(variant.weight) },
+          { name: text('facts.cartonSize'), value: size(variant.carton) },
+          { name: text('facts.cartonWeight'), value: weight(variant.carton.weight) },
+          { name: text('facts.carton'), value: variant.rule.carton ? format.number(variant.rule.carton) : null },
+          { name: text('facts.sku'), value: variant.sku },
+          { name: text('facts.gtin'), value: variant.gtin },
         ]}
       />
     </>
@@ -96,26 +96,26 @@ export function VariantTable({ item }: { item: ItemPage }): ReactNode {
   return (
     <section className="mt-14">
       <h2 className="mb-4 font-display text-xl" id="variants">
-        {text('item.variants')}
+        {text('facts.variants')}
       </h2>
       <div className="overflow-x-auto rounded-lg border border-line" tabIndex={0} role="region" aria-labelledby="variants">
         <table className="w-full text-sm">
           <thead className="bg-sunken">
             <tr>
               <th className={head} scope="col">
-                {text('item.variant')}
+                {text('facts.variant')}
               </th>
               <th className={head} scope="col">
-                {text('item.sku')}
+                {text('facts.sku')}
               </th>
               <th className={head} scope="col">
-                {text('item.gtin')}
+                {text('facts.gtin')}
               </th>
               <th className={`${head} text-right`} scope="col">
-                {text('item.price')}
+                {text('facts.price')}
               </th>
               <th className={`${head} text-right`} scope="col">
-                {text('item.stockColumn')}
+                {text('facts.stockColumn')}
               </th>
             </tr>
           </thead>

@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useSearchParams } from 'react-router';
-import { Link } from '../../parts/link.tsx';
 import type { AnswerOf } from '../../../contract/call.ts';
 import { catalogueCalls, type ItemPage, type ItemVariant } from '../../../contract/catalogue.ts';
+import { itemFactCalls, type ItemTerms } from '../../../contract/item-facts.ts';
 import { materialCalls } from '../../../contract/materials.ts';
 import { decimals } from '../../../contract/money.ts';
 import { apiContext } from '../../api/context.ts';
@@ -10,21 +10,23 @@ import { pageNotFound } from '../../api/guard.ts';
 import { areas, useFormat, useText } from '../../i18n/text.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Breadcrumb } from '../../parts/breadcrumb.tsx';
-import { ItemGrid } from '../../parts/item-card.tsx';
+import { late } from '../../parts/late.tsx';
 import { RecentlyViewed } from '../../parts/recently-viewed.tsx';
 import { Notice } from '../../parts/notice.tsx';
-import { StoreMark } from '../../parts/store-mark.tsx';
 import { breadcrumbData, productData, seo } from '../../seo.ts';
 import { useShell } from '../../shell.ts';
-import { categoryPath, itemPath, splitSlug, storePath } from '../../slug.ts';
-import { MaterialsOnItem } from '../materials/on-item.tsx';
-import { BuyBox, Supply } from './buy-box.tsx';
+import { categoryPath, itemPath, splitSlug } from '../../slug.ts';
+import { BuyBox } from './buy-box.tsx';
+import { EnergyArrow } from './energy-class.tsx';
 import { Gallery } from './gallery.tsx';
-import { Facts, VariantTable } from './item-facts.tsx';
+import { SellerCard } from './seller-card.tsx';
+import { Supply } from './supply.tsx';
 import { isOffered, valueName, valueOf, withValue } from './variant-choice.ts';
 
 export { meta } from '../../seo.ts';
 export const handle = areas('item');
+
+const ItemBelow = late('item-below', () => import('./item-below.tsx'));
 
 /** Prices of all variants at their smallest quantities, for structured data. */
 function offerOf(item: ItemPage) {
@@ -46,9 +48,10 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
   const api = context.get(apiContext);
   const slug = splitSlug(params['slug'] ?? '');
   if (!slug) throw pageNotFound(url.pathname);
-  const [item, materials] = await Promise.all([
+  const [item, materials, terms] = await Promise.all([
     api.call(catalogueCalls.item, { id: slug.id }),
     api.call(materialCalls.ofItem, { itemId: slug.id }),
+    api.call(itemFactCalls.terms, { itemId: slug.id }),
   ]);
   const pathOf = (language: string) =>
     itemPath({ id: item.id, urlKey: item.urlKeys[language] ?? item.urlKeys[item.textLanguage] ?? slug.urlKey });
@@ -59,6 +62,9 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
   return {
     item,
     materials,
+    terms,
+    /** Of the server, so that what is computed from it is the same in the browser. */
+    today: new Date().toISOString().slice(0, 10),
     meta: seo(api, {
       title: item.name,
       description: (item.summary || item.description).slice(0, 160),
@@ -75,6 +81,10 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
           path,
           pictureKeys: item.pictureKeys,
           brand: item.store.name,
+          manufacturer: item.compliance.maker?.name ?? null,
+          model: item.compliance.model,
+          energyClass: item.compliance.energyClass,
+          originCountryCode: item.originCountryCode,
           offer: offerOf(item),
         }),
       ],
@@ -83,12 +93,14 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
 }
 
 export default function Item(): ReactNode {
-  const { item, materials } = useLoaderData<typeof loader>();
+  const { item, materials, terms, today } = useLoaderData<typeof loader>();
   // Another item is another page: nothing chosen here stays.
-  return <ItemView key={item.id} item={item} materials={materials} />;
+  return <ItemView key={item.id} item={item} materials={materials} terms={terms} today={today} />;
 }
 
-function ItemView({ item, materials }: { item: ItemPage; materials: AnswerOf<typeof materialCalls.ofItem> }): ReactNode {
+type ViewProperties = { item: ItemPage; materials: AnswerOf<typeof materialCalls.ofItem>; terms: ItemTerms; today: string };
+
+function ItemView({ item, materials, terms, today }: ViewProperties): ReactNode {
   const text = useText();
   const format = useFormat();
   const shell = useShell();
@@ -98,11 +110,19 @@ function ItemView({ item, materials }: { item: ItemPage; materials: AnswerOf<typ
   const [variant, setVariant] = useState(asked ?? item.variants.find((one) => one.available > 0) ?? first);
   const country = shell?.country ?? 'DE';
   const delivers = item.countryCodes.includes(country);
+  const { energyClass, eprelNumber } = item.compliance;
+  // What stands below follows as soon as it can: it may not even be loaded yet.
+  const later = useDeferredValue(variant ?? null);
+  const atOnce = shell?.viewer != null;
+  const below = useMemo(
+    () => <ItemBelow item={item} variant={later} materials={materials} atOnce={atOnce} />,
+    [item, later, materials, atOnce],
+  );
   return (
     <>
       <Breadcrumb trail={[...item.breadcrumb.map((one) => ({ label: one.name, to: categoryPath(one) })), { label: item.name }]} />
       <div className="grid gap-8 md:grid-cols-2 xl:gap-16">
-        <Gallery name={item.name} pictureKeys={item.pictureKeys} lead={variant?.pictureKey ?? null} />
+        <Gallery name={item.name} pictureKeys={item.pictureKeys} alts={item.pictureAlts} lead={variant?.pictureKey ?? null} />
         <div>
           <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
             <span>{text('item.code', { code: item.itemCode })}</span>
@@ -127,21 +147,14 @@ function ItemView({ item, materials }: { item: ItemPage; materials: AnswerOf<typ
                 <Notice kind="caution">{text('item.notTo', { store: item.store.name, country: format.country(country) })}</Notice>
               )}
               <BuyBox key={variant.id} item={item} variant={variant} />
-              <Supply item={item} variant={variant} />
+              {energyClass && <EnergyArrow energyClass={energyClass} eprelNumber={eprelNumber} />}
+              <Supply item={item} variant={variant} terms={terms} today={today} />
             </>
           )}
-          <Seller store={item.store} />
+          <SellerCard store={item.store} terms={terms} />
         </div>
       </div>
-      <Facts item={item} variant={variant ?? null} />
-      <MaterialsOnItem itemId={item.id} found={materials} />
-      {item.variants.length > 1 && <VariantTable item={item} />}
-      {item.similar.length > 0 && (
-        <section className="mt-16">
-          <h2 className="mb-6 font-display text-2xl">{text('item.similar')}</h2>
-          <ItemGrid items={item.similar} />
-        </section>
-      )}
+      {below}
       <RecentlyViewed except={item.id} className="mt-16" />
     </>
   );
@@ -223,31 +236,5 @@ function Value({
     >
       {value.label}
     </button>
-  );
-}
-
-function Seller({ store }: { store: ItemPage['store'] }): ReactNode {
-  const text = useText();
-  const format = useFormat();
-  return (
-    <section
-      aria-label={text('item.seller')}
-      className="relative mt-5 flex items-center gap-4 rounded-lg border border-line px-5 py-4 hover:border-line-strong"
-    >
-      <StoreMark name={store.name} logoKey={store.logoKey} size={48} />
-      <div className="min-w-0">
-        <h2 className="font-semibold">
-          <Link to={storePath(store)} className="after:absolute after:inset-0 hover:text-accent">
-            {store.name}
-          </Link>
-        </h2>
-        <p className="text-sm text-muted">{store.slogan}</p>
-        <p className="mt-0.5 text-xs text-muted">
-          {format.country(store.vatCountryCode)}
-          {store.minimumOrderValue > 0 &&
-            ` · ${text('item.sellerMinimum', { amount: format.money(store.minimumOrderValue, store.currency) })}`}
-        </p>
-      </div>
-    </section>
   );
 }

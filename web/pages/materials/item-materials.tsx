@@ -37,10 +37,10 @@ export function ItemMaterials({ itemId, materials }: { itemId: number; materials
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Icon name="file" size={20} className="shrink-0 text-muted" />
               <span className="min-w-0 flex-1 basis-44 text-sm">
-                <span className="block font-semibold break-words">{material.title || text(`item.document.${material.kind}`)}</span>
+                <span className="block font-semibold break-words">{material.title || text(`facts.document.${material.kind}`)}</span>
                 <span className="block break-words text-muted">
                   {[
-                    text(`item.document.${material.kind}`),
+                    text(`facts.document.${material.kind}`),
                     material.languages.map((code) => languageNames[code as Language]).join(', '),
                     material.fileName,
                   ]
@@ -49,7 +49,7 @@ export function ItemMaterials({ itemId, materials }: { itemId: number; materials
                 </span>
               </span>
               <Badge tone={material.public ? 'positive' : 'neutral'}>
-                {text(material.public ? 'materials.forAll' : 'item.membersOnly')}
+                {text(material.public ? 'materials.forAll' : 'facts.membersOnly')}
               </Badge>
               <IconButton
                 icon="edit"
@@ -142,7 +142,7 @@ function FactsForm({ start, confirm, onSubmit }: { start: Facts; confirm: string
           label={text('materials.kind')}
           value={facts.kind}
           onChange={(event) => change({ kind: event.currentTarget.value as MaterialKind })}
-          options={materialKinds.map((kind) => ({ value: kind, label: text(`item.document.${kind}`) }))}
+          options={materialKinds.map((kind) => ({ value: kind, label: text(`facts.document.${kind}`) }))}
         />
         <TextField
           label={text('materials.title')}

@@ -23,10 +23,10 @@ export function MaterialsOnItem({ itemId, found }: { itemId: number; found: Answ
   return (
     <section className="mt-14">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="font-display text-xl">{text('item.materials')}</h2>
+        <h2 className="font-display text-xl">{text('facts.materials')}</h2>
         {downloads && (
           <ButtonLink kind="secondary" icon="download" to={`/download/center?items=${itemId}`}>
-            {text('item.downloadPack')}
+            {text('facts.downloadPack')}
           </ButtonLink>
         )}
       </div>
@@ -62,9 +62,9 @@ function Document({ material }: { material: Material }): ReactNode {
   }
 
   const facts = [
-    title && text(`item.document.${kind}`),
+    title && text(`facts.document.${kind}`),
     languages.map((code) => languageNames[code as Language]).join(', '),
-    text('item.documentSize', { size: format.number(Math.max(1, Math.round(size / 1024))) }),
+    text('facts.documentSize', { size: format.number(Math.max(1, Math.round(size / 1024))) }),
   ];
   return (
     <li className="rounded-lg border border-line bg-surface">
@@ -76,12 +76,12 @@ function Document({ material }: { material: Material }): ReactNode {
       >
         <Icon name="file" size={22} className="shrink-0 text-muted" />
         <span className="min-w-0 flex-1">
-          <span className="block font-semibold break-words">{title || text(`item.document.${kind}`)}</span>
+          <span className="block font-semibold break-words">{title || text(`facts.document.${kind}`)}</span>
           <span className="block truncate text-sm text-muted" title={fileName}>
             {facts.filter(Boolean).join(' · ')}
           </span>
         </span>
-        {!material.public && <Badge>{text('item.membersOnly')}</Badge>}
+        {!material.public && <Badge>{text('facts.membersOnly')}</Badge>}
         <Icon name="download" size={20} className="shrink-0 text-accent" />
       </button>
     </li>

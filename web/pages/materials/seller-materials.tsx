@@ -15,7 +15,7 @@ import { ItemMaterials } from './item-materials.tsx';
 import { ResaleRights } from './resale-rights.tsx';
 
 export { meta } from '../../seo.ts';
-export const handle = areas('materials', 'item', 'upload', 'company');
+export const handle = areas('materials', 'facts', 'upload', 'company');
 
 const path = '/seller-console/product/materials';
 

@@ -48,18 +48,16 @@ export function PartyForm({ party, onDone }: { party: Party | null; onDone: (par
       value={input[name]}
       error={fields[name]}
       onChange={(event) => setInput({ ...input, [name]: event.currentTarget.value })}
-    />
-  );
-  return (
-    <fieldset
-      className="grid gap-3 rounded-md bg-sunken p-4"
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+        if (event.key !== 'Enter') return;
         // The form around it is another one.
         event.preventDefault();
         void save();
       }}
-    >
+    />
+  );
+  return (
+    <fieldset className="grid gap-3 rounded-md bg-sunken p-4">
       <legend className="sr-only">{party ? text('products.changeParty') : text('products.newParty')}</legend>
       {failure && <Notice kind="danger">{failure}</Notice>}
       {field('name', 200)}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Link } from '../../parts/link.tsx';
+import type { ItemPage } from '../../../contract/catalogue.ts';
+import type { ItemTerms } from '../../../contract/item-facts.ts';
+import { useFormat, useText } from '../../i18n/text.tsx';
+import { StoreMark } from '../../parts/store-mark.tsx';
+import { storePath } from '../../slug.ts';
+
+/** Who sells it: since when, where to, on what conditions, and how fast. What was not measured is left out. */
+export function SellerCard({ store, terms }: { store: ItemPage['store']; terms: ItemTerms }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const money = (amount: number) => format.money(amount, store.currency);
+  const shipping = () => {
+    if (store.shippingFee === 0) return text('item.shippingFree');
+    const fee = money(store.shippingFee);
+    return store.freeShippingFrom === null
+      ? text('item.shipping', { fee })
+      : text('item.shippingFrom', { fee, amount: money(store.freeShippingFrom) });
+  };
+  const facts = [
+    store.minimumOrderValue > 0 ? text('item.sellerMinimum', { amount: money(store.minimumOrderValue) }) : null,
+    shipping(),
+    terms.acceptance &&
+      (terms.acceptance.hours < 48
+        ? text('item.acceptsHours', { count: terms.acceptance.hours })
+        : text('item.acceptsDays', { count: Math.ceil(terms.acceptance.hours / 24) })),
+  ];
+  return (
+    <section
+      aria-label={text('item.seller')}
+      className="relative mt-5 flex items-start gap-4 rounded-lg border border-line px-5 py-4 hover:border-line-strong"
+    >
+      <StoreMark name={store.name} logoKey={store.logoKey} size={48} />
+      <div className="min-w-0">
+        <h2 className="font-semibold">
+          <Link to={storePath(store)} className="after:absolute after:inset-0 hover:text-accent">
+            {store.name}
+          </Link>
+        </h2>
+        <p className="text-sm text-muted">{store.slogan}</p>
+        <p className="mt-0.5 text-xs text-muted">
+          {format.country(store.vatCountryCode)} · {text('item.sellerSince', { year: terms.storeSince.slice(0, 4) })} ·{' '}
+          {text('item.sellerCountries', { count: store.countryCodes.length })}
+        </p>
+        <ul className="mt-2 grid gap-0.5 text-sm">
+          {facts.filter(Boolean).map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
