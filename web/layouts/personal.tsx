@@ -2,17 +2,23 @@ import '../styles/all.css';
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, Outlet, type RouterContextProvider, useLoaderData } from 'react-router';
 import { approvalCalls } from '../../contract/approvals.ts';
+import { quoteCalls } from '../../contract/quotes.ts';
 import { apiContext } from '../api/context.ts';
 import { useText } from '../i18n/text.tsx';
 import { SideMenu } from '../parts/side-menu.tsx';
 import { may, useShell } from '../shell.ts';
 import { PageFrame } from './frame.tsx';
 
-/** How many requests wait for the reader's decision. */
-export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>): Promise<{ waiting: number }> {
+/** How many requests wait for the reader’s decision, and how many offers for the company’s. */
+export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>): Promise<{ waiting: number; offers: number }> {
   const { call, session } = context.get(apiContext);
-  const decides = session && !session.operator && session.userType !== 1 && session.accessCodes.includes('order.approve');
-  return decides ? call(approvalCalls.waiting, {}) : { waiting: 0 };
+  const holds = (code: string) =>
+    session !== null && !session.operator && session.userType !== 1 && !session.unaudited && session.accessCodes.includes(code);
+  const [{ waiting }, { open }] = await Promise.all([
+    holds('order.approve') ? call(approvalCalls.waiting, {}) : { waiting: 0 },
+    holds('order.place') ? call(quoteCalls.waiting, {}) : { open: 0 },
+  ]);
+  return { waiting, offers: open };
 }
 
 /** The buyer's own pages: a menu at the side, where there is more than one to go to. */
@@ -20,7 +26,7 @@ export default function PersonalLayout(): ReactNode {
   const text = useText();
   // Before the company is accepted only the page of its review is open.
   const viewer = useShell()?.viewer ?? null;
-  const { waiting } = useLoaderData<typeof loader>();
+  const { waiting, offers } = useLoaderData<typeof loader>();
   const unaudited = viewer?.unaudited ?? false;
   if (unaudited) {
     return (
@@ -47,6 +53,19 @@ export default function PersonalLayout(): ReactNode {
                     : []),
                   { to: '/my-favorite/wish-list', label: text('common.wishList'), icon: 'heart' },
                   { to: '/exclusive/product-exclusive', label: text('common.exclusives'), icon: 'shield' },
+                  ...(may(viewer, 'order.view')
+                    ? [
+                        {
+                          to: '/purchased/quotes',
+                          label: text('common.quotes'),
+                          icon: 'file' as const,
+                          count: { number: offers, label: text('common.waitingCount', { count: offers }) },
+                        },
+                      ]
+                    : []),
+                  ...(may(viewer, 'chat.use')
+                    ? [{ to: '/my-items/questions', label: text('common.questions'), icon: 'mail' as const }]
+                    : []),
                   {
                     to: '/purchased/approvals',
                     label: text('common.approvals'),

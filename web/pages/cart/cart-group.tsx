@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CartGroup } from '../../../contract/cart.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
-import { Button } from '../../parts/button.tsx';
+import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Progress } from '../../parts/progress.tsx';
 import { StoreMark } from '../../parts/store-mark.tsx';
@@ -80,6 +80,17 @@ export function CartGroupCard({ group, choice, wished, actions, onChoose, onChoo
               <span className="text-muted">{text('cart.subtotal', { count: sum.quantity })}</span>{' '}
               <span className="text-base font-semibold tabular-nums">{format.money(sum.total, group.currency)}</span>
             </p>
+          )}
+          {/* At more lines than a request takes the seller is better asked by parts. */}
+          {group.total !== null && chosen.length > 0 && chosen.length <= 100 && (
+            <ButtonLink
+              kind="quiet"
+              size="small"
+              className="mt-2"
+              to={`/purchased/quotes/new?${chosen.map((line) => `line=${line.variantId}.${line.quantity}`).join('&')}`}
+            >
+              {text('cart.requestQuote')}
+            </ButtonLink>
           )}
           {!alone && sum.lines > 0 && sum.missingToMinimum === 0 && (
             <Button kind="secondary" size="small" className="mt-2" onClick={() => void order()}>

@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react';
-import { Form, type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation, useSearchParams } from 'react-router';
+import {
+  Form,
+  type LoaderFunctionArgs,
+  type RouterContextProvider,
+  useLoaderData,
+  useLocation,
+  useRouteLoaderData,
+  useSearchParams,
+} from 'react-router';
 import type { AnswerOf } from '../../../contract/call.ts';
 import type { OrderState, OrderSummary } from '../../../contract/purchase-orders.ts';
 import { salesCalls } from '../../../contract/sales.ts';
+import type { loader as layoutLoader } from '../../layouts/seller.tsx';
 import { apiContext } from '../../api/context.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../i18n/text.tsx';
@@ -69,6 +78,7 @@ export default function SellerConsole(): ReactNode {
         }
       />
       <Tiles summary={summary} />
+      <Waiting />
       <div className="mt-6 grid gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Revenue summary={summary} />
         <LowStock rows={summary.lowStock} />
@@ -91,6 +101,20 @@ function Tiles({ summary }: { summary: Summary }): ReactNode {
       <StatTile label={text('seller.toPack')} value={format.number(summary.toPack)} to={to('accepted')} />
       <StatTile label={text('seller.toShip')} value={format.number(summary.toShip)} to={to('packing', 'partly_shipped')} />
       <StatTile label={text('seller.underWay')} value={format.number(summary.underWay)} to={to('shipped')} />
+    </div>
+  );
+}
+
+/** Questions and quotes of all stores that wait for an answer; nothing where there are none. */
+function Waiting(): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const { questions, quotes } = useRouteLoaderData<typeof layoutLoader>('layouts/seller') ?? { questions: 0, quotes: 0 };
+  if (questions + quotes === 0) return null;
+  return (
+    <div className="mt-4 grid grid-cols-2 gap-4 xl:grid-cols-4">
+      {quotes > 0 && <StatTile label={text('seller.openQuotes')} value={format.number(quotes)} to="/seller-console/quotes?state=mine" />}
+      {questions > 0 && <StatTile label={text('seller.openQuestions')} value={format.number(questions)} to="/seller-console/questions" />}
     </div>
   );
 }

@@ -1,0 +1,69 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { longestQuestion, questionCalls, type SellerQuestion } from '../../../contract/questions.ts';
+import { send } from '../../api/client.ts';
+import { ApiError } from '../../api/error.ts';
+import { useText } from '../../i18n/text.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Checkbox } from '../../parts/checkbox.tsx';
+import { TextArea } from '../../parts/field.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { showMessage } from '../../parts/toast-store.ts';
+import { ContactWarning } from './contact-warning.tsx';
+import { languageName } from './question-parts.tsx';
+
+/** An answer, new or changed; what was typed stays when the server refuses it. */
+export function AnswerForm({ question, onClose }: { question: SellerQuestion; onClose: () => void }): ReactNode {
+  const text = useText();
+  const { revalidate } = useRevalidator();
+  const [words, setWords] = useState(question.answer ?? '');
+  const [publish, setPublish] = useState(question.published);
+  const [fault, setFault] = useState<string>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    setFault(undefined);
+    setFailure(null);
+    try {
+      await send(questionCalls.answer, { id: question.id, version: question.version, text: words, publish }, { quiet: true });
+      showMessage(text('questions.saved'), 'positive');
+      onClose();
+      await revalidate();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFault(error.fields['text']);
+      if (Object.keys(error.fields).length === 0) setFailure(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) void save();
+  };
+  return (
+    <form noValidate className="mt-4 grid gap-3" onSubmit={submit}>
+      {failure && <Notice kind="danger">{failure}</Notice>}
+      <TextArea
+        label={text('questions.answer')}
+        hint={text('questions.answerIn', { language: languageName(question.language) })}
+        rows={4}
+        maxLength={longestQuestion}
+        value={words}
+        error={fault}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <ContactWarning written={words} />
+      <Checkbox label={text('questions.publish')} checked={publish} onChange={(event) => setPublish(event.target.checked)} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          {text('questions.send')}
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
+          {text('common.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

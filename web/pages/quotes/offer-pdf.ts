@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
+import { quoteCalls } from '../../../contract/quotes.ts';
+import { apiContext } from '../../api/context.ts';
+import { pageNotFound } from '../../api/guard.ts';
+import { quoteId } from './list-query.ts';
+
+/** The latest offer of a quote as PDF. */
+export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>): Promise<Response> {
+  const api = context.get(apiContext);
+  const id = quoteId(params['quoteId']);
+  if (id === null) throw pageNotFound(url.pathname);
+  const { name, content } = await api.call(quoteCalls.paper, { id });
+  return new Response(Buffer.from(content, 'base64'), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+    },
+  });
+}

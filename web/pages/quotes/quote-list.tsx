@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { Form, useLocation } from 'react-router';
+import type { QuoteState, QuoteSummary } from '../../../contract/quotes.ts';
+import { useFormat, useText } from '../../i18n/text.tsx';
+import { Amount } from '../../parts/amount.tsx';
+import { Badge, type Tone } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
+import { type Column, DataList } from '../../parts/data-list.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { LinkTabs } from '../../parts/link-tabs.tsx';
+import { CursorPagination, useQueryLink } from '../../parts/pagination.tsx';
+import { type Party, type QuoteQuery, type QuoteTab, quoteTabs } from './list-query.ts';
+
+const tones: Record<QuoteState, Tone> = {
+  draft: 'neutral',
+  open: 'caution',
+  answered: 'accent',
+  countered: 'caution',
+  accepted: 'positive',
+  declined: 'danger',
+  expired: 'neutral',
+  withdrawn: 'neutral',
+};
+
+export function QuoteBadge({ state }: { state: QuoteState }): ReactNode {
+  const text = useText();
+  return <Badge tone={tones[state]}>{text(`quotes.state.${state}`)}</Badge>;
+}
+
+/** The quotes of either side: tabs, a word to look for, the list and its pages. `path` is where each one's own page stands. */
+export function QuoteList({
+  party,
+  path,
+  query,
+  page,
+}: {
+  party: Party;
+  path: string;
+  query: QuoteQuery;
+  page: { rows: QuoteSummary[]; next: string | null; previous: string | null };
+}): ReactNode {
+  const text = useText();
+  const link = useQueryLink();
+  const { search } = useLocation();
+  const columns = useColumns(party);
+  return (
+    <>
+      <LinkTabs
+        label={text('quotes.tabs')}
+        tabs={(Object.keys(quoteTabs[party]) as QuoteTab[]).map((one) => ({
+          to: link({ state: one === 'all' ? null : one, cursor: null }),
+          label: text(`quotes.tab.${one}`),
+          current: one === query.tab,
+        }))}
+      />
+      <div className="mt-5">
+        <DataList
+          label={text('quotes.title')}
+          columns={columns}
+          rows={page.rows}
+          rowKey={(row) => row.id}
+          rowLink={(row) => `${path}/${row.id}`}
+          exportTo={`${path}.csv${search}`}
+          toolbar={
+            <Form className="flex flex-wrap items-end gap-3" role="search">
+              {query.tab !== 'all' && <input type="hidden" name="state" value={query.tab} />}
+              <TextField
+                key={query.keyword}
+                label={text('quotes.keyword')}
+                name="keyword"
+                type="search"
+                maxLength={80}
+                defaultValue={query.keyword}
+                className="w-72 max-w-full"
+              />
+              <Button type="submit" kind="secondary" icon="search">
+                {text('quotes.search')}
+              </Button>
+            </Form>
+          }
+          empty={
+            <EmptyState icon="receipt" title={text('quotes.none')}>
+              {text(party === 'buyer' ? 'quotes.noneHint' : 'quotes.noneSellerHint')}
+            </EmptyState>
+          }
+        />
+        <CursorPagination previous={page.previous} next={page.next} size={query.size} />
+      </div>
+    </>
+  );
+}
+
+function useColumns(party: Party): Column<QuoteSummary>[] {
+  const text = useText();
+  const format = useFormat();
+  return [
+    { key: 'number', label: text('quotes.number'), phone: 'title', oneLine: true, cell: (row) => row.number },
+    { key: 'state', label: text('quotes.state'), cell: (row) => <QuoteBadge state={row.state} /> },
+    {
+      key: 'partner',
+      label: text(party === 'buyer' ? 'quotes.store' : 'quotes.buyer'),
+      cell: (row) => (party === 'buyer' ? row.store.name : row.buyer),
+    },
+    { key: 'goods', label: text('quotes.goods'), cell: (row) => text('quotes.goodsOf', { name: row.name, more: row.lines - 1 }) },
+    {
+      key: 'total',
+      label: text('quotes.total'),
+      end: true,
+      oneLine: true,
+      // A request without wishes has no sum, which is another thing than one that is hidden.
+      cell: (row) => <Amount amount={row.total} currency={row.currency} />,
+    },
+    { key: 'changed', label: text('quotes.changed'), oneLine: true, cell: (row) => format.dateTime(row.changedAt) },
+    {
+      key: 'until',
+      label: text('quotes.answerBy'),
+      oneLine: true,
+      cell: (row) => (row.turn && row.openUntil ? format.date(lastMoment(row.openUntil)) : '–'),
+    },
+  ];
+}
+
+/** An offer ends at midnight: the day before is the last. */
+export const lastMoment = (time: string): string => new Date(Date.parse(time) - 1_000).toISOString().slice(0, 10);

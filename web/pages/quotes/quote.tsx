@@ -1,0 +1,220 @@
+import { type ReactNode, useState } from 'react';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { quoteCalls, type QuoteDetail } from '../../../contract/quotes.ts';
+import { newIdempotencyKey, send } from '../../api/client.ts';
+import { apiContext } from '../../api/context.ts';
+import { pageNotFound } from '../../api/guard.ts';
+import { serverText } from '../../i18n/catalogues.server.ts';
+import { areas, useFormat, useText } from '../../i18n/text.tsx';
+import { AmountsHidden } from '../../parts/amount.tsx';
+import { Breadcrumb } from '../../parts/breadcrumb.tsx';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { Card, PageHead } from '../../parts/card.tsx';
+import { Question } from '../../parts/dialog.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { showMessage } from '../../parts/toast-store.ts';
+import { seo } from '../../seo.ts';
+import { may, useShell } from '../../shell.ts';
+import { CounterForm } from './counter-form.tsx';
+import { DeclineForm } from './decline-form.tsx';
+import { quoteId } from './list-query.ts';
+import { Compared, History, latestOf, QuoteLead, Terms, Turn } from './quote-view.tsx';
+import { RequestForm } from './request-form.tsx';
+
+export { meta } from '../../seo.ts';
+export const handle = areas('quotes', 'questions');
+
+export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  const id = quoteId(params['quoteId']);
+  if (id === null) throw pageNotFound(url.pathname);
+  const quote = await api.call(quoteCalls.detail, { id });
+  return { quote, meta: seo(api, { title: serverText(api.language)('quotes.detail', { number: quote.number }) }) };
+}
+
+export default function Quote(): ReactNode {
+  const text = useText();
+  const viewer = useShell()?.viewer ?? null;
+  const { quote } = useLoaderData<typeof loader>();
+  const acts = may(viewer, 'order.place');
+  return (
+    <>
+      <Breadcrumb trail={[{ label: text('quotes.title'), to: '/purchased/quotes' }, { label: quote.number }]} />
+      <PageHead
+        title={text('quotes.detail', { number: quote.number })}
+        lead={<QuoteLead quote={quote} party="buyer" />}
+        actions={may(viewer, 'price.view') && latestOf(quote, 'seller') && <Paper quote={quote} />}
+      />
+      {!may(viewer, 'price.view') && <AmountsHidden />}
+      {quote.state === 'draft' && acts ? (
+        <Draft key={quote.changedAt} quote={quote} />
+      ) : (
+        <>
+          <Turn quote={quote} party="buyer" />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+            <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
+              <Compared quote={quote} />
+              {acts && <Actions key={`${quote.state}-${quote.version}`} quote={quote} />}
+            </div>
+            <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+              <Terms quote={quote} />
+              <History quote={quote} />
+            </div>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function Paper({ quote }: { quote: QuoteDetail }): ReactNode {
+  const text = useText();
+  return (
+    <a
+      href={`/purchased/quotes/${quote.id}/offer.pdf`}
+      download
+      className="inline-flex h-control items-center gap-2 text-sm font-semibold text-accent hover:text-accent-strong"
+    >
+      <Icon name="download" size={18} />
+      {text('quotes.paper')}
+    </a>
+  );
+}
+
+function Draft({ quote }: { quote: QuoteDetail }): ReactNode {
+  const text = useText();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const [words] = quote.versions;
+  const lines = (words?.lines ?? []).map((line) => ({ ...line, minimumQuantity: null }));
+  return (
+    <>
+      <RequestForm
+        id={quote.id}
+        goods={quote.goods}
+        currency={quote.currency}
+        start={{ lines, countryCode: quote.countryCode, wantedOn: words?.wantedOn ?? null, note: words?.note ?? '' }}
+      />
+      <Button kind="quiet" icon="trash" className="mt-4" onClick={() => setAsking(true)}>
+        {text('quotes.removeDraft')}
+      </Button>
+      <Question
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={text('quotes.removeDraft')}
+        confirm={text('quotes.removeDraft')}
+        dangerous
+        onConfirm={async () => {
+          await send(quoteCalls.remove, { id: quote.id });
+          await navigate('/purchased/quotes');
+        }}
+      >
+        {quote.number}
+      </Question>
+    </>
+  );
+}
+
+/** What the buyer can do now. */
+function Actions({ quote }: { quote: QuoteDetail }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const { revalidate } = useRevalidator();
+  const [doing, setDoing] = useState<'counter' | 'decline' | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [keys] = useState(() => ({ accept: newIdempotencyKey(), cart: newIdempotencyKey() }));
+  const [busy, setBusy] = useState(false);
+  const { id, version, state } = quote;
+  const close = () => setDoing(null);
+  const decline = async (reason: string) => {
+    await send(quoteCalls.decline, { id, version, reason }, { quiet: true });
+    showMessage(text('quotes.ended'), 'positive');
+    await revalidate();
+  };
+  const toCart = async () => {
+    setBusy(true);
+    try {
+      const { added } = await send(quoteCalls.toCart, { id }, { idempotencyKey: keys.cart });
+      showMessage(text('quotes.inCart', { count: added }), 'positive', { to: '/shopcart', label: text('quotes.goToCart') });
+      await revalidate();
+    } catch {
+      // The client has shown the server's message.
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (state === 'accepted')
+    return (
+      <div className="flex flex-wrap gap-3">
+        <Button icon="cart" busy={busy} onClick={() => void toCart()}>
+          {text('quotes.toCart')}
+        </Button>
+      </div>
+    );
+  if (quote.turn === null) {
+    const lines = latestOf(quote, 'buyer')?.lines ?? [];
+    return (
+      <div>
+        <ButtonLink
+          kind="secondary"
+          to={`/purchased/quotes/new?${lines.map((line) => `line=${line.variantId}.${line.quantity}`).join('&')}`}
+        >
+          {text('quotes.askAgain')}
+        </ButtonLink>
+      </div>
+    );
+  }
+  const withdraws = state !== 'answered';
+  return (
+    <Card title={text('quotes.yourAnswer')}>
+      {doing === 'counter' ? (
+        <CounterForm
+          quote={quote}
+          onClose={close}
+          onDone={async () => {
+            showMessage(text('quotes.counterSent'), 'positive');
+            await revalidate();
+          }}
+        />
+      ) : doing === 'decline' ? (
+        <DeclineForm label={text(withdraws ? 'quotes.withdraw' : 'quotes.decline')} onDecline={decline} onClose={close} />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          {!withdraws && (
+            <>
+              <Button icon="check" onClick={() => setAsking(true)}>
+                {text('quotes.accept')}
+              </Button>
+              <Button kind="secondary" onClick={() => setDoing('counter')}>
+                {text('quotes.counter')}
+              </Button>
+            </>
+          )}
+          <Button kind="quiet" onClick={() => setDoing('decline')}>
+            {text(withdraws ? 'quotes.withdraw' : 'quotes.decline')}
+          </Button>
+        </div>
+      )}
+      <Question
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={text('quotes.acceptQuestion')}
+        confirm={text('quotes.accept')}
+        onConfirm={async () => {
+          try {
+            await send(quoteCalls.accept, { id, version }, { idempotencyKey: keys.accept });
+            showMessage(text('quotes.accepted'), 'positive');
+          } finally {
+            // Also where the other side was faster: the page shows what is now.
+            await revalidate();
+          }
+        }}
+      >
+        {text('quotes.acceptHint', {
+          total: quote.total === null ? '–' : format.money(quote.total, quote.currency),
+          day: format.date(latestOf(quote, 'seller')?.pricesUntil ?? quote.changedAt),
+        })}
+      </Question>
+    </Card>
+  );
+}

@@ -1,0 +1,127 @@
+import { type ReactNode, useState } from 'react';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
+import { type QuoteDetail, sellerQuoteCalls } from '../../../contract/quotes.ts';
+import { newIdempotencyKey, send } from '../../api/client.ts';
+import { apiContext } from '../../api/context.ts';
+import { pageNotFound } from '../../api/guard.ts';
+import { serverText } from '../../i18n/catalogues.server.ts';
+import { areas, useFormat, useText } from '../../i18n/text.tsx';
+import { Breadcrumb } from '../../parts/breadcrumb.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Card, PageHead } from '../../parts/card.tsx';
+import { Question } from '../../parts/dialog.tsx';
+import { showMessage } from '../../parts/toast-store.ts';
+import { seo } from '../../seo.ts';
+import { DeclineForm } from './decline-form.tsx';
+import { quoteId } from './list-query.ts';
+import { OfferForm } from './offer-form.tsx';
+import { Compared, History, latestOf, QuoteLead, Terms, Turn } from './quote-view.tsx';
+
+export { meta } from '../../seo.ts';
+export const handle = areas('quotes', 'questions');
+
+export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  const id = quoteId(params['quoteId']);
+  if (id === null) throw pageNotFound(url.pathname);
+  const quote = await api.call(sellerQuoteCalls.detail, { id });
+  const today = new Date().toISOString().slice(0, 10);
+  return { quote, today, meta: seo(api, { title: serverText(api.language)('quotes.detail', { number: quote.number }) }) };
+}
+
+export default function SellerQuote(): ReactNode {
+  const text = useText();
+  const { quote } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Breadcrumb trail={[{ label: text('quotes.sellerTitle'), to: '/seller-console/quotes' }, { label: quote.number }]} />
+      <PageHead title={text('quotes.detail', { number: quote.number })} lead={<QuoteLead quote={quote} party="seller" />} />
+      <Turn quote={quote} party="seller" />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
+          <Compared quote={quote} />
+          {quote.turn !== null && <Actions key={`${quote.state}-${quote.version}`} quote={quote} />}
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+          <Terms quote={quote} />
+          <History quote={quote} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What the seller can do now: say yes to a counter-offer, offer, offer anew, or end it. */
+function Actions({ quote }: { quote: QuoteDetail }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const { today } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const [doing, setDoing] = useState<'offer' | 'decline' | null>(quote.state === 'open' ? 'offer' : null);
+  const [asking, setAsking] = useState(false);
+  const [key] = useState(newIdempotencyKey);
+  const { id, version, state } = quote;
+  const decline = async (reason: string) => {
+    await send(sellerQuoteCalls.decline, { id, version, reason }, { quiet: true });
+    showMessage(text('quotes.ended'), 'positive');
+    await revalidate();
+  };
+  return (
+    <Card title={text('quotes.yourAnswer')}>
+      {doing === 'offer' && (
+        <OfferForm
+          quote={quote}
+          today={today}
+          onDone={async () => {
+            showMessage(text('quotes.offerSent'), 'positive');
+            await revalidate();
+          }}
+        />
+      )}
+      {doing === 'decline' && (
+        <DeclineForm
+          label={text(state === 'answered' ? 'quotes.takeBack' : 'quotes.decline')}
+          onDecline={decline}
+          onClose={() => setDoing(state === 'open' ? 'offer' : null)}
+        />
+      )}
+      <div className={`flex flex-wrap gap-3 ${doing ? 'mt-4' : ''}`}>
+        {state === 'countered' && doing === null && (
+          <Button icon="check" onClick={() => setAsking(true)}>
+            {text('quotes.acceptCounter')}
+          </Button>
+        )}
+        {doing === null && (
+          <Button kind="secondary" onClick={() => setDoing('offer')}>
+            {text('quotes.offerAnew')}
+          </Button>
+        )}
+        {doing !== 'decline' && (
+          <Button kind="quiet" onClick={() => setDoing('decline')}>
+            {text(state === 'answered' ? 'quotes.takeBack' : 'quotes.decline')}
+          </Button>
+        )}
+      </div>
+      <Question
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={text('quotes.acceptQuestion')}
+        confirm={text('quotes.acceptCounter')}
+        onConfirm={async () => {
+          try {
+            await send(sellerQuoteCalls.accept, { id, version }, { idempotencyKey: key });
+            showMessage(text('quotes.accepted'), 'positive');
+          } finally {
+            // Also where the other side was faster: the page shows what is now.
+            await revalidate();
+          }
+        }}
+      >
+        {text('quotes.acceptHint', {
+          total: quote.total === null ? '–' : format.money(quote.total, quote.currency),
+          day: format.date(latestOf(quote, 'buyer')?.pricesUntil ?? quote.changedAt),
+        })}
+      </Question>
+    </Card>
+  );
+}
