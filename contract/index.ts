@@ -1,5 +1,6 @@
 import { accountCalls } from './accounts.ts';
 import { activityCalls, operatorActivityCalls, sellerActivityCalls } from './activities.ts';
+import { addressCalls } from './addresses.ts';
 import { agreementCalls } from './agreements.ts';
 import { approvalCalls } from './approvals.ts';
 import type { Call } from './call.ts';
@@ -28,6 +29,7 @@ import { quoteCalls, sellerQuoteCalls } from './quotes.ts';
 import { registrationCalls } from './registration.ts';
 import { salesCalls } from './sales.ts';
 import { searchCalls } from './search.ts';
+import { searchDeskCalls } from './search-desk.ts';
 import { secretCalls } from './secret.ts';
 import { privacyCalls } from './privacy.ts';
 import { securityCalls } from './security.ts';
@@ -43,8 +45,10 @@ const domains: readonly Record<string, unknown>[] = [
   catalogueCalls,
   itemFactCalls,
   searchCalls,
+  searchDeskCalls,
   secretCalls,
   accountCalls,
+  addressCalls,
   agreementCalls,
   registrationCalls,
   securityCalls,
@@ -81,12 +85,10 @@ const domains: readonly Record<string, unknown>[] = [
   translationCalls,
   materialCalls,
   downloadCalls,
-  activityCalls,
-  operatorActivityCalls,
-  sellerActivityCalls,
   exclusiveCalls,
   sellerExclusiveCalls,
   operatorExclusiveCalls,
+  activityCalls,
   operatorActivityCalls,
   sellerActivityCalls,
   questionCalls,

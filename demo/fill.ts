@@ -14,6 +14,8 @@ import { demoRates } from './market.ts';
 import { writePastOrders } from './past-orders.ts';
 import { type DemoPeople, writeOperator, writePeople } from './people.ts';
 import { storePapers } from './reviews.ts';
+import { measureStores } from '../server/domains/purchase-orders/index.ts';
+import { writeSynonyms } from './synonyms.ts';
 import { writeStaff } from './staff.ts';
 import { scaledItems } from './scale.ts';
 import { articleKeys, articleTexts } from './texts/index.ts';
@@ -114,6 +116,8 @@ export async function fillDemo({
       await writeFacts(tx, people, now);
       await writeMaterials(tx, files, now);
       await writePastOrders(tx, people, now);
+      await measureStores(tx, now);
+      await writeSynonyms(tx, now);
       await writeStaff(tx, people, now);
       await writeExclusives(tx, people, now);
     });

@@ -32,11 +32,13 @@ import { handlers as purchaseOrders } from './domains/purchase-orders/calls.ts';
 import { handlers as vatChecks } from './domains/accounts/vat-check-calls.ts';
 import * as vatCheckJobs from './domains/accounts/vat-checks.ts';
 import * as purchaseOrderJobs from './domains/purchase-orders/jobs.ts';
+import * as storeService from './domains/purchase-orders/store-service.ts';
 import { handlers as questions } from './domains/questions/calls.ts';
 import * as questionJobs from './domains/questions/jobs.ts';
 import { handlers as quotes } from './domains/quotes/calls.ts';
 import * as quoteJobs from './domains/quotes/jobs.ts';
 import { handlers as search } from './domains/search/calls.ts';
+import * as searchMisses from './domains/search/misses.ts';
 import { handlers as shipments } from './domains/shipments/calls.ts';
 import { handlers as secret } from './platform/crypto/calls.ts';
 import type { Handler } from './platform/http/handler.ts';
@@ -91,6 +93,8 @@ export const tasks: Record<string, Task> = {
   ...documentJobs.tasks,
   ...checkoutJobs.tasks,
   ...purchaseOrderJobs.tasks,
+  ...storeService.tasks,
+  ...searchMisses.tasks,
   ...privacyJobs.tasks,
   ...productImports.tasks,
   ...materialJobs.tasks,
@@ -110,6 +114,8 @@ export const crontab: string = [
   ...checkoutJobs.crontab,
   ...paymentSettings.crontab,
   ...purchaseOrderJobs.crontab,
+  ...storeService.crontab,
+  ...searchMisses.crontab,
   ...privacyJobs.crontab,
   ...productImports.crontab,
   ...materialJobs.crontab,

@@ -24,6 +24,7 @@ import { products } from './products.ts';
 import { privacy } from './privacy.ts';
 import { security } from './security.ts';
 import { questions } from './questions.ts';
+import { search } from './search.ts';
 import { quotes } from './quotes.ts';
 import { shops } from './shops.ts';
 
@@ -53,6 +54,7 @@ const all = {
   ...lists,
   ...exclusives,
   ...questions,
+  ...search,
   ...quotes,
 };
 

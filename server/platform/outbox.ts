@@ -10,6 +10,8 @@ export type Events = {
   'store.changed': { storeId: number };
   /** Which items and stores are for whom: rights of these companies (null: of any) begin or end, and whether these stores are for everyone. */
   'exclusive.changed': { companyIds: number[] | null; storeIds: number[] };
+  /** How well some stores keep their word was measured anew. */
+  'store.measured': Record<string, never>;
   'catalogue.changed': Record<string, never>;
   /** Begun, ended, published or taken back; or its items are others. */
   'activity.changed': { activityId: number };

@@ -1,9 +1,15 @@
 import { searchCalls as calls } from '../../../contract/search.ts';
+import { searchDeskCalls } from '../../../contract/search-desk.ts';
+import { message } from '../../../contract/messages/index.ts';
+import { toCsv } from '../../platform/csv.ts';
 import { handle, type Handler, JsonText } from '../../platform/http/handler.ts';
-import { keptAnswers, list, searchOf, suggestions } from './service.ts';
+import { listSynonyms, removeSynonym, saveSynonym } from './desk.ts';
+import { readMisses } from './misses.ts';
+import { keptAnswers, list, searchOf, suggestions, testKeyword } from './service.ts';
 
 /** Milliseconds after which a kept answer is made anew in any case: what is new on a card changes by time alone. */
 const patience = 60_000;
+const mostExported = 10_000;
 
 export const handlers: Handler[] = [
   handle(calls.list, async (input, context) => {
@@ -15,11 +21,35 @@ export const handlers: Handler[] = [
       const answer = await list(database, search, now());
       return {
         text: JSON.stringify(answer),
-        keep: { itemIds: answer.items.map((item) => item.id), until: new Date(now().getTime() + patience) },
+        keep: {
+          itemIds: [...answer.items, ...(answer.instead?.items ?? [])].map((item) => item.id),
+          until: new Date(now().getTime() + patience),
+        },
       };
     });
     return new JsonText(text);
   }),
 
   handle(calls.suggest, ({ keyword, size }, context) => suggestions(context.database, keyword, size, context)),
+
+  handle(searchDeskCalls.synonyms, (input, context) => listSynonyms(input, context)),
+  handle(searchDeskCalls.save, (input, context) => saveSynonym(input, context)),
+  handle(searchDeskCalls.remove, (input, context) => removeSynonym(input, context)),
+  handle(searchDeskCalls.test, (input, context) => testKeyword(input, context)),
+  handle(searchDeskCalls.misses, async ({ page, size, ...filter }, { database }) => ({
+    page,
+    size,
+    ...(await readMisses(database, filter, (page - 1) * size, size)),
+  })),
+  handle(searchDeskCalls.exportMisses, async (filter, { database, language }) => {
+    const { rows } = await readMisses(database, filter, 0, mostExported);
+    const head = message('search.missesHead', language).split(';');
+    return {
+      name: 'searches.csv',
+      content: toCsv(
+        head,
+        rows.map((row) => [row.keyword, row.language, row.asked, row.found, row.lastDay]),
+      ),
+    };
+  }),
 ];

@@ -29,7 +29,7 @@ type Pending = {
   stock: Set<number>;
   /** Stores whose items are to be read anew, too. */
   stores: Set<number>;
-  /** Some store is for others than before. */
+  /** Some store is for others than before, or was measured anew. */
   doors: boolean;
   names: boolean;
 };
@@ -76,6 +76,7 @@ export class Follower {
       bus.subscribe('exclusive.changed', ({ storeIds }) => {
         if (storeIds.length > 0) note((pending) => void (pending.doors = true));
       }),
+      bus.subscribe('store.measured', () => note((pending) => void (pending.doors = true))),
       bus.subscribe('catalogue.changed', () => note((pending) => void (pending.names = true))),
     );
     bus.onGap(() => void this.build());

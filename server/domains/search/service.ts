@@ -1,13 +1,15 @@
 import type { Currency } from '../../../contract/money.ts';
 import type { AnswerOf, ParsedInputOf } from '../../../contract/call.ts';
 import type { searchCalls } from '../../../contract/search.ts';
+import type { searchDeskCalls, Tested } from '../../../contract/search-desk.ts';
 import type { CallContext } from '../../platform/http/handler.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import { AnswerCache, loadItemCards, newForDays } from '../catalogue/index.ts';
 import { seesPrices } from '../pricing/index.ts';
 import { type Counts, countsOf } from './answer.ts';
 import { findByCode, searchBySql, suggestBySql } from './fallback-queries.ts';
-import { codeOf } from './analysis.ts';
+import { codeOf, queryWords } from './analysis.ts';
+import { Misses } from './misses.ts';
 import { findByOwnNumbers } from './own-number-queries.ts';
 import { codesIn } from './pasted.ts';
 import { type SuggestedItem, readSuggestedItems } from './queries.ts';
@@ -29,7 +31,7 @@ export type SearchService = {
   close(): Promise<void>;
 };
 
-type Running = { follower: Follower; answers: AnswerCache; rights: RightsByCompany; searcher(): Searcher | null };
+type Running = { follower: Follower; answers: AnswerCache; rights: RightsByCompany; misses: Misses; searcher(): Searcher | null };
 
 /** Of answers kept for visitors; they are deflated, a page of a list has some three kilobytes. */
 const mostKeptBytes = 16 * 1024 * 1024;
@@ -44,6 +46,7 @@ export function createSearch(parts: Parts): SearchService {
   const { database, bus } = parts;
   const answers = new AnswerCache(mostKeptBytes);
   const rights = new RightsByCompany(database);
+  const misses = new Misses(database, (error) => parts.log.warn({ err: error }, 'searches with little success could not be counted'));
   let searcher: Searcher | null = null;
   const follower = new Follower(parts, () => {
     searcher?.forget();
@@ -53,6 +56,7 @@ export function createSearch(parts: Parts): SearchService {
     follower,
     answers,
     rights,
+    misses,
     searcher: () => {
       if (follower.index && searcher?.index !== follower.index) searcher = new Searcher(follower.index);
       return searcher;
@@ -79,7 +83,7 @@ export function createSearch(parts: Parts): SearchService {
     async close() {
       running.delete(database);
       for (const end of ended) end();
-      await follower.close();
+      await Promise.all([follower.close(), misses.write()]);
     },
   };
 }
@@ -153,6 +157,7 @@ const noCounts = (search: Search): Counts => ({
   isNew: { count: 0, chosen: search.isNew },
 });
 
+const mostTested = 10;
 /** Items shown where nothing was found. */
 const mostInstead = 8;
 
@@ -172,6 +177,8 @@ export async function list(database: Database, asked: Search, now: Date): Promis
       : searcher
         ? searcher.itemByCode(keyword, searcher.viewer(search))
         : await findByCode(database, search);
+  if (byCode === null && !found.pasted)
+    running.get(database)?.misses.note(search, found.relaxed || found.corrected !== null ? 0 : found.total);
   const { language, country, companyId, seesPrices } = search;
   const [cards, target] = await Promise.all([
     loadItemCards(database, { itemIds: instead?.itemIds ?? itemIds, language, country, companyId, seesPrices, now }),
@@ -225,6 +232,31 @@ async function fromDatabase(database: Database, search: Search): Promise<Found> 
     ...(await searchBySql(database, search)),
     ...{ corrected: null, relaxed: false, dropped: [], didYouMean: null, pasted: null, instead: null },
     ...noCounts(search),
+  };
+}
+
+/** What visitors find by a keyword, and how it was understood: for the operator's desk. */
+export async function testKeyword(
+  { keyword, language, country }: ParsedInputOf<typeof searchDeskCalls.test>,
+  { database }: CallContext,
+): Promise<Tested> {
+  const searcher = running.get(database)?.searcher() ?? null;
+  if (!searcher) return { total: 0, corrected: null, dropped: [], didYouMean: null, synonyms: [], items: [] };
+  const who = { language, country, companyId: null, rights: null, seesPrices: false, currency: 'EUR', newSince: 0 };
+  const { itemIds, found, corrected, dropped, didYouMean } = searcher.search({
+    ...nothingChosen,
+    ...who,
+    keyword,
+    sort: 'relevance',
+    size: mostTested,
+  });
+  return {
+    total: found.docs.length,
+    corrected,
+    dropped: [...dropped],
+    didYouMean,
+    synonyms: searcher.index.synonyms.of(queryWords(keyword, language), language),
+    items: itemIds.length === 0 ? [] : (await readSuggestedItems(database, itemIds, who)).map(({ pictureKey: _, ...item }) => item),
   };
 }
 

@@ -33,6 +33,18 @@ export class Synonyms {
     return this.#byLanguage.has(language);
   }
 
+  /** Groups that words of a query are in: the words themselves, and what they also find. */
+  of(words: readonly Word[], language: Language): { words: string[]; also: string[] }[] {
+    const groups: { words: string[]; also: string[] }[] = [];
+    for (let at = 0; at < words.length;) {
+      const found = this.at(words, at, language);
+      const written = (phrase: readonly Word[]): string => phrase.map((word) => word.written).join(' ');
+      if (found) groups.push({ words: [written(words.slice(at, at + found.length))], also: found.alternatives.map(written) });
+      at += found?.length ?? 1;
+    }
+    return groups;
+  }
+
   /** The longest run of words from a place on that has synonyms, and what they are. */
   at(words: readonly Word[], from: number, language: Language): { length: number; alternatives: readonly (readonly Word[])[] } | null {
     const table = this.#byLanguage.get(language);
