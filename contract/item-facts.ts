@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { declare } from './call.ts';
-import { vatCauses, vatReasons } from './checkout.ts';
+import { vatCauses, vatReasons } from './vat-reasons.ts';
 import { amount, countryCode, id, time } from './fields.ts';
 
 /*
@@ -70,6 +70,5 @@ export const itemFactCalls = {
     access: anyone,
     input: z.object({ itemId: id }),
     answer: itemTerms,
-    limit: { calls: 240, seconds: 60 },
   }),
 };

@@ -137,6 +137,37 @@ describe('an item', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
+  it('leads first to what shares its facts, then to what costs about the same', async () => {
+    const category = await addCategory(database);
+    const add = (name: string, price: number) => addItem(database, store, { name, price, categoryId: category.id });
+    const [far, other, near, own] = [
+      await add('Far', 90_000),
+      await add('Other', 10_000),
+      await add('Near', 11_000),
+      await add('Own', 10_000),
+    ];
+    const { rows } = await database.pool.query<{ id: number; key: string; attribute_id: number }>(
+      `with a as (insert into attribute (key, type) values ('wood', 'choice') returning id)
+       insert into attribute_value (attribute_id, key) select a.id, k from a, unnest('{oak,pine}'::text[]) k returning id, key, attribute_id`,
+    );
+    for (const [item, wood] of [
+      [far, 'oak'],
+      [other, 'pine'],
+      [near, 'oak'],
+      [own, 'oak'],
+    ] as const) {
+      const value = rows.find(({ key }) => key === wood);
+      await database.pool.query('insert into item_attribute (item_id, attribute_id, attribute_value_id) values ($1, $2, $3)', [
+        item.id,
+        value?.attribute_id,
+        value?.id,
+      ]);
+    }
+    const similar = async (id: number) => (await as()(catalogueCalls.item, { id })).similar.map(({ name }) => name);
+    expect(await similar(own.id)).toEqual(['Near', 'Other', 'Far']);
+    expect(await similar(other.id)).toEqual(['Own', 'Near', 'Far']);
+  });
+
   it('has prices in the currency its buyer prefers, by the latest rates', async () => {
     const company = await addCompany(database, { countryCode: 'PL' });
     await database.kysely.updateTable('company').set({ preferred_currency: 'PLN' }).where('id', '=', company.id).execute();

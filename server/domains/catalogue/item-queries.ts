@@ -35,11 +35,20 @@ export type ItemRow = PreferredCurrency & {
 };
 
 const similarItems = 8;
+/** So many of the category on either side of the item are looked at: cheap at any size of the category, and each item leads to others. */
+const candidates = 24;
 const preferred = preferredCurrency({ store: 's', company: '$4' });
-/** Neighbours in the category, those after the item first: cheap at any size of the category, and each item leads to others. */
-const neighbours = (condition: string) => `(select n.id from item n join store m on m.id = n.store_id
+const neighbours = (condition: string, order: string) => `(select n.id, m.currency_code from item n join store m on m.id = n.store_id
     where n.category_id = i.category_id and ${condition} and ${visibleItem({ item: 'n', store: 'm', country: '$3', company: '$4' })}
-    order by n.id limit ${similarItems})`;
+    order by n.id ${order} limit ${candidates})`;
+const lowestPrice = (item: string) =>
+  `(select min(greatest(v.list_price, 1))::float8 from variant v where v.item_id = ${item} and v.state = 'active')`;
+/** Those of them that share most facts with the item and cost about the same; of another currency the price says nothing. */
+const similar = `array(select n.id from (select * from ${neighbours('n.id > i.id', 'asc')} f union all select * from ${neighbours('n.id < i.id', 'desc')} r) n
+  order by (select count(*) from item_attribute a join item_attribute b on b.item_id = n.id and b.attribute_id = a.attribute_id
+      and (b.attribute_value_id = a.attribute_value_id or b.flag = a.flag) where a.item_id = i.id)
+    - 2 * case when n.currency_code = s.currency_code then least(coalesce(abs(ln(${lowestPrice('n.id')} / ${lowestPrice('i.id')})), 1), 2) else 0.7 end desc, n.id
+  limit ${similarItems})`;
 
 const item = `
 select i.id, i.item_code, t.name, t.summary, t.description, t.bullets, t.language as text_language,
@@ -69,9 +78,7 @@ select i.id, i.item_code, t.name, t.summary, t.description, t.bullets, t.languag
       'value', case a.type when 'number' then to_json(f.number) when 'flag' then to_json(f.flag) when 'text' then to_json(f.text)
         else to_json(${nameOf({ table: 'attribute_value', id: 'w.id', key: 'w.key', language: '$2' })}) end) order by a.position, a.id)
     from item_attribute f join attribute a on a.id = f.attribute_id left join attribute_value w on w.id = f.attribute_value_id where f.item_id = i.id) as attributes,
-  array(select distinct on (u.place, u.id) u.id from (
-    select f.id, 1 as place from ${neighbours('n.id > i.id')} f union all select r.id, 2 from ${neighbours('n.id < i.id')} r) u
-    order by u.place, u.id limit ${similarItems}) as similar_ids,
+  ${similar} as similar_ids,
   (select min(case when p.valid_from > $5::timestamptz then p.valid_from else p.valid_to end) from variant v join activity_price p on p.variant_id = v.id
     where v.item_id = i.id and p.valid_to > $5) as price_change_at,
   ${preferred.columns}
