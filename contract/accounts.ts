@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { declare } from './call.ts';
-import { countryCode, email, flag, id, integer, list, requiredText, text } from './fields.ts';
+import { email, id, integer, text } from './fields.ts';
 import { loginTypes } from './login.ts';
 
 const companySchema = z.object({
@@ -56,34 +56,6 @@ export const storeSchema = z.object({
   vatCountryCode: z.string(),
 });
 export type Store = z.output<typeof storeSchema>;
-
-const addressFields = {
-  label: z._default(text(60), ''),
-  name: requiredText(120),
-  companyName: z._default(text(160), ''),
-  line1: requiredText(160),
-  line2: z._default(text(160), ''),
-  postalCode: requiredText(20),
-  city: requiredText(120),
-  region: z._default(text(120), ''),
-  countryCode,
-  phone: z._default(text(40), ''),
-};
-export const addressSchema = z.object({
-  id: z.number(),
-  label: z.string(),
-  name: z.string(),
-  companyName: z.string(),
-  line1: z.string(),
-  line2: z.string(),
-  postalCode: z.string(),
-  city: z.string(),
-  region: z.string(),
-  countryCode: z.string(),
-  phone: z.string(),
-  isDefault: z.boolean(),
-});
-export type Address = z.output<typeof addressSchema>;
 
 const nothing = z.object({});
 
@@ -198,33 +170,6 @@ export const accountCalls = {
     access: { who: 'anyone' },
     input: z.object({ id }),
     answer: storeSchema,
-  }),
-  listAddresses: declare({
-    name: 'accounts.listAddresses',
-    method: 'GET',
-    path: '/buyer/address/list',
-    summary: 'Addresses of the buyer’s company, the default one first',
-    access: { who: 'buyer' },
-    input: nothing,
-    answer: z.array(addressSchema),
-  }),
-  saveAddress: declare({
-    name: 'accounts.saveAddress',
-    method: 'POST',
-    path: '/buyer/address/save',
-    summary: 'Add an address, or change the one whose id is given',
-    access: { who: 'buyer', code: 'order.place' },
-    input: z.object({ id: z.optional(id), ...addressFields, isDefault: z._default(flag, false) }),
-    answer: addressSchema,
-  }),
-  removeAddress: declare({
-    name: 'accounts.removeAddress',
-    method: 'POST',
-    path: '/buyer/address/remove',
-    summary: 'Take addresses out of the list; orders keep theirs',
-    access: { who: 'buyer', code: 'order.place' },
-    input: z.object({ ids: list(id) }),
-    answer: z.object({ removed: z.number() }),
   }),
 };
 

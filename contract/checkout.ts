@@ -3,6 +3,8 @@ import { approvalOfCheckout, approvalReason } from './approval-reasons.ts';
 import { declare } from './call.ts';
 import { amount, countryCode, currencyCode, id, list, requiredText, text, time } from './fields.ts';
 import { cartLine, mostCartLines } from './cart.ts';
+import { postalCodeCheck } from './postal-code-check.ts';
+import { vatCategories, vatCauses, vatReasons } from './vat-reasons.ts';
 
 export const deliveries = ['ship', 'drop_ship', 'collect', 'keep'] as const;
 export type Delivery = (typeof deliveries)[number];
@@ -20,12 +22,8 @@ export const shippingAddress = z.object({
   phone: z._default(text(40), ''),
 });
 export type ShippingAddress = z.infer<typeof shippingAddress>;
-
-/** Categories of EN 16931. */
-export const vatCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
-export const vatReasons = ['domestic', 'intraCommunity', 'shipFromRate', 'export'] as const;
-/** Why a supply to another member state is taxed where it leaves: no id, one of no member state or of the same, or one without a recent confirmation. */
-export const vatCauses = ['noId', 'outside', 'sameState', 'unchecked', 'invalid', 'unavailable', 'stale'] as const;
+/** One that is given with an order; what orders tell of theirs is as it was then. */
+export const givenAddress = z.extend(shippingAddress, { postalCode: z._default(text(16), '') }).check(postalCodeCheck as never);
 
 export const vatDecision = z.object({
   reason: z.enum(vatReasons),
@@ -75,7 +73,7 @@ const choice = {
   /** Lines of the cart; empty means all that are not saved for later. */
   lineIds: list(id, mostCartLines),
   addressId: z.optional(id),
-  address: z.optional(shippingAddress),
+  address: z.optional(givenAddress),
   /** Stores not named here are shipped to the address. */
   stores: z._default(
     z
@@ -83,7 +81,7 @@ const choice = {
         z.object({
           storeId: id,
           delivery: z.enum(deliveries),
-          address: z.optional(shippingAddress),
+          address: z.optional(givenAddress),
           reference: z._default(text(60), ''),
           note: z._default(text(500), ''),
         }),

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
-import { company, postalCodeCheck } from './company-fields.ts';
+import { company } from './company-fields.ts';
 import { countryCodes, memberStates } from './countries.ts';
 import { countries, languages } from './locale.ts';
 import { isMessageKey, message } from './messages/index.ts';
 import { allDiallingCodes, diallablePhone, diallingCode, normaliseDiallingCode } from './phones.ts';
+import { postalCodeCheck } from './postal-code-check.ts';
 import { checkPostalCode, postalCodeCountries, postalCodeRule } from './postal-codes.ts';
 import { vatCountries } from './vat-ids.ts';
 

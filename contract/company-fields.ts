@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isCountry } from './countries.ts';
 import { countryCode, list, requiredText, text } from './fields.ts';
 import { diallablePhone } from './phones.ts';
-import { checkPostalCode, postalCodeRule } from './postal-codes.ts';
+import { always, checkedPostalCode, customIssue, isObject } from './postal-code-check.ts';
 import { checkVatId, vatIdExample } from './vat-ids.ts';
 
 /*
@@ -68,18 +68,6 @@ export const companyFields = {
   phone: diallablePhone,
 };
 
-type Issue = { path: string[]; message: string };
-const customIssue = (input: unknown, { path, message }: Issue) => ({ code: 'custom' as const, input, path, message });
-
-/** The key of the sentence that names the country's own form, where it has one. */
-const postalCodeKey = (country: string, reason: 'required' | 'format'): string =>
-  postalCodeRule(country).example === null ? `postalCode.${reason}` : `postalCode.${country}`;
-
-function checkedPostalCode(country: string, postalCode: string): { postalCode: string; key: string | null } {
-  const found = checkPostalCode(country, postalCode);
-  return found.ok ? { postalCode: found.normalised, key: null } : { postalCode, key: postalCodeKey(country, found.reason) };
-}
-
 function checkedVatId(country: string, vatId: string): { vatId: string; key: string | null } {
   if (vatId === '') return { vatId, key: null };
   const found = checkVatId(country, vatId);
@@ -93,22 +81,7 @@ function checkedVatId(country: string, vatId: string): { vatId: string; key: str
 
 const vatIdKey = (country: string): string => ({ MC: 'FR', IM: 'GB' })[country] ?? country;
 
-const always = { when: () => true };
-
-type Located = { countryCode: string; postalCode: string };
-
-/** Compares the postal code of a delivery address with its country, and writes it as the country does. */
-export const postalCodeCheck = z.check<Located>((payload) => {
-  if (!isObject(payload.value)) return;
-  const { countryCode: country, postalCode } = payload.value;
-  if (typeof country !== 'string' || typeof postalCode !== 'string' || !isCountry(country)) return;
-  const checked = checkedPostalCode(country, postalCode);
-  if (checked.key === null) payload.value = { ...payload.value, postalCode: checked.postalCode };
-  else payload.issues.push(customIssue(postalCode, { path: ['postalCode'], message: checked.key }));
-}, always);
-
 type Placed = { countryCode: string; vatId: string; address: { postalCode: string } };
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 /** Compares VAT id and postal code with the country. For objects with the fields of `companyFields`. */
 export const companyCheck = z.check<Placed>((payload) => {

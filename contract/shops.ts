@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { declare } from './call.ts';
-import { postalCodeCheck } from './company-fields.ts';
+import { postalCodeCheck } from './postal-code-check.ts';
 import { countryCode, currencyCode, day, id, integer, list, minorUnits, requiredText, text } from './fields.ts';
 import { languages } from './locale.ts';
 

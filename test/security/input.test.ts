@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountCalls } from '../../contract/accounts.ts';
+import { addressCalls } from '../../contract/addresses.ts';
 import { checkoutCalls } from '../../contract/checkout.ts';
 import { codes } from '../../contract/codes.ts';
 import { purchaseOrderCalls } from '../../contract/purchase-orders.ts';
@@ -42,8 +43,8 @@ describe('a NUL', () => {
   it('is left out of texts, which no database could hold with it', async () => {
     const call = caller(database, handlers, { session });
     const address = { name: 'a\0b', line1: '\0 1', postalCode: '04109', city: 'Leipzig', countryCode: 'DE' };
-    expect(await call(accountCalls.saveAddress, address)).toMatchObject({ name: 'ab', line1: '1' });
-    await expect(call(accountCalls.saveAddress, { ...address, city: '\0' })).rejects.toMatchObject({ code: codes.invalid });
+    expect(await call(addressCalls.save, address)).toMatchObject({ name: 'ab', line1: '1' });
+    await expect(call(addressCalls.save, { ...address, city: '\0' })).rejects.toMatchObject({ code: codes.invalid });
     expect(await call(purchaseOrderCalls.list, { keyword: '\0' })).toMatchObject({ rows: [] });
     expect(await call(shipmentCalls.track, { trackingNumber: 'a\0' })).toMatchObject({ parcels: [] });
   });

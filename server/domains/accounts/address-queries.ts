@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Address } from '../../../contract/accounts.ts';
+import type { Address } from '../../../contract/addresses.ts';
 import type { Connection } from './queries.ts';
 
 const columns = sql`id, label, name, company_name as "companyName", line1, line2, postal_code as "postalCode", city, region,

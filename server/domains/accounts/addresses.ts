@@ -1,4 +1,4 @@
-import type { Address } from '../../../contract/accounts.ts';
+import type { Address } from '../../../contract/addresses.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import { notFound } from '../../platform/refusal.ts';
 import * as queries from './address-queries.ts';

@@ -1,4 +1,5 @@
 import { accountCalls, type User } from '../../../contract/accounts.ts';
+import { addressCalls } from '../../../contract/addresses.ts';
 import { codes } from '../../../contract/codes.ts';
 import { loginCode } from '../../../contract/login.ts';
 import { type CallContext, handle, type Handler, signedIn } from '../../platform/http/handler.ts';
@@ -42,9 +43,9 @@ export const handlers: Handler[] = [
   handle(accountCalls.sellerUser, (_input, context) => currentUser(context)),
   handle(accountCalls.buyerUser, (_input, context) => currentUser(context)),
   handle(accountCalls.isCompleteReview, async (_input, context) => !signedIn(context).unaudited),
-  handle(accountCalls.listAddresses, (_input, context) => listAddresses(context.database, signedIn(context).companyId)),
-  handle(accountCalls.saveAddress, (input, context) => saveAddress(context.database, signedIn(context).companyId, input)),
-  handle(accountCalls.removeAddress, async ({ ids }, context) => ({
+  handle(addressCalls.list, (_input, context) => listAddresses(context.database, signedIn(context).companyId)),
+  handle(addressCalls.save, (input, context) => saveAddress(context.database, signedIn(context).companyId, input)),
+  handle(addressCalls.remove, async ({ ids }, context) => ({
     removed: await removeAddresses(context.database, signedIn(context).companyId, ids, context.now()),
   })),
 ];

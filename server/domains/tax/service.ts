@@ -1,4 +1,4 @@
-import type { vatCategories, vatCauses, vatReasons } from '../../../contract/checkout.ts';
+import type { vatCategories, vatCauses, vatReasons } from '../../../contract/vat-reasons.ts';
 import { isMemberState } from '../../../contract/countries.ts';
 import { share, split } from '../../../contract/money.ts';
 import { territory, vatIdState } from './territories.ts';

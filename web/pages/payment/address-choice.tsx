@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Address } from '../../../contract/accounts.ts';
+import type { Address } from '../../../contract/addresses.ts';
 import type { ShippingAddress } from '../../../contract/checkout.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
 import { Button } from '../../parts/button.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { UseFormRegister } from 'react-hook-form';
-import { accountCalls, type Address } from '../../../contract/accounts.ts';
+import { addressCalls, type Address } from '../../../contract/addresses.ts';
 import type { ParsedInputOf } from '../../../contract/call.ts';
-import { type ShippingAddress, shippingAddress } from '../../../contract/checkout.ts';
+import { givenAddress, type ShippingAddress } from '../../../contract/checkout.ts';
 import { countries } from '../../../contract/locale.ts';
 import { send } from '../../api/client.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -11,7 +11,7 @@ import { useCountryOptions } from '../../parts/country-options.ts';
 import { Select, TextField } from '../../parts/field.tsx';
 import { Form, useApiForm } from '../../parts/form.tsx';
 
-type SavedValues = ParsedInputOf<typeof accountCalls.saveAddress>;
+type SavedValues = ParsedInputOf<typeof addressCalls.save>;
 
 const nothing: ShippingAddress = {
   name: '',
@@ -36,9 +36,9 @@ export function NewAddress({
   onCancel: (() => void) | undefined;
 }): ReactNode {
   const text = useText();
-  const { form, onSubmit, error, failure, busy } = useApiForm<SavedValues>(accountCalls.saveAddress.input, {
+  const { form, onSubmit, error, failure, busy } = useApiForm<SavedValues>(addressCalls.save.input, {
     values: { ...nothing, countryCode: country, label: '', isDefault: false },
-    submit: async (values) => onSaved(await send(accountCalls.saveAddress, values, { quiet: true })),
+    submit: async (values) => onSaved(await send(addressCalls.save, values, { quiet: true })),
   });
   const register = form.register as unknown as UseFormRegister<ShippingAddress>;
   return (
@@ -78,7 +78,7 @@ export function CustomerAddress({
   onChange: (address: ShippingAddress) => void;
 }): ReactNode {
   const text = useText();
-  const { form, onSubmit, error, failure } = useApiForm<ShippingAddress>(shippingAddress, {
+  const { form, onSubmit, error, failure } = useApiForm<ShippingAddress>(givenAddress, {
     values: value ?? { ...nothing, countryCode: country },
     submit: (values) => Promise.resolve(onChange(values)),
   });

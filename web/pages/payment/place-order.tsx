@@ -8,7 +8,7 @@ import {
   useNavigate,
   useRevalidator,
 } from 'react-router';
-import { accountCalls, type Address } from '../../../contract/accounts.ts';
+import { addressCalls, type Address } from '../../../contract/addresses.ts';
 import type { AnswerOf, InputOf } from '../../../contract/call.ts';
 import { checkoutCalls } from '../../../contract/checkout.ts';
 import { codes } from '../../../contract/codes.ts';
@@ -34,7 +34,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const api = context.get(apiContext);
   const lineIds = lineIdsOf(url.searchParams);
   const [addresses, preview] = await Promise.all([
-    api.call(accountCalls.listAddresses, {}),
+    api.call(addressCalls.list, {}),
     api.call(checkoutCalls.preview, { lineIds }).catch((error: unknown) => {
       // Lines that have been ordered or removed meanwhile, or none at all: the cart shows what there is.
       if (error instanceof ApiError && error.code === codes.refused) throw redirect('/shopcart');
