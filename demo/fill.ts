@@ -13,6 +13,8 @@ import { writeExclusives } from './exclusives.ts';
 import { demoRates } from './market.ts';
 import { writePastOrders } from './past-orders.ts';
 import { type DemoPeople, writeOperator, writePeople } from './people.ts';
+import { writeQuestions } from './questions.ts';
+import { writeQuotes } from './quotes.ts';
 import { storePapers } from './reviews.ts';
 import { measureStores } from '../server/domains/purchase-orders/index.ts';
 import { writeSynonyms } from './synonyms.ts';
@@ -119,6 +121,8 @@ export async function fillDemo({
       await measureStores(tx, now);
       await writeSynonyms(tx, now);
       await writeStaff(tx, people, now);
+      await writeQuestions(tx, people, now);
+      await writeQuotes(tx, people, now);
       await writeExclusives(tx, people, now);
     });
     await writeOperator(database, people, now);

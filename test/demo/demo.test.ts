@@ -12,6 +12,7 @@ import type { Database } from '../../server/platform/postgres/pool.ts';
 import { companyStates } from '../../contract/company.ts';
 import { languages } from '../../contract/locale.ts';
 import { orderStates } from '../../contract/purchase-orders.ts';
+import { quoteStates } from '../../contract/quotes.ts';
 import { testDatabase } from '../support/database.ts';
 import { addCompany } from '../support/market.ts';
 
@@ -46,6 +47,16 @@ describe('the demo market', () => {
     );
     expect(await count('select count(*) from item')).toBeGreaterThanOrEqual(400);
     expect(await count('select count(*) from variant')).toBeGreaterThanOrEqual(1_500);
+  });
+
+  it('has questions with and without answers, in every language, and quotes in every state', async () => {
+    expect(await count('select count(distinct language) from item_question')).toBe(languages.length);
+    expect(await rows('select state, count(*) > 2 as several from item_question group by 1 order by 1')).toEqual([
+      { state: 'answered', several: true },
+      { state: 'open', several: true },
+    ]);
+    expect(await count('select count(distinct state) from quote')).toBe(quoteStates.length);
+    expect(await count(`select count(*) from mail_message where template in ('quoteNews', 'questionsAsked')`)).toBe(0);
   });
 
   it('has every text in every language, and no two items of the same name', async () => {
