@@ -6,11 +6,16 @@ import { SearchChoice } from '../../parts/search-choice.tsx';
 
 /** A category found by typing; what the store uses most is offered at once. */
 export function CategoryChoiceField({
+  label,
+  labelHidden,
   storeId,
   value,
   error,
   onChange,
 }: {
+  /** "Category" unless told. */
+  label?: string;
+  labelHidden?: boolean;
   storeId: number;
   value: CategoryChoice | null;
   error: string | undefined;
@@ -20,7 +25,8 @@ export function CategoryChoiceField({
   const choiceOf = ({ id, name, trail }: CategoryChoice) => ({ id, label: name, hint: trail.join(' › ') });
   return (
     <SearchChoice
-      label={text('products.category')}
+      label={label ?? text('products.category')}
+      labelHidden={labelHidden ?? false}
       hint={value && value.trail.length > 0 ? value.trail.join(' › ') : undefined}
       error={error}
       placeholder={text('products.categorySearch')}

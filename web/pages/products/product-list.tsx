@@ -50,9 +50,14 @@ export default function ProductList(): ReactNode {
       <PageHead
         title={text('products.title', { store: store.name })}
         actions={
-          <ButtonLink to="/seller-console/product/new" icon="plus">
-            {text('products.new')}
-          </ButtonLink>
+          <>
+            <ButtonLink to="/seller-console/product/import" icon="upload" kind="secondary">
+              {text('products.import')}
+            </ButtonLink>
+            <ButtonLink to="/seller-console/product/new" icon="plus">
+              {text('products.new')}
+            </ButtonLink>
+          </>
         }
       />
       <LinkTabs

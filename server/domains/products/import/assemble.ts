@@ -382,7 +382,7 @@ class Assembly {
     if (owner !== undefined && owner !== this.#group.known?.id) return this.found.fault(line, 'sku', 'product.skuTaken');
     let at = draft.variants.findIndex((variant) => variant.sku.toUpperCase() === upper);
     // An item with one variant that is named by its own number only.
-    if (at === -1 && simple === false && !columns.has('sku') && draft.variants.length === 1 && this.#variantLines.length === 1) at = 0;
+    if (at === -1 && !simple && !columns.has('sku') && draft.variants.length === 1 && this.#variantLines.length === 1) at = 0;
     const before = draft.variants[at];
     const named = get(this.#reading, line, 'currency');
     if (named !== '' && named.toUpperCase() !== currency) this.found.fault(line, 'currency', 'import.currency', { currency });
@@ -427,14 +427,19 @@ class Assembly {
 
   #skuOf(line: Line, options: Variant['options']): string | undefined {
     const sku = get(this.#reading, line, 'sku');
-    if (sku.length > 100) return void this.found.fault(line, 'sku', 'import.tooLong', { most: 100 });
+    if (sku.length > 100) {
+      this.found.fault(line, 'sku', 'import.tooLong', { most: 100 });
+      return undefined;
+    }
     if (sku !== '') return sku;
     const { key, known, lines } = this.#group;
     // Some shops sell variants that have no number of their own: they get one out of the item's and their choices.
     if (options.length > 0)
       return `${slug(key)}-${options.map(({ value, label }) => slug(value ?? label ?? '')).join('-')}`.toUpperCase().slice(0, 100);
-    if (lines.length > 1 && this.#reading.columns.has('sku') && this.#variantLines.length > 1)
-      return void this.found.fault(line, 'sku', 'import.required');
+    if (lines.length > 1 && this.#reading.columns.has('sku') && this.#variantLines.length > 1) {
+      this.found.fault(line, 'sku', 'import.required');
+      return undefined;
+    }
     return known?.snapshot.variants.length === 1 ? known.snapshot.variants[0]?.sku : key.slice(0, 100);
   }
 

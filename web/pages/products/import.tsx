@@ -1,0 +1,211 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
+import { defaultPageSize, pageSizes } from '../../../contract/page-sizes.ts';
+import { importRunning, type ImportState, productImportCalls } from '../../../contract/product-imports.ts';
+import { send } from '../../api/client.ts';
+import { apiContext } from '../../api/context.ts';
+import { ApiError } from '../../api/error.ts';
+import { pageNotFound } from '../../api/guard.ts';
+import { areas, useText } from '../../i18n/text.tsx';
+import { Badge } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Card, PageHead } from '../../parts/card.tsx';
+import { Disclosure } from '../../parts/disclosure.tsx';
+import { TextLink } from '../../parts/link.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Progress, Steps } from '../../parts/progress.tsx';
+import { seo } from '../../seo.ts';
+import { chosenStore } from '../seller-console/chosen-store.ts';
+import { ColumnsCard, type Reading, SettingsCard } from './import-columns.tsx';
+import { PicturesCard } from './import-pictures.tsx';
+import { ProblemsCard } from './import-problems.tsx';
+import { ResultCard } from './import-result.tsx';
+import { WordsCard } from './import-words.tsx';
+import { importTones } from './state-tones.ts';
+
+export { meta } from '../../seo.ts';
+export const handle = areas('products', 'product-import', 'upload');
+
+export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  const importId = params['importId'] ?? '';
+  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(importId)) throw pageNotFound(url.pathname);
+  const chosen = await chosenStore(api, url);
+  if (!chosen) throw redirect('/seller-console');
+  const storeId = chosen.store.id;
+  const cursor = url.searchParams.get('cursor');
+  const asked = Number(url.searchParams.get('size'));
+  const size = pageSizes.find((one) => one === asked) ?? defaultPageSize;
+  const one = { storeId, importId };
+  const [page, problems] = await Promise.all([
+    api.call(productImportCalls.detail, one),
+    api.call(productImportCalls.problems, { ...one, size, ...(cursor ? { cursor } : {}) }),
+  ]);
+  return { storeId, page, problems, size, meta: seo(api, { title: page.fileName }) };
+}
+
+const stepOf: Record<ImportState, number> = {
+  reading: 0,
+  read: 1,
+  checking: 2,
+  checked: 2,
+  writing: 3,
+  done: 4,
+  undoing: 3,
+  undone: 4,
+  failed: 1,
+};
+
+/** `/seller-console/product/import/{importId}`: one list from its columns to the last written item. */
+export default function Import(): ReactNode {
+  const { storeId, page, problems, size } = useLoaderData<typeof loader>();
+  const text = useText();
+  const { state } = page;
+  const running = importRunning.includes(state);
+  return (
+    <>
+      <p className="mb-4 text-sm">
+        <TextLink to="/seller-console/product/import">{text('product-import.title')}</TextLink>
+      </p>
+      <PageHead
+        title={
+          <span className="flex flex-wrap items-center gap-3 [overflow-wrap:anywhere]">
+            {page.fileName}
+            <Badge tone={importTones[state]}>{text(`product-import.state.${state}`)}</Badge>
+          </span>
+        }
+        lead={[
+          page.lines > 0 && text('product-import.lines', { count: page.lines }),
+          page.layout && text(`product-import.layout.${page.layout}`),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      />
+      <Steps
+        label={text('product-import.steps')}
+        steps={(['file', 'columns', 'check', 'write'] as const).map((step) => text(`product-import.step.${step}`))}
+        current={stepOf[state]}
+      />
+      {page.failure && <Notice kind="danger">{page.failure}</Notice>}
+      {running ? (
+        <Running key={state} storeId={storeId} importId={page.id} state={state} lines={page.lines} progress={page.progress} />
+      ) : null}
+      {!running && <Standing key={`${page.id} ${state}`} storeId={storeId} page={page} problems={problems} size={size} />}
+    </>
+  );
+}
+
+/** How often one looks how far the work has come, in milliseconds. */
+const pollEvery = 1_000;
+
+/** A step that a job does: how far it is. The page comes anew when it is done. */
+function Running({
+  storeId,
+  importId,
+  state,
+  lines,
+  progress,
+}: {
+  storeId: number;
+  importId: string;
+  state: ImportState;
+  lines: number;
+  progress: number;
+}): ReactNode {
+  const text = useText();
+  const { revalidate } = useRevalidator();
+  const [seen, setSeen] = useState({ progress, lines });
+  useEffect(() => {
+    let current = true;
+    const timer = setInterval(() => {
+      if (document.visibilityState !== 'visible') return;
+      void send(productImportCalls.progress, { storeId, importId }, { quiet: true }).then(
+        (now) => {
+          if (!current) return;
+          if (now.state === state) setSeen(now);
+          else void revalidate();
+        },
+        // The line is broken for a moment; the next look may succeed.
+        () => undefined,
+      );
+    }, pollEvery);
+    return () => {
+      current = false;
+      clearInterval(timer);
+    };
+  }, [storeId, importId, state, revalidate]);
+  return (
+    <Card>
+      <p role="status" className="font-semibold">
+        {text(`product-import.state.${state}`)}
+        {seen.lines > 0 && (
+          <span className="font-normal text-muted"> · {text('product-import.progress', { done: seen.progress, count: seen.lines })}</span>
+        )}
+      </p>
+      <div className="my-4">
+        <Progress label={text(`product-import.state.${state}`)} value={seen.lines > 0 ? seen.progress / seen.lines : 0} />
+      </div>
+      <p className="max-w-text text-sm text-muted">{text('product-import.leave')}</p>
+    </Card>
+  );
+}
+
+/** A list that waits for somebody: its columns, what it would do or has done, and what is wrong with it. */
+function Standing({ storeId, page, problems, size }: Omit<Awaited<ReturnType<typeof loader>>, 'meta'>): ReactNode {
+  const text = useText();
+  const { revalidate } = useRevalidator();
+  const [reading, setReading] = useState<Reading>({ mapping: page.columns.map(({ target }) => target), settings: page.settings });
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const one = { storeId, importId: page.id };
+  const { state } = page;
+  const written = state === 'done' || (state === 'failed' && page.mayUndo);
+
+  async function check(): Promise<void> {
+    setBusy(true);
+    setFaults({});
+    try {
+      await send(productImportCalls.check, { ...one, ...reading });
+      await revalidate();
+    } catch (error) {
+      // Whatever is no field's has been shown by the client of calls.
+      if (error instanceof ApiError) setFaults(error.fields);
+      document.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' });
+    }
+    setBusy(false);
+  }
+
+  const choice = (
+    <div className="grid gap-6">
+      <ColumnsCard page={page} storeId={storeId} reading={reading} faults={faults} onChange={setReading} />
+      <SettingsCard page={page} storeId={storeId} reading={reading} onChange={setReading} />
+      <PicturesCard page={page} one={one} mapping={reading.mapping} />
+      <div>
+        <Button busy={busy} kind={state === 'checked' ? 'secondary' : 'primary'} onClick={() => void check()}>
+          {text(state === 'read' ? 'product-import.check' : 'product-import.checkAgain')}
+        </Button>
+      </div>
+    </div>
+  );
+  if (state === 'read' || (state === 'failed' && !written && page.columns.length > 0)) return choice;
+  if (state === 'failed' && !written) return null;
+  return (
+    <div className="grid gap-6">
+      <ResultCard page={page} one={one} />
+      {state === 'checked' && <WordsCard page={page} storeId={storeId} reading={reading} onChange={setReading} />}
+      {state === 'checked' && page.unknown.length > 0 && (
+        <div>
+          <Button kind="secondary" busy={busy} onClick={() => void check()}>
+            {text('product-import.checkAgain')}
+          </Button>
+        </div>
+      )}
+      {page.reasons.length > 0 && <ProblemsCard page={page} problems={problems} size={size} one={one} />}
+      {!written && (
+        <Disclosure title={text('product-import.change')} open={Object.keys(faults).length > 0}>
+          {choice}
+        </Disclosure>
+      )}
+    </div>
+  );
+}
