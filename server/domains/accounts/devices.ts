@@ -56,14 +56,7 @@ export function writtenDevice(userAgent: string): string {
   return [browser, system].filter(Boolean).join(', ') || userAgent.slice(0, 60) || '–';
 }
 
-/** Enough of an address to know one's own network by, too little to follow anybody: 192.0.2.x, 2001:db8:1:x. */
+/** Enough of an address to know one's own network by, too little to follow anybody: 192.0.2.x; an IPv6 network is kept as its /64 already. */
 export function shortNetwork(network: string): string {
-  if (network.includes(':'))
-    return `${network
-      .split(':')
-      .slice(0, 3)
-      .filter(Boolean)
-      .join(':')
-      .replace(/^0:0:0$/, ':')}:x`;
   return /^\d+\.\d+\.\d+\.\d+$/.test(network) ? network.replace(/\d+$/, 'x') : network;
 }

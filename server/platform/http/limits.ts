@@ -29,7 +29,7 @@ const visitorPages = { calls: 240, seconds: 60 };
  * does not say whom it asks for.
  */
 export function countPage(limits: Limits, network: string, now: number): number {
-  return network === '127.0.0.1' || network === '0:0:0:0::/64' ? 0 : limits.take(network, visitorPages, now);
+  return network === '127.0.0.1' || network === '::1' ? 0 : limits.take(network, visitorPages, now);
 }
 
 /** Counts a call by its user, or a visitor's network. @throws 42900 above its declared limit. */

@@ -17,13 +17,16 @@ export function isOwnOrigin(headers: IncomingHttpHeaders, publicUrl: string): bo
   }
 }
 
-/** The caller's address; an IPv6 one is cut to its /64, which belongs to one household or firm. */
+/** The caller's address; an IPv6 one is cut to its /64, which belongs to one household or firm, and written as RFC 5952 has it. */
 export function networkOf(address: string): string {
-  const plain = address.startsWith('::ffff:') ? address.slice(7) : address;
-  if (!plain.includes(':')) return plain;
-  const [head = '', tail = ''] = plain.split('::');
+  const plain = address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address;
+  if (!plain.includes(':') || plain === '::1') return plain;
+  const [head = '', tail = ''] = plain.replace(/%.*$/, '').toLowerCase().split('::');
   const start = head.split(':').filter(Boolean);
   const end = plain.includes('::') ? tail.split(':').filter(Boolean) : [];
   const zeros = Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0');
-  return `${[...start, ...zeros, ...end].slice(0, 4).join(':')}::/64`;
+  const prefix = [...start, ...zeros, ...end].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
+  // The zeros at the end go into the "::" that stands for the other half.
+  while (prefix.at(-1) === '0') prefix.pop();
+  return `${prefix.join(':')}::/64`;
 }
