@@ -384,8 +384,8 @@ const translationFilter = {
   all: z._default(flag, false),
   keyword: z.optional(text(80)),
 };
-/** Bytes of a file of translations that are taken at once. */
-export const largestTranslationFile = 1_500_000;
+/** Characters of a list of translations that are taken at once; a longer one comes in parts. */
+export const largestTranslationFile = 400_000;
 
 export const translationCalls = {
   list: declare({

@@ -18,6 +18,7 @@ export default function OperatorLayout(): ReactNode {
     { to: '/operator/companies', label: text('operator.companies'), icon: 'store', code: 'audit.decide' },
     { to: '/operator/users', label: text('operator.users'), icon: 'user', code: 'audit.decide' },
     { to: '/operator/exclusives', label: text('common.exclusivity'), icon: 'shield', code: 'catalogue.curate' },
+    { to: '/operator/categories', label: text('operator.catalogue'), icon: 'grid', code: 'catalogue.curate' },
     { to: '/operator/agreements', label: text('common.agreements'), icon: 'file', code: 'market.configure' },
     { to: '/operator/staff', label: text('common.team'), icon: 'user', code: 'account.manage' },
     { to: '/operator/mail', label: text('operator.mail'), icon: 'mail', code: 'log.view' },

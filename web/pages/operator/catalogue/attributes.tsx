@@ -1,0 +1,158 @@
+import type { ReactNode } from 'react';
+import { Form, type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation, useSearchParams } from 'react-router';
+import { languageNames, languages } from '../../../../contract/locale.ts';
+import { attributeCalls, type AttributeRow, attributeTypes } from '../../../../contract/operator-catalogue.ts';
+import { apiContext } from '../../../api/context.ts';
+import { serverText } from '../../../i18n/catalogues.server.ts';
+import { areas, useFormat, useText } from '../../../i18n/text.tsx';
+import { Badge } from '../../../parts/badge.tsx';
+import { Button, ButtonLink } from '../../../parts/button.tsx';
+import { PageHead } from '../../../parts/card.tsx';
+import { Checkbox } from '../../../parts/checkbox.tsx';
+import { type Column, DataList } from '../../../parts/data-list.tsx';
+import { EmptyState } from '../../../parts/empty-state.tsx';
+import { Select, TextField } from '../../../parts/field.tsx';
+import { Pagination } from '../../../parts/pagination.tsx';
+import { seo } from '../../../seo.ts';
+import { attributeFilterOf, numberedPageOf } from './attribute-filter.ts';
+import { CatalogueTabs } from './tabs.tsx';
+
+export { meta } from '../../../seo.ts';
+export const handle = areas('catalogue-desk');
+
+export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  const page = numberedPageOf(url.searchParams);
+  const filter = attributeFilterOf(url.searchParams);
+  const list = await api.call(attributeCalls.list, { ...filter, ...page });
+  return { list, page, sort: filter.sort ?? 'name', meta: seo(api, { title: serverText(api.language)('catalogue-desk.attributes') }) };
+}
+
+export default function Attributes(): ReactNode {
+  const { list, page, sort } = useLoaderData<typeof loader>();
+  const text = useText();
+  const { search } = useLocation();
+  return (
+    <>
+      <PageHead
+        title={text('catalogue-desk.attributes')}
+        lead={text('catalogue-desk.attributesLead')}
+        actions={
+          <ButtonLink to="/operator/attributes/new" icon="plus">
+            {text('catalogue-desk.newAttribute')}
+          </ButtonLink>
+        }
+      />
+      <CatalogueTabs current="attributes" />
+      <div className="mt-5">
+        <DataList
+          label={text('catalogue-desk.attributes')}
+          columns={useColumns()}
+          rows={list.rows}
+          rowKey={(row) => row.id}
+          rowLink={(row) => `/operator/attributes/${row.id}`}
+          sort={sort}
+          exportTo={`/operator/attributes.csv${search}`}
+          toolbar={<Filter />}
+          empty={<EmptyState icon="filter" title={text('catalogue-desk.nothing')} />}
+        />
+        <Pagination page={page.page} size={page.size} total={list.total} />
+      </div>
+    </>
+  );
+}
+
+function useColumns(): Column<AttributeRow>[] {
+  const text = useText();
+  const format = useFormat();
+  return [
+    {
+      key: 'name',
+      label: text('catalogue-desk.name'),
+      sortable: true,
+      phone: 'title',
+      cell: (row) => (
+        <>
+          {row.name}
+          <span className="block text-xs font-normal text-muted">{row.key}</span>
+        </>
+      ),
+    },
+    {
+      key: 'type',
+      label: text('catalogue-desk.typeLabel'),
+      cell: (row) => text(`catalogue-desk.type.${row.type}`) + (row.unit ? ` (${row.unit})` : ''),
+    },
+    {
+      key: 'use',
+      label: text('catalogue-desk.use'),
+      cell: (row) => (
+        <span className="inline-flex flex-wrap gap-1.5">
+          {row.facet && <Badge tone="accent">{text('catalogue-desk.facet')}</Badge>}
+          {row.isOption && <Badge tone="accent">{text('catalogue-desk.option')}</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: 'values',
+      label: text('catalogue-desk.values'),
+      sortable: true,
+      end: true,
+      cell: (row) => (row.type === 'choice' ? format.number(row.values) : '–'),
+    },
+    {
+      key: 'categories',
+      label: text('catalogue-desk.categories'),
+      sortable: true,
+      end: true,
+      cell: (row) => format.number(row.categories),
+    },
+    { key: 'items', label: text('catalogue-desk.items'), sortable: true, end: true, cell: (row) => format.number(row.items) },
+    {
+      key: 'missing',
+      label: text('catalogue-desk.missingLabel'),
+      cell: (row) => (row.missing.length > 0 ? <Badge tone="caution">{row.missing.join(' ').toUpperCase()}</Badge> : '–'),
+    },
+  ];
+}
+
+function Filter(): ReactNode {
+  const text = useText();
+  const [query] = useSearchParams();
+  const value = (name: string): string => query.get(name) ?? '';
+  const all = { value: '', label: text('catalogue-desk.all') };
+  return (
+    <Form key={query.toString()} className="flex flex-wrap items-end gap-3">
+      <TextField
+        label={text('catalogue-desk.search')}
+        name="keyword"
+        type="search"
+        maxLength={80}
+        defaultValue={value('keyword')}
+        className="w-64 max-w-full"
+      />
+      <Select
+        label={text('catalogue-desk.typeLabel')}
+        name="type"
+        defaultValue={value('type')}
+        options={[all, ...attributeTypes.map((one) => ({ value: one, label: text(`catalogue-desk.type.${one}`) }))]}
+      />
+      <Select
+        label={text('catalogue-desk.missingLabel')}
+        name="missing"
+        defaultValue={value('missing')}
+        options={[all, ...languages.map((one) => ({ value: one, label: languageNames[one] }))]}
+      />
+      <Checkbox
+        label={text('catalogue-desk.unused')}
+        name="unused"
+        value="1"
+        defaultChecked={value('unused') === '1'}
+        className="self-center"
+      />
+      <Button type="submit" kind="secondary" icon="search">
+        {text('catalogue-desk.find')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,185 @@
+import { type ReactNode, useState } from 'react';
+import { Form, type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation, useSearchParams } from 'react-router';
+import { languageNames, type Language, languages, languageTags } from '../../../../contract/locale.ts';
+import { translationCalls, translationKinds, type TranslationRow } from '../../../../contract/operator-catalogue.ts';
+import { apiContext } from '../../../api/context.ts';
+import { send } from '../../../api/client.ts';
+import { ApiError } from '../../../api/error.ts';
+import { serverText } from '../../../i18n/catalogues.server.ts';
+import { areas, useFormat, useText } from '../../../i18n/text.tsx';
+import { Button } from '../../../parts/button.tsx';
+import { PageHead } from '../../../parts/card.tsx';
+import { Checkbox } from '../../../parts/checkbox.tsx';
+import { type Column, DataList } from '../../../parts/data-list.tsx';
+import { EmptyState } from '../../../parts/empty-state.tsx';
+import { Select, TextField } from '../../../parts/field.tsx';
+import { Icon } from '../../../parts/icon.tsx';
+import { Pagination } from '../../../parts/pagination.tsx';
+import { seo } from '../../../seo.ts';
+import { numberedPageOf } from './attribute-filter.ts';
+import { CatalogueTabs } from './tabs.tsx';
+import { translationFilterOf } from './translation-filter.ts';
+import { TranslationImport } from './translation-import.tsx';
+
+export { meta } from '../../../seo.ts';
+export const handle = areas('catalogue-desk');
+
+export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  const filter = translationFilterOf(url.searchParams, api.language);
+  const page = numberedPageOf(url.searchParams);
+  const list = await api.call(translationCalls.list, { ...filter, ...page });
+  return { list, filter, page, meta: seo(api, { title: serverText(api.language)('catalogue-desk.translations') }) };
+}
+
+/** Everything that lacks a text in a language, to be filled in row by row. */
+export default function Translations(): ReactNode {
+  const { list, filter, page } = useLoaderData<typeof loader>();
+  const text = useText();
+  const format = useFormat();
+  const { search } = useLocation();
+  const columns: Column<TranslationRow>[] = [
+    { key: 'kind', label: text('catalogue-desk.kindLabel'), cell: (row) => text(`catalogue-desk.kind.${row.kind}`), oneLine: true },
+    {
+      key: 'source',
+      label: text('catalogue-desk.source'),
+      phone: 'title',
+      cell: (row) => (
+        <>
+          <span lang={languageTags[row.sourceLanguage]}>{row.source}</span>
+          {row.place && <span className="block text-xs font-normal text-muted">{row.place}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'text',
+      label: languageNames[filter.language],
+      cell: (row) => <TranslationField key={`${row.kind} ${row.id} ${filter.language}`} row={row} language={filter.language} />,
+    },
+  ];
+  const { missing } = list;
+  return (
+    <>
+      <PageHead title={text('catalogue-desk.translations')} lead={text('catalogue-desk.translationsLead')} />
+      <CatalogueTabs current="translations" />
+      <p className="mt-5 mb-4 text-sm text-muted">
+        {text('catalogue-desk.lacking', {
+          language: languageNames[filter.language],
+          categories: format.number(missing.category),
+          attributes: format.number(missing.attribute),
+          values: format.number(missing.value),
+        })}
+      </p>
+      <DataList
+        label={text('catalogue-desk.translations')}
+        columns={columns}
+        rows={list.rows}
+        rowKey={(row) => `${row.kind} ${row.id}`}
+        exportTo={`/operator/translations.csv${search || `?language=${filter.language}`}`}
+        toolbar={<Filter language={filter.language} />}
+        empty={
+          <EmptyState icon="check" title={text('catalogue-desk.allTranslated')}>
+            {text('catalogue-desk.allTranslatedHint')}
+          </EmptyState>
+        }
+      />
+      <Pagination page={page.page} size={page.size} total={list.total} />
+      <TranslationImport key={filter.language} language={filter.language} />
+    </>
+  );
+}
+
+/** Saved by leaving the field or pressing Enter; what cannot be saved stays, with the reason. */
+function TranslationField({ row, language }: { row: TranslationRow; language: Language }): ReactNode {
+  const text = useText();
+  const [value, setValue] = useState(row.text);
+  const [seen, setSeen] = useState(row.text);
+  const [state, setState] = useState<'idle' | 'busy' | 'saved'>('idle');
+  const [fault, setFault] = useState<string | undefined>();
+  async function save(): Promise<void> {
+    const wanted = value.trim();
+    if (wanted === '' || wanted === seen || state === 'busy') return;
+    setState('busy');
+    setFault(undefined);
+    try {
+      const saved = await send(translationCalls.save, { kind: row.kind, id: row.id, language, seen, text: wanted }, { quiet: true });
+      setSeen(saved.text);
+      setValue(saved.text);
+      setState('saved');
+    } catch (error) {
+      setState('idle');
+      setFault(error instanceof ApiError ? (error.fields['text'] ?? error.message) : text('catalogue-desk.notSaved'));
+    }
+  }
+  return (
+    <div className="flex items-start gap-2 max-md:w-full">
+      <TextField
+        label={text('catalogue-desk.translationOf', { source: row.source })}
+        labelHidden
+        lang={languageTags[language]}
+        maxLength={120}
+        value={value}
+        error={fault}
+        className="min-w-0 flex-1 text-left"
+        onChange={(event) => {
+          setValue(event.currentTarget.value);
+          setState('idle');
+        }}
+        onBlur={() => void save()}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') void save();
+        }}
+      />
+      <span role="status" className="flex h-control w-5 shrink-0 items-center text-positive">
+        {state === 'saved' && (
+          <>
+            <Icon name="check" size={18} />
+            <span className="sr-only">{text('catalogue-desk.saved')}</span>
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function Filter({ language }: { language: Language }): ReactNode {
+  const text = useText();
+  const [query] = useSearchParams();
+  return (
+    <Form key={query.toString()} className="flex flex-wrap items-end gap-3">
+      <Select
+        label={text('catalogue-desk.language')}
+        name="language"
+        defaultValue={language}
+        options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
+      />
+      <Select
+        label={text('catalogue-desk.kindLabel')}
+        name="kind"
+        defaultValue={query.get('kind') ?? ''}
+        options={[
+          { value: '', label: text('catalogue-desk.all') },
+          ...translationKinds.map((one) => ({ value: one, label: text(`catalogue-desk.kind.${one}`) })),
+        ]}
+      />
+      <TextField
+        label={text('catalogue-desk.search')}
+        name="keyword"
+        type="search"
+        maxLength={80}
+        defaultValue={query.get('keyword') ?? ''}
+        className="w-64 max-w-full"
+      />
+      <Checkbox
+        label={text('catalogue-desk.alsoDone')}
+        name="all"
+        value="1"
+        defaultChecked={query.get('all') === '1'}
+        className="self-center"
+      />
+      <Button type="submit" kind="secondary" icon="filter">
+        {text('catalogue-desk.find')}
+      </Button>
+    </Form>
+  );
+}
