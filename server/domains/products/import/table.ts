@@ -85,18 +85,17 @@ async function* csvRows(file: File, polish: boolean): AsyncGenerator<Row> {
         record_delimiter: ['\r\n', '\n', '\r'],
         relax_column_count: true,
         relax_quotes: true,
+        skip_records_with_error: true,
         max_record_size: largestRow,
         from: named ? 2 : 1,
       }),
     );
+  // A quote that is never closed, or a row without end: what was read before it is good.
+  let broken = false;
+  parser.on('skip', () => (broken = true));
   let line = named ? 1 : 0;
-  try {
-    for await (const cells of parser as AsyncIterable<string[]>) yield { line: { line: ++line, cells } };
-  } catch (error) {
-    // A quote that is never closed, or a row without end: what was read before it is good.
-    if (!(error as { code?: string }).code?.startsWith('CSV_')) throw error;
-    yield { broken: line + 1 };
-  }
+  for await (const cells of parser as AsyncIterable<string[]>) yield { line: { line: ++line, cells } };
+  if (broken) yield { broken: line + 1 };
 }
 
 /** UTF-8 with or without a mark, UTF-16 with one, else the alphabet of old Windows programs: that of central or of western Europe. */

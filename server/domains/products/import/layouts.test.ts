@@ -1,0 +1,344 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { ReadableStream } from 'node:stream/web';
+import fc from 'fast-check';
+import { writeXlsxStream } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+import { importSettings } from '../../../../contract/product-imports.ts';
+import { assemble } from './assemble.ts';
+import { guessColumns } from './headers.ts';
+import { keyOf, keyOfGroup } from './keys.ts';
+import { columnsOf, type Line, type Reading } from './reading.ts';
+import { readList } from './table.ts';
+import { BadCell, countIn, gtinIn, measureIn, pairsIn, pictureName, priceIn, stateIn, tiersIn } from './values.ts';
+import type { World, WorldAttribute } from './world.ts';
+
+const attribute = (
+  key: string,
+  isOption: boolean,
+  type: WorldAttribute['type'],
+  names: WorldAttribute['names'],
+  values: string[] = [],
+): WorldAttribute => ({
+  key,
+  isOption,
+  type,
+  names,
+  values: new Map(values.map((value) => [value, value])),
+});
+const attributes = [
+  attribute('colour', true, 'choice', { en: 'Colour', de: 'Farbe' }, ['red', 'blue']),
+  attribute('size', true, 'choice', { en: 'Size', de: 'Größe' }),
+  attribute('wattage', false, 'text', { en: 'Wattage' }),
+];
+const world: World = {
+  categories: new Map([
+    ['clothing', 'clothing'],
+    ['clothing > tshirts', 'tshirts'],
+    ['tshirts', 'tshirts'],
+  ]),
+  categoryKeys: new Map([[1, 'clothing']]),
+  attributes: new Map(attributes.map((one) => [one.key, one])),
+  attributesByName: new Map(
+    attributes.flatMap((one) =>
+      [one.key, ...(one.key === 'colour' ? ['color'] : []), ...Object.values(one.names)].map((name) => [
+        name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''),
+        one,
+      ]),
+    ),
+  ),
+  required: new Map(),
+  facts: new Map(attributes.map(({ key, type, isOption, values }) => [key, { type, isOption, values: new Set(values.values()) }])),
+  warehouses: [{ id: 7, name: 'Hamburg' }],
+};
+
+/** What a file becomes: its items, with what is wrong. */
+async function itemsOf(
+  content: string | Buffer,
+  { name = 'text/csv', polish = false, settings = {} as object, pictures = [] as string[] } = {},
+) {
+  const bytes = Buffer.from(content);
+  let headers: string[] = [];
+  const lines: Line[] = [];
+  for await (const part of readList({ size: bytes.length, read: () => Readable.from([bytes]) }, name, polish)) {
+    if ('headers' in part) ({ headers } = part);
+    else if ('line' in part) lines.push(part.line);
+  }
+  const { layout, mapping } = guessColumns(headers, world, 'EUR');
+  const reading: Reading = {
+    headers,
+    layout,
+    settings: importSettings.parse({ categoryId: 1, ...settings }),
+    decimal: 'any',
+    currency: 'EUR',
+    world,
+    columns: columnsOf(mapping),
+    pictures: new Map(pictures.map((picture) => [picture, `pictures/${picture}.webp`])),
+  };
+  const aliases = new Map<string, string>();
+  for (const line of lines) {
+    if (layout === 'woocommerce') aliases.set(`id:${line.cells[0]}`, keyOf(line, reading).key);
+    for (const part of (line.cells[headers.indexOf('configurable_variations')] ?? '').split('|'))
+      for (const [key, sku] of pairsIn(part)) if (key === 'sku') aliases.set(sku, keyOf(line, reading).key);
+  }
+  const groups = Map.groupBy(lines, (line) => aliases.get(keyOf(line, reading).key) ?? keyOf(line, reading).key);
+  const around = { storeCode: 'T', skus: new Map(), ownPictures: new Set<string>(), stock: new Map() };
+  const items = [...groups.values()].map((group) =>
+    assemble({ ...keyOfGroup(group, reading), lines: group, known: null }, reading, around),
+  );
+  return {
+    layout,
+    mapping,
+    items,
+    problems: items.flatMap((item) => item.problems.map(({ line, header, reason }) => [line, header, reason])),
+  };
+}
+
+describe('the exports of shops', () => {
+  it('Shopify: an item over several lines, options named on the first, pictures on lines of their own', async () => {
+    const { layout, items, problems } = await itemsOf(
+      `Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Variant Barcode,Image Src,Variant Image,Status
+shirt,Shirt,"<p>A <b>good</b> shirt<br>of cotton</p>",Us,Clothing > Tshirts,,,true,Color,Red,Size,M,SH-R-M,200,5,12.50,'4006381333931,https://cdn.example/files/shirt-1.jpg?v=1,,active
+shirt,,,,,,,,,Blue,,L,,210,0,13.00,,https://cdn.example/files/shirt-2.jpg?v=1,https://cdn.example/files/shirt-2.jpg?v=1,
+shirt,,,,,,,,,,,,,,,,,https://cdn.example/files/shirt-3.jpg?v=1,,
+mug,Mug,,Us,,,,true,Title,Default Title,,,MUG,300,9,4.00,,,,draft
+`,
+      { pictures: ['shirt-1', 'shirt-2'] },
+    );
+    expect(layout).toBe('shopify');
+    expect(problems).toEqual([[4, 'Image Src', 'import.pictureMissing']]);
+    const [shirt, mug] = items.map(({ after }) => after);
+    expect(shirt).toMatchObject({
+      category: 'tshirts',
+      state: 'active',
+      texts: { en: { name: 'Shirt', description: 'A good shirt\nof cotton' } },
+    });
+    expect(shirt?.variants.map(({ sku, listPrice, weight, gtin, options }) => [sku, listPrice, weight, gtin, options])).toEqual([
+      [
+        'SH-R-M',
+        1250,
+        200,
+        '4006381333931',
+        [
+          { attribute: 'colour', value: 'red' },
+          { attribute: 'size', label: 'M' },
+        ],
+      ],
+      [
+        'SHIRT-BLUE-L',
+        1300,
+        210,
+        null,
+        [
+          { attribute: 'colour', value: 'blue' },
+          { attribute: 'size', label: 'L' },
+        ],
+      ],
+    ]);
+    expect(shirt?.pictureKeys).toEqual(['pictures/shirt-1.webp', 'pictures/shirt-2.webp']);
+    expect(shirt?.variants[1]?.pictureKey).toBe('pictures/shirt-2.webp');
+    expect(mug).toMatchObject({ state: 'draft', category: 'clothing', variants: [{ sku: 'MUG', options: [] }] });
+    expect(problems).toEqual([[4, 'Image Src', 'import.pictureMissing']]);
+  });
+
+  it('WooCommerce: variations name their parent by number or SKU', async () => {
+    const { layout, items, problems } =
+      await itemsOf(`ID,Type,SKU,Name,Published,Short description,Description,Stock,Weight (kg),Length (cm),Regular price,Categories,Images,Parent,Attribute 1 name,Attribute 1 value(s)
+10,variable,HOODIE,Hoodie,1,Warm,A hoodie\\nto wear,,,,,"Clothing > Tshirts, Sale",,,Colour,"Red, Blue"
+11,variation,HOODIE-RED,Hoodie - Red,1,,,4,0.6,30,45.00,,,id:10,Colour,Red
+12,variation,HOODIE-BLUE,Hoodie - Blue,1,,,2,0.6,30,46.00,,,HOODIE,Colour,Blue
+13,simple,CAP,Cap,-1,,,8,,,9.90,Clothing,,,Wattage,none
+`);
+    expect(layout).toBe('woocommerce');
+    expect(problems).toEqual([]);
+    expect(items.map(({ after }) => [after?.texts.en?.name, after?.state, after?.category, after?.variants.map(({ sku }) => sku)])).toEqual(
+      [
+        ['Hoodie', 'active', 'tshirts', ['HOODIE-RED', 'HOODIE-BLUE']],
+        ['Cap', 'draft', 'clothing', ['CAP']],
+      ],
+    );
+    expect(items[0]?.after?.variants[0]).toMatchObject({ weight: 600, depth: 300, options: [{ attribute: 'colour', value: 'red' }] });
+    expect(items[1]?.after?.attributes).toEqual([{ attribute: 'wattage', value: 'none' }]);
+  });
+
+  it('Magento: variants stand before the item that names them; other store views are translations', async () => {
+    const { layout, items, problems } =
+      await itemsOf(`sku,store_view_code,attribute_set_code,product_type,categories,name,description,weight,product_online,price,qty,additional_attributes,configurable_variations
+WS-S,,Top,simple,,Top S,,0.5,1,29.00,3,"color=Red,size=S",
+WS-M,,Top,simple,,Top M,,0.5,1,29.00,3,"color=Blue,size=M",
+WS,,Top,configurable,"Default Category/Clothing,Default Category/Sale",Top,A top,,1,,,wattage=5W,"sku=WS-S,colour=Red,size=S|sku=WS-M,colour=Blue,size=M"
+WS,de,,,,Oberteil,Ein Oberteil,,,,,,
+`);
+    expect(layout).toBe('magento');
+    expect(problems).toEqual([]);
+    expect(items).toHaveLength(1);
+    const item = items[0]?.after;
+    expect(item?.texts).toMatchObject({ en: { name: 'Top' }, de: { name: 'Oberteil', description: 'Ein Oberteil' } });
+    expect(item).toMatchObject({ category: 'clothing', attributes: [{ attribute: 'wattage', value: '5W' }] });
+    expect(item?.variants.map(({ sku, options }) => [sku, options])).toEqual([
+      [
+        'WS-S',
+        [
+          { attribute: 'colour', value: 'red' },
+          { attribute: 'size', label: 'S' },
+        ],
+      ],
+      [
+        'WS-M',
+        [
+          { attribute: 'colour', value: 'blue' },
+          { attribute: 'size', label: 'M' },
+        ],
+      ],
+    ]);
+  });
+
+  it('columns of nobody in particular, in eight languages', async () => {
+    const headers: Record<string, string[]> = {
+      en: ['Article number', 'Title', 'Category', 'Unit price', 'Quantity', 'Weight (kg)', 'Colour'],
+      de: ['Artikelnummer', 'Bezeichnung', 'Warengruppe', 'Preis', 'Bestand', 'Gewicht (kg)', 'Farbe'],
+      es: ['Referencia', 'Nombre', 'Categoría', 'Precio', 'Existencias', 'Peso (kg)', 'Colour'],
+      fr: ['Référence', 'Désignation', 'Catégorie', 'Prix', 'Quantité', 'Poids (kg)', 'Colour'],
+      it: ['Codice', 'Nome', 'Categoria', 'Prezzo', 'Giacenza', 'Peso (kg)', 'Colour'],
+      pl: ['Numer artykułu', 'Nazwa', 'Kategoria', 'Cena', 'Ilość', 'Waga (kg)', 'Colour'],
+      pt: ['Referência', 'Nome', 'Categoria', 'Preço', 'Quantidade', 'Peso (kg)', 'Colour'],
+      ro: ['Cod articol', 'Denumire', 'Categorie', 'Preț', 'Stoc', 'Greutate (kg)', 'Colour'],
+    };
+    for (const names of Object.values(headers))
+      expect(guessColumns(names, world, 'EUR').mapping).toEqual([
+        'sku',
+        'name',
+        'category',
+        'price',
+        'stock',
+        'weight.kg',
+        'option.colour',
+      ]);
+    expect(
+      guessColumns(
+        ['id', 'name (de)', 'description_fr', 'price_usd', 'price_eur', 'image1_src', 'custom_field.custom.wattage'],
+        world,
+        'EUR',
+      ).mapping,
+    ).toEqual(['item', 'name.de', 'description.fr', null, 'price', 'pictures', 'attribute.wattage']);
+  });
+});
+
+describe('files', () => {
+  const named = 'Artikelnummer;Bezeichnung;Preis\n';
+  const names = async (content: Buffer | string, polish = false): Promise<(string | undefined)[]> =>
+    (await itemsOf(content, { polish })).items.map(({ after }) => after?.texts.en?.name);
+
+  it('in any usual alphabet, with any separator, with breaks in quotes and remarks above', async () => {
+    const text = `${named}A;Tür;1,00\n`;
+    expect(await names(text)).toEqual(['Tür']);
+    expect(await names(`\uFEFF${text}`)).toEqual(['Tür']);
+    expect(await names(Buffer.from(text, 'latin1'))).toEqual(['Tür']);
+    expect(await names(Buffer.from(`\uFEFF${text}`, 'utf16le'))).toEqual(['Tür']);
+    expect(
+      await names(Buffer.concat([Buffer.from(`${named}A;`), Buffer.from([0xb3, 0xf3, 0x64, 0x9c]), Buffer.from(';1,00\n')]), true),
+    ).toEqual(['łódś']);
+    expect(await names(text.replaceAll(';', '\t').replaceAll('\n', '\r\n'))).toEqual(['Tür']);
+    expect(await names(`sep=;\r\n${text}`)).toEqual(['Tür']);
+    expect(await names(`Price list\n\n${named}A;"Door\nin ""two"" lines";1,00\n\nB;Next;2,00\n`)).toEqual(['Door in "two" lines', 'Next']);
+  });
+
+  it('workbooks keep their numbers', async () => {
+    const rows = [
+      ['SKU', 'Name', 'Price', 'EAN', 'Weight (kg)'],
+      ['A', 'One', 12.5, 4006381333931, 1.299],
+      ['00012', 'Two', 1299, null, 0.1 + 0.2],
+    ];
+    const content = await buffer(writeXlsxStream(rows, { name: 'Sheet' }) as unknown as ReadableStream);
+    const { items, problems } = await itemsOf(content, { name: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
+    expect(problems).toEqual([]);
+    expect(items.map(({ after }) => after?.variants[0])).toMatchObject([
+      { sku: 'A', listPrice: 1250, gtin: '4006381333931', weight: 1299 },
+      { sku: '00012', listPrice: 129_900, weight: 300 },
+    ]);
+  });
+
+  it('that end in an open quote keep what was read', async () => {
+    const parts: unknown[] = [];
+    const bytes = Buffer.from('sku,name\nA,One\nB,"Two\nC,Three\n');
+    for await (const part of readList({ size: bytes.length, read: () => Readable.from([bytes]) }, 'text/csv', false)) parts.push(part);
+    expect(parts).toEqual([{ headers: ['sku', 'name'] }, { line: { line: 2, cells: ['A', 'One'] } }, { broken: 3 }]);
+    const empty = Buffer.from('\n\n');
+    const nothing = Array.fromAsync(readList({ size: 2, read: () => Readable.from([empty]) }, 'text/csv', false));
+    await expect(nothing).rejects.toMatchObject({ reason: 'import.empty' });
+  });
+});
+
+describe('cells', () => {
+  const reasonOf = (work: () => unknown): string => {
+    try {
+      work();
+    } catch (error) {
+      if (error instanceof BadCell) return error.reason;
+    }
+    return 'good';
+  };
+
+  it('prices in any way of writing them', () => {
+    for (const [text, decimal] of [
+      ['12.34', 'any'],
+      ['12,34', 'any'],
+      ['€ 12,34', 'any'],
+      ['12.34 EUR', 'any'],
+      ['EUR12.34', 'point'],
+    ] as const)
+      expect(priceIn(text, 'EUR', decimal)).toBe(1234);
+    expect(priceIn('1.299', 'EUR', 'comma')).toBe(129_900);
+    expect(priceIn('1,299', 'EUR', 'point')).toBe(129_900);
+    expect(priceIn('1 299,50', 'EUR', 'any')).toBe(129_950);
+    expect(reasonOf(() => priceIn('1,299', 'EUR', 'any'))).toBe('import.ambiguous');
+    expect(reasonOf(() => priceIn('12.345', 'EUR', 'point'))).toBe('import.price');
+    expect(reasonOf(() => priceIn('12 USD', 'EUR', 'any'))).toBe('import.currency');
+    expect(reasonOf(() => priceIn('-1', 'EUR', 'any'))).toBe('import.price');
+    // Whatever amount is written in either way is read as it was meant.
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 9_000_000_000 }),
+        fc.constantFrom('comma', 'point'),
+        fc.boolean(),
+        (amount, decimal, grouped) => {
+          const [whole, cents] = (amount / 100).toFixed(2).split('.') as [string, string];
+          const [point, group] = decimal === 'comma' ? [',', '.'] : ['.', ','];
+          const written = `${grouped ? whole.replace(/\B(?=(\d{3})+$)/g, group) : whole}${point}${cents}`;
+          expect(priceIn(written, 'EUR', decimal)).toBe(amount);
+        },
+      ),
+    );
+  });
+
+  it('counts, measures, codes, states, tiers and names of pictures', () => {
+    expect(countIn('1.200', 0, 10_000, 'comma')).toBe(1_200);
+    expect(reasonOf(() => countIn('1.5', 0, 10, 'any'))).toBe('import.count');
+    expect(measureIn('2.5', 'lb', 'weight', 'any')).toBe(1_134);
+    expect(measureIn('12 in', 'cm', 'length', 'any')).toBe(305);
+    expect(reasonOf(() => measureIn('12', 'yards', 'length', 'any'))).toBe('import.unit');
+    expect(gtinIn('4006381-333931')).toBe('4006381333931');
+    expect(reasonOf(() => gtinIn('4.00638E+12'))).toBe('product.gtin');
+    expect([stateIn('Veröffentlicht'), stateIn('-1'), stateIn('Archived')]).toEqual(['active', 'draft', 'archived']);
+    expect(tiersIn('10 = 9.50 | 50 = 9,00', 'EUR', 'any').tiers).toEqual([
+      { from: 10, price: 950 },
+      { from: 50, price: 900 },
+    ]);
+    expect(
+      tiersIn(
+        '0.85 @ median qty 11 (min 1) | 1.66 @ median qty 1 (min 1) | 0.81 @ median qty 1 (min 1) | 0.42 @ median qty 20 (min 20)',
+        'EUR',
+        'any',
+      ),
+    ).toMatchObject({
+      listPrice: 166,
+      tiers: [
+        { from: 11, price: 85 },
+        { from: 20, price: 42 },
+      ],
+    });
+    expect(reasonOf(() => tiersIn('cheap', 'EUR', 'any'))).toBe('import.tiers');
+    expect(pictureName('https://cdn.example/a/Lamp%20One.JPG?v=2')).toBe('lamp one');
+    expect(pictureName('lamp one.jpg.webp')).toBe('lamp one');
+  });
+});
