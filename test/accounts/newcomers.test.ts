@@ -305,6 +305,22 @@ describe('the first login', () => {
     );
   });
 
+  test('too late is made good by a new link, asked for where passwords are reset; who may not come in gets none', async () => {
+    const asked = (email: string) => from({ network: randomUUID() })(registrationCalls.generateVerifyCode, { email, purpose: 'reset' });
+    const { userId, email } = await invited('buyer');
+    const old = await link(userId, email);
+    time += 8 * day;
+    expect(await refusal(from()(registrationCalls.isFirstLogin, { token: old }))).toEqual(gone);
+    const answer = await asked(email);
+    const token = /first-login\?token=([\w-]+)/.exec((await mails(email))[0]?.body ?? '')?.[1];
+    expect(await refusal(from()(registrationCalls.isFirstLogin, { token }))).toBe('done');
+    expect(await asked(`nobody-${randomUUID()}@test.example`)).toEqual(answer);
+    const barred = await invited('seller');
+    await database.pool.query("update company set state = 'suspended' where id = $1", [barred.companyId]);
+    await asked(barred.email);
+    expect(await mails(barred.email)).toEqual([]);
+  });
+
   test('made-up links, links of the other side, and none at all are refused alike', async () => {
     const { userId, email } = await invited('seller');
     const token = await link(userId, email);

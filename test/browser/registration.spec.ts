@@ -307,6 +307,7 @@ test('a link that is no good says so, and nobody comes in without one', async ({
   await open(page, '/first-login?token=nothing');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('register.firstTitle'));
   await expect(page.getByRole('link', { name: text('register.toLogin') })).toBeVisible();
+  await expect(page.getByRole('link', { name: text('register.askNewLink') })).toHaveAttribute('href', '/forget-password');
   await fit(page);
   await page.goto('/first-login');
   await expect(page).toHaveURL('/login');

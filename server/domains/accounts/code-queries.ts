@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { insertMail, type WrittenMail } from '../../platform/mail/mail.ts';
+import { type FirstLoginLink, keptLink } from './link-queries.ts';
 import type { Connection } from './queries.ts';
 
 export type NewCode = { email: string; purpose: string; network: string; hash: Buffer; now: Date; expiresAt: Date };
+export type Letter = { mail: WrittenMail; send: boolean; link?: FirstLoginLink };
 export type CodeHistory = { latest: Date | null; ofAddress: number; ofNetwork: number };
 
 /** When the address last got a code of the purpose, and how many codes address and network got since a time. */
@@ -15,11 +17,14 @@ export async function codeHistory(db: Connection, { email, purpose, network }: N
   return rows[0] ?? { latest: null, ofAddress: 0, ofNetwork: 0 };
 }
 
-/** Keeps a code; the mail goes out only if it has a recipient. One statement either way, so both take the same time. */
-export async function insertCode(db: Connection, code: NewCode, mail: WrittenMail, send: boolean): Promise<void> {
+/**
+ * Keeps a code and, where the mail holds a link to a first login instead, that link; the mail goes out only if it has a recipient. One
+ * statement in any case, so that all take the same time.
+ */
+export async function insertCode(db: Connection, code: NewCode, { mail, send, link }: Letter): Promise<void> {
   const before = sql`code as (
     insert into email_code (email, purpose, network, code_hash, created_at, expires_at)
-    values (${code.email}, ${code.purpose}, ${code.network}, ${code.hash}, ${code.now}, ${code.expiresAt}))`;
+    values (${code.email}, ${code.purpose}, ${code.network}, ${code.hash}, ${code.now}, ${code.expiresAt}))${link ? sql`, ${keptLink(link)}` : sql``}`;
   await insertMail(mail, { send, before }).execute(db);
 }
 

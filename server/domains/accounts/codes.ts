@@ -2,7 +2,6 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import { codes } from '../../../contract/codes.ts';
 import { loginCode } from '../../../contract/login.ts';
 import { keyedHash } from '../../platform/crypto/keys.ts';
-import type { WrittenMail } from '../../platform/mail/mail.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import * as queries from './code-queries.ts';
@@ -26,15 +25,14 @@ const codeHash = (database: Database, { email, purpose }: CodeFor, code: string,
   keyedHash(database, now, 'email code', purpose, foldedEmail(email), code);
 
 /**
- * Makes a code of six digits and sends `letter`, which may hold it. With `send` false the same is done without a mail, so that neither
+ * Makes a code of six digits and sends the letter, which may hold it. With `send` false the same is done without a mail, so that neither
  * answer nor time tells whether somebody has an account. Refuses with 42900 within 60 s of the last one and above the hourly limits.
  */
 export async function sendCode(
   database: Database,
   to: CodeFor & { network: string },
   now: Date,
-  letter: (code: string, validUntil: Date) => WrittenMail,
-  send: boolean,
+  letter: (code: string, validUntil: Date) => queries.Letter,
 ): Promise<void> {
   const code = String(randomInt(10 ** loginCode.digits)).padStart(loginCode.digits, '0');
   const hash = await codeHash(database, to, code, now);
@@ -46,7 +44,7 @@ export async function sendCode(
     const left = latest ? latest.getTime() + loginCode.pauseSeconds * 1000 - now.getTime() : 0;
     if (left > 0) throw tooMany(left);
     if (ofAddress >= hourly.address || ofNetwork >= hourly.network) throw tooMany(hour / 4);
-    await queries.insertCode(tx, entry, letter(code, expiresAt), send);
+    await queries.insertCode(tx, entry, letter(code, expiresAt));
   });
 }
 

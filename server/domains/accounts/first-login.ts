@@ -8,7 +8,7 @@ import { loginTypes } from '../../../contract/login.ts';
 import type { registrationCalls } from '../../../contract/registration.ts';
 import { recordAudit } from '../../platform/audit-log.ts';
 import type { CallContext } from '../../platform/http/handler.ts';
-import { sendMail } from '../../platform/mail/mail.ts';
+import { sendMails, writeMail, type WrittenMail } from '../../platform/mail/mail.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { unsignedVersions } from './agreement-queries.ts';
@@ -37,27 +37,33 @@ export async function sendFirstLogin(
 ): Promise<boolean> {
   const person = await queries.invitedUser(tx, userId);
   if (!person) return false;
+  const { letter, link } = firstLoginLetter(person, userId, { publicUrl, now });
+  await queries.insertFirstLogin(tx, link);
+  await sendMails(tx, [letter]);
+  return true;
+}
+
+/** The mail to somebody who is invited, and the link in it, which is still to be kept. */
+export function firstLoginLetter(
+  { email, company, kind, language, inviter }: queries.Invited,
+  userId: number,
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): { letter: WrittenMail; link: queries.FirstLoginLink } {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + linkDays * 86_400_000);
-  await queries.insertFirstLogin(tx, { hash: linkHash(token), userId, now, expiresAt });
-  const { email, company, kind } = person;
   const mail = {
     to: email,
-    language: isLanguage(person.language) ? person.language : ('en' as const),
+    language: isLanguage(language) ? language : ('en' as const),
     link: `${publicUrl}/first-login?token=${token}`,
     kind,
     now,
     validUntil: expiresAt,
   };
-  if (kind === 'seller' && person.inviter === null)
-    await sendMail(tx, { ...mail, template: 'sellerAccepted', values: { company, days: linkDays } });
-  else
-    await sendMail(tx, {
-      ...mail,
-      template: 'subAccountInvited',
-      values: { inviter: person.inviter ?? company, company, days: linkDays },
-    });
-  return true;
+  const letter =
+    kind === 'seller' && inviter === null
+      ? writeMail({ ...mail, template: 'sellerAccepted', values: { company, days: linkDays } })
+      : writeMail({ ...mail, template: 'subAccountInvited', values: { inviter: inviter ?? company, company, days: linkDays } });
+  return { letter, link: { hash: linkHash(token), userId, now, expiresAt } };
 }
 
 /** Who stands behind a link, or is signed in and has to set a password before anything else. Both answers are the same for no link and a bad one. */

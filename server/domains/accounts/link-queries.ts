@@ -1,14 +1,20 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CompanyKind } from '../../../contract/access.ts';
 import type { Connection } from './queries.ts';
 
+export type FirstLoginLink = { hash: Buffer; userId: number; now: Date; expiresAt: Date };
+
 /** Keeps a link; older ones of the same person lose their power. */
-export async function insertFirstLogin(db: Connection, link: { hash: Buffer; userId: number; now: Date; expiresAt: Date }): Promise<void> {
-  await sql`
-    with older as (delete from user_link where user_id = ${link.userId} and purpose = 'first_login' and used_at is null)
-    insert into user_link (hash, user_id, purpose, created_at, expires_at)
-    values (${link.hash}, ${link.userId}, 'first_login', ${link.now}, ${link.expiresAt})`.execute(db);
+export async function insertFirstLogin(db: Connection, link: FirstLoginLink): Promise<void> {
+  await sql`with ${keptLink(link)} select 1`.execute(db);
 }
+
+/** The parts of a `with` that keep a link; of nobody they keep nothing. */
+export const keptLink = ({ hash, userId, now, expiresAt }: FirstLoginLink): RawBuilder<unknown> => sql`
+  older_link as (delete from user_link where user_id = ${userId} and purpose = 'first_login' and used_at is null),
+  link as (
+    insert into user_link (hash, user_id, purpose, created_at, expires_at)
+    select ${hash}::bytea, u.id, 'first_login', ${now}::timestamptz, ${expiresAt}::timestamptz from user_account u where u.id = ${userId})`;
 
 /** Whom a living link stands for: somebody invited, of a company that is not barred, a seller's accepted. */
 export async function userOfFirstLogin(db: Connection, hash: Buffer, now: Date): Promise<number | null> {

@@ -93,5 +93,5 @@ export async function sendLoginCode(
       now,
       validUntil,
     });
-  await sendCode(database, { email, purpose: 'login', network }, now, letter, send);
+  await sendCode(database, { email, purpose: 'login', network }, now, (...coded) => ({ mail: letter(...coded), send }));
 }

@@ -3,27 +3,37 @@ import { loginCode } from '../../../contract/login.ts';
 import type { verifyPurposes } from '../../../contract/registration.ts';
 import type { CallContext } from '../../platform/http/handler.ts';
 import { writeMail, type WrittenMail } from '../../platform/mail/mail.ts';
+import type { Letter } from './code-queries.ts';
 import { sendCode } from './codes.ts';
+import { firstLoginLetter } from './first-login.ts';
+import { invitedUser } from './link-queries.ts';
 import { type Account, accountByEmail } from './queries.ts';
-import { mayEnter } from './view.ts';
+import { mayEnter, mayFirstLogin } from './view.ts';
 
 export type VerifyPurpose = (typeof verifyPurposes)[number];
 
 /**
  * Sends a code to register with, or to set a new password with. Whoever has an account and registers again is written so instead of getting
- * a code; whoever has none and wants a new password is not written to. Answer, statements and time are the same for all of them.
+ * a code; whoever is invited and has no password yet gets a new link to the first login; whoever has no account and wants a new password is
+ * not written to. Answer, statements and time are the same for all of them.
  */
 export async function sendVerifyCode(context: CallContext, { email, purpose }: { email: string; purpose: VerifyPurpose }): Promise<void> {
   const now = context.now();
   const account = await accountByEmail(context.database, email);
+  const person = await invitedUser(context.database.kysely, account?.user_id ?? 0);
   const letters = lettersOf(context, email, account, now);
-  const letter = (code: string, validUntil: Date): WrittenMail => {
+  const invited = person !== null && account !== null && mayFirstLogin(account);
+  const first = firstLoginLetter(person ?? nobody, invited ? account.user_id : 0, { publicUrl: context.config.publicUrl, now });
+  const letter = (code: string, validUntil: Date): Letter => {
     const [coded, known] = letters(purpose, code, validUntil);
-    return purpose === 'register' && account && !mayApplyAgain(account) ? known : coded;
+    if (purpose === 'register') return { mail: account && !mayApplyAgain(account) ? known : coded, send: true };
+    return { mail: invited ? first.letter : coded, send: invited || (account !== null && mayEnter(account)), link: first.link };
   };
-  const send = purpose === 'register' || (account !== null && mayEnter(account));
-  await sendCode(context.database, { email, purpose, network: context.network }, now, letter, send);
+  await sendCode(context.database, { email, purpose, network: context.network }, now, letter);
 }
+
+/** Whose letter is written for the time it takes. */
+const nobody = { email: '', name: '', language: 'en', kind: 'buyer', company: '', inviter: null } as const;
 
 /** A seller whose company was refused comes back by the same address; from which day on, the application itself checks. */
 export function mayApplyAgain(account: Account): boolean {

@@ -7,9 +7,14 @@ const barredStates = new Set(['suspended', 'closed']);
 
 /** Whether the person may come in at all: not blocked, password set, company not barred; a seller's company accepted. */
 export function mayEnter(account: Account): boolean {
-  if (account.user_state !== 'active' || barredStates.has(account.company_state)) return false;
-  return account.company_kind !== 'seller' || account.company_state === 'approved';
+  return account.user_state === 'active' && isOpen(account);
 }
+
+/** Whether somebody invited may come in for the first time, by the link of a mail. */
+export const mayFirstLogin = (account: Account): boolean => account.user_state === 'invited' && isOpen(account);
+
+const isOpen = ({ company_kind: kind, company_state: state }: Account): boolean =>
+  !barredStates.has(state) && (kind !== 'seller' || state === 'approved');
 
 export const isUnaudited = (account: Account): boolean => account.company_kind === 'buyer' && account.company_state !== 'approved';
 

@@ -50,7 +50,13 @@ export default function FirstLogin(): ReactNode {
       <>
         <PageHead title={text('register.firstTitle')} />
         <Notice kind="caution">{refused}</Notice>
-        <ButtonLink to="/login" kind="secondary" size="large">
+        <h2 className="mt-6 mb-2 text-base font-semibold">{text('register.newLink')}</h2>
+        <p className="mb-4 text-sm">{text('register.newLinkHint')}</p>
+        <ButtonLink to="/forget-password" size="large" wide>
+          {text('register.askNewLink')}
+        </ButtonLink>
+        <h2 className="mt-8 mb-2 text-base font-semibold">{text('register.hasPassword')}</h2>
+        <ButtonLink to="/login" kind="secondary" size="large" wide>
           {text('register.toLogin')}
         </ButtonLink>
       </>
