@@ -18,6 +18,9 @@ export function storePath(store: { id: number }): string {
   return `/store/${store.id}`;
 }
 
+/** Of a keyword: a pasted list of a hundred codes. */
+export const mostLetters = 2_000;
+
 export function keywordPath(keyword: string): string {
   return `/keyword/${encodeURIComponent(keyword)}`;
 }

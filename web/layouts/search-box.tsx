@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useId, useLayoutEffect, useRef, useStat
 import { useLocation, useNavigate, useNavigation, useParams } from 'react-router';
 import { useText } from '../i18n/text.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { keywordPath } from '../slug.ts';
+import { keywordPath, mostLetters } from '../slug.ts';
 import { remember } from './search-history.ts';
 
 const SearchPanel = lazy(() => import('./search-panel.tsx'));
@@ -40,7 +40,7 @@ export function SearchBox(): ReactNode {
   }, [keyword, key]);
 
   const go = (wish: string) => {
-    const wanted = wish.trim().slice(0, 200);
+    const wanted = wish.trim().slice(0, mostLetters);
     if (wanted === '') return;
     remember(wanted);
     setOpen(false);
@@ -72,7 +72,7 @@ export function SearchBox(): ReactNode {
         type="search"
         name="q"
         value={value}
-        maxLength={200}
+        maxLength={mostLetters}
         autoComplete="off"
         enterKeyHint="search"
         placeholder={text('common.searchHint')}
@@ -90,6 +90,18 @@ export function SearchBox(): ReactNode {
           setValue(typed);
           setActive(undefined);
           setOpen(true);
+        }}
+        onPaste={(event) => {
+          // A field of one line would join the lines of a pasted list without anything between them.
+          const pasted = event.clipboardData.getData('text');
+          if (!/\S[\r\n\t]+\S/.test(pasted)) return;
+          event.preventDefault();
+          const { selectionStart, selectionEnd } = event.currentTarget;
+          const lines = pasted.trim().replace(/[\r\n\t]+/g, ', ');
+          setValue(
+            (value.slice(0, selectionStart ?? value.length) + lines + value.slice(selectionEnd ?? value.length)).slice(0, mostLetters),
+          );
+          setActive(undefined);
         }}
         onKeyDown={(event) => {
           if (event.key === 'Escape') setOpen(false);

@@ -1,18 +1,20 @@
 import type { ReactNode } from 'react';
-import { Form, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Facet, SearchAnswer } from '../../../contract/search.ts';
-import { decimals } from '../../../contract/money.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
-import { Button } from '../../parts/button.tsx';
 import { Disclosure } from '../../parts/disclosure.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Kept } from '../../parts/kept.tsx';
 import { Link } from '../../parts/link.tsx';
 import { categoryPath } from '../../slug.ts';
-import { besidesPrice, replaced, toggled } from './list-query.ts';
+import { replaced, toggled } from './list-query.ts';
+import { LongFacet } from './long-facet.tsx';
+import { PriceRange } from './price-range.tsx';
 
 /** So many values of a facet are shown at once; the others on request. */
 const shown = 8;
+/** From so many on they are searched. */
+const long = 12;
 
 type ChoiceProperties = { /** A query of this page. */ to: string; label: string; count: number; chosen: boolean; swatch?: string | null };
 
@@ -41,13 +43,14 @@ function Choice({ to, label, count, chosen, swatch }: ChoiceProperties): ReactNo
   );
 }
 
-function Choices({ choices }: { choices: ChoiceProperties[] }): ReactNode {
+function Choices({ choices, name }: { choices: ChoiceProperties[]; name: string }): ReactNode {
   const { pathname } = useLocation();
-  return (
+  const list = (
     <Kept as="div" by={['choices', pathname, choices]}>
       {() => <ChoiceLists choices={choices.map((one) => ({ ...one, to: pathname + one.to }))} />}
     </Kept>
   );
+  return choices.length < long ? list : <LongFacet name={name}>{list}</LongFacet>;
 }
 
 function ChoiceLists({ choices }: { choices: ChoiceProperties[] }): ReactNode {
@@ -90,61 +93,6 @@ export function useValueLabel(): (facet: Pick<Facet, 'type' | 'unit'>, value: { 
   };
 }
 
-function PriceRange({ price }: { price: NonNullable<SearchAnswer['price']> }): ReactNode {
-  const text = useText();
-  const { search, pathname } = useLocation();
-  const highest = Math.max(...price.histogram.map((bar) => bar.count), 1);
-  const digits = decimals(price.currency);
-  const major = (amount: number | null) => (amount === null ? '' : String(amount / 10 ** digits));
-  const kept = besidesPrice(new URLSearchParams(search));
-  const isChosen = (bar: { from: number; to: number }) =>
-    (price.chosenFrom === null || bar.to >= price.chosenFrom) && (price.chosenTo === null || bar.from <= price.chosenTo);
-  return (
-    <Form action={pathname} preventScrollReset key={search}>
-      <svg
-        viewBox={`0 0 ${price.histogram.length * 10} 40`}
-        preserveAspectRatio="none"
-        className="h-12 w-full"
-        role="img"
-        aria-label={text('catalogue.histogram')}
-      >
-        {price.histogram.map((bar, index) => (
-          <rect
-            key={bar.from}
-            x={index * 10 + 0.5}
-            width={9}
-            y={40 - Math.max(1, (bar.count / highest) * 40)}
-            height={Math.max(1, (bar.count / highest) * 40)}
-            className={isChosen(bar) ? 'fill-accent' : 'fill-line'}
-          />
-        ))}
-      </svg>
-      {kept.map(([name, value]) => (
-        <input key={name + value} type="hidden" name={name} value={value} />
-      ))}
-      <input type="hidden" name="currency" value={price.currency} />
-      <div className="mt-2 flex items-end gap-2">
-        {(['priceFrom', 'priceTo'] as const).map((name) => (
-          <label key={name} className="min-w-0 flex-1 text-xs text-muted">
-            {text(`catalogue.${name}`, { currency: price.currency })}
-            <input
-              name={name}
-              inputMode="decimal"
-              maxLength={12}
-              defaultValue={major(name === 'priceFrom' ? price.chosenFrom : price.chosenTo)}
-              placeholder={major(name === 'priceFrom' ? price.from : price.to)}
-              className="mt-1 h-control w-full rounded-md border border-line-strong bg-surface px-2.5 text-sm text-ink"
-            />
-          </label>
-        ))}
-      </div>
-      <Button type="submit" kind="secondary" size="small" className="mt-2.5">
-        {text('catalogue.apply')}
-      </Button>
-    </Form>
-  );
-}
-
 /** Everything a list can be narrowed by, each with the number of items it would leave. */
 export function Facets({ answer }: { answer: SearchAnswer }): ReactNode {
   const text = useText();
@@ -153,7 +101,7 @@ export function Facets({ answer }: { answer: SearchAnswer }): ReactNode {
   const { search, pathname } = useLocation();
   const inCategory = pathname.startsWith('/category/');
   const inStore = pathname.startsWith('/store/');
-  const { categories, stores, price, inStock, leadDays, countries, facets } = answer;
+  const { categories, stores, price, inStock, isNew, leadDays, countries, sentFrom, service, facets } = answer;
   const withoutPage = replaced(search, {});
   return (
     <div>
@@ -175,23 +123,20 @@ export function Facets({ answer }: { answer: SearchAnswer }): ReactNode {
           </ul>
         </Disclosure>
       )}
-      {(inStock.count > 0 || inStock.chosen) && (
+      {(inStock.count > 0 || inStock.chosen || isNew.count > 0 || isNew.chosen) && (
         <Disclosure title={text('catalogue.availability')} open>
           <Choices
+            name={text('catalogue.availability')}
             choices={[
-              {
-                to: replaced(search, { inStock: inStock.chosen ? null : 'true' }),
-                label: text('catalogue.inStock'),
-                count: inStock.count,
-                chosen: inStock.chosen,
-              },
-            ]}
+              { ...inStock, to: replaced(search, { inStock: inStock.chosen ? null : 'true' }), label: text('catalogue.inStock') },
+              { ...isNew, to: replaced(search, { isNew: isNew.chosen ? null : 'true' }), label: text('catalogue.isNew') },
+            ].filter(({ count, chosen }) => count > 0 || chosen)}
           />
         </Disclosure>
       )}
       {price && price.to > price.from && (
         <Disclosure title={text('catalogue.price')} open>
-          <PriceRange price={price} />
+          <PriceRange key={search} price={price} />
         </Disclosure>
       )}
       {facets.map((facet, index) => (
@@ -201,6 +146,7 @@ export function Facets({ answer }: { answer: SearchAnswer }): ReactNode {
           open={index < 3 || facet.values.some((value) => value.chosen)}
         >
           <Choices
+            name={facet.name}
             choices={facet.values.map((value) => ({
               to: toggled(search, 'facet', `${facet.key}:${value.value}`),
               label: label({ type: facet.type, unit: null }, value),
@@ -214,6 +160,7 @@ export function Facets({ answer }: { answer: SearchAnswer }): ReactNode {
       {!inStore && stores.length > 1 && (
         <Disclosure title={text('common.stores')} open={stores.some((one) => one.chosen)}>
           <Choices
+            name={text('common.stores')}
             choices={stores.map((one) => ({
               to: toggled(search, 'storeId', String(one.id)),
               label: one.name,
@@ -226,6 +173,7 @@ export function Facets({ answer }: { answer: SearchAnswer }): ReactNode {
       {leadDays.length > 1 && (
         <Disclosure title={text('catalogue.leadDays')} open={leadDays.some((one) => one.chosen)}>
           <Choices
+            name={text('catalogue.leadDays')}
             choices={leadDays.map((one) => ({
               to: replaced(search, { maxLeadDays: one.chosen ? null : String(one.days) }),
               label: text('catalogue.withinDays', { count: one.days }),
@@ -235,9 +183,37 @@ export function Facets({ answer }: { answer: SearchAnswer }): ReactNode {
           />
         </Disclosure>
       )}
+      {!inStore && service.length > 0 && (
+        <Disclosure title={text('catalogue.service')} open={service.some((one) => one.chosen)}>
+          <Choices
+            name={text('catalogue.service')}
+            choices={service.map((one) => ({
+              to: replaced(search, { service: one.chosen ? null : String(one.percent) }),
+              label: text('catalogue.serviceAtLeast', { percent: one.percent }),
+              count: one.count,
+              chosen: one.chosen,
+            }))}
+          />
+          <p className="mt-2 text-xs text-muted">{text('catalogue.serviceHint')}</p>
+        </Disclosure>
+      )}
+      {(sentFrom.length > 1 || sentFrom.some((one) => one.chosen)) && (
+        <Disclosure title={text('catalogue.sentFrom')} open={sentFrom.some((one) => one.chosen)}>
+          <Choices
+            name={text('catalogue.sentFrom')}
+            choices={sentFrom.map((one) => ({
+              to: toggled(search, 'sentFrom', one.code),
+              label: format.country(one.code),
+              count: one.count,
+              chosen: one.chosen,
+            }))}
+          />
+        </Disclosure>
+      )}
       {countries.length > 1 && (
         <Disclosure title={text('catalogue.deliversTo')} open={countries.some((one) => one.chosen)}>
           <Choices
+            name={text('catalogue.deliversTo')}
             choices={countries.map((one) => ({
               to: replaced(search, { country: one.chosen ? null : one.code }),
               label: format.country(one.code),

@@ -8,9 +8,10 @@ import { ButtonLink } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { ItemGrid } from '../../parts/item-card.tsx';
-import { TextLink } from '../../parts/link.tsx';
+import { Link, TextLink } from '../../parts/link.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Pagination } from '../../parts/pagination.tsx';
+import { categoryPath, keywordPath } from '../../slug.ts';
 import { Facets, useValueLabel } from './facets.tsx';
 import { filterNames, replaced, toggled } from './list-query.ts';
 
@@ -40,7 +41,23 @@ export function ItemList({ answer, keyword = '' }: { answer: SearchAnswer; keywo
       </aside>
       <div className="min-w-0">
         {answer.corrected && <Notice>{text('catalogue.corrected', { keyword, corrected: answer.corrected })}</Notice>}
-        {answer.relaxed && <Notice>{text('catalogue.relaxed')}</Notice>}
+        {answer.relaxed && (
+          <Notice>
+            {answer.dropped.length > 0
+              ? text('catalogue.dropped', { words: answer.dropped.join(', '), count: answer.dropped.length })
+              : text('catalogue.relaxed')}
+          </Notice>
+        )}
+        {answer.didYouMean && (
+          <Notice>
+            {text('catalogue.didYouMean')} <TextLink to={keywordPath(answer.didYouMean)}>{answer.didYouMean}</TextLink>
+          </Notice>
+        )}
+        {answer.pasted && answer.pasted.missing.length > 0 && (
+          <Notice kind="caution">
+            {text('catalogue.pastedMissing', { count: answer.pasted.missing.length, codes: answer.pasted.missing.join(', ') })}
+          </Notice>
+        )}
         {answer.warmingUp && <Notice>{text('catalogue.warmingUp')}</Notice>}
         <Toolbar total={answer.total} />
         {isFiltered && <ChosenFilters answer={answer} clearTo={cleared} />}
@@ -61,9 +78,39 @@ export function ItemList({ answer, keyword = '' }: { answer: SearchAnswer; keywo
             {text('catalogue.nothingHint')}
           </EmptyState>
         )}
+        {answer.instead && !isFiltered && <Instead instead={answer.instead} />}
         <Pagination page={answer.page} size={answer.size} total={answer.total} />
       </div>
     </div>
+  );
+}
+
+/** Where nothing was found: a way onward. */
+function Instead({ instead }: { instead: NonNullable<SearchAnswer['instead']> }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  return (
+    <>
+      {instead.categories.length > 0 && (
+        <nav aria-label={text('common.categories')} className="mt-8 flex flex-wrap gap-2">
+          {instead.categories.map((one) => (
+            <Link
+              key={one.id}
+              to={categoryPath(one)}
+              className="inline-flex h-control items-center gap-2 rounded-full border border-line-strong px-4 text-sm hover:border-ink"
+            >
+              {one.name} <span className="text-xs tabular-nums opacity-70">{format.number(one.count)}</span>
+            </Link>
+          ))}
+        </nav>
+      )}
+      {instead.items.length > 0 && (
+        <section className="mt-10">
+          <h2 className="mb-5 font-display text-xl">{text('catalogue.popular')}</h2>
+          <ItemGrid items={instead.items} eager={firstRow} heading="h3" />
+        </section>
+      )}
+    </>
   );
 }
 
@@ -108,7 +155,7 @@ function ChosenFilters({ answer, clearTo }: { answer: SearchAnswer; clearTo: str
   const format = useFormat();
   const label = useValueLabel();
   const { search } = useLocation();
-  const { facets, stores, inStock, leadDays, countries, price } = answer;
+  const { facets, stores, inStock, isNew, leadDays, countries, sentFrom, service, price } = answer;
   const chips = [
     ...facets.flatMap((facet) =>
       facet.values
@@ -120,12 +167,22 @@ function ChosenFilters({ answer, clearTo }: { answer: SearchAnswer; clearTo: str
     ),
     ...stores.filter((one) => one.chosen).map((one) => ({ label: one.name, removeTo: toggled(search, 'storeId', String(one.id)) })),
     ...(inStock.chosen ? [{ label: text('catalogue.inStock'), removeTo: replaced(search, { inStock: null }) }] : []),
+    ...(isNew.chosen ? [{ label: text('catalogue.isNew'), removeTo: replaced(search, { isNew: null }) }] : []),
     ...leadDays
       .filter((one) => one.chosen)
       .map((one) => ({ label: text('catalogue.withinDays', { count: one.days }), removeTo: replaced(search, { maxLeadDays: null }) })),
     ...countries
       .filter((one) => one.chosen)
       .map((one) => ({ label: format.country(one.code), removeTo: replaced(search, { country: null }) })),
+    ...sentFrom
+      .filter((one) => one.chosen)
+      .map((one) => ({
+        label: text('catalogue.sentFromChip', { country: format.country(one.code) }),
+        removeTo: toggled(search, 'sentFrom', one.code),
+      })),
+    ...service
+      .filter((one) => one.chosen)
+      .map((one) => ({ label: text('catalogue.serviceAtLeast', { percent: one.percent }), removeTo: replaced(search, { service: null }) })),
     ...(price && (price.chosenFrom !== null || price.chosenTo !== null)
       ? [
           {

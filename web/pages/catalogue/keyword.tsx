@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData } from 'react-router';
-import { searchCalls } from '../../../contract/search.ts';
+import { type SearchAnswer, searchCalls } from '../../../contract/search.ts';
 import { apiContext } from '../../api/context.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
-import { areas, useText } from '../../i18n/text.tsx';
+import { areas, type Translate, useText } from '../../i18n/text.tsx';
 import { PageHead } from '../../parts/card.tsx';
 import { seo } from '../../seo.ts';
-import { itemPath, keywordPath } from '../../slug.ts';
+import { itemPath, keywordPath, mostLetters } from '../../slug.ts';
 import { ItemList } from './item-list.tsx';
 import { isNarrowed, listInput } from './list-query.ts';
 
@@ -15,7 +15,7 @@ export const handle = areas('catalogue');
 
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
-  const keyword = (params['keyword'] ?? '').trim().slice(0, 200);
+  const keyword = (params['keyword'] ?? '').trim().slice(0, mostLetters);
   const answer = await api.call(searchCalls.list, { ...listInput(url.searchParams), keyword });
   // A SKU, GTIN or item number typed exactly leads to its item.
   if (answer.redirect) {
@@ -27,7 +27,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
     keyword,
     answer,
     meta: seo(api, {
-      title: text('catalogue.resultsFor', { keyword }),
+      title: titleOf(text, keyword, answer),
       description: text('catalogue.keywordDescription', { keyword }),
       canonical: keywordPath(keyword) + (answer.page > 1 ? `?page=${answer.page}` : ''),
       hidden: isNarrowed(url.searchParams) || answer.total === 0,
@@ -35,12 +35,16 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
   };
 }
 
+/** A pasted list would fill the page. */
+const titleOf = (text: Translate, keyword: string, { pasted }: SearchAnswer): string =>
+  pasted ? text('catalogue.pastedTitle', { count: pasted.found }) : text('catalogue.resultsFor', { keyword });
+
 export default function Keyword(): ReactNode {
   const { keyword, answer } = useLoaderData<typeof loader>();
   const text = useText();
   return (
     <>
-      <PageHead title={text('catalogue.resultsFor', { keyword })} />
+      <PageHead title={titleOf(text, keyword, answer)} />
       <ItemList answer={answer} keyword={keyword} />
     </>
   );

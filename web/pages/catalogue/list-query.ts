@@ -3,7 +3,18 @@ import type { searchCalls, SearchSort } from '../../../contract/search.ts';
 import { decimals } from '../../../contract/money.ts';
 
 /** Names of the query that narrow a list, and so are filters to clear. */
-export const filterNames = ['facet', 'inStock', 'maxLeadDays', 'country', 'priceFrom', 'priceTo', 'storeId'] as const;
+export const filterNames = [
+  'facet',
+  'inStock',
+  'isNew',
+  'maxLeadDays',
+  'country',
+  'sentFrom',
+  'service',
+  'priceFrom',
+  'priceTo',
+  'storeId',
+] as const;
 
 const sorts: readonly SearchSort[] = ['relevance', 'priceAsc', 'priceDesc', 'newest', 'sales'];
 const sizes = new Set(['10', '20', '30', '50', '100']);
@@ -21,6 +32,7 @@ export function listInput(query: URLSearchParams): Omit<InputOf<typeof searchCal
   const currency = /^[A-Z]{3}$/.exec(query.get('currency') ?? '')?.[0];
   const size = query.get('size') ?? '';
   const leadDays = number(query.get('maxLeadDays'));
+  const service = number(query.get('service'));
   return {
     facet: query
       .getAll('facet')
@@ -34,6 +46,12 @@ export function listInput(query: URLSearchParams): Omit<InputOf<typeof searchCal
     inStock: query.get('inStock') === 'true' ? true : undefined,
     maxLeadDays: leadDays !== undefined && leadDays <= 365 ? leadDays : undefined,
     country: /^[A-Z]{2}$/.exec(query.get('country') ?? '')?.[0],
+    sentFrom: query
+      .getAll('sentFrom')
+      .filter((one) => /^[A-Z]{2}$/.test(one))
+      .slice(0, 30),
+    service: service !== undefined && service >= 1 && service <= 100 ? service : undefined,
+    isNew: query.get('isNew') === 'true' ? true : undefined,
     ...(currency ? { currency, priceFrom: money(query.get('priceFrom'), currency), priceTo: money(query.get('priceTo'), currency) } : {}),
     sort: sorts.find((one) => one === query.get('sort')) ?? 'relevance',
     page: Math.min(Math.max(number(query.get('page')) ?? 1, 1), 100_000),
@@ -51,9 +69,9 @@ export function isNarrowed(query: URLSearchParams): boolean {
  * order, and with others that no page reads, so that the browser's address may look different from the one it was made for.
  */
 export function besidesPrice(query: URLSearchParams): [string, string][] {
-  const single = ['category', 'country', 'inStock', 'maxLeadDays', 'size', 'sort'].filter((name) => query.has(name));
+  const single = ['category', 'country', 'inStock', 'isNew', 'maxLeadDays', 'service', 'size', 'sort'].filter((name) => query.has(name));
   const repeated = (name: string) => [...new Set(query.getAll(name))].sort().map((value): [string, string] => [name, value]);
-  return [...single.map((name): [string, string] => [name, query.get(name) ?? '']), ...['facet', 'storeId'].flatMap(repeated)];
+  return [...single.map((name): [string, string] => [name, query.get(name) ?? '']), ...['facet', 'sentFrom', 'storeId'].flatMap(repeated)];
 }
 
 /** The query with one value of a repeated name put in, or taken out if it is there; the list begins with its first page again. */
