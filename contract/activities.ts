@@ -213,9 +213,10 @@ export const operatorActivityCalls = {
     name: 'operatorActivities.preview',
     method: 'POST',
     path: '/operator/activity/preview',
-    summary: 'How a content, saved or not, looks to a visitor in the language of the call',
+    summary: 'How a content, saved or not, looks to a visitor',
     access: curator,
-    input: z.object({ id: z._default(z.nullable(id), null), content: activityContent }),
+    /** Other than the call's own, so that every language can be looked at. */
+    input: z.object({ id: z._default(z.nullable(id), null), language: z.optional(languageCode), content: activityContent }),
     answer: z.object({ title: z.string(), blocks: z.array(shownBlock) }),
     limit: { calls: 240, seconds: 60 },
   }),

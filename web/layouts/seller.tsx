@@ -39,6 +39,9 @@ export default function SellerLayout(): ReactNode {
         ...(may(viewer, 'chat.use')
           ? [{ to: '/seller-console/questions', label: text('common.questions'), icon: 'mail' as const, count: waiting(open.questions) }]
           : []),
+        ...(may(viewer, 'price.manage')
+          ? [{ to: '/seller-console/activities', label: text('common.activities'), icon: 'clock' as const }]
+          : []),
         { to: '/store-select', label: text('common.chooseStore'), icon: 'store' },
         { to: '/my-shop', label: text('common.myShop'), icon: 'grid' },
         ...(may(viewer, 'product.manage')

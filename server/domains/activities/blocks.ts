@@ -61,6 +61,17 @@ async function idsOf(database: Database, block: Block, of: Of, reader: Reader): 
   return of.id === null ? [] : findOffered(database, of.id, block.size);
 }
 
+async function tilesOf(database: Database, { kind, categoryIds }: Block, { language, now }: Reader): Promise<Tile[]> {
+  if (kind !== 'categories' && kind !== 'welcome') return [];
+  const ids = kind === 'welcome' ? [] : categoryIds;
+  return shared(database, `tiles ${ids.join()} ${language}`, now, () => findTiles(database, language, ids));
+}
+
+async function makersOf(database: Database, { kind, storeIds }: Block, { language, country, now }: Reader): Promise<Maker[]> {
+  if (kind !== 'stores') return [];
+  return shared(database, `makers ${storeIds.join()} ${language} ${country}`, now, () => findMakers(database, language, country, storeIds));
+}
+
 /**
  * Blocks as one reader sees them: texts with their fallback, items that the reader may see with the reader's prices, what is empty left
  * out. All items of all blocks in two statements; categories, stores and running activities in one each where they are shown.
@@ -76,23 +87,8 @@ export async function showBlocks(
   const itemIds = [...new Set(ids.flat())];
   const [cards, tiles, makers, activities] = await Promise.all([
     loadItemCards(database, { itemIds, language, country, companyId: reader.companyId, now, seesPrices: reader.seesPrices }),
-    Promise.all(
-      blocks.map(({ kind, categoryIds }) => {
-        const wanted = kind === 'welcome' ? [] : categoryIds;
-        return kind === 'categories' || kind === 'welcome'
-          ? shared<Tile[]>(database, `tiles ${wanted.join()} ${language}`, now, () => findTiles(database, language, wanted))
-          : [];
-      }),
-    ),
-    Promise.all(
-      blocks.map(({ kind, storeIds }) =>
-        kind === 'stores'
-          ? shared<Maker[]>(database, `makers ${storeIds.join()} ${language} ${country}`, now, () =>
-              findMakers(database, language, country, storeIds),
-            )
-          : [],
-      ),
-    ),
+    Promise.all(blocks.map((block) => tilesOf(database, block, reader))),
+    Promise.all(blocks.map((block) => makersOf(database, block, reader))),
     blocks.some(({ kind }) => kind === 'activities')
       ? shared<ActivityLink[]>(database, `running ${language} ${country} ${member}`, now, async () =>
           (await findRunning(database, { country, member, now })).map((row) => linkOf(row, language)),

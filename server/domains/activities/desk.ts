@@ -4,7 +4,7 @@ import {
   type ActivityContent,
   type ActivityRow,
   type ActivityState,
-  operatorActivityCalls,
+  type operatorActivityCalls,
 } from '../../../contract/activities.ts';
 import type { AnswerOf, ParsedInputOf } from '../../../contract/call.ts';
 import { recordAudit } from '../../platform/audit-log.ts';
@@ -226,17 +226,17 @@ async function freeAddress(tx: Transaction<DB>, address: string): Promise<string
 /** As a visitor of the operator's country and language would see it now, whatever its times, countries and audience. */
 export async function previewActivity(
   context: CallContext,
-  { id, content }: ParsedInputOf<Calls['preview']>,
+  { id, content, language = context.language }: ParsedInputOf<Calls['preview']>,
 ): Promise<AnswerOf<Calls['preview']>> {
   if (id !== null && !(await queries.findOne(context.database.kysely, id, context.now()))) throw notFound();
-  const reader = readerOf({ ...context, session: null });
+  const reader = readerOf({ ...context, language, session: null });
   const { blocks } = await showBlocks(
     context.database,
     content.blocks,
     { id, sourceLanguage: content.sourceLanguage, endsAt: content.endsAt },
     reader,
   );
-  return { title: headOf(content, context.language).title, blocks };
+  return { title: headOf(content, language).title, blocks };
 }
 
 export async function choicesFor({ database, language }: CallContext): Promise<AnswerOf<Calls['choices']>> {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
 import { operatorActivityCalls } from '../../../contract/activities.ts';
+import { isLanguage } from '../../../contract/locale.ts';
 import { apiContext } from '../../api/context.ts';
 import { pageNotFound } from '../../api/guard.ts';
 import { areas, useText } from '../../i18n/text.tsx';
@@ -17,7 +18,9 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
   if (!/^\d{1,15}$/.test(params['id'] ?? '')) throw pageNotFound(url.pathname);
   const id = Number(params['id']);
   const { content } = await api.call(operatorActivityCalls.detail, { id });
-  const { title, blocks } = await api.call(operatorActivityCalls.preview, { id, content });
+  const asked = url.searchParams.get('in');
+  const language = isLanguage(asked) ? asked : api.language;
+  const { title, blocks } = await api.call(operatorActivityCalls.preview, { id, language, content });
   return { title, blocks: withHtml(blocks), meta: seo(api, { title }) };
 }
 

@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react';
+import { Form, type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useSearchParams } from 'react-router';
+import { type ActivityRow, activityStates, operatorActivityCalls } from '../../../contract/activities.ts';
+import { languageNames, type Language } from '../../../contract/locale.ts';
+import { apiContext } from '../../api/context.ts';
+import { serverText } from '../../i18n/catalogues.server.ts';
+import { areas, useFormat, useText } from '../../i18n/text.tsx';
+import { Badge } from '../../parts/badge.tsx';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { PageHead } from '../../parts/card.tsx';
+import { type Column, DataList } from '../../parts/data-list.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { Select, TextField } from '../../parts/field.tsx';
+import { CursorPagination } from '../../parts/pagination.tsx';
+import { seo } from '../../seo.ts';
+import { oneOf, pageOf, textOf } from '../operator/list-query.ts';
+import { ActivityStateBadge } from './words.tsx';
+
+export { meta } from '../../seo.ts';
+export const handle = areas('activity-desk');
+
+/** Activities, or arrangements of the home page: two addresses of one list. */
+export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  const kind = url.pathname.startsWith('/operator/home') ? ('home' as const) : ('landing' as const);
+  const page = pageOf(url.searchParams);
+  const state = oneOf(url.searchParams, 'state', activityStates);
+  const list = await api.call(operatorActivityCalls.list, {
+    kind,
+    ...(state && { state }),
+    keyword: textOf(url.searchParams, 'keyword') ?? '',
+    ...page,
+  });
+  const text = serverText(api.language);
+  const title = kind === 'home' ? text('activity-desk.homeTitle') : text('activity-desk.title');
+  return { kind, list, size: page.size, title, meta: seo(api, { title }) };
+}
+
+export default function Activities(): ReactNode {
+  const { kind, list, size, title } = useLoaderData<typeof loader>();
+  const text = useText();
+  const root = kind === 'home' ? '/operator/home' : '/operator/activities';
+  return (
+    <>
+      <PageHead
+        title={title}
+        lead={kind === 'home' ? text('activity-desk.homeLead') : text('activity-desk.lead')}
+        actions={
+          <ButtonLink to={`${root}/new`} icon="plus">
+            {kind === 'home' ? text('activity-desk.newHome') : text('activity-desk.new')}
+          </ButtonLink>
+        }
+      />
+      <DataList
+        label={title}
+        columns={useColumns(kind === 'home')}
+        rows={list.rows}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => `${root}/${id}`}
+        toolbar={<Filter />}
+        empty={
+          <EmptyState icon="grid" title={text('activity-desk.none')}>
+            {kind === 'home' ? text('activity-desk.noneHome') : text('activity-desk.noneHint')}
+          </EmptyState>
+        }
+      />
+      <CursorPagination previous={list.previous} next={list.next} size={size} />
+    </>
+  );
+}
+
+function useColumns(home: boolean): Column<ActivityRow>[] {
+  const text = useText();
+  const format = useFormat();
+  const time = (moment: string | null) => (moment ? format.dateTime(moment) : '–');
+  return [
+    { key: 'title', label: text('activity-desk.name'), phone: 'title', cell: (row) => row.title || text('activity-desk.untitled') },
+    {
+      key: 'state',
+      label: text('activity-desk.state'),
+      cell: (row) => (
+        <span className="inline-flex flex-wrap gap-1.5">
+          <ActivityStateBadge state={row.state} />
+          {row.unpublished && <Badge tone="caution">{text('activity-desk.changed')}</Badge>}
+        </span>
+      ),
+    },
+    ...(home
+      ? []
+      : [{ key: 'address', label: text('activity-desk.address'), cell: (row: ActivityRow) => `/activity/${row.landingUrl ?? ''}` }]),
+    { key: 'from', label: text('activity-desk.startsAt'), oneLine: true, cell: (row) => time(row.startsAt) },
+    { key: 'to', label: text('activity-desk.endsAt'), oneLine: true, cell: (row) => time(row.endsAt) },
+    ...(home
+      ? []
+      : [
+          {
+            key: 'items',
+            label: text('activity-desk.offers'),
+            cell: (row: ActivityRow) => text('activity-desk.offersOf', { accepted: row.accepted, waiting: row.waiting }),
+          },
+        ]),
+    {
+      key: 'languages',
+      label: text('activity-desk.missing'),
+      cell: (row) => row.missingLanguages.map((language) => languageNames[language as Language]).join(', ') || '–',
+    },
+  ];
+}
+
+function Filter(): ReactNode {
+  const text = useText();
+  const [query] = useSearchParams();
+  return (
+    <Form key={query.toString()} className="flex flex-wrap items-end gap-3">
+      <TextField
+        label={text('activity-desk.search')}
+        name="keyword"
+        type="search"
+        maxLength={80}
+        defaultValue={query.get('keyword') ?? ''}
+        className="w-64 max-w-full"
+      />
+      <Select
+        label={text('activity-desk.state')}
+        name="state"
+        defaultValue={query.get('state') ?? ''}
+        options={[
+          { value: '', label: text('activity-desk.all') },
+          ...activityStates.map((state) => ({ value: state, label: text(`activity-desk.state.${state}`) })),
+        ]}
+      />
+      <Button type="submit" kind="secondary" icon="search">
+        {text('activity-desk.find')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
+import { type Invitation, sellerActivityCalls } from '../../../contract/activities.ts';
+import { apiContext } from '../../api/context.ts';
+import { serverText } from '../../i18n/catalogues.server.ts';
+import { areas, useFormat, useText } from '../../i18n/text.tsx';
+import { Badge } from '../../parts/badge.tsx';
+import { PageHead } from '../../parts/card.tsx';
+import { type Column, DataList } from '../../parts/data-list.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { seo } from '../../seo.ts';
+import { ActivityStateBadge } from './words.tsx';
+
+export { meta } from '../../seo.ts';
+export const handle = areas('activity-desk');
+
+export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  const invitations = await api.call(sellerActivityCalls.list, {});
+  return { invitations, meta: seo(api, { title: serverText(api.language)('activity-desk.title') }) };
+}
+
+/** What a seller may join, or has joined. */
+export default function Invitations(): ReactNode {
+  const { invitations } = useLoaderData<typeof loader>();
+  const text = useText();
+  const format = useFormat();
+  const time = (moment: string | null) => (moment ? format.dateTime(moment) : '–');
+  const columns: Column<Invitation>[] = [
+    { key: 'title', label: text('activity-desk.name'), phone: 'title', cell: (row) => row.title },
+    {
+      key: 'state',
+      label: text('activity-desk.state'),
+      cell: (row) => (
+        <span className="inline-flex flex-wrap gap-1.5">
+          <ActivityStateBadge state={row.state} />
+          {row.open && <Badge tone="accent">{text('activity-desk.open')}</Badge>}
+        </span>
+      ),
+    },
+    { key: 'from', label: text('activity-desk.startsAt'), oneLine: true, cell: (row) => time(row.startsAt) },
+    { key: 'to', label: text('activity-desk.endsAt'), oneLine: true, cell: (row) => time(row.endsAt) },
+    { key: 'join', label: text('activity-desk.joinUntil'), oneLine: true, cell: (row) => time(row.joinUntil) },
+    {
+      key: 'items',
+      label: text('activity-desk.own'),
+      cell: (row) => text('activity-desk.offersOf', { accepted: row.accepted, waiting: row.offered }),
+    },
+  ];
+  return (
+    <>
+      <PageHead title={text('activity-desk.title')} lead={text('activity-desk.sellerLead')} />
+      <DataList
+        label={text('activity-desk.title')}
+        columns={columns}
+        rows={invitations}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => `/seller-console/activities/${id}`}
+        empty={
+          <EmptyState icon="grid" title={text('activity-desk.noInvitation')}>
+            {text('activity-desk.noInvitationHint')}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
