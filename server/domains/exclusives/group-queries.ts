@@ -14,7 +14,7 @@ export type GroupRow = WindowRow & {
   rights: number;
 };
 
-/** A seller sees its own groups and the market's, but not who is in those; the operator the market's. */
+/** A seller sees its own groups and the market's, but neither who is in those nor what is noted of them; the operator the market's. */
 const seen = (seller: number | null) =>
   seller === null ? sql`g.company_id is null` : sql`(g.company_id = ${seller} or g.company_id is null)`;
 const own = (seller: number | null) => sql`g.company_id is not distinct from ${seller}::bigint`;
@@ -30,13 +30,13 @@ const rightsOf = (thing: 'item' | 'store', seller: number | null) => sql`
     })`;
 
 const columns = (seller: number | null) => sql`
-  g.id, g.company_id, g.name, g.note, ${sql.raw(windowColumns('g.valid_from', 'g.valid_to'))},
+  g.id, g.company_id, g.name, case when ${own(seller)} then g.note else '' end as note, ${sql.raw(windowColumns('g.valid_from', 'g.valid_to'))},
   case when ${own(seller)} then (select count(*)::int from buyer_group_member m where m.buyer_group_id = g.id and m.valid_from <= now() and m.valid_to > now()) end as members,
   ${rightsOf('item', seller)} + ${rightsOf('store', seller)} as rights`;
 
 export async function listGroups(db: Connection, seller: number | null, pattern: string | null, most: number): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
-    select ${columns(seller)} from buyer_group g where ${seen(seller)} and (${pattern}::text is null or g.name ilike ${pattern} or g.note ilike ${pattern})
+    select ${columns(seller)} from buyer_group g where ${seen(seller)} and (${pattern}::text is null or g.name ilike ${pattern} or (${own(seller)} and g.note ilike ${pattern}))
     order by g.valid_to <= now(), g.company_id nulls last, lower(g.name), g.id limit ${most}`.execute(db);
   return rows;
 }

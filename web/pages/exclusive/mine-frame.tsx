@@ -33,7 +33,7 @@ export function MineFrame({
   const path = paths[kind];
   const orders = mineOrders.filter((order) => kind === 'item' || order !== 'store');
   return (
-    <div className="page-width py-6 md:py-8">
+    <>
       <PageHead
         title={text('exclusive.mine')}
         lead={text(kind === 'item' ? 'exclusive.mineItemsLead' : 'exclusive.mineStoresLead')}
@@ -107,7 +107,7 @@ export function MineFrame({
         </div>
       )}
       <Pagination page={page} size={size} total={total} />
-    </div>
+    </>
   );
 }
 

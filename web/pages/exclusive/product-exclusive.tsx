@@ -65,7 +65,7 @@ function ItemRow({ row: { item, since, until } }: { row: MyItem }): ReactNode {
           <Times since={since} until={until} />
         </p>
       </div>
-      <div className="col-start-2 md:col-start-3 md:row-start-1 md:text-right">
+      <div className="col-start-2 md:col-start-3 md:row-start-1">
         <ItemPrice price={item.price} />
       </div>
     </li>

@@ -5,7 +5,7 @@ import type { ExclusiveKind, ExclusiveRight, ExclusiveTarget, operatorExclusiveC
 import { send } from '../../api/client.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Badge } from '../../parts/badge.tsx';
-import { Button } from '../../parts/button.tsx';
+import { Button, IconButton } from '../../parts/button.tsx';
 import { type Column, DataList } from '../../parts/data-list.tsx';
 import { Question } from '../../parts/dialog.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
@@ -105,8 +105,18 @@ export function RightList({
           grantee.name
         ),
     },
-    { key: 'days', label: text('exclusive.time'), cell: ({ from, until }) => <Days from={from} until={until} /> },
-    { key: 'state', label: text('exclusive.stateLabel'), cell: ({ state }) => <StateBadge state={state} /> },
+    {
+      key: 'state',
+      label: text('exclusive.time'),
+      cell: ({ state, from, until }) => (
+        <>
+          <StateBadge state={state} />
+          <span className="mt-1 block text-xs text-muted">
+            <Days from={from} until={until} />
+          </span>
+        </>
+      ),
+    },
     ...(kind === 'item' && place.area === 'seller' && may(viewer, 'price.manage')
       ? [
           {
@@ -129,18 +139,10 @@ export function RightList({
       labelHidden: true,
       end: true,
       cell: (right) => (
-        <span className="inline-flex flex-wrap justify-end gap-1">
-          <Button kind="quiet" size="small" onClick={() => setEdited(right)}>
-            {text('exclusive.changeTime')}
-          </Button>
-          {right.state !== 'ended' && (
-            <Button kind="quiet" size="small" onClick={() => askEnd(right)}>
-              {text('exclusive.end')}
-            </Button>
-          )}
-          <Button kind="quiet" size="small" onClick={() => askOpen(right.target)}>
-            {text('exclusive.open')}
-          </Button>
+        <span className="inline-flex justify-end">
+          <IconButton icon="clock" label={text('exclusive.changeTime')} onClick={() => setEdited(right)} />
+          {right.state !== 'ended' && <IconButton icon="close" label={text('exclusive.end')} onClick={() => askEnd(right)} />}
+          <IconButton icon="globe" label={text('exclusive.open')} onClick={() => askOpen(right.target)} />
         </span>
       ),
     },
