@@ -48,15 +48,15 @@ export const middleware: MiddlewareFunction<Response>[] = [
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
   const { call, session, language, languages, country, origin } = context.get(apiContext);
   const buyer = session !== null && !session.operator && session.userType !== 1;
-  const [navigation, cart, balance] = await Promise.all([
-    call(catalogueCalls.navigation, {}),
+  const [menu, cart, balance] = await Promise.all([
+    call(catalogueCalls.menu, {}),
     buyer ? call(cartCalls.count, {}) : null,
     buyer && session.accessCodes.includes('balance.view') ? call(paymentCalls.balance, {}) : null,
   ]);
   // The lower levels come with the menu that shows them: every page would carry them twice, as data and in its bytes.
-  const categories = navigation.categories.map(({ id, name, urlKey }) => ({ id, name, urlKey }));
+  const categories = menu.categories.filter(({ empty }) => !empty).map(({ id, name, urlKey }) => ({ id, name, urlKey }));
   return {
-    navigation: { categories, articles: navigation.articles },
+    navigation: { categories, articles: menu.articles },
     viewer: session,
     language,
     languages,

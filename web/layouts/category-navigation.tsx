@@ -7,13 +7,17 @@ import { Link } from '../parts/link.tsx';
 import { useShell } from '../shell.ts';
 import { categoryPath } from '../slug.ts';
 
-const load = async () => {
-  const [menu] = await Promise.all([import('./mega-menu.tsx'), import('./category-tree.ts').then(({ categoryTree }) => categoryTree())]);
-  return menu;
-};
+const load = () => import('./mega-menu.tsx');
 const MegaMenu = lazy(load);
+const AllCategories = lazy(() => import('./all-categories.tsx'));
 /** What cannot be had now is asked for again when the menu opens. */
 const preload = () => void load().catch(() => undefined);
+const preloadBranch = (id: number) =>
+  void import('./category-tree.ts').then(({ categoryBranch }) => categoryBranch(id)).catch(() => undefined);
+/** More than these do not fit side by side: the others are behind one entry. */
+const mostShown = 7;
+/** Stands for that entry among the ids. */
+const allOfThem = 0;
 /** Long enough that a pointer on its way to somewhere else opens nothing. */
 const intent = 140;
 
@@ -31,7 +35,8 @@ export function CategoryNavigation(): ReactNode {
     timer.current = setTimeout(() => setOpen(id), intent);
   };
   const categories = shell?.navigation.categories ?? [];
-  const chosen = categories.find(({ id }) => id === open);
+  const shown = categories.slice(0, mostShown);
+  const rest = shown.length < categories.length;
 
   return (
     // oxlint-disable-next-line no-noninteractive-element-interactions -- it only listens for its links and buttons
@@ -50,10 +55,17 @@ export function CategoryNavigation(): ReactNode {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(null);
       }}
     >
-      <Kept as="ul" className="flex min-w-0 flex-1 items-center overflow-x-clip" by={['navigation', categories]}>
+      <Kept as="ul" className="flex h-11 min-w-0 flex-1 flex-wrap items-center overflow-hidden" by={['navigation', shown]}>
         {() =>
-          categories.map((category) => (
-            <li key={category.id} className="flex items-center" onPointerEnter={() => later(category.id)}>
+          shown.map((category) => (
+            <li
+              key={category.id}
+              className="flex items-center"
+              onPointerEnter={() => {
+                preloadBranch(category.id);
+                later(category.id);
+              }}
+            >
               <Link
                 to={categoryPath(category)}
                 className={`flex h-11 items-center border-b-2 pl-3 text-sm whitespace-nowrap hover:text-accent ${open === category.id ? 'border-accent text-accent' : 'border-transparent'}`}
@@ -77,15 +89,36 @@ export function CategoryNavigation(): ReactNode {
         }
       </Kept>
       <ul className="flex items-center pl-6 text-sm text-muted">
+        {rest && (
+          <li>
+            <button
+              type="button"
+              aria-expanded={open === allOfThem}
+              className="flex h-11 items-center gap-1 px-3 whitespace-nowrap hover:text-accent"
+              onPointerEnter={() => clearTimeout(timer.current)}
+              onClick={() => {
+                clearTimeout(timer.current);
+                setOpen(open === allOfThem ? null : allOfThem);
+              }}
+            >
+              {text('common.allCategories')}
+              <Icon name="down" size={14} />
+            </button>
+          </li>
+        )}
         <li>
           <Link to="/tracking" className="flex h-11 items-center px-3 whitespace-nowrap hover:text-accent">
             {text('common.tracking')}
           </Link>
         </li>
       </ul>
-      {chosen && (
+      {open !== null && (
         <Suspense>
-          <MegaMenu id={chosen.id} onEnter={() => clearTimeout(timer.current)} />
+          {open === allOfThem ? (
+            <AllCategories categories={categories} onEnter={() => clearTimeout(timer.current)} />
+          ) : (
+            <MegaMenu id={open} onEnter={() => clearTimeout(timer.current)} />
+          )}
         </Suspense>
       )}
     </nav>

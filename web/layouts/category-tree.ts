@@ -1,16 +1,16 @@
 import { catalogueCalls, type CategoryRoot } from '../../contract/catalogue.ts';
 import { send } from '../api/client.ts';
 
-let tree: Promise<CategoryRoot[]> | undefined;
+const branches = new Map<number, Promise<CategoryRoot | null>>();
 
-/** All three levels, asked for once, when a menu is about to show them. Without an answer the menus show what they have. */
-export function categoryTree(): Promise<CategoryRoot[]> {
-  tree ??= send(catalogueCalls.navigation, {}, { quiet: true }).then(
-    ({ categories }) => categories,
-    () => {
-      tree = undefined;
-      return [];
-    },
-  );
-  return tree;
+/** A category of the first level with those below it, asked for once, when a menu is about to show them. Without an answer the menus show what they have. */
+export function categoryBranch(id: number): Promise<CategoryRoot | null> {
+  const known = branches.get(id);
+  if (known) return known;
+  const asked = send(catalogueCalls.branch, { id }, { quiet: true }).catch(() => {
+    branches.delete(id);
+    return null;
+  });
+  branches.set(id, asked);
+  return asked;
 }

@@ -4,12 +4,15 @@ import { useText } from '../i18n/text.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { categoryPath } from '../slug.ts';
-import { categoryTree } from './category-tree.ts';
+import { categoryBranch } from './category-tree.ts';
+
+/** A column of the menu with more than these ends with a link to all of them. */
+const mostLeaves = 7;
 
 /** The second and third level of one category, under the whole width of the header. */
 export default function MegaMenu({ id, onEnter }: { id: number; onEnter: () => void }): ReactNode {
   const text = useText();
-  const category = use(categoryTree()).find((root) => root.id === id);
+  const category = use(categoryBranch(id));
   if (!category) return null;
   return (
     <div
@@ -29,13 +32,20 @@ export default function MegaMenu({ id, onEnter }: { id: number; onEnter: () => v
                   {branch.name}
                 </Link>
                 <ul className="mt-2 space-y-1.5">
-                  {branch.children.map((leaf) => (
+                  {branch.children.slice(0, mostLeaves).map((leaf) => (
                     <li key={leaf.id}>
                       <Link to={categoryPath(leaf)} className="text-sm text-muted hover:text-accent">
                         {leaf.name}
                       </Link>
                     </li>
                   ))}
+                  {branch.children.length > mostLeaves && (
+                    <li>
+                      <Link to={categoryPath(branch)} className="text-sm text-accent hover:text-accent-strong">
+                        {text('common.allOf', { name: branch.name })}
+                      </Link>
+                    </li>
+                  )}
                 </ul>
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../parts/link.tsx';
 import { useFormat, useText } from '../i18n/text.tsx';
@@ -7,7 +7,7 @@ import { Icon } from '../parts/icon.tsx';
 import { SkeletonRows } from '../parts/skeleton.tsx';
 import { useShell } from '../shell.ts';
 import { categoryPath } from '../slug.ts';
-import { categoryTree } from './category-tree.ts';
+import { categoryBranch } from './category-tree.ts';
 import { LanguageMenu, RegionMenu } from './header-menus.tsx';
 
 /** The navigation of phones. */
@@ -17,6 +17,8 @@ export default function SideDrawer({ open, onClose }: { open: boolean; onClose: 
   const shell = useShell();
   const { key } = useLocation();
   const opened = useRef(key);
+  /** Branches that have been opened: each is asked for then. */
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => {
     if (opened.current !== key) onClose();
     opened.current = key;
@@ -27,7 +29,14 @@ export default function SideDrawer({ open, onClose }: { open: boolean; onClose: 
         <ul className="-mx-2">
           {shell?.navigation.categories.map((category) => (
             <li key={category.id}>
-              <details name="drawer" className="group">
+              <details
+                name="drawer"
+                className="group"
+                onToggle={(event) => {
+                  const { id } = category;
+                  if (event.currentTarget.open) setSeen((before) => new Set(before).add(id));
+                }}
+              >
                 <summary className="flex h-12 cursor-pointer list-none items-center justify-between rounded-md px-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">
                   {category.name}
                   <Icon name="down" size={18} className="text-muted transition-transform group-open:rotate-180" />
@@ -36,15 +45,17 @@ export default function SideDrawer({ open, onClose }: { open: boolean; onClose: 
                   <li>
                     <DrawerLink to={categoryPath(category)}>{text('common.allOf', { name: category.name })}</DrawerLink>
                   </li>
-                  <Suspense
-                    fallback={
-                      <li>
-                        <SkeletonRows rows={3} />
-                      </li>
-                    }
-                  >
-                    <Branches id={category.id} />
-                  </Suspense>
+                  {seen.has(category.id) && (
+                    <Suspense
+                      fallback={
+                        <li>
+                          <SkeletonRows rows={3} />
+                        </li>
+                      }
+                    >
+                      <Branches id={category.id} />
+                    </Suspense>
+                  )}
                 </ul>
               </details>
             </li>
@@ -73,13 +84,11 @@ export default function SideDrawer({ open, onClose }: { open: boolean; onClose: 
 }
 
 function Branches({ id }: { id: number }): ReactNode {
-  return use(categoryTree())
-    .find((root) => root.id === id)
-    ?.children.map((branch) => (
-      <li key={branch.id}>
-        <DrawerLink to={categoryPath(branch)}>{branch.name}</DrawerLink>
-      </li>
-    ));
+  return use(categoryBranch(id))?.children.map((branch) => (
+    <li key={branch.id}>
+      <DrawerLink to={categoryPath(branch)}>{branch.name}</DrawerLink>
+    </li>
+  ));
 }
 
 function DrawerLink({ to, children }: { to: string; children: ReactNode }): ReactNode {

@@ -20,9 +20,14 @@ const used = `used as materialized (
 /** A market in which nothing is for sale yet shows all of them. */
 const isEmpty = `(exists (select from used) and not exists (select from used u where u.id = c.id))`;
 
+/** Of a category that has no picture: that of an item which everybody sees. */
+const anyPicture = `(select i.picture_keys[1] from category d join item i on i.category_id = d.id join store s on s.id = i.store_id
+  where d.path @> array[c.id] and i.state = 'active' and i.visibility = 'everyone' and s.state = 'open' and s.visibility = 'everyone'
+    and i.picture_keys <> '{}' order by i.id limit 1)`;
+
 const roots = `
 with ${used}
-select c.id, t.name, t.url_key as "urlKey", c.picture_key as "pictureKey", ${isEmpty} as empty
+select c.id, t.name, t.url_key as "urlKey", coalesce(c.picture_key, ${anyPicture}) as "pictureKey", ${isEmpty} as empty
 from category c ${categoryText({ alias: 't', category: 'c', language: '$1' })} where c.parent_id is null and not c.hidden order by c.position, c.id`;
 
 export function findRoots(reader: Reader, language: string): Promise<Menu['categories']> {

@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs<RouterContextProvid
   const [info, vat, categories] = await Promise.all([
     api.call(callsOf(seller ? 'seller' : 'buyer').applyInfo, {}),
     api.call(vatCallsOf(seller ? 'seller' : 'buyer').standing, {}),
-    seller ? api.call(catalogueCalls.navigation, {}).then((all) => all.categories.map(({ id, name }) => ({ id, name }))) : [],
+    seller ? api.call(catalogueCalls.menu, {}).then((all) => all.categories.map(({ id, name }) => ({ id, name }))) : [],
   ]);
   return { info, vat, categories, meta: seo(api, { title: serverText(api.language)('company.companyTitle') }) };
 }

@@ -15,7 +15,7 @@ export const handle = areas('register', 'login', 'company', 'upload');
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
   if (api.session) throw redirect('/');
-  const { categories } = await api.call(catalogueCalls.navigation, {});
+  const { categories } = await api.call(catalogueCalls.menu, {});
   return {
     country: api.country,
     categories: categories.map(({ id, name }) => ({ id, name })),
