@@ -401,6 +401,7 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
   'products.list': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
   'products.export': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], format: 'csv' }), code: codes.notFound },
   'products.choices': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
+  'products.categories': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
   'products.detail': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], id: theirs['itemId'] }), code: codes.notFound },
   'products.history': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], id: theirs['itemId'] }), code: codes.notFound },
   'compliance.detail': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], id: theirs['itemId'] }), code: codes.notFound },
@@ -476,6 +477,7 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
 
 /** Calls with an id in their input that belongs to the whole market, or whose lists are simply empty for a stranger. */
 const open = new Set([
+  'catalogue.branch',
   'catalogue.category',
   'catalogue.items',
   'catalogue.store',

@@ -9,6 +9,7 @@ import { exportProducts } from './export.ts';
 import { historyOf } from './history.ts';
 import { importHandlers } from './import/calls.ts';
 import { deskOf, listProducts } from './list-queries.ts';
+import { storeOf } from './snapshots.ts';
 
 export const handlers: Handler[] = [
   ...importHandlers,
@@ -21,8 +22,9 @@ export const handlers: Handler[] = [
     return { ...desk, ...list };
   }),
   handle(calls.export, ({ storeId, format, ...filter }, context) => exportProducts(storeId, filter, format, context)),
-  handle(calls.categories, ({ storeId, keyword = '' }, context) => {
+  handle(calls.categories, async ({ storeId, keyword = '' }, context) => {
     const { companyId } = signedIn(context);
+    if (!(await storeOf(context.database.kysely, companyId, storeId))) throw notFound();
     return findCategoryChoices(context.database.kysely, { companyId, storeId, keyword, language: context.language });
   }),
   handle(calls.bulkChange, bulkChange),
