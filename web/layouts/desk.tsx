@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { Link } from '../parts/link.tsx';
 import { useText } from '../i18n/text.tsx';
 import { Wordmark } from '../parts/brand.tsx';
-import { SideMenu, type SideMenuEntry } from '../parts/side-menu.tsx';
+import { SideMenu, type SideMenuGroup } from '../parts/side-menu.tsx';
 import { LanguageMenu, ThemeSwitch, UserMenu } from './header-menus.tsx';
 
 /** The frame of whoever works here all day: no shop around it, more room for tables. */
 export function Desk({
   name,
   home,
-  entries,
+  groups,
   children,
 }: {
   name: string;
   home: string;
-  entries: SideMenuEntry[];
+  groups: SideMenuGroup[];
   children: ReactNode;
 }): ReactNode {
   const text = useText();
@@ -37,7 +37,7 @@ export function Desk({
       </header>
       <div className="grid flex-1 gap-5 px-4 py-5 md:grid-cols-[12rem_minmax(0,1fr)] md:gap-8 md:px-8 md:py-7">
         <aside className="flex min-w-0 flex-col justify-between gap-6">
-          <SideMenu label={name} groups={[{ entries }]} />
+          <SideMenu label={name} groups={groups} />
           <div className="max-md:hidden">
             <ThemeSwitch />
           </div>

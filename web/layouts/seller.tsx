@@ -28,33 +28,64 @@ export default function SellerLayout(): ReactNode {
     <Desk
       name={text('common.sellerConsole')}
       home="/seller-console"
-      entries={[
-        { to: '/seller-console', label: text('common.sales'), icon: 'receipt', end: true },
-        ...(may(viewer, 'product.manage')
-          ? [{ to: '/seller-console/product/product-list', label: text('common.products'), icon: 'box' as const }]
-          : []),
-        ...(may(viewer, 'price.manage')
-          ? [{ to: '/seller-console/quotes', label: text('common.quotes'), icon: 'file' as const, count: waiting(open.quotes) }]
-          : []),
-        ...(may(viewer, 'chat.use')
-          ? [{ to: '/seller-console/questions', label: text('common.questions'), icon: 'mail' as const, count: waiting(open.questions) }]
-          : []),
-        ...(may(viewer, 'price.manage')
-          ? [{ to: '/seller-console/activities', label: text('common.activities'), icon: 'clock' as const }]
-          : []),
-        { to: '/store-select', label: text('common.chooseStore'), icon: 'store' },
-        { to: '/my-shop', label: text('common.myShop'), icon: 'grid' },
-        ...(may(viewer, 'product.manage')
-          ? [{ to: '/seller-console/product/materials', label: text('common.materials'), icon: 'download' as const }]
-          : []),
-        ...(may(viewer, 'product.manage')
-          ? [{ to: '/seller-console/exclusives', label: text('common.exclusivity'), icon: 'shield' as const }]
-          : []),
-        { to: '/seller-console/company', label: text('common.company'), icon: 'user' },
-        ...(may(viewer, 'account.manage') ? [{ to: '/seller-console/staff', label: text('common.team'), icon: 'user' as const }] : []),
-        { to: '/seller-console/agreements', label: text('common.agreements'), icon: 'file' },
-        { to: '/seller-console/security', label: text('common.security'), icon: 'shield' },
-        { to: '/seller-console/privacy', label: text('common.privacy'), icon: 'user' },
+      groups={[
+        {
+          entries: [
+            { to: '/seller-console', label: text('common.sales'), icon: 'receipt', end: true, under: ['/seller-console/sales'] },
+            ...(may(viewer, 'price.manage')
+              ? [{ to: '/seller-console/quotes', label: text('common.quotes'), icon: 'file' as const, count: waiting(open.quotes) }]
+              : []),
+            ...(may(viewer, 'chat.use')
+              ? [
+                  {
+                    to: '/seller-console/questions',
+                    label: text('common.questions'),
+                    icon: 'mail' as const,
+                    count: waiting(open.questions),
+                  },
+                ]
+              : []),
+          ],
+        },
+        {
+          title: text('common.range'),
+          entries: [
+            ...(may(viewer, 'product.manage')
+              ? [
+                  {
+                    to: '/seller-console/product/product-list',
+                    label: text('common.products'),
+                    icon: 'box' as const,
+                    under: ['/seller-console/product'],
+                  },
+                  { to: '/seller-console/product/materials', label: text('common.materials'), icon: 'download' as const },
+                ]
+              : []),
+            ...(may(viewer, 'price.manage')
+              ? [{ to: '/seller-console/activities', label: text('common.activities'), icon: 'clock' as const }]
+              : []),
+            ...(may(viewer, 'product.manage')
+              ? [{ to: '/seller-console/exclusives', label: text('common.exclusivity'), icon: 'shield' as const }]
+              : []),
+          ],
+        },
+        {
+          title: text('common.sellerStores'),
+          entries: [
+            { to: '/my-shop', label: text('common.myShop'), icon: 'grid' },
+            { to: '/store-select', label: text('common.chooseStore'), icon: 'store' },
+          ],
+        },
+        {
+          title: text('common.accountMenu'),
+          entries: [
+            { to: '/seller-console/company', label: text('common.company'), icon: 'user' },
+            ...(may(viewer, 'account.manage') ? [{ to: '/seller-console/staff', label: text('common.team'), icon: 'user' as const }] : []),
+            { to: '/seller-console/agreements', label: text('common.agreements'), icon: 'file' },
+            { to: '/seller-console/security', label: text('common.security'), icon: 'shield', under: ['/seller-console/change-password'] },
+            { to: '/seller-console/privacy', label: text('common.privacy'), icon: 'user' },
+          ],
+        },
       ]}
     >
       <Outlet />
