@@ -3,7 +3,7 @@ import { queryWords, stemOf, type Word } from './analysis.ts';
 import { bitsSet } from './distance.ts';
 import type { MarketIndex } from './market-index.ts';
 import type { Postings } from './postings.ts';
-import { fields, type Vocabulary } from './vocabulary.ts';
+import { fields, shortestHead, shortestPart, type Vocabulary } from './vocabulary.ts';
 
 /** Documents that have the words, with how well: higher is better. Both are views of buffers that the next match overwrites. */
 export type Match = {
@@ -156,18 +156,46 @@ export class Matcher {
       const withUmlauts = word.folded.replace(/([aou])e/g, '$1');
       const spelled = withUmlauts === word.folded ? [] : this.#known(withUmlauts, language, unfinished);
       if (this.#seen(spelled, visible)) return [{ sources: spelled, instead: null }];
-      const parts = vocabulary.takeApart(word.folded)?.map((term) => ({ sources: this.#sources(term, vocabulary, part), instead: null }));
-      if (parts?.every((plan) => this.#seen(plan.sources, visible))) return parts;
+      const parts = this.#apart(word, language, visible);
+      if (parts) return parts;
     }
     const elsewhere = languages
       .filter((other) => other !== language)
       .flatMap((other) => this.#exactly(word.folded, this.#index.vocabularies[other]));
     if (this.#seen(elsewhere, visible)) return [{ sources: ordered(elsewhere), instead: null }];
-    for (const candidate of vocabulary.corrections(word.folded, 8)) {
+    const corrections = vocabulary.corrections(word.folded, 8);
+    // A good that only compounds are written with, such as `stuhl` of dining chairs and office chairs.
+    const tail = language === 'de' ? vocabulary.correctedTail(word.folded, corrections[0]) : null;
+    if (tail !== null) {
+      const ending = this.#known(tail, language, false);
+      if (this.#seen(ending, visible)) return [{ sources: ending, instead: tail }];
+    }
+    for (const candidate of corrections) {
       const nearest = this.#sources(vocabulary.termOfWord(candidate), vocabulary, whole);
       if (this.#seen(nearest, visible)) return [{ sources: nearest, instead: vocabulary.written(candidate) }];
     }
     return [];
+  }
+
+  /** The two parts of a compound that nothing is called by, where something is called by each (`esstischlampe`); the good counts more. */
+  #apart(word: Word, language: Language, visible: (doc: number) => boolean): Omit<Plan, 'word'>[] | null {
+    const { folded } = word;
+    const sourcesOf = (text: string): Source[] => {
+      const synonyms = this.#index.synonyms.at([{ written: text, folded: text }], 0, language);
+      return [...this.#known(text, language, false), ...(synonyms ? this.#synonymous([], synonyms.alternatives, language) : [])];
+    };
+    for (let at = shortestHead; at <= folded.length - shortestPart; at++) {
+      const tail = sourcesOf(folded.slice(at));
+      if (!this.#seen(tail, visible)) continue;
+      const before = folded.slice(0, at);
+      for (const first of /.{3}[sn]$/.test(before) ? [before, before.slice(0, -1)] : [before]) {
+        const vocabulary = this.#index.vocabularies[language];
+        const term = vocabulary.termOfQuery(first);
+        const head = term === undefined ? [] : this.#sources(term, vocabulary, part);
+        if (this.#seen(head, visible)) return [head, tail].map((sources) => ({ sources: ordered(sources), instead: null }));
+      }
+    }
+    return null;
   }
 
   #exactly(folded: string, vocabulary: Vocabulary): Source[] {
@@ -189,7 +217,14 @@ export class Matcher {
         vocabulary.withPartBeginning(folded, mostParts).map((word) => vocabulary.termOfWord(word)),
         part,
       );
-    } else if (folded.length >= 4 && (language === 'de' || term === undefined)) add(terms(mostParts), part);
+    } else if (folded.length >= 4 && (language === 'de' || term === undefined)) {
+      add(terms(mostParts), part);
+      if (sources.length === 0)
+        add(
+          vocabulary.withPartBeginning(folded, mostParts).map((word) => vocabulary.termOfWord(word)),
+          part,
+        );
+    }
     // Only German writes what goods are as one word.
     if (language === 'de' && folded.length >= 4) add(vocabulary.termsEndingWith(stemOf(folded, language), mostParts), part);
     return ordered(sources);

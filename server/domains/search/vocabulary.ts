@@ -176,16 +176,30 @@ export class Vocabulary {
     return found;
   }
 
-  /** The two known terms that a compound is put together from (`esszimmerstuhl`: `esszimmer`, `stuhl`), or null. */
-  takeApart(folded: string): [number, number] | null {
-    for (let at = folded.length - 3; at >= 3; at--) {
-      const last = this.termOfQuery(folded.slice(at));
-      if (last === undefined) continue;
-      const first = folded.slice(0, at);
-      const term = this.termOfQuery(first) ?? (/.{3}[sn]$/.test(first) ? this.termOfQuery(first.slice(0, -1)) : undefined);
-      if (term !== undefined) return [term, last];
+  /**
+   * What a mistyped word may have meant that stands only at the end of others: `stuhl` for `sthul`, of `esszimmerstuhl` and `burostuhl`.
+   * One error at most, in at least two words; null where a whole word is as near.
+   */
+  correctedTail(folded: string, whole: number | undefined): string | null {
+    if (folded.length < shortestPart + 1 || /\d/.test(folded)) return null;
+    if (whole !== undefined && typingErrors(folded, this.#folded[whole] as string, 1) <= 1) return null;
+    const first = folded.charCodeAt(0);
+    const tails = new Map<string, { words: number; count: number }>();
+    for (let word = 0; word < this.#folded.length; word++) {
+      const count = this.#nameCount.data[word] as number;
+      if (count === 0) continue;
+      const text = this.#folded[word] as string;
+      for (let length = folded.length - 1; length <= folded.length + 1; length++) {
+        const at = text.length - length;
+        if (at < shortestHead || text.charCodeAt(at) !== first) continue;
+        const tail = text.slice(at);
+        if (typingErrors(folded, tail, 1) > 1) continue;
+        const known = tails.get(tail) ?? { words: 0, count: 0 };
+        tails.set(tail, { words: known.words + 1, count: known.count + count });
+      }
     }
-    return null;
+    const [best] = [...tails].filter(([, { words }]) => words > 1).toSorted(([, a], [, b]) => b.count - a.count);
+    return best?.[0] ?? null;
   }
 
   /**
@@ -214,6 +228,7 @@ export class Vocabulary {
     for (let word = 0; word < this.#folded.length; word++) {
       if (bitsSet((masks[word] as number) ^ mask) > 2 * limit) continue;
       const other = textOf(word);
+      if (text.length === 3 && other[0] !== text[0]) continue;
       let errors = typingErrors(text, other, limit);
       if (errors > limit || !this.#used(this.#termOf.data[word] as number)) continue;
       // People rarely miss the first letter.
