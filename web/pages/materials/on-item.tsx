@@ -31,7 +31,7 @@ export function MaterialsOnItem({ itemId, found }: { itemId: number; found: Answ
         )}
       </div>
       {found.materials.length > 0 && (
-        <ul className="grid gap-3 md:grid-cols-2">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2">
           {found.materials.map((material) => (
             <Document key={material.id} material={material} />
           ))}
@@ -67,7 +67,7 @@ function Document({ material }: { material: Material }): ReactNode {
     text('facts.documentSize', { size: format.number(Math.max(1, Math.round(size / 1024))) }),
   ];
   return (
-    <li className="rounded-lg border border-line bg-surface">
+    <li className="min-w-0 rounded-lg border border-line bg-surface">
       <button
         type="button"
         aria-busy={busy || undefined}

@@ -35,7 +35,7 @@ export function QuestionTools({ tab, keyword, first }: { tab: QuestionTab; keywo
           current: one === tab,
         }))}
       />
-      <Form className="my-5 flex flex-wrap items-end gap-3" role="search">
+      <Form className="my-5 flex flex-wrap items-end gap-3" role="search" aria-label={text('questions.keyword')}>
         {tab !== first && <input type="hidden" name="state" value={tab} />}
         <TextField
           key={keyword}

@@ -49,7 +49,7 @@ export function LineInputs({
         return (
           <li
             key={line.variantId}
-            className="grid gap-3 border-b border-line pb-4 last:border-b-0 xl:grid-cols-[minmax(0,1fr)_auto] xl:items-start"
+            className={`grid gap-3 border-b border-line pb-4 last:border-b-0 ${withMinimum ? 'xl:grid-cols-[minmax(0,1fr)_auto]' : 'md:grid-cols-[minmax(0,1fr)_auto]'} items-start`}
           >
             <div className="min-w-0 text-sm">
               <GoodsCell goods={one} />
@@ -58,7 +58,7 @@ export function LineInputs({
                 {(moq > 1 || multiple > 1) && ` · ${text('quotes.rule', { moq: format.number(moq), multiple: format.number(multiple) })}`}
               </p>
             </div>
-            <div className={`grid grid-cols-2 gap-3 ${withMinimum ? 'md:grid-cols-[8rem_10rem_8rem]' : 'md:grid-cols-[8rem_10rem]'}`}>
+            <div className={`grid grid-cols-2 gap-3 ${withMinimum ? 'md:grid-cols-[7rem_11rem_8rem]' : 'md:grid-cols-[7rem_11rem]'}`}>
               <Whole
                 label={text('quotes.quantity')}
                 name={one.sku}

@@ -63,7 +63,7 @@ export function QuoteList({
           rowLink={(row) => `${path}/${row.id}`}
           exportTo={`${path}.csv${search}`}
           toolbar={
-            <Form className="flex flex-wrap items-end gap-3" role="search">
+            <Form className="flex flex-wrap items-end gap-3" role="search" aria-label={text('quotes.keyword')}>
               {query.tab !== 'all' && <input type="hidden" name="state" value={query.tab} />}
               <TextField
                 key={query.keyword}
@@ -102,7 +102,11 @@ function useColumns(party: Party): Column<QuoteSummary>[] {
       label: text(party === 'buyer' ? 'quotes.store' : 'quotes.buyer'),
       cell: (row) => (party === 'buyer' ? row.store.name : row.buyer),
     },
-    { key: 'goods', label: text('quotes.goods'), cell: (row) => text('quotes.goodsOf', { name: row.name, more: row.lines - 1 }) },
+    {
+      key: 'goods',
+      label: text('quotes.goods'),
+      cell: (row) => <span className="inline-block md:min-w-44">{text('quotes.goodsOf', { name: row.name, more: row.lines - 1 })}</span>,
+    },
     {
       key: 'total',
       label: text('quotes.total'),
@@ -111,7 +115,7 @@ function useColumns(party: Party): Column<QuoteSummary>[] {
       // A request without wishes has no sum, which is another thing than one that is hidden.
       cell: (row) => <Amount amount={row.total} currency={row.currency} />,
     },
-    { key: 'changed', label: text('quotes.changed'), oneLine: true, cell: (row) => format.dateTime(row.changedAt) },
+    { key: 'changed', label: text('quotes.changed'), oneLine: true, cell: (row) => format.date(row.changedAt) },
     {
       key: 'until',
       label: text('quotes.answerBy'),

@@ -8,6 +8,7 @@ import { DescriptionList } from '../../parts/description-list.tsx';
 import { Disclosure } from '../../parts/disclosure.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Timeline } from '../../parts/timeline.tsx';
+import { isSeller, may, useShell } from '../../shell.ts';
 import { GoodsCell } from './goods-cell.tsx';
 import type { Party } from './list-query.ts';
 import { lastMoment, QuoteBadge } from './quote-list.tsx';
@@ -98,6 +99,9 @@ export function Compared({ quote }: { quote: QuoteDetail }): ReactNode {
 
 /** A buyer may leave the price open; whoever may not see prices gets a dash. */
 function Price({ amount, quote }: { amount: number | null; quote: QuoteDetail }): ReactNode {
+  const text = useText();
+  const viewer = useShell()?.viewer ?? null;
+  if (amount === null && (isSeller(viewer) || may(viewer, 'price.view'))) return text('quotes.priceOpen');
   return (
     <span className="font-semibold tabular-nums">
       <Amount amount={amount} currency={quote.currency} />

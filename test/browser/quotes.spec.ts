@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { quoteNumber } from '../../contract/quotes.ts';
+import { searchCalls } from '../../contract/search.ts';
+import type { Translate } from '../../web/i18n/translate.ts';
+import { itemPath } from '../../web/slug.ts';
+import { awake, expect, fit, logIn, open, test } from './support.ts';
+
+/*
+ * A buyer asks a seller about an item and for its price; the seller answers both; what is accepted is the price in the cart.
+ */
+
+const buyer = 'zakupy@domiogrod.example';
+
+/** What stands below an item begins to work once the page is used. */
+async function showQuestions(page: Page, text: Translate): Promise<void> {
+  const button = page.getByRole('button', { name: text('facts.questionsShow'), exact: true });
+  await button.scrollIntoViewIfNeeded();
+  await expect(async () => {
+    await button.click({ timeout: 1_000 });
+    await expect(button).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+}
+
+test('a question is asked on the item’s page, answered in the console, and published without a name', async ({
+  page,
+  newPage,
+  ask,
+  text,
+}) => {
+  const words = `Is it oiled? ${randomUUID()}`;
+  const { items } = await ask(searchCalls.list, { inStock: true, size: 100 });
+  const item = items.find((one) => one.store.name === 'Werkraum');
+  if (!item) throw new Error('the demo market has items of this store');
+  await logIn(page, text, buyer);
+  await open(page, itemPath(item));
+  await showQuestions(page, text);
+  await page.getByLabel(text('questions.yours')).fill(`${words} Write to me@shop.example`);
+  await expect(page.getByText(text('questions.contactHidden', { count: 1 }))).toBeVisible();
+  await page.getByRole('button', { name: text('questions.ask'), exact: true }).click();
+  await expect(page.getByText(text('questions.sent'))).toBeVisible();
+  await fit(page);
+
+  const desk = await newPage();
+  await logIn(desk, text, 'seller@demo.example', '/', 'seller');
+  await open(desk, '/seller-console/questions');
+  const row = desk.getByRole('listitem').filter({ hasText: words });
+  await expect(row).not.toContainText('me@shop.example');
+  await row.getByRole('button', { name: text('questions.answerNow'), exact: true }).click();
+  await row.getByLabel(text('questions.answer')).fill('Yes, with linseed oil.');
+  await row.getByLabel(text('questions.publish')).check();
+  await fit(desk);
+  await row.getByRole('button', { name: text('questions.send'), exact: true }).click();
+  await expect(row).toHaveCount(0);
+
+  await open(page, '/my-items/questions');
+  await expect(page.getByRole('listitem').filter({ hasText: words })).toContainText('Yes, with linseed oil.');
+  await fit(page);
+  const visitor = await newPage();
+  await open(visitor, itemPath(item));
+  await showQuestions(visitor, text);
+  const published = visitor.getByRole('listitem').filter({ hasText: words });
+  await expect(published).toContainText('Yes, with linseed oil.');
+  await expect(visitor.getByText('Kowalski')).toHaveCount(0);
+});
+
+test('a quote goes from the request to the price in the cart', async ({ page, newPage, ask, text, format, isPhone }) => {
+  const { items } = await ask(searchCalls.list, { inStock: true, size: 100 });
+  // One of its own for each project: an agreed price is for the quantity agreed, and they share a cart.
+  const item = items.filter((one) => one.store.name === 'Lichtwerk')[isPhone ? 1 : 0];
+  if (!item) throw new Error('the demo market has items of this store');
+  await logIn(page, text, buyer, `/purchased/quotes/new?item=${item.id}`);
+  await page.getByLabel(text('quotes.quantity'), { exact: true }).first().fill('40');
+  await page.getByLabel(text('quotes.note')).fill('For a show house');
+  await fit(page);
+  await page.getByRole('button', { name: text('quotes.send'), exact: true }).click();
+  await page.waitForURL(/\/purchased\/quotes\/\d+$/);
+  const path = new URL(page.url()).pathname;
+  const id = Number(path.split('/').at(-1));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('quotes.detail', { number: quoteNumber(id) }));
+
+  const desk = await newPage();
+  await logIn(desk, text, 'seller@demo.example', '/', 'seller');
+  await open(desk, `/seller-console/quotes/${id}`);
+  await desk.getByRole('button', { name: text('quotes.sendOffer'), exact: true }).click();
+  await expect(desk.getByRole('alert').first()).toBeVisible();
+  await desk.getByLabel(text('quotes.unitPrice'), { exact: true }).first().fill('11.50');
+  await desk.getByRole('button', { name: text('quotes.sendOffer'), exact: true }).click();
+  await expect(desk.getByText(text('quotes.offerSent'))).toBeVisible();
+  await fit(desk);
+
+  await open(page, path);
+  await expect(page.getByText(format.money(46_000, 'EUR')).first()).toBeVisible();
+  await fit(page);
+  await page.getByRole('button', { name: text('quotes.accept'), exact: true }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: text('quotes.accept'), exact: true })
+    .click();
+  await expect(page.getByText(text('quotes.accepted'), { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: text('quotes.toCart'), exact: true }).click();
+  await expect(page.getByText(text('quotes.inCart', { count: 1 }))).toBeVisible();
+  await open(page, '/shopcart');
+  await awake(page);
+  await expect(page.getByText(format.money(1_150, 'EUR')).first()).toBeVisible();
+  await open(page, '/purchased/quotes?state=accepted');
+  await expect(page.getByRole('link', { name: quoteNumber(id) })).toBeVisible();
+  await fit(page);
+});
