@@ -108,6 +108,12 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
      values ($1, 'identity', 'their/paper', 'paper.pdf', 'application/pdf', 1) returning id`,
     [buyer.id],
   );
+  const importId = randomUUID();
+  await database.pool.query(
+    `insert into product_import (id, store_id, file_key, file_name, content_type, state, headers, created_at)
+     values ($1, $2, 'their/list', 'list.csv', 'text/csv', 'checked', '{sku}', now())`,
+    [importId, store.id],
+  );
   const list = await buys(wishListCalls.add, { lines: [{ variantId }] });
   const wishes = await buys(wishListCalls.lines, { listId: list.listId });
   const question = await buys(questionCalls.ask, { itemId: item.id, text: 'Why?' });
@@ -157,6 +163,7 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
     listId: list.listId,
     questionId: question.id,
     quoteId: quote.id,
+    importId,
     wishLineId: wishes.rows[0]?.id ?? 0,
     hiddenVariantId: hidden.variants[0]?.id ?? 0,
   };
@@ -398,6 +405,54 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
   },
   'feeds.renew': { actor: 'buyer', input: () => ({ feedId: theirs['feedId'] }), code: codes.notFound },
   'feeds.remove': { actor: 'buyer', input: () => ({ feedId: theirs['feedId'] }), code: codes.notFound },
+  'productImports.start': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], fileKey: somebodysPaper }), code: codes.notFound },
+  'productImports.list': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
+  'productImports.detail': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], importId: theirs['importId'] }),
+    code: codes.notFound,
+  },
+  'productImports.progress': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], importId: theirs['importId'] }),
+    code: codes.notFound,
+  },
+  'productImports.pictures': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], importId: theirs['importId'] }),
+    code: codes.notFound,
+  },
+  'productImports.check': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], importId: theirs['importId'], mapping: ['sku'], settings: {} }),
+    code: codes.notFound,
+  },
+  'productImports.problems': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], importId: theirs['importId'] }),
+    code: codes.notFound,
+  },
+  'productImports.correct': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], importId: theirs['importId'], line: 2, column: 0, value: 'x' }),
+    code: codes.notFound,
+  },
+  'productImports.failed': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], importId: theirs['importId'] }),
+    code: codes.notFound,
+  },
+  'productImports.write': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], importId: theirs['importId'] }),
+    code: codes.notFound,
+  },
+  'productImports.undo': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], importId: theirs['importId'] }),
+    code: codes.notFound,
+  },
+  'productImports.template': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
   'products.list': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
   'products.export': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], format: 'csv' }), code: codes.notFound },
   'products.choices': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },

@@ -48,8 +48,8 @@ export function ColumnsCard({ page, reading, faults, onChange }: ColumnsProperti
             // Two columns may have the same name.
             // oxlint-disable-next-line no-array-index-key
             <li key={index} className="grid items-start gap-x-4 gap-y-2 py-3 md:grid-cols-[1fr_1.4fr_1.2fr]">
-              <span className="font-semibold break-words [overflow-wrap:anywhere]">{header || '–'}</span>
-              <span className="min-w-0 text-sm text-muted [overflow-wrap:anywhere]">{samples.join(' · ') || '–'}</span>
+              <span className="text-sm font-semibold break-words [overflow-wrap:anywhere] md:pt-2.5">{header || '–'}</span>
+              <span className="min-w-0 text-sm text-muted [overflow-wrap:anywhere] md:pt-2.5">{samples.join(' · ') || '–'}</span>
               <TargetChoice
                 header={header || String(index + 1)}
                 target={reading.mapping[index] ?? null}

@@ -124,7 +124,7 @@ function StartCard({ storeId, language: own }: { storeId: number; language: Lang
       <div className="mt-5 flex flex-wrap items-end gap-4">
         <Select
           label={text('product-import.language')}
-          className="w-full sm:w-56"
+          className="w-full md:w-64"
           value={language}
           options={languages.map((value) => ({ value, label: languageNames[value] }))}
           onChange={(event) => setLanguage(event.currentTarget.value as Language)}

@@ -241,6 +241,7 @@ const undoing: Step = async ({ database, now, record, claim, until }) => {
     const more = await database.transaction(async (tx) => {
       const current = await queries.claimedImport(tx, record.id, claim);
       if (!current) throw new Lost();
+      const items = Math.max(1, current.created_items + current.changed_items);
       const done = await undoPart(tx, { ...placeOf(record), importId: record.id }, Number(current.done_until || 0), {
         userId: record.step_user_id,
         source: 'undo',
@@ -252,7 +253,10 @@ const undoing: Step = async ({ database, now, record, claim, until }) => {
         record.id,
         claim,
         {
-          progress: Math.min(current.lines, current.progress + done.kept + done.undone),
+          progress: Math.min(
+            current.lines,
+            Math.round((current.lines * (current.kept_items + current.undone_items + done.kept + done.undone)) / items),
+          ),
           doneUntil: String(done.last),
           kept: done.kept,
           undone: done.undone,

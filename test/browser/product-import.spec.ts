@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { expect, fit, logIn, test } from './support.ts';
+
+const start = '/seller-console/product/import';
+
+test('a list is read, checked, put right, written and taken back', async ({ page, text, isPhone }) => {
+  const code = randomUUID().slice(0, 8).toUpperCase();
+  await logIn(page, text, 'seller@demo.example', start, 'seller');
+  if (page.url().includes('/store-select')) {
+    // One list of a store is worked on at a time, so each project has a store of its own.
+    const stores = page.getByRole('main').getByRole('button');
+    await (isPhone ? stores.first() : stores.last()).click();
+    await page.waitForURL((url) => url.pathname === start);
+  }
+  await fit(page);
+  const list = `Artikelnummer;Bezeichnung;Warengruppe;Preis;Bestand;Notiz
+${code}-1;Nachttischlampe "Hygge";Ganz woanders;12,90;7;a
+${code}-2;Stehlampe;Ganz woanders;billig;3;b
+`;
+  await page.setInputFiles('input[type=file]', { name: `${code}.csv`, mimeType: 'text/csv', buffer: Buffer.from(list) });
+  await page.getByRole('button', { name: text('product-import.start') }).click();
+  await page.waitForURL(new RegExp(`${start}/[0-9a-f-]{36}$`));
+
+  const holds = (header: string) => page.getByLabel(text('product-import.holdsOf', { header }), { exact: true });
+  await expect(holds('Preis')).toHaveValue('price');
+  await expect(holds('Notiz')).toHaveValue('');
+  await fit(page);
+  await page.getByRole('combobox', { name: text('product-import.defaultCategory') }).click();
+  await page
+    .getByRole('listbox', { name: text('product-import.defaultCategory') })
+    .getByRole('option')
+    .first()
+    .click();
+  await page.getByRole('button', { name: text('product-import.check') }).click();
+
+  await expect(page.getByRole('heading', { name: text('product-import.found') })).toBeVisible();
+  await expect(page.getByText('ganz woanders', { exact: true })).toBeVisible();
+  await fit(page);
+  await page.getByRole('button', { name: text('product-import.correctOf', { line: 3, header: 'Preis' }) }).click();
+  await page.getByLabel(text('product-import.newValue', { line: 3, header: 'Preis' })).fill('99,00');
+  await page.getByRole('button', { name: text('product-import.save'), exact: true }).click();
+  await expect(page.getByText(text('product-import.corrected'))).toBeVisible();
+  await page
+    .getByRole('button', { name: text('product-import.checkAgain') })
+    .first()
+    .click();
+  await page.getByRole('button', { name: text('product-import.write', { count: 2 }) }).click();
+  await expect(page.getByRole('button', { name: text('product-import.undo') })).toBeVisible();
+  await fit(page);
+
+  await page.getByRole('link', { name: text('product-import.toItems') }).click();
+  await page.waitForURL(/product-list/);
+  await page.getByLabel(text('products.keyword')).fill(code);
+  await page.getByRole('button', { name: text('products.filter') }).click();
+  await expect(page.locator('tbody').getByRole('row')).toHaveCount(2);
+
+  await page.goto(start);
+  await page
+    .getByRole('link', { name: `${code}.csv` })
+    .first()
+    .click();
+  await page.getByRole('button', { name: text('product-import.undo') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: text('product-import.undo') })
+    .click();
+  await expect(page.getByText(text('product-import.kept'))).toBeVisible();
+  if (!isPhone) await fit(page);
+});
