@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchCalls } from '../../../contract/search.ts';
+import { searchDeskCalls } from '../../../contract/search-desk.ts';
+import { testDatabase } from '../../../test/support/database.ts';
+import { addCompany, addItem, addStore, addUser, caller, type Item, type Store } from '../../../test/support/market.ts';
+import { type Bus, openBus } from '../../platform/bus.ts';
+import { publish } from '../../platform/outbox.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { type Database, openDatabase } from '../../platform/postgres/pool.ts';
+import { handlers } from './calls.ts';
+import { createSearch, type SearchService } from './index.ts';
+import { countable } from './misses.ts';
+import { pastedList } from './pasted.ts';
+
+const quiet = { warn: () => undefined, info: () => undefined };
+let database: Database;
+let bus: Bus;
+let search: SearchService;
+let store: Store;
+let buyerSession: Session;
+let buyerId: number;
+let operator: ReturnType<typeof caller>;
+let chair: Item;
+let lamp: Item;
+
+const list = (keyword: string, more: object = {}, session?: Session) =>
+  caller(database, handlers, session ? { session } : {})(searchCalls.list, { keyword, ...more });
+
+/** Asks again until the answer fits, for the two seconds that an edit may take. */
+async function soon(check: () => Promise<void>): Promise<void> {
+  for (const end = Date.now() + 2_000; ;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+  }
+}
+
+beforeAll(async () => {
+  database = await testDatabase();
+  bus = await openBus(database, quiet);
+  const seller = await addCompany(database, { kind: 'seller' });
+  const buyer = await addCompany(database);
+  buyerId = buyer.id;
+  buyerSession = await addUser(database, buyer);
+  operator = caller(database, handlers, { session: await addUser(database, await addCompany(database, { kind: 'operator' })) });
+  store = await addStore(database, seller);
+  chair = await addItem(database, store, { name: 'Oak armchair Alster' });
+  lamp = await addItem(database, store, { name: 'Floor lamp Elbe' });
+  for (let at = 0; at < 6; at++) await addItem(database, store, { name: `Walnut shelf ${'abcdef'[at]}` });
+  await addItem(database, store, { name: 'Walnat veneer' });
+  await database.pool.query(`update variant set maker_number = 'mk/77' where item_id = $1`, [lamp.id]);
+  await database.pool.query(`insert into own_number (company_id, variant_id, number) values ($1, $2, 'Our 9')`, [
+    buyerId,
+    chair.variants[0]?.id,
+  ]);
+  search = createSearch({ database, bus, log: quiet, now: () => new Date() });
+  await search.ready;
+});
+
+afterAll(async () => {
+  await search.close();
+  await bus.close();
+  await database.close();
+});
+
+describe('synonyms', () => {
+  it('are found in every process within two seconds, both ways or one way, and end when they are taken away', async () => {
+    // Another process on the same database.
+    const other = await openDatabase({ connection: database.connection, poolSize: 2 });
+    const otherBus = await openBus(other, quiet);
+    const otherSearch = createSearch({ database: other, bus: otherBus, log: quiet, now: () => new Date() });
+    await otherSearch.ready;
+    expect((await list('fauteuil')).total).toBe(0);
+    const both = await operator(searchDeskCalls.save, { words: ['Fauteuil', 'armchair'], leadsTo: [] });
+    const oneWay = await operator(searchDeskCalls.save, { language: 'en', words: ['reading light'], leadsTo: ['floor lamp'] });
+    await soon(async () => {
+      expect((await list('fauteuils')).items.map(({ id }) => id)).toEqual([chair.id]);
+      expect((await list('oak fauteuil')).total).toBe(1);
+      expect((await caller(other, handlers)(searchCalls.list, { keyword: 'fauteuil' })).total).toBe(1);
+      expect((await list('reading light')).items.map(({ id }) => id)).toEqual([lamp.id]);
+    });
+    const tested = await operator(searchDeskCalls.test, { keyword: 'Fauteuil', language: 'en', country: 'DE' });
+    expect([tested.total, tested.synonyms]).toEqual([1, [{ words: ['fauteuil'], also: ['armchair'] }]]);
+    expect((await operator(searchDeskCalls.synonyms, { keyword: 'READING' })).rows.map(({ id }) => id)).toEqual([oneWay.id]);
+    // An older version is refused, and so is a word that stands alone or twice.
+    await expect(operator(searchDeskCalls.remove, { id: both.id, version: 7 })).rejects.toThrow();
+    await expect(operator(searchDeskCalls.save, { words: ['sofa'] })).rejects.toThrow();
+    await expect(operator(searchDeskCalls.save, { words: ['sofa', 'Sofá'] })).rejects.toThrow();
+    await operator(searchDeskCalls.remove, { id: both.id, version: both.version });
+    await operator(searchDeskCalls.remove, { id: oneWay.id, version: oneWay.version });
+    await soon(async () => expect((await list('fauteuil')).total).toBe(0));
+    const { rows } = await database.pool.query<{ action: string }>(
+      `select action from audit_log where action like 'synonym.%' order by id`,
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['synonym.added', 'synonym.added', 'synonym.removed', 'synonym.removed']);
+    await otherSearch.close();
+    await otherBus.close();
+    await other.close();
+  });
+
+  it('are the operator’s alone', async () => {
+    await expect(
+      caller(database, handlers, { session: buyerSession })(searchDeskCalls.save, { words: ['a', 'b'], leadsTo: [] }),
+    ).rejects.toThrow();
+  });
+});
+
+describe('a keyword', () => {
+  it('may be a list of SKUs, makers’ and own numbers; what is not found is named', async () => {
+    const [sku] = chair.variants.map((variant) => variant.sku);
+    const found = await list(`MK/77\n${sku}, X-1`);
+    expect(found.items.map(({ id }) => id)).toEqual([lamp.id, chair.id]);
+    expect(found.pasted).toEqual({ found: 2, missing: ['X-1'] });
+    const own = await list('our 9; mk/77', {}, buyerSession);
+    expect(own.items.map(({ id }) => id)).toEqual([chair.id, lamp.id]);
+    // Nobody else's.
+    expect((await list('our 9; mk/77')).pasted).not.toMatchObject({ found: 2 });
+    expect((await list('mk/77')).redirect).toMatchObject({ itemId: lamp.id });
+  });
+
+  it('is no list when a part of it is a word', () => {
+    const find = (code: string) => (code === 'A1' ? [1] : []);
+    expect(pastedList('A1 chair', find)).toBeNull();
+    expect(pastedList('A1', find)).toBeNull();
+    expect(pastedList('a1 b2', find)).toEqual({ entries: [1], missing: ['b2'] });
+    expect(pastedList('b2, b3', find)).toBeNull();
+  });
+
+  it('that finds nothing leads on', async () => {
+    const nothing = await list('qqxxzz');
+    expect([nothing.total, nothing.instead?.items.length, nothing.instead?.categories.length]).toEqual([0, 8, expect.any(Number)]);
+    const dropped = await list('oak qqxxzz');
+    expect([dropped.relaxed, dropped.dropped, dropped.instead]).toEqual([true, ['qqxxzz'], null]);
+    expect((await list('walnat')).didYouMean).toBe('walnut');
+  });
+});
+
+describe('what finds little', () => {
+  it('is counted by day, without who, and shown when it was asked for twice', async () => {
+    for (let time = 0; time < 3; time++) await list('  Hammock ', {}, buyerSession);
+    await list('someone@example.com', {}, buyerSession);
+    await list('hammock', { inStock: true }, buyerSession);
+    await list('gazebo', {}, buyerSession);
+    await search.close();
+    const { rows } = await operator(searchDeskCalls.misses, {});
+    expect(rows.map(({ keyword, asked, found }) => [keyword, asked, found])).toContainEqual(['hammock', 3, 0]);
+    expect(rows.some(({ keyword }) => keyword === 'gazebo' || keyword.includes('@'))).toBe(false);
+    expect((await operator(searchDeskCalls.exportMisses, {})).content).toContain('hammock');
+    search = createSearch({ database, bus, log: quiet, now: () => new Date() });
+    await search.ready;
+  });
+
+  it('tells nothing of people', () => {
+    expect(['anna@example.com', 'call 0171234567', 'https://example.com', 'a'].map(countable)).toEqual([null, null, null, null]);
+    expect(countable(' Oak  Chair ')).toBe('oak chair');
+  });
+});
+
+describe('facets of stores and warehouses', () => {
+  it('tell how many orders were in time, and where goods are sent from', async () => {
+    const before = await list('walnut');
+    expect(before.service).toEqual([]);
+    expect(before.isNew).toEqual({ count: 6, chosen: false });
+    await database.pool.query('insert into store_service (store_id, orders, in_time, computed_at) values ($1, 20, 19, now())', [store.id]);
+    await database.transaction((tx) => publish(tx, 'store.measured', {}));
+    await soon(async () => {
+      expect((await list('walnut')).service).toEqual([{ percent: 95, count: 6, chosen: false }]);
+      expect((await list('walnut', { service: 98 })).total).toBe(0);
+      expect((await list('walnut', { service: 90 })).total).toBe(6);
+    });
+    const [from] = before.sentFrom;
+    expect(from?.count).toBe(6);
+    expect((await list('walnut', { sentFrom: [from?.code] })).total).toBe(6);
+    expect((await list('walnut', { sentFrom: ['PT'] })).total).toBe(0);
+  });
+});
