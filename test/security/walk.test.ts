@@ -12,6 +12,7 @@ import { paymentCalls } from '../../contract/payments.ts';
 import { privacyCalls } from '../../contract/privacy.ts';
 import { complianceCalls } from '../../contract/compliance.ts';
 import { downloadCalls } from '../../contract/downloads.ts';
+import { sellerExclusiveCalls } from '../../contract/exclusives.ts';
 import { questionCalls } from '../../contract/questions.ts';
 import { quoteCalls } from '../../contract/quotes.ts';
 import { staffCalls } from '../../contract/staff.ts';
@@ -135,6 +136,9 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
   const party = await sells(complianceCalls.saveParty, {
     ...{ name: 'Maker', line1: 'Street 1', postalCode: '10115', city: 'Berlin', countryCode: 'DE', email: 'maker@their.example' },
   });
+  const group = await sells(sellerExclusiveCalls.saveGroup, { name: 'Own' });
+  await sells(sellerExclusiveCalls.give, { kind: 'item', ids: [hidden.id], groupIds: [group.groupId] });
+  const [right] = (await sells(sellerExclusiveCalls.list, { kind: 'item', groupId: group.groupId })).rows;
   return {
     partyId: party.id,
     sessionId: theirBuyer.id,
@@ -166,6 +170,9 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
     importId,
     wishLineId: wishes.rows[0]?.id ?? 0,
     hiddenVariantId: hidden.variants[0]?.id ?? 0,
+    groupId: group.groupId,
+    rightId: right?.id ?? 0,
+    companyId: buyer.id,
   };
 }
 
@@ -453,6 +460,37 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
     code: codes.notFound,
   },
   'productImports.template': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
+  'sellerExclusives.give': {
+    actor: 'seller',
+    input: () => ({ kind: 'store', ids: [theirs['storeId']], companyIds: [theirs['companyId']] }),
+    code: codes.notFound,
+  },
+  'sellerExclusives.change': { actor: 'seller', input: () => ({ kind: 'item', id: theirs['rightId'] }), code: codes.notFound },
+  'sellerExclusives.end': { actor: 'seller', input: () => ({ kind: 'item', ids: [theirs['rightId']] }), code: codes.notFound },
+  'sellerExclusives.open': { actor: 'seller', input: () => ({ kind: 'item', ids: [theirs['itemId']] }), code: codes.notFound },
+  'sellerExclusives.group': { actor: 'seller', input: () => ({ groupId: theirs['groupId'] }), code: codes.notFound },
+  'sellerExclusives.saveGroup': { actor: 'seller', input: () => ({ groupId: theirs['groupId'], name: 'Mine' }), code: codes.notFound },
+  'sellerExclusives.endGroup': { actor: 'seller', input: () => ({ groupId: theirs['groupId'] }), code: codes.notFound },
+  'sellerExclusives.addMembers': {
+    actor: 'seller',
+    input: () => ({ groupId: theirs['groupId'], companyIds: [theirs['companyId']] }),
+    code: codes.notFound,
+  },
+  'sellerExclusives.removeMembers': {
+    actor: 'seller',
+    input: () => ({ groupId: theirs['groupId'], companyIds: [theirs['companyId']] }),
+    code: codes.notFound,
+  },
+  'sellerExclusives.prices': {
+    actor: 'seller',
+    input: () => ({ itemId: theirs['itemId'], granteeKind: 'group', granteeId: theirs['groupId'] }),
+    code: codes.notFound,
+  },
+  'sellerExclusives.savePrices': {
+    actor: 'seller',
+    input: () => ({ itemId: theirs['itemId'], granteeKind: 'buyer', granteeId: theirs['companyId'], prices: [] }),
+    code: codes.notFound,
+  },
   'products.list': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
   'products.export': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], format: 'csv' }), code: codes.notFound },
   'products.choices': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
@@ -558,6 +596,8 @@ const open = new Set([
   'quotes.exportMine',
   'sellerQuotes.list',
   'sellerQuotes.export',
+  'sellerExclusives.list',
+  'sellerExclusives.export',
   'sales.list',
   'sales.export',
   'staff.list',
@@ -596,10 +636,15 @@ describe('what belongs to somebody else', () => {
       'quotes.exportMine',
       'sellerQuotes.list',
       'sellerQuotes.export',
+      'sellerExclusives.list',
+      'sellerExclusives.export',
     ]) {
       const call = calls.find((one) => one.name === name);
-      const session = actors.get(/^(sales|sellerQuotes|questions)\./.test(name) ? 'seller' : 'buyer') ?? null;
-      const answer = (await caller(database, handlers, { session })(call as Call, { storeId: theirs['storeId'] } as never)) as {
+      const session = actors.get(/^(sales|sellerQuotes|sellerExclusives|questions)\./.test(name) ? 'seller' : 'buyer') ?? null;
+      const answer = (await caller(database, handlers, { session })(
+        call as Call,
+        { storeId: theirs['storeId'], kind: 'item' } as never,
+      )) as {
         rows?: unknown[];
         content?: string;
       };
