@@ -11,7 +11,7 @@ const order = [
   ['ledger', 'tax'],
   ['questions', 'quotes'],
   ['cart', 'activities'],
-  ['agreements', 'search', 'products'],
+  ['agreements', 'search', 'products', 'exclusives'],
   ['catalogue'], // its cards carry prices
   ['pricing'],
   ['accounts'],
