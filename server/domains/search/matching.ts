@@ -27,6 +27,7 @@ const foreign: Weights = { name: 10, label: 5, text: 0 };
 const begun: Weights = { name: 8, label: 4, text: 0 };
 const part: Weights = { name: 5, label: 3, text: 0 };
 const mostParts = 40;
+const fewParts = 8;
 /** Bits of a sum of weights: the words of a query (analysis.ts), taken apart, with the highest weight each. */
 const scoreBits = 9;
 const scoreMask = (1 << scoreBits) - 1;
@@ -212,7 +213,8 @@ export class Matcher {
     };
     const terms = (most: number): number[] => vocabulary.beginningWith(folded, most).map((word) => vocabulary.termOfWord(word));
     if (unfinished) {
-      add(terms(mostParts), begun);
+      // One or two letters begin everything: the most frequent words are enough to choose from.
+      add(terms(folded.length < 3 ? fewParts : mostParts), begun);
       add(
         vocabulary.withPartBeginning(folded, mostParts).map((word) => vocabulary.termOfWord(word)),
         part,

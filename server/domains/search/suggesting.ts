@@ -1,5 +1,6 @@
 import type { Language } from '../../../contract/locale.ts';
 import { fold, queryWords } from './analysis.ts';
+import { room } from './columns.ts';
 import type { MarketIndex, Viewer } from './market-index.ts';
 import type { Match } from './matching.ts';
 import { pageOf } from './ordering.ts';
@@ -9,6 +10,7 @@ import { type Category, nameIn, type Store } from './taxonomy.ts';
 
 export type Suggestions = { keywords: string[]; categories: Category[]; stores: Store[]; itemIds: number[] };
 
+const reachRoom = room((length) => new Uint8Array(length));
 const nothing: Suggestions = { keywords: [], categories: [], stores: [], itemIds: [] };
 /** Endings looked at before giving up on finding one that leads to something. */
 const mostEndings = 30;
@@ -40,7 +42,7 @@ function find(searcher: Searcher, text: string, language: Language, viewer: View
     .join(' ');
   let inReach = visible;
   if (written !== '') {
-    const reached = new Uint8Array(index.documents.count);
+    const reached = reachRoom(index.documents.count).fill(0, 0, index.documents.count);
     for (const doc of matcher.match(written, language, visible).docs) reached[doc] = 1;
     inReach = (doc) => reached[doc] === 1 && visible(doc);
   }
@@ -85,8 +87,19 @@ function best({ index }: Searcher, { docs, scores }: Match, visible: (doc: numbe
   return pageOf(index, { docs: kept.docs.subarray(0, count), scores: kept.scores.subarray(0, count), prices: null }, 'relevance', 0, most);
 }
 
+/** The words of a name, folded, as long as what bears it lives: there are hundreds of them, and everybody types. */
+const nameWords = new WeakMap<object, Map<string, readonly string[]>>();
+
+function wordsOfName(row: object, name: string): readonly string[] {
+  let known = nameWords.get(row);
+  if (!known) nameWords.set(row, (known = new Map()));
+  let words = known.get(name);
+  if (!words) known.set(name, (words = fold(name).split(/[^\p{L}\p{N}]+/u)));
+  return words;
+}
+
 /** Rows whose name has, for each word, one that begins so, or in `compounds` one with such a part; shorter names first. */
-function named<Row>(
+function named<Row extends object>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,
   wanted: readonly string[],
@@ -97,7 +110,7 @@ function named<Row>(
   const fitting: { row: Row; name: string; begins: boolean }[] = [];
   for (const row of rows) {
     const name = nameOf(row);
-    const words = fold(name).split(/[^\p{L}\p{N}]+/u);
+    const words = wordsOfName(row, name);
     const begins = wanted.every((word) => words.some((one) => one.startsWith(word)));
     const hasPart = (word: string) => words.some((one) => one.startsWith(word) || isPart(word, one));
     if (begins || (compounds && wanted.every(hasPart))) fitting.push({ row, name, begins });
