@@ -57,6 +57,20 @@ export function demoCategories(): CategoryInput[] {
   return categories;
 }
 
+/** The categories that ask for an attribute: the highest below which all categories have goods that say it. */
+function categoriesOf(attribute: string): string[] {
+  const leaves = new Set(
+    designs.filter((design) => itemAttributes(design).some(({ key }) => key === attribute)).map(({ model }) => leafOfModel.get(model)),
+  );
+  const asking = (key: string, branch: object): string[] => {
+    const children = Object.entries(branch) as [string, object][];
+    if (Array.isArray(branch)) return leaves.has(key) ? [key] : [];
+    const below = children.map(([child, inside]) => asking(child, inside));
+    return below.every((keys, at) => keys.length === 1 && keys[0] === children[at]?.[0]) ? [key] : below.flat();
+  };
+  return Object.entries(categoryTree).flatMap(([top, branch]) => asking(top, branch));
+}
+
 export function demoAttributes(): AttributeInput[] {
   return attributes.map(({ key, type, unit, facet, isOption, values }, position) => ({
     key,
@@ -66,6 +80,7 @@ export function demoAttributes(): AttributeInput[] {
     isOption,
     position,
     names: inAll((language) => attributeText(key, language)),
+    categoryKeys: categoriesOf(key),
     values: values.map((value, index) => ({
       ...value,
       position: index,
