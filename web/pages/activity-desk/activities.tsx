@@ -74,7 +74,17 @@ function useColumns(home: boolean): Column<ActivityRow>[] {
   const format = useFormat();
   const time = (moment: string | null) => (moment ? format.dateTime(moment) : '–');
   return [
-    { key: 'title', label: text('activity-desk.name'), phone: 'title', cell: (row) => row.title || text('activity-desk.untitled') },
+    {
+      key: 'title',
+      label: text('activity-desk.name'),
+      phone: 'title',
+      cell: (row) => (
+        <>
+          <span className="block">{row.title || text('activity-desk.untitled')}</span>
+          {row.landingUrl !== null && <span className="block text-xs font-normal text-muted">/activity/{row.landingUrl}</span>}
+        </>
+      ),
+    },
     {
       key: 'state',
       label: text('activity-desk.state'),
@@ -85,9 +95,6 @@ function useColumns(home: boolean): Column<ActivityRow>[] {
         </span>
       ),
     },
-    ...(home
-      ? []
-      : [{ key: 'address', label: text('activity-desk.address'), cell: (row: ActivityRow) => `/activity/${row.landingUrl ?? ''}` }]),
     { key: 'from', label: text('activity-desk.startsAt'), oneLine: true, cell: (row) => time(row.startsAt) },
     { key: 'to', label: text('activity-desk.endsAt'), oneLine: true, cell: (row) => time(row.endsAt) },
     ...(home

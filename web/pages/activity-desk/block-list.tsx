@@ -108,11 +108,11 @@ export function BlockList(properties: BlockListProperties): ReactNode {
                       move(index, index + (event.key === 'ArrowUp' ? -1 : 1));
                     }}
                   >
+                    <Icon name={isOpen ? 'down' : 'right'} size={16} className="shrink-0 text-muted" />
                     <span className="font-semibold whitespace-nowrap">
                       {index + 1}. {name}
                     </span>
                     <span className="truncate text-muted">{title}</span>
-                    <Icon name={isOpen ? 'up' : 'down'} size={16} className="ml-auto shrink-0 text-muted" />
                   </button>
                   <IconButton
                     icon="up"

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { type ActivityContent, type ActivityKind, operatorActivityCalls } from '../../../contract/activities.ts';
+import type { Block } from '../../../contract/activity-blocks.ts';
 import type { AnswerOf } from '../../../contract/call.ts';
 import { languages, type Language } from '../../../contract/locale.ts';
 import { send } from '../../api/client.ts';
@@ -39,6 +40,17 @@ type EditorProperties = {
   root: string;
 };
 
+/** What was said at the fields of a section goes with it to its new place. */
+function followed(fields: Readonly<Record<string, string>>, before: readonly Block[], after: readonly Block[]): Record<string, string> {
+  const entries = Object.entries(fields).flatMap(([path, said]) => {
+    const [, index, rest] = /^blocks\.(\d+)\.(.*)$/.exec(path) ?? [];
+    if (index === undefined) return [[path, said] as const];
+    const place = after.findIndex(({ id }) => id === before[Number(index)]?.id);
+    return place < 0 ? [] : [[`blocks.${place}.${rest}`, said] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
 /** The whole page in one form with its preview beside it. What is refused stays as it was written, with a sentence at each field. */
 export function Editor({ kind, page, choices, headings, language, root }: EditorProperties): ReactNode {
   const text = useText();
@@ -75,7 +87,11 @@ export function Editor({ kind, page, choices, headings, language, root }: Editor
 
   const part: Part = {
     content,
-    change: (changed) => setContent((before) => ({ ...before, ...changed })),
+    change: (changed) => {
+      const { blocks } = changed;
+      if (blocks) setFields((before) => followed(before, content.blocks, blocks));
+      setContent((before) => ({ ...before, ...changed }));
+    },
     error: (path) => fields[path],
     shown: [content.sourceLanguage, beside === content.sourceLanguage ? (languages.find((one) => one !== beside) ?? 'en') : beside],
   };
@@ -130,10 +146,10 @@ export function Editor({ kind, page, choices, headings, language, root }: Editor
   };
 
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(24rem,38%)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(24rem,38%)]">
       <form
         noValidate
-        className="grid min-w-0 gap-6"
+        className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6"
         onSubmit={(event) => {
           event.preventDefault();
           void save();
@@ -150,7 +166,7 @@ export function Editor({ kind, page, choices, headings, language, root }: Editor
           onItems={(added) => setItems((before) => new Map([...before, ...added.map((item) => [item.id, item] as const)]))}
           onBusy={setUploading}
         />
-        <div className="sticky bottom-0 z-20 -mx-1 flex flex-wrap items-center gap-3 border-t border-line bg-page px-1 py-3">
+        <div className="bottom-0 z-20 -mx-1 flex md:sticky flex-wrap items-center gap-3 border-t border-line bg-page px-1 py-3">
           <Button type="submit" kind="secondary" busy={busy === 'save'} disabled={uploading || busy === 'publish'}>
             {text('activity-desk.save')}
           </Button>
@@ -182,7 +198,7 @@ export function Editor({ kind, page, choices, headings, language, root }: Editor
           </span>
         </div>
       </form>
-      <div className="grid min-w-0 gap-6 xl:sticky xl:top-20">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 xl:sticky xl:top-20">
         <PreviewPane id={id} content={content} language={part.shown[1]} />
         {page && <VersionsCard page={page} onTake={(old) => setContent({ ...old, landingUrl: content.landingUrl })} />}
       </div>

@@ -218,7 +218,7 @@ function AddOffer({ id }: { id: number }): ReactNode {
       <TextField
         label={text('activity-desk.priceOf')}
         inputMode="decimal"
-        className="w-40"
+        className="w-64"
         value={price}
         error={fields['price']}
         onChange={(event) => setPrice(event.currentTarget.value)}
