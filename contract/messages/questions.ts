@@ -12,16 +12,6 @@ export const questions = messages({
     pt: 'A sua empresa fez {most} perguntas em 24 horas; tente mais tarde',
     ro: 'Compania dumneavoastră a pus {most} întrebări în 24 de ore; încercați mai târziu',
   },
-  'question.own': {
-    en: 'This is an item of your own company',
-    de: 'Das ist ein Artikel Ihres eigenen Unternehmens',
-    es: 'Este artículo es de su propia empresa',
-    fr: 'Cet article appartient à votre propre entreprise',
-    it: 'Questo articolo è della Sua stessa azienda',
-    pl: 'To produkt Państwa własnej firmy',
-    pt: 'Este artigo é da sua própria empresa',
-    ro: 'Acest articol aparține companiei dumneavoastră',
-  },
   'question.column.asked': {
     en: 'Asked',
     de: 'Gefragt am',

@@ -1,1 +1,2 @@
 export { forgetCompany, forgetPeople } from './queries.ts';
+export { responseTime } from './service.ts';

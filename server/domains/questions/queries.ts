@@ -128,9 +128,9 @@ export const selectResponseTimes = (
     [storeIds, since],
   );
 
-export type Target = { storeId: number; companyId: number; asked: number };
+export type Target = { storeId: number; asked: number };
 
-/** The item's store, its company, and how much the buyer has asked since; nothing where the item may not be seen, or has no such variant. */
+/** The item’s store, and how much the buyer has asked since; nothing where the item may not be seen, or has no such variant. */
 export async function findTarget(
   reader: Reader,
   asked: { itemId: number; variantId: number | null; companyId: number; country: string; since: Date },
@@ -138,7 +138,7 @@ export async function findTarget(
   const [row] = await read<Target>(
     reader,
     'questions_target',
-    `select s.id as "storeId", s.company_id as "companyId",
+    `select s.id as "storeId",
        (select count(*)::integer from item_question q where q.company_id = $3 and q.asked_at > $5) as asked
      from item i join store s on s.id = i.store_id
      where i.id = $1 and ${visibleItem({ item: 'i', store: 's', country: '$4', company: '$3' })}

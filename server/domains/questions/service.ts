@@ -100,7 +100,7 @@ export async function responseTime(reader: Reader, storeId: number, now: Date): 
   return { answers, hours: answers < fewestAnswers ? null : (row?.hours ?? null) };
 }
 
-/** @throws 190007 where the item may not be seen, 40010 for one's own item and past the limit of a day */
+/** @throws 190007 where the item may not be seen, 40010 past the limit of a day */
 export async function ask(
   tx: Transaction<DB>,
   asking: Asking,
@@ -111,7 +111,6 @@ export async function ask(
   await queries.lockBuyer(tx, companyId);
   const target = await queries.findTarget(tx, { itemId, variantId, companyId, country, since: new Date(now.getTime() - day) });
   if (!target) throw new Refusal(codes.productNotExist, 'cart.notAvailable');
-  if (target.companyId === companyId) throw new Refusal(codes.refused, 'question.own');
   if (target.asked >= mostQuestionsADay) throw new Refusal(codes.refused, 'question.mostADay', { most: mostQuestionsADay });
   const { text: body, hidden } = hideContactData(question.text);
   return {
