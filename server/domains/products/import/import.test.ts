@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '../../../../contract/codes.ts';
 import { productCalls } from '../../../../contract/products.ts';
@@ -336,5 +337,105 @@ describe('races and rights', () => {
     expect((await refusalOf(call(calls.check, { ...one(list.id), mapping: ['price', null], settings: {} }))).details).toMatchObject({
       fields: { mapping: expect.any(String) },
     });
+  });
+});
+
+describe('an export comes back the same', () => {
+  // Nothing at its ends: that is no part of a text anywhere. Signs of formulas, quotes, breaks and separators are.
+  const words = (most: number) =>
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: most }).map((text) => text.replace(/[\0\r]/g, '').trim() || 'x');
+  const lines = (most: number) => fc.array(words(most), { minLength: 1, maxLength: 3 }).map((some) => some.join('\n'));
+  const sign = fc.constantFrom('', '=1+1 ', '-', '+', '@', "'", '"', ';', '[', '| ');
+  const signed = (text: fc.Arbitrary<string>) => fc.tuple(sign, text).map((parts) => parts.join('').trim());
+  const maybe = (most: number) => fc.option(fc.integer({ min: 1, max: most }), { nil: null });
+  const priced = fc.record({
+    listPrice: fc.integer({ min: 1_000, max: 9_000_000_000 }),
+    moq: maybe(100_000),
+    multiple: maybe(100_000),
+    cartonQuantity: maybe(100_000),
+    weight: maybe(100_000_000),
+    width: maybe(100_000_000),
+    stock: fc.integer({ min: 0, max: 10_000_000 }),
+    tiered: fc.boolean(),
+    colour: fc.constantFrom('red', 'blue'),
+    label: signed(words(40)),
+  });
+  const made = fc.record({
+    name: signed(words(60)),
+    german: fc.option(signed(words(60)), { nil: null }),
+    summary: signed(words(80)),
+    description: signed(lines(100)),
+    bullets: fc.array(
+      words(30).map((text) => text.replace(/\n|\s\|\s/g, ' ').replace(/^[\s•*–-]+/, '') || 'x'),
+      { maxLength: 3 },
+    ),
+    state: fc.constantFrom('draft' as const, 'active' as const, 'archived' as const),
+    leadDays: fc.option(fc.integer({ min: 0, max: 365 }), { nil: null }),
+    power: fc.option(
+      fc.integer({ min: -1_000_000, max: 1_000_000 }).map((value) => value / 100),
+      { nil: null },
+    ),
+    variants: fc.array(priced, { minLength: 1, maxLength: 3 }),
+  });
+
+  it('whatever is in it', { timeout: 60_000 }, async () => {
+    let round = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(made, { minLength: 1, maxLength: 6 }),
+        fc.constantFrom('csv' as const, 'xlsx' as const),
+        async (given, format) => {
+          const own = await addStore(database, company);
+          const { rows } = await database.pool.query<{ code: string; place: string }>(
+            'select s.item_code as code, w.name as place from store s join warehouse w on w.store_id = s.id where s.id = $1',
+            [own.id],
+          );
+          const { code, place } = rows[0]!;
+          const prefix = `RT${++round}`;
+          const textOf = (name: string, item: (typeof given)[number]) => ({
+            name,
+            urlKey: 'x',
+            summary: item.summary,
+            description: item.description,
+            bullets: item.bullets,
+          });
+          await writeCatalogue(database, {
+            items: given.map((item, index) => ({
+              itemCode: `${prefix}-${index}`,
+              store: code,
+              category: 'table-lamps',
+              sourceLanguage: 'en' as const,
+              state: item.state,
+              leadDays: item.leadDays,
+              texts: { en: textOf(item.name, item), ...(item.german ? { de: textOf(item.german, item) } : {}) },
+              attributes: item.power === null ? [] : [{ attribute: 'power', value: item.power }],
+              variants: item.variants.map(({ stock, tiered, colour, label, ...variant }, at) => ({
+                ...variant,
+                sku: `${prefix}-${index}-${at}`,
+                stock: [{ warehouse: place, onHand: stock }],
+                tiers: tiered ? [{ from: 10, price: variant.listPrice - 10 }] : [],
+                options: [
+                  { attribute: 'colour', value: colour },
+                  { attribute: 'size', label: `${at} ${label}` },
+                ],
+              })),
+            })),
+          });
+          const answer = await call(productCalls.export, { storeId: own.id, format });
+          const [key] = JSON.parse(Buffer.from(answer.address.split('/')[2]!.split('.')[0]!, 'base64url').toString()) as [string];
+          const fileKey = await upload((await testFiles.get(key))!, answer.name);
+          const { id } = await call(calls.start, { storeId: own.id, fileKey });
+          await work(id);
+          const there = { storeId: own.id, importId: id };
+          const list = await call(calls.detail, there);
+          expect(list.layout).toBe('own');
+          await call(calls.check, { ...there, mapping: list.columns.map(({ target }) => target), settings: {} });
+          await work(id);
+          expect((await call(calls.problems, there)).rows).toEqual([]);
+          expect(await call(calls.detail, there)).toMatchObject({ createdItems: 0, changedItems: 0, sameItems: given.length, badLines: 0 });
+        },
+      ),
+      { numRuns: 6 },
+    );
   });
 });
