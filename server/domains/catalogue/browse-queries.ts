@@ -77,21 +77,37 @@ export async function findCategory(reader: Reader, categoryId: number, language:
   return (await read<CategoryPage>(reader, 'catalogue_category', category, [categoryId, language]))[0];
 }
 
-const highlights = (order: string) => `
-select i.id from item i join store s on s.id = i.store_id
-where ${visibleItem({ item: 'i', store: 's', country: '$1', company: '$2' })} order by ${order} limit $3`;
+/** The first visible items in an order. For visitors by a condition of its own, which an index of the order can be read by. */
+async function highlights(
+  reader: Reader,
+  { country, companyId }: Looker,
+  order: 'newest' | 'best_sellers',
+  most: number,
+): Promise<number[]> {
+  const text = (visible: string): string => `
+    select i.id from item i join store s on s.id = i.store_id where ${visible}
+    order by ${order === 'newest' ? 'i.published_at' : 'i.sales_count'} desc, i.id desc limit $2`;
+  const rows =
+    companyId === null
+      ? await read<{ id: number }>(reader, `catalogue_${order}`, text(visibleToAll({ item: 'i', store: 's', country: '$1' })), [
+          country,
+          most,
+        ])
+      : await read<{ id: number }>(
+          reader,
+          `catalogue_${order}_member`,
+          text(visibleItem({ item: 'i', store: 's', country: '$1', company: '$3' })),
+          [country, most, companyId],
+        );
+  return rows.map((row) => row.id);
+}
 
 /** Ids of the newest visible items. */
-export async function findNewest(reader: Reader, { country, companyId }: Looker, most: number): Promise<number[]> {
-  return ids(await read(reader, 'catalogue_newest', highlights('i.published_at desc, i.id desc'), [country, companyId, most]));
-}
+export const findNewest = (reader: Reader, looker: Looker, most: number): Promise<number[]> => highlights(reader, looker, 'newest', most);
 
 /** Ids of the visible items that sold best. */
-export async function findBestSellers(reader: Reader, { country, companyId }: Looker, most: number): Promise<number[]> {
-  return ids(await read(reader, 'catalogue_best_sellers', highlights('i.sales_count desc, i.id desc'), [country, companyId, most]));
-}
-
-const ids = (rows: { id: number }[]): number[] => rows.map((row) => row.id);
+export const findBestSellers = (reader: Reader, looker: Looker, most: number): Promise<number[]> =>
+  highlights(reader, looker, 'best_sellers', most);
 
 const homeStores = `
 select ${storeCardJson({ store: 's', language: '$2', now: '$3::timestamptz' })} as store,
