@@ -39,7 +39,7 @@ export function PriceRange({ price }: { price: PriceFacet }): ReactNode {
       min={0}
       max={last}
       value={at}
-      aria-label={text(`catalogue.${which}`, { currency })}
+      aria-label={text(which === 'priceFrom' ? 'catalogue.lowestPrice' : 'catalogue.highestPrice')}
       aria-valuetext={format.money((which === 'priceFrom' ? bars[at]?.from : bars[at]?.to) ?? 0, currency)}
       className="pointer-events-none absolute inset-x-0 top-0 h-6 w-full appearance-none bg-transparent accent-accent [&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:size-5 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-surface [&::-moz-range-thumb]:bg-accent [&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-5 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-surface [&::-webkit-slider-thumb]:bg-accent"
       onChange={(event) => move(Number(event.target.value))}

@@ -1,0 +1,96 @@
+import { searchCalls } from '../../contract/search.ts';
+import { keywordPath } from '../../web/slug.ts';
+import { expect, fit, logIn, open, test } from './support.ts';
+
+/* What is searched for as buyers do: pasted lists, words that nothing has, long facets; and the operator's synonyms. */
+
+test('a pasted list, a word that nothing has, a long facet', async ({ page, ask, text, isPhone }) => {
+  const { items } = await ask(searchCalls.list, { size: 10 });
+  const codes = items.slice(0, 3).map(({ itemCode }) => itemCode);
+  await open(page, '/');
+  const heading = page.getByRole('heading', { level: 1 });
+  const field = page.getByRole('combobox', { name: text('common.searchHint') });
+  const main = page.getByRole('main');
+
+  await test.step('lines that are pasted become a list, and what is not there is named', async () => {
+    await field.focus();
+    await field.evaluate(
+      (input, lines) => {
+        const data = new DataTransfer();
+        data.setData('text', lines);
+        input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+      },
+      `${codes.join('\n')}\nX-404`,
+    );
+    await expect(field).toHaveValue(`${codes.join(', ')}, X-404`);
+    await field.press('Enter');
+    await expect(heading).toHaveText(text('catalogue.pastedTitle', { count: 3 }));
+    await expect(main.getByText(text('catalogue.pastedMissing', { count: 1, codes: 'X-404' }))).toBeVisible();
+    for (const code of codes) await expect(main.getByText(code, { exact: true })).toBeVisible();
+    await fit(page);
+  });
+
+  await test.step('what nothing has is left out, or leads on', async () => {
+    await open(page, keywordPath('qqxxzz'));
+    await expect(main.getByRole('heading', { name: text('catalogue.popular') })).toBeVisible();
+    await main
+      .getByRole('navigation', { name: text('common.categories') })
+      .getByRole('link')
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/category\//);
+  });
+
+  await test.step('a long facet is searched, and what was typed stays', async () => {
+    await open(page, keywordPath('oak'));
+    if (isPhone) await main.getByText(text('catalogue.filters'), { exact: true }).click();
+    const { facets } = await ask(searchCalls.list, { keyword: 'oak' });
+    const colours = facets.find(({ key }) => key === 'colour');
+    const wanted = colours?.values.find(({ count }) => count > 1);
+    if (!colours || !wanted) throw new Error('no colours');
+    const search = main.getByRole('searchbox', { name: text('catalogue.searchIn', { name: colours.name }) });
+    await search.fill(wanted.label.toUpperCase());
+    const link = main.getByRole('link', { name: new RegExp(`^${wanted.label}`) }).first();
+    await expect(link).toBeVisible();
+    await link.click();
+    await expect(page).toHaveURL(/facet=/);
+    await expect(search).toHaveValue(wanted.label.toUpperCase());
+  });
+
+  await test.step('a price is moved by the keyboard', async () => {
+    const slider = main.getByRole('slider', { name: text('catalogue.lowestPrice') });
+    const lowest = main.getByLabel(text('catalogue.priceFrom', { currency: 'EUR' }));
+    await expect(lowest).toHaveValue('');
+    await slider.press('ArrowRight');
+    await expect(lowest).not.toHaveValue('');
+  });
+});
+
+test('the operator adds a synonym, and it is searched by', async ({ page, newPage, text, language, faults }) => {
+  const word = `qword${language}`;
+  const goods = language === 'de' ? 'Bürostuhl' : 'office chair';
+  await logIn(page, text, 'operator@demo.example');
+  await open(page, `/operator/search?test=${word}&country=DE`);
+  const main = page.getByRole('main');
+  await expect(main.getByText(text('search-desk.found', { count: 0 }))).toBeVisible();
+  await fit(page);
+  await main.getByRole('button', { name: text('search-desk.add'), exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: text('search-desk.add') });
+  await sheet.getByLabel(text('search-desk.words')).fill(word);
+  await sheet.getByRole('button', { name: text('search-desk.save') }).click();
+  // One word means nothing by itself; what was typed is still there.
+  faults.expected(/searchDesk|saveSynonym/);
+  await expect(sheet.getByLabel(text('search-desk.words'))).toHaveValue(word);
+  await sheet.getByLabel(text('search-desk.leadsTo')).fill(goods);
+  await sheet.getByRole('button', { name: text('search-desk.save') }).click();
+  await expect(sheet).toBeHidden();
+  const visitor = await newPage();
+  await expect(async () => {
+    await open(visitor, keywordPath(word));
+    await expect(visitor.getByRole('main').getByRole('article').first()).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 10_000 });
+  await main.getByRole('button', { name: text('search-desk.removeOf', { words: word }), exact: true }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: text('search-desk.remove'), exact: true }).click();
+  await expect(main.getByRole('button', { name: text('search-desk.removeOf', { words: word }), exact: true })).toHaveCount(0);
+});
