@@ -89,42 +89,42 @@ export const quoteMails = {
   quoteNews: invitation(['number', 'news', 'store', 'note'], {
     en: {
       subject: 'Quote {number}: {news}',
-      text: '{news}.\n\nStore: {store}\n\n{note}',
+      text: '{news}.\n\nStore: {store}{note}',
       button: 'Look at the quote',
     },
     de: {
       subject: 'Angebot {number}: {news}',
-      text: '{news}.\n\nShop: {store}\n\n{note}',
+      text: '{news}.\n\nShop: {store}{note}',
       button: 'Angebot ansehen',
     },
     es: {
       subject: 'Oferta {number}: {news}',
-      text: '{news}.\n\nTienda: {store}\n\n{note}',
+      text: '{news}.\n\nTienda: {store}{note}',
       button: 'Ver la oferta',
     },
     fr: {
       subject: 'Devis {number} : {news}',
-      text: '{news}.\n\nBoutique : {store}\n\n{note}',
+      text: '{news}.\n\nBoutique : {store}{note}',
       button: 'Voir le devis',
     },
     it: {
       subject: 'Offerta {number}: {news}',
-      text: '{news}.\n\nNegozio: {store}\n\n{note}',
+      text: '{news}.\n\nNegozio: {store}{note}',
       button: 'Vedi l’offerta',
     },
     pl: {
       subject: 'Oferta {number}: {news}',
-      text: '{news}.\n\nSklep: {store}\n\n{note}',
+      text: '{news}.\n\nSklep: {store}{note}',
       button: 'Zobacz ofertę',
     },
     pt: {
       subject: 'Orçamento {number}: {news}',
-      text: '{news}.\n\nLoja: {store}\n\n{note}',
+      text: '{news}.\n\nLoja: {store}{note}',
       button: 'Ver o orçamento',
     },
     ro: {
       subject: 'Oferta {number}: {news}',
-      text: '{news}.\n\nMagazin: {store}\n\n{note}',
+      text: '{news}.\n\nMagazin: {store}{note}',
       button: 'Vedeți oferta',
     },
   }),

@@ -24,7 +24,7 @@ export async function tell(
     if (!one) return [];
     const language = isLanguage(own) ? own : 'en';
     const sentence = message(`quote.news.${what}`, language, { partner: one.partner });
-    const values = { number: quoteNumber(one.id), news: sentence, store: one.storeName, note: one.note };
+    const values = { number: quoteNumber(one.id), news: sentence, store: one.storeName, note: one.note && `\n\n${one.note}` };
     const link = `${publicUrl}${party === 'buyer' ? '/purchased' : '/seller-console'}/quotes/${one.id}`;
     return [writeMail({ to: email, template: 'quoteNews', language, values, link, kind: party, now })];
   });

@@ -1,17 +1,30 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cartCalls } from '../../../contract/cart.ts';
+import { checkoutCalls } from '../../../contract/checkout.ts';
 import { codes } from '../../../contract/codes.ts';
 import { mostQuotesADay, quoteCalls, sellerQuoteCalls } from '../../../contract/quotes.ts';
 import { testDatabase } from '../../../test/support/database.ts';
-import { addCompany, addItem, addStore, addUser, caller, type Company, type Item, type Store } from '../../../test/support/market.ts';
+import {
+  addAddress,
+  addBalance,
+  addCompany,
+  addItem,
+  addStore,
+  addUser,
+  caller,
+  type Company,
+  type Item,
+  type Store,
+} from '../../../test/support/market.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { countStatements, type Database } from '../../platform/postgres/pool.ts';
 import { handlers as cartHandlers } from '../cart/calls.ts';
+import { handlers as checkoutHandlers } from '../checkout/calls.ts';
 import { handlers as quoteHandlers } from './calls.ts';
 import { forgetCompany } from './index.ts';
 import { endQuotes } from './jobs.ts';
 
-const handlers = [...quoteHandlers, ...cartHandlers];
+const handlers = [...quoteHandlers, ...cartHandlers, ...checkoutHandlers];
 const day = 86_400_000;
 const dayIn = (days: number): string => new Date(Date.now() + days * day).toISOString().slice(0, 10);
 let database: Database;
@@ -121,6 +134,26 @@ describe('a quote', () => {
       id,
       'terminated',
     ]);
+  });
+
+  it('is what an order costs, and is used up by it', async () => {
+    const other = await addCompany(database);
+    const person = await addUser(database, other);
+    await addAddress(database, other);
+    await addBalance(database, other.id, 10_000_000);
+    const id = await ask({ lines: [{ variantId: variant(0), quantity: 60 }] }, person);
+    const line = { variantId: variant(0), quantity: 60, unitPrice: 700, minimumQuantity: 5 };
+    await as(desk)(sellerQuoteCalls.offer, offerOf(id, 1, { lines: [line] }));
+    await as(person)(quoteCalls.accept, { id, version: 2 });
+    const order = async (quantity: number) => {
+      await as(person)(cartCalls.add, { lines: [{ variantId: variant(0), quantity }] });
+      const { orders } = await as(person)(checkoutCalls.placeOrder, {});
+      const { rows } = await database.pool.query<{ unit_price: number }>('select unit_price from purchase_order_line where order_id = $1', [
+        orders[0]?.id,
+      ]);
+      return rows[0]?.unit_price;
+    };
+    expect([await order(40), await order(20), await order(20)]).toEqual([700, 700, 1_000]);
   });
 
   it('is countered by the buyer, and accepted by the seller as it stands', async () => {
