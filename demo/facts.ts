@@ -25,6 +25,7 @@ const workshopOf = 'WRK';
 export async function writeFacts(tx: Transaction<DB>, { companyIds }: DemoPeople, now: Date): Promise<void> {
   const { rows: known } = await sql`select from compliance_party limit 1`.execute(tx);
   if (known.length > 0) return;
+  await sql`update store set created_at = ${now}::timestamptz - (300 + id % 7 * 190) * interval '1 day'`.execute(tx);
   await writeMakers(tx, companyIds);
   await writeCompliance(tx);
   await writePrices(tx, now);
@@ -78,7 +79,7 @@ async function writeCompliance(tx: Transaction<DB>): Promise<void> {
       case when g.electric then '99' || lpad(i.id::text, 6, '0') end, g.code
     from json_to_recordset(${JSON.stringify(given)}::json) as g (id bigint, warnings jsonb, code text, marks json, electric boolean)
     join item i on i.category_id = g.id join store s on s.id = i.store_id
-    join item_text t on t.item_id = i.id and t.language = i.source_language
+    join item_text t on t.item_id = i.id and t.language = 'en'
     left join lateral (
       select json_object_agg(n.language, n.names)::jsonb as names from (
         select x.language, string_agg(x.name, ', ' order by a.position) as names from item_attribute f join attribute a on a.id = f.attribute_id
@@ -88,6 +89,8 @@ async function writeCompliance(tx: Transaction<DB>): Promise<void> {
       select p.id, d.maker_id as own_id from compliance_party p join store_compliance d on d.store_id = s.id
       where p.company_id = s.company_id and p.country_code = ${workshop.country_code} and s.item_code = ${workshopOf} and i.id % 4 = 0) w on true
     where i.item_code not like '%-S%'`.execute(tx);
+  await sql`update item i set origin_country_code = p.country_code from item_compliance c join compliance_party p on p.id = c.maker_id
+    where c.item_id = i.id`.execute(tx);
 }
 
 /** Goods had prices before the market was filled: for each the one of today, for every third another one until some days ago. */

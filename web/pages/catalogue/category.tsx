@@ -6,12 +6,13 @@ import { searchCalls } from '../../../contract/search.ts';
 import { apiContext } from '../../api/context.ts';
 import { pageNotFound } from '../../api/guard.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
-import { areas } from '../../i18n/text.tsx';
+import { areas, useText } from '../../i18n/text.tsx';
 import { Breadcrumb } from '../../parts/breadcrumb.tsx';
 import { PageHead } from '../../parts/card.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { breadcrumbData, seo } from '../../seo.ts';
 import { categoryPath, splitSlug } from '../../slug.ts';
+import { DownloadLink } from '../materials/download-link.tsx';
 import { ItemList } from './item-list.tsx';
 import { isNarrowed, listInput } from './list-query.ts';
 
@@ -47,11 +48,16 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
 
 export default function Category(): ReactNode {
   const { category, answer } = useLoaderData<typeof loader>();
+  const text = useText();
   const above = category.breadcrumb.slice(0, -1);
   return (
     <>
       <Breadcrumb trail={[...above.map((one) => ({ label: one.name, to: categoryPath(one) })), { label: category.name }]} />
-      <PageHead title={category.name} lead={category.description} />
+      <PageHead
+        title={category.name}
+        lead={category.description}
+        actions={<DownloadLink of={`category=${category.id}`} label={text('catalogue.download')} />}
+      />
       {category.children.length > 0 && (
         <nav aria-label={category.name} className="scrollbar-none mb-8 flex gap-4 overflow-x-auto">
           {category.children.map((one) => (

@@ -99,8 +99,7 @@ function Steps({
   const prices = steps.map(({ price }) => price);
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
   const x = (time: number) => ((time - begin) / Math.max(1, end - begin)) * width;
-  // A price that never changed is a line in the middle.
-  const y = (price: number) => (high === low ? height / 2 : edge + ((high - price) / (high - low)) * (height - 2 * edge));
+  const y = (price: number) => edge + ((high - price) / Math.max(1, high - low)) * (height - 2 * edge);
   const line = steps
     .map((step, index) => {
       const until = steps[index + 1]?.from ?? to;

@@ -12,6 +12,7 @@ import { Notice } from '../../parts/notice.tsx';
 import { StoreMark } from '../../parts/store-mark.tsx';
 import { seo } from '../../seo.ts';
 import { storePath } from '../../slug.ts';
+import { DownloadLink } from '../materials/download-link.tsx';
 import { ItemList } from './item-list.tsx';
 import { isNarrowed, listInput, replaced } from './list-query.ts';
 
@@ -67,6 +68,9 @@ export default function Store(): ReactNode {
           <p className="mt-4 max-w-text text-muted" lang={store.textLanguage}>
             {store.description}
           </p>
+          <div className="mt-5">
+            <DownloadLink of={`store=${store.id}`} label={text('catalogue.download')} />
+          </div>
         </div>
         <Conditions store={store} />
       </header>

@@ -5,9 +5,9 @@ import { languageNames, type Language } from '../../../contract/locale.ts';
 import { send } from '../../api/client.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
 import { Badge } from '../../parts/badge.tsx';
-import { ButtonLink } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { isBuyer, may, useShell } from '../../shell.ts';
+import { DownloadLink } from './download-link.tsx';
 
 const ResaleTerms = lazy(() => import('./resale-terms.tsx'));
 
@@ -24,11 +24,7 @@ export function MaterialsOnItem({ itemId, found }: { itemId: number; found: Answ
     <section className="mt-14">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-display text-xl">{text('facts.materials')}</h2>
-        {downloads && (
-          <ButtonLink kind="secondary" icon="download" to={`/download/center?items=${itemId}`}>
-            {text('facts.downloadPack')}
-          </ButtonLink>
-        )}
+        <DownloadLink of={`items=${itemId}`} label={text('facts.downloadPack')} />
       </div>
       {found.materials.length > 0 && (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2">

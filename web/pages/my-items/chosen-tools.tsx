@@ -6,6 +6,7 @@ import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Select } from '../../parts/field.tsx';
 import { showMessage } from '../../parts/toast-store.ts';
+import { DownloadLink } from '../materials/download-link.tsx';
 
 /** What can be done with all chosen lines at once, and with the whole list where none is chosen. */
 export function ChosenTools({
@@ -13,6 +14,7 @@ export function ChosenTools({
   lists,
   chosen,
   all,
+  itemIds,
   onChoose,
   onDone,
 }: {
@@ -21,6 +23,8 @@ export function ChosenTools({
   chosen: number[];
   /** The lines of this page. */
   all: number[];
+  /** Of the chosen lines, or of all. */
+  itemIds: readonly number[];
   onChoose: (on: boolean) => void;
   onDone: () => void;
 }): ReactNode {
@@ -66,6 +70,7 @@ export function ChosenTools({
       >
         {text('lists.removeChosen')}
       </Button>
+      <DownloadLink small of={`items=${itemIds.join(',')}`} label={text('lists.download')} />
       {chosen.length > 0 && lists.length > 1 && (
         <Select
           label={text('lists.moveTo')}

@@ -73,6 +73,7 @@ export default function WishListPage(): ReactNode {
           lists={lists}
           chosen={shown}
           all={lines.rows.map((line) => line.id)}
+          itemIds={[...new Set(lines.rows.filter((line) => shown.length === 0 || shown.includes(line.id)).map((line) => line.itemId))]}
           onChoose={(on) =>
             choose(
               lines.rows.map((line) => line.id),

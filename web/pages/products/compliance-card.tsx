@@ -13,7 +13,7 @@ import {
 import { languageNames, languages, type Language } from '../../../contract/locale.ts';
 import { ApiError } from '../../api/error.ts';
 import { send } from '../../api/client.ts';
-import { useText } from '../../i18n/text.tsx';
+import { useFormat, useText } from '../../i18n/text.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Checkbox, CheckboxGroup } from '../../parts/checkbox.tsx';
@@ -227,6 +227,7 @@ function PartyChoice({
   onKeepForStore: () => void;
 }): ReactNode {
   const text = useText();
+  const format = useFormat();
   const found = (id: number | null) => page.parties.find((party) => party.id === id);
   const kept = found(page.defaults[fieldOf[role]]);
   const chosen = found(value);
@@ -246,7 +247,7 @@ function PartyChoice({
       />
       {shown && !editing && (
         <p className="text-sm text-muted">
-          {shown.name}, {shown.line1}, {shown.postalCode} {shown.city}, {shown.countryCode}
+          {shown.name}, {shown.line1}, {shown.postalCode} {shown.city}, {format.country(shown.countryCode)}
           <br />
           {[shown.email, shown.website].filter(Boolean).join(', ')}
         </p>
