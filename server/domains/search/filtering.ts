@@ -300,6 +300,7 @@ function byVariants(index: MarketIndex, near: Near, choices: Choices): Found {
   const { inStock: needsStock, newSince } = choices;
   let total = 0;
   let stockedCount = 0;
+  let allCheapest = true;
   let newCount = 0;
 
   for (let at = 0; at < docs.length; at++) {
@@ -422,6 +423,7 @@ function byVariants(index: MarketIndex, near: Near, choices: Choices): Found {
       docs[total] = doc;
       if (scores !== null) scores[total] = scores[at] as number;
       prices[total] = cheapest * (rates[place] as number);
+      if (cheapest !== cheapestOfAll) allCheapest = false;
       total++;
     } else {
       if ((nearBits & storeGroup) !== 0) nearStores[store] = (nearStores[store] as number) + 1;
@@ -436,7 +438,12 @@ function byVariants(index: MarketIndex, near: Near, choices: Choices): Found {
   counts.inStock = stockedCount;
   counts.isNew = newCount;
   conclude(index, counts, nearStores, nearSoldTo);
-  return { docs: docs.slice(0, total), scores: scores?.slice(0, total) ?? null, prices: prices.slice(0, total), ...counts };
+  return {
+    docs: docs.slice(0, total),
+    scores: scores?.slice(0, total) ?? null,
+    prices: allCheapest ? null : prices.slice(0, total),
+    ...counts,
+  };
 }
 
 /**
@@ -489,9 +496,11 @@ const mostBars = 24;
 
 /** The price bins as bars in minor units of a currency (`rate`: its euro cents per unit); null when all are empty. */
 export function histogram(bins: Uint32Array, rate: number): Bar[] | null {
-  const first = bins.findIndex((count) => count > 0);
-  if (first === -1) return null;
-  const last = bins.findLastIndex((count) => count > 0);
+  let first = 0;
+  while (first < bins.length && bins[first] === 0) first++;
+  if (first === bins.length) return null;
+  let last = bins.length - 1;
+  while (bins[last] === 0) last--;
   const width = Math.ceil((last - first + 1) / mostBars);
   const bars: Bar[] = [];
   for (let bin = first; bin <= last; bin += width) {
