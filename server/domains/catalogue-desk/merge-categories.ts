@@ -30,7 +30,7 @@ export async function mergeCategories(
   return context.database
     .transaction(async (tx) => {
       await queries.lockTree(tx);
-      const both = await queries.lockedCategories(tx, [id, intoId]);
+      const both = await queries.lockedCategories(tx, [id, intoId], { whole: true });
       const into = both.get(intoId);
       if (!into || !both.has(id)) throw notFound();
       const known = await lockedCategory(tx, id, version);

@@ -51,9 +51,11 @@ export async function findCategories(
     with found as materialized (
       select c.id, c.level, c.path from category c
       where c.key ilike ${within} or c.id::text = ${keyword} or exists (select from category_text t where t.category_id = c.id and t.name ilike ${within})
-      order by c.level, c.position, c.id limit ${most})
+      order by (${nameOf('category', 'c', language)} ilike ${within.slice(1)}) desc, c.level, c.position, c.id limit ${most})
     select ${rowColumns(language)}, ${itemsBelow} as items, ${trailOf(language)} as trail
-    from found join category c on c.id = found.id order by c.level, c.position, c.id`.execute(db);
+    from found join category c on c.id = found.id order by (${nameOf('category', 'c', language)} ilike ${within.slice(1)}) desc, c.level, c.position, c.id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -116,11 +118,11 @@ export type Stored = {
   pictureKey: string | null;
 };
 
-/** Rows as they are now, kept from change. */
-export async function lockedCategories(tx: Transaction<DB>, ids: readonly number[]): Promise<Map<number, Stored>> {
+/** Rows as they are now, kept from change; with `whole` nobody puts an item into them meanwhile either. */
+export async function lockedCategories(tx: Transaction<DB>, ids: readonly number[], { whole = false } = {}): Promise<Map<number, Stored>> {
   const { rows } = await sql<Stored>`
     select id, key, parent_id as "parentId", path, version, hidden, picture_key as "pictureKey" from category
-    where id = any (${ids}::bigint[]) order by id for no key update`.execute(tx);
+    where id = any (${ids}::bigint[]) order by id ${whole ? sql`for update` : sql`for no key update`}`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -215,6 +215,36 @@ describe('two categories become one', () => {
     expect((await visitor(catalogueCalls.category, { id: into })).id).toBe(last);
   });
 
+  it('once, when two operators merge them into each other', async () => {
+    const [a, b] = [await add('Left hand'), await add('Right hand')];
+    await sell(a, 'Glove');
+    const merge = (id: number, intoId: number) => call(categoryCalls.merge, { id, version: 1, intoId, intoVersion: 1 });
+    const results = await Promise.allSettled([merge(a, b), merge(b, a)]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const { rows } = await database.pool.query(
+      'select c.id, (select count(*)::int from item i where i.category_id = c.id) as items from category c where c.id = any ($1)',
+      [[a, b]],
+    );
+    expect(rows).toMatchObject([{ items: 1 }]);
+  });
+
+  it('but lose no item that comes in meanwhile', async () => {
+    const [old, into] = [await add('Going'), await add('Staying')];
+    const client = await database.pool.connect();
+    await client.query('begin');
+    const { rows } = await client.query<{ id: number }>(
+      `insert into item (store_id, category_id, item_code, state) values ($1, $2, 'LATE-1', 'draft') returning id`,
+      [store.id, old],
+    );
+    const merging = call(categoryCalls.merge, { id: old, version: 1, intoId: into, intoVersion: 1 });
+    await sleep(100);
+    await client.query('commit');
+    client.release();
+    expect(await merging).toEqual({ id: into, items: 1 });
+    const after = await database.pool.query('select category_id from item where id = $1', [rows[0]?.id]);
+    expect(after.rows).toEqual([{ category_id: into }]);
+  });
+
   it('but not into what lies below, nor where a fourth level would come of it', async () => {
     const root = await add('Root');
     const middle = await add('Middle', root);

@@ -133,6 +133,7 @@ export async function removeCategory({ id, version }: Input<'remove'>, context: 
   return context.database
     .transaction(async (tx) => {
       await queries.lockTree(tx);
+      await queries.lockedCategories(tx, [id], { whole: true });
       const known = await lockedCategory(tx, id, version);
       const detail = await queries.findDetail(tx, id, context.language);
       if (detail && (detail.uses.children > 0 || detail.uses.items > 0))

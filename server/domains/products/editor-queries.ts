@@ -83,7 +83,9 @@ export async function findCategoryChoices(
     from category c left join used u on u.id = c.id
     where not exists (select from category h where h.id = any (c.path) and h.hidden)
       and (${keyword} = '' or exists (select from category_text t where t.category_id = c.id and t.name ilike ${within}))
-    order by coalesce(u.items, 0) desc, c.level, c.position, c.id limit 30`.execute(db);
+    order by coalesce(u.items, 0) desc, (${named('category', 'c', language)} ilike ${within.slice(1)}) desc, c.level, c.position, c.id limit 30`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -52,6 +52,16 @@ export async function loadProduct({ storeId, id }: { storeId: number; id: number
 
 /** Writes an item's form. Whoever changed it first wins: a form of an older version is refused, and nothing of it is written. */
 export async function saveProduct(input: ProductInput, context: CallContext): Promise<{ id: number; version: number }> {
+  try {
+    return await writeProduct(input, context);
+  } catch (error) {
+    // The category became part of another one just now.
+    if ((error as { constraint?: string }).constraint === 'item_category_id_fkey') throw invalidFields({ categoryId: 'product.category' });
+    throw error;
+  }
+}
+
+async function writeProduct(input: ProductInput, context: CallContext): Promise<{ id: number; version: number }> {
   const { companyId, userId, accessCodes } = signedIn(context);
   return context.database.transaction(async (tx) => {
     const store = await storeOf(tx, companyId, input.storeId, { lock: input.id === null });
