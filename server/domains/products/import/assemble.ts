@@ -84,7 +84,8 @@ class Assembly {
   readonly #variantLines: Line[];
   /** A list of SKUs alone says what variants are called, not what their item is. */
   readonly #several: boolean;
-  /** The lines of variants by SKU in capitals. */
+  /** Lines by SKU in capitals and currency, and by SKU alone. */
+  readonly #seen = new Map<string, Line>();
   readonly #bySku = new Map<string, Line>();
 
   constructor(group: Group, reading: Reading, around: Surroundings) {
@@ -117,7 +118,12 @@ class Assembly {
     // A simple item among those that belong to a configurable one is one of its variants.
     if (kind === 'simple' && reading.layout === 'magento' && this.#group.lines.some((one) => get(reading, one, 'options') !== ''))
       return 'variant';
-    if (!options && get(reading, line, 'sku') === '' && get(reading, line, 'price') === '' && reading.columns.has('sku')) return 'item';
+    const sku = get(reading, line, 'sku');
+    const currency = get(reading, line, 'currency');
+    // The same variant in another currency.
+    if (!options && sku !== '' && currency !== '' && this.#group.lines.some((one) => one !== line && get(reading, one, 'sku') === sku))
+      return 'variant';
+    if (!options && sku === '' && get(reading, line, 'price') === '' && reading.columns.has('sku')) return 'item';
     return withOptions && !options ? 'item' : 'both';
   }
 
@@ -375,8 +381,10 @@ class Assembly {
     const sku = this.#skuOf(line, options);
     if (sku === undefined) return;
     const upper = sku.toUpperCase();
-    const twice = this.#bySku.get(upper);
+    const named = get(this.#reading, line, 'currency').toUpperCase();
+    const twice = this.#seen.get(`${upper} ${named}`);
     if (twice) return this.found.fault(line, 'sku', 'import.skuTwice', { line: twice.line });
+    this.#seen.set(`${upper} ${named}`, line);
     this.#bySku.set(upper, line);
     const owner = this.#around.skus.get(upper);
     if (owner !== undefined && owner !== this.#group.known?.id) return this.found.fault(line, 'sku', 'product.skuTaken');
@@ -384,11 +392,16 @@ class Assembly {
     // An item with one variant that is named by its own number only.
     if (at === -1 && !simple && !columns.has('sku') && draft.variants.length === 1 && this.#variantLines.length === 1) at = 0;
     const before = draft.variants[at];
-    const named = get(this.#reading, line, 'currency');
-    if (named !== '' && named.toUpperCase() !== currency) this.found.fault(line, 'currency', 'import.currency', { currency });
-    const price = this.found.value(line, 'price', (text) => values.priceIn(text, currency, decimal));
-    const tiers = this.found.value(line, 'tiers', (text) => values.tiersIn(text, currency, decimal));
+    // Some lists name a variant once for each currency: the line in the store's own has its price, the others what else they say.
+    const foreign = named !== '' && named !== currency;
+    const priced = foreign ? this.#variantLines.find((other) => this.#sells(other, upper, currency)) : line;
+    const price = priced && this.found.value(priced, 'price', (text) => values.priceIn(text, currency, decimal));
+    const tiers = priced && this.found.value(priced, 'tiers', (text) => values.tiersIn(text, currency, decimal));
     const listPrice = (tiers?.charged ? tiers.listPrice : null) ?? price ?? tiers?.listPrice ?? before?.listPrice;
+    if (foreign && !priced && get(this.#reading, line, 'price') !== '') {
+      if (listPrice === undefined) return this.found.fault(line, 'currency', 'import.currency', { currency });
+      this.found.note(line, 'currency', 'import.currency', { currency });
+    }
     if (listPrice === undefined) {
       if (!this.found.bad.has(line.line)) this.found.fault(line, 'price', this.#group.known ? 'import.required' : 'import.noItem');
       return;
@@ -419,6 +432,9 @@ class Assembly {
     this.#stock(line, variant);
     if (at === -1) draft.variants.push(variant);
   }
+
+  #sells = (line: Line, sku: string, currency: string): boolean =>
+    get(this.#reading, line, 'sku').toUpperCase() === sku && get(this.#reading, line, 'currency').toUpperCase() === currency;
 
   #measure(line: Line, target: string, unitTarget: string, unit: string, kind: 'weight' | 'length'): number | null | undefined {
     const named = get(this.#reading, line, unitTarget) || unit;

@@ -73,12 +73,14 @@ export async function groupLines(db: Kysely<DB>, importId: string, reading: Read
         return { line: line.line, key: '' };
       };
       if (key === '') return fault(reading.columns.has('item') ? 'item' : 'sku', 'import.required');
-      const sku = get(reading, line, 'sku').toUpperCase();
+      // Where there is no column for it, the item's own number is the SKU of its variant.
+      const sku = (get(reading, line, 'sku') || (reading.columns.has('sku') ? '' : key)).toUpperCase();
       if (sku !== '') {
-        const spoken = `${sku} ${get(reading, line, 'language').toLowerCase()}`;
+        const spoken = `${sku} ${get(reading, line, 'language').toLowerCase()} ${get(reading, line, 'currency').toUpperCase()}`;
         const before = skus.get(spoken);
-        if (before !== undefined) return fault('sku', 'import.skuTwice', { line: before });
-        skus.set(spoken, line.line);
+        const again = before !== undefined && (reading.columns.has('sku') || firstLines.get(key) !== before);
+        if (again) return fault('sku', 'import.skuTwice', { line: before });
+        skus.set(spoken, before ?? line.line);
       }
       const count = (counts.get(key) ?? 0) + 1;
       if (count > importBounds.linesOfItem) return fault('item', 'import.linesOfItem', { most: importBounds.linesOfItem });

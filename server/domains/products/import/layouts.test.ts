@@ -193,6 +193,22 @@ WS,de,,,,Oberteil,Ein Oberteil,,,,,,
     ]);
   });
 
+  it('a variant once for each currency', async () => {
+    const { items, problems } = await itemsOf(`slug,sku,name,price,currency,option1_name,option1_value,weight,weight_unit
+pot,POT,Pot,0,USD,,,,
+pot,POT-R,,20.00,USD,Color,Red,2,lb
+pot,POT-B,,21.00,USD,Color,Blue,2,lb
+pot,POT-R,,18.00,EUR,,,,
+pot,POT-B,,19.00,EUR,,,,
+pan,PAN,Pan,30.00,USD,,,,
+`);
+    expect(items[0]?.after?.variants.map(({ sku, listPrice, weight }) => [sku, listPrice, weight])).toEqual([
+      ['POT-R', 1800, 907],
+      ['POT-B', 1900, 907],
+    ]);
+    expect(problems).toEqual([[7, 'currency', 'import.currency']]);
+  });
+
   it('columns of nobody in particular, in eight languages', async () => {
     const headers: Record<string, string[]> = {
       en: ['Article number', 'Title', 'Category', 'Unit price', 'Quantity', 'Weight (kg)', 'Colour'],
