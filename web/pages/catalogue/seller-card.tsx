@@ -25,10 +25,7 @@ export function SellerCard({ store, terms }: { store: ItemPage['store']; terms: 
       (terms.acceptance.hours < 48
         ? text('item.acceptsHours', { count: terms.acceptance.hours })
         : text('item.acceptsDays', { count: Math.ceil(terms.acceptance.hours / 24) })),
-    terms.response &&
-      (terms.response.hours < 48
-        ? text('item.answersHours', { count: terms.response.hours })
-        : text('item.answersDays', { count: Math.ceil(terms.response.hours / 24) })),
+    terms.response && text('item.answersHours', { count: terms.response.hours }),
   ];
   return (
     <section
