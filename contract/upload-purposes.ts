@@ -35,7 +35,7 @@ export const uploadPurposes = {
   },
   importFile: { types: tables, largest: 60 * megabyte, who: 'seller', operator: true },
   /** Pictures that a list names by their file names. */
-  pictureArchive: { types: ['application/zip'], largest: 200 * megabyte, who: 'seller', operator: false },
+  pictureArchive: { types: ['application/zip'], largest: 100 * megabyte, who: 'seller', operator: false },
   paymentProof: { types: papers, largest: 10 * megabyte, who: 'buyer', operator: true },
   evidence: { types: [...papers, ...films], largest: 50 * megabyte, who: 'signedIn', operator: true },
   orderList: { types: tables, largest: 20 * megabyte, who: 'buyer', operator: false },
