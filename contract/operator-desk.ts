@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { declare } from './call.ts';
 import { companyStates } from './company.ts';
-import { day, flag, id, requiredText, text, time } from './fields.ts';
+import { day, flag, id, list, requiredText, text, time } from './fields.ts';
 import { cursorInput, cursorPage } from './paging.ts';
 
 const operator = { who: 'operator' } as const;
@@ -121,7 +121,10 @@ const auditEntry = z.object({
   actor: z.nullable(z.object({ id: z.int(), name: z.string() })),
   company: z.nullable(z.object({ id: z.int(), legalName: z.string() })),
   action: z.string(),
+  /** `table:id`. */
   subject: z.string(),
+  /** The person it is about, where it is about one. */
+  person: z.nullable(z.object({ id: z.int(), name: z.string() })),
   /** What changed, by name. */
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
@@ -137,8 +140,8 @@ export const auditLogCalls = {
     summary: 'Decisions, newest first',
     access: reader,
     input: z.object({
-      /** Beginning of the action’s name, such as `company.`. */
-      action: z.optional(text(60)),
+      /** Only these; none means all of them. */
+      actions: list(text(60)),
       /** Part of the name or e-mail of whoever decided. */
       actor: z.optional(text(80)),
       /** Part of the company’s name, or its number. */

@@ -72,11 +72,32 @@ export function TextArea(
   return <Field {...field}>{(ties) => <textarea rows={4} {...rest} {...ties} className={`py-2 ${control}`} />}</Field>;
 }
 
+/** Neighbours of the same group stand under its heading. */
+type SelectOption = { value: string; label: string; disabled?: boolean; group?: string };
+
+function Option({ value, label, disabled }: SelectOption): ReactNode {
+  return (
+    <option value={value} disabled={disabled}>
+      {label}
+    </option>
+  );
+}
+
+function inGroups(options: readonly SelectOption[]): [group: string | undefined, members: SelectOption[]][] {
+  const groups: [string | undefined, SelectOption[]][] = [];
+  for (const option of options) {
+    const last = groups.at(-1);
+    if (last && last[0] === option.group) last[1].push(option);
+    else groups.push([option.group, [option]]);
+  }
+  return groups;
+}
+
 /** The browser's own list: right on phones, by keyboard, and without a script. */
 export function Select(
   properties: FieldProperties &
     SelectHTMLAttributes<HTMLSelectElement> & {
-      options: readonly { value: string; label: string; disabled?: boolean }[];
+      options: readonly SelectOption[];
       ref?: Ref<HTMLSelectElement>;
     },
 ): ReactNode {
@@ -89,11 +110,17 @@ export function Select(
       {(ties) => (
         <span className="relative block">
           <select {...rest} {...ties} className={`h-control appearance-none pr-9 ${control}`}>
-            {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
-                {option.label}
-              </option>
-            ))}
+            {inGroups(options).map(([group, members]) =>
+              group === undefined ? (
+                members.map((option) => <Option key={option.value} {...option} />)
+              ) : (
+                <optgroup key={group} label={group}>
+                  {members.map((option) => (
+                    <Option key={option.value} {...option} />
+                  ))}
+                </optgroup>
+              ),
+            )}
           </select>
           <Icon name="down" size={16} className="pointer-events-none absolute top-3 right-3 text-muted" />
         </span>

@@ -68,7 +68,7 @@ export async function numbersNow(db: Connection, now: Date): Promise<Numbers> {
 }
 
 export type LogFilter = {
-  action?: string | undefined;
+  actions: readonly string[];
   actor?: string | undefined;
   company?: string | undefined;
   from?: string | undefined;
@@ -83,6 +83,8 @@ export type LogRow = {
   legal_name: string | null;
   action: string;
   subject: string;
+  about_id: number | null;
+  about: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   network: string | null;
@@ -90,14 +92,15 @@ export type LogRow = {
 
 /** One page of decisions and the row after it, newest first. One statement. */
 export async function logPage(db: Connection, filter: LogFilter, cursor: Cursor, size: number): Promise<LogRow[]> {
-  const { action, actor, company, from, to } = filter;
+  const { actions, actor, company, from, to } = filter;
   const beyond = cursor ? (cursor.direction === 'next' ? sql`and a.id < ${cursor.id}` : sql`and a.id > ${cursor.id}`) : sql``;
   const order = cursor?.direction === 'previous' ? sql`asc` : sql`desc`;
-  const starting = (text: string): string => likeText(text).slice(1);
   const { rows } = await sql<LogRow>`
-    select a.id, a.at, a.user_id, u.name as person, a.company_id, c.legal_name, a.action, a.subject, a.before, a.after, a.network
+    select a.id, a.at, a.user_id, u.name as person, a.company_id, c.legal_name, a.action, a.subject, a.before, a.after, a.network,
+      p.id as about_id, p.name as about
     from audit_log a left join user_account u on u.id = a.user_id left join company c on c.id = a.company_id
-    where true ${action ? sql`and a.action like ${starting(action)}` : sql``}
+      left join user_account p on p.id = substring(a.subject from '^user_account:([0-9]+)$')::bigint
+    where true ${actions.length > 0 ? sql`and a.action = any(${actions}::text[])` : sql``}
       ${actor ? sql`and a.user_id in (select id from user_account where name ilike ${likeText(actor)} or email ilike ${likeText(actor)})` : sql``}
       ${company ? sql`and a.company_id in (select id from company where legal_name ilike ${likeText(company)} or id::text = ${company})` : sql``}
       ${from ? sql`and a.at >= ${from}::date` : sql``} ${to ? sql`and a.at < ${to}::date + 1` : sql``} ${beyond}

@@ -43,6 +43,7 @@ export async function listLog(
       company: row.company_id === null ? null : { id: row.company_id, legalName: row.legal_name ?? '' },
       action: row.action,
       subject: row.subject,
+      person: row.about_id === null ? null : { id: row.about_id, name: row.about ?? '' },
       before: row.before,
       after: row.after,
       network: row.network,

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Form, type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useSearchParams } from 'react-router';
+import { type AuditGroup, auditGroups } from '../../../contract/audit-actions.ts';
 import type { AnswerOf } from '../../../contract/call.ts';
 import { type AuditEntry, auditLogCalls } from '../../../contract/operator-desk.ts';
 import { send } from '../../api/client.ts';
@@ -10,22 +11,24 @@ import { Button } from '../../parts/button.tsx';
 import { PageHead } from '../../parts/card.tsx';
 import { type Column, DataList } from '../../parts/data-list.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { TextField } from '../../parts/field.tsx';
+import { Select, TextField } from '../../parts/field.tsx';
 import { TextLink } from '../../parts/link.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { CursorPagination } from '../../parts/pagination.tsx';
 import { seo } from '../../seo.ts';
+import { AuditChange } from './audit-change.tsx';
+import { actionWords } from './audit-words.ts';
 import { dayOf, pageOf, textOf } from './list-query.ts';
 
 export { meta } from '../../seo.ts';
-export const handle = areas('operator', 'company');
+export const handle = areas('operator', 'company', 'staff', 'approvals', 'activity-desk', 'payment', 'audit');
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
   const query = url.searchParams;
   const page = pageOf(query);
   const list = await api.call(auditLogCalls.list, {
-    action: textOf(query, 'action', 60),
+    actions: actionsOf(query),
     actor: textOf(query, 'actor'),
     company: textOf(query, 'company'),
     from: dayOf(query, 'from'),
@@ -53,17 +56,37 @@ export default function AuditLog(): ReactNode {
     }
   };
   const columns: Column<AuditEntry>[] = [
-    { key: 'action', label: text('operator.action'), cell: (row) => <code className="text-sm">{row.action}</code>, phone: 'title' },
-    { key: 'at', label: text('operator.time'), cell: (row) => format.dateTime(row.at), oneLine: true },
-    { key: 'actor', label: text('operator.actor'), cell: (row) => row.actor?.name ?? text('operator.system') },
+    {
+      key: 'action',
+      label: text('operator.action'),
+      cell: (row) => (
+        <span className="block min-w-36">
+          <span className="block font-semibold">{actionWords(text, row.action)}</span>
+          <span className="block text-xs font-normal text-muted">
+            <Subject entry={row} />
+          </span>
+        </span>
+      ),
+      phone: 'title',
+    },
+    {
+      key: 'actor',
+      label: text('operator.actor'),
+      cell: (row) => (
+        <>
+          <span className="block">{row.actor?.name ?? text('operator.system')}</span>
+          <span className="block text-xs whitespace-nowrap text-muted">{format.dateTime(row.at)}</span>
+          {row.network && <span className="block text-xs text-muted tabular-nums">{row.network}</span>}
+        </>
+      ),
+    },
     {
       key: 'company',
       label: text('operator.company'),
       cell: (row) =>
         row.company ? <TextLink to={`/operator/companies/${row.company.id}`}>{row.company.legalName}</TextLink> : text('company.none'),
     },
-    { key: 'change', label: text('operator.change'), cell: (row) => <Changes entry={row} /> },
-    { key: 'network', label: text('operator.network'), cell: (row) => row.network ?? text('company.none') },
+    { key: 'change', label: text('operator.change'), cell: (row) => <AuditChange entry={row} /> },
   ];
   return (
     <>
@@ -104,35 +127,36 @@ function Verdict({ verified }: { verified: Verified }): ReactNode {
   );
 }
 
-/** Before and after by name; what a log holds may be of any shape. */
-function Changes({ entry }: { entry: AuditEntry }): ReactNode {
+/** Which one of its kind: a person by name, whatever has no name by its number; the company has a column of its own. */
+function Subject({ entry: { person, subject } }: { entry: AuditEntry }): ReactNode {
   const text = useText();
-  const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])];
-  const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
-  return (
-    <ul className="grid max-w-xl gap-0.5 text-left text-xs">
-      {names.map((name) => {
-        const [before, after] = [entry.before?.[name], entry.after?.[name]];
-        return (
-          <li key={name} className="break-words">
-            <span className="text-muted">{name}: </span>
-            {before !== undefined && (
-              <>
-                <span className="sr-only">{text('company.before')} </span>
-                <del className="text-muted">{plain(before)}</del>{' '}
-              </>
-            )}
-            {after !== undefined && (
-              <>
-                <span className="sr-only">{text('company.after')} </span>
-                <ins className="no-underline">{plain(after)}</ins>
-              </>
-            )}
-          </li>
-        );
-      })}
-    </ul>
-  );
+  if (person) return person.name || text('audit.number', { id: String(person.id) });
+  const [table, id = ''] = subject.split(':');
+  return table === 'company' || id === '' ? null : text('audit.number', { id });
+}
+
+const isGroup = (name: string): name is AuditGroup => Object.hasOwn(auditGroups, name);
+
+/** `?action=` names an action, or a group of them. */
+function actionsOf(query: URLSearchParams): string[] {
+  const given = textOf(query, 'action', 60);
+  if (given === undefined) return [];
+  return isGroup(given) ? [...auditGroups[given]] : [given];
+}
+
+function useActionOptions() {
+  const text = useText();
+  const groups = Object.keys(auditGroups) as AuditGroup[];
+  return [
+    { value: '', label: text('audit.everything') },
+    ...groups.flatMap((name) => {
+      const group = text(`audit.group.${name}`);
+      return [
+        { value: name, label: text('audit.allOf', { group }), group },
+        ...auditGroups[name].map((action) => ({ value: action, label: text(`audit.${action}`), group })),
+      ];
+    }),
+  ];
 }
 
 function Filter(): ReactNode {
@@ -143,7 +167,7 @@ function Filter(): ReactNode {
     <Form key={query.toString()} className="flex flex-wrap items-end gap-3">
       <TextField label={text('operator.actor')} maxLength={80} {...kept('actor')} />
       <TextField label={text('operator.company')} maxLength={80} {...kept('company')} />
-      <TextField label={text('operator.action')} maxLength={60} placeholder="company." {...kept('action')} />
+      <Select label={text('operator.action')} className="w-64 max-w-full" options={useActionOptions()} {...kept('action')} />
       <TextField label={text('operator.from')} type="date" {...kept('from')} />
       <TextField label={text('operator.to')} type="date" {...kept('to')} />
       <Button type="submit" kind="secondary" icon="search">
