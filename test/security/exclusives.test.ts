@@ -19,7 +19,7 @@ import { keepAnswers } from '../../server/domains/catalogue/index.ts';
 import { createSearch, type SearchService } from '../../server/domains/search/index.ts';
 import { type Bus, openBus } from '../../server/platform/bus.ts';
 import type { Session } from '../../server/platform/http/session.ts';
-import type { Database } from '../../server/platform/postgres/pool.ts';
+import { type Database, openDatabase } from '../../server/platform/postgres/pool.ts';
 import { testDatabase } from '../support/database.ts';
 import { addCategory, addCompany, addItem, addStore, addUser, caller, type Company, type Item, type Store } from '../support/market.ts';
 
@@ -285,6 +285,28 @@ describe('when a right ends', () => {
     expect((await database.pool.query('select xmin from item where store_id = $1', [closed.id])).rows).toEqual(before.rows);
     await as(sellers)(sellerExclusiveCalls.open, { kind: 'store', ids: [closed.id] });
     await soon(async () => expect((await as(null)(searchCalls.list, { storeId: [closed.id] })).total).toBe(1));
+  });
+
+  it('every process hears of it, whoever asked there before', async () => {
+    const other = await openDatabase({ connection: database.connection, poolSize: 2 });
+    const otherBus = await openBus(other, quiet);
+    const there = createSearch({ database: other, bus: otherBus, log: quiet, now: () => new Date() });
+    try {
+      await there.ready;
+      const total = async () =>
+        (await caller(other, handlers, { session: buyers, network: randomUUID() })(searchCalls.list, { categoryId: category.id })).total;
+      const before = await total();
+      await as(sellers)(sellerExclusiveCalls.give, { kind: 'item', ids: [plain.id], companyIds: [named.id], from: '2090-01-01' });
+      await soon(async () => expect(await total()).toBe(before - 1));
+      const [right] = (await as(sellers)(sellerExclusiveCalls.list, { kind: 'item', keyword: 'Cumulus' })).rows;
+      await as(sellers)(sellerExclusiveCalls.change, { kind: 'item', id: right?.id ?? 0, from: '2020-01-01' });
+      await soon(async () => expect(await total()).toBe(before));
+      await as(sellers)(sellerExclusiveCalls.open, { kind: 'item', ids: [plain.id] });
+    } finally {
+      await there.close();
+      await otherBus.close();
+      await other.close();
+    }
   });
 
   it('a pack that is asked for by a stranger tells no name of the store', async () => {

@@ -273,6 +273,28 @@ describe('a seller', () => {
   });
 });
 
+describe('the operator', () => {
+  it('sees all, makes exclusive for any buyer or group of the market, and ends what a seller gave; all of it is written down', async () => {
+    const desk = as(operators);
+    await as(sellers)(calls.give, { kind: 'item', ids: [item.id], companyIds: [buyer.id] });
+    await desk(operator.give, { kind: 'item', ids: [item.id], companyIds: [stranger.id] });
+    expect(await Promise.all([buyers, strangers].map((who) => sees(who, item.id)))).toEqual([true, true]);
+    const { rows } = await desk(operator.list, { kind: 'item', companyId: buyer.id });
+    expect(rows).toMatchObject([{ sellerName: 'Weber Möbel', grantee: { id: buyer.id } }]);
+    await desk(operator.end, { kind: 'item', ids: rows.map(({ id }) => id) });
+    expect(await Promise.all([buyers, strangers].map((who) => sees(who, item.id)))).toEqual([false, true]);
+    const own = await as(sellers)(calls.saveGroup, { name: `Sellers ${item.id}` });
+    await expect(desk(operator.give, { kind: 'item', ids: [item.id], groupIds: [own.groupId] })).rejects.toEqual(refusal(codes.notFound));
+    await expect(desk(operator.group, { groupId: own.groupId })).rejects.toEqual(refusal(codes.notFound));
+    expect((await desk(operator.export, { kind: 'item', companyId: stranger.id })).content.split('\r\n')).toHaveLength(3);
+    const log = await database.pool.query<{ action: string }>(
+      `select action from audit_log where subject = $1 and action like 'exclusive.%' order by id`,
+      [`item:${item.id}`],
+    );
+    expect(log.rows.map(({ action }) => action)).toEqual(['exclusive.given', 'exclusive.given', 'exclusive.ended']);
+  });
+});
+
 describe('at the same time', () => {
   it('an item is made exclusive and opened, and ends as one of both, never for everyone with living rights', async () => {
     for (let round = 0; round < 5; round++) {
