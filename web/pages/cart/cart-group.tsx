@@ -6,10 +6,14 @@ import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Progress } from '../../parts/progress.tsx';
 import { StoreMark } from '../../parts/store-mark.tsx';
+import { may, useShell } from '../../shell.ts';
 import { storePath } from '../../slug.ts';
 import { CartLineRow } from './cart-line.tsx';
 import { type Choice, type GroupSum, isChosen, keptLines, orderPath, sumOf } from './lines.ts';
 import type { CartActions } from './use-cart.ts';
+
+/** Lines that one request takes (contract/quotes.ts); its schemas are not worth loading here. */
+const mostQuoteLines = 100;
 
 type GroupProperties = {
   group: CartGroup;
@@ -30,6 +34,9 @@ export function CartGroupCard({ group, choice, wished, actions, onChoose, onChoo
   const lines = keptLines(group.lines);
   const chosen = lines.filter((line) => isChosen(line, choice));
   const sum = sumOf(group, choice);
+  const viewer = useShell()?.viewer ?? null;
+  // Visitors log in on the way.
+  const asks = viewer === null || (may(viewer, 'order.place') && !viewer.unaudited);
   const order = async () => {
     const ids = chosen.filter((line) => line.orderable).map((line) => line.id);
     if (await actions.flush()) await navigate(orderPath({ ids, all: false }));
@@ -81,8 +88,7 @@ export function CartGroupCard({ group, choice, wished, actions, onChoose, onChoo
               <span className="text-base font-semibold tabular-nums">{format.money(sum.total, group.currency)}</span>
             </p>
           )}
-          {/* At more lines than a request takes the seller is better asked by parts. */}
-          {group.total !== null && chosen.length > 0 && chosen.length <= 100 && (
+          {group.total !== null && asks && chosen.length > 0 && chosen.length <= mostQuoteLines && (
             <ButtonLink
               kind="quiet"
               size="small"
