@@ -135,6 +135,8 @@ export const itemVariant = z.object({
   id: z.int(),
   sku: z.string(),
   gtin: z.nullable(z.string()),
+  /** The maker's own number, where the seller is not the maker. */
+  makerNumber: z.nullable(z.string()),
   pictureKey: z.nullable(z.string()),
   options: z.array(optionValue),
   ...measures,

@@ -101,6 +101,7 @@ const productVariant = z.object({
   id: orNull(id),
   sku: requiredText(100),
   gtin: z._default(text(20), ''),
+  makerNumber: z._default(text(60), ''),
   options: list(z.object({ attributeKey: requiredText(100), valueKey: orNull(text(100)), label: orNull(text(100)) }), 5),
   listPrice: money,
   moq: pieces,

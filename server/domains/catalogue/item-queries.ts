@@ -61,7 +61,7 @@ select i.id, i.item_code, t.name, t.summary, t.description, t.bullets, t.languag
     from jsonb_each(i.picture_alts) p where p.value <> '{}') as picture_alts,
   ${complianceJson({ item: 'i', language: '$2' })} as compliance, ${countriesOf('i', 's')} as country_codes, coalesce(i.lead_days, s.lead_days) as lead_days,
   i.published_at, i.updated_at, i.visibility = 'exclusive' as exclusive,
-  (select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'gtin', v.gtin, 'pictureKey', v.picture_key,
+  (select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'gtin', v.gtin, 'makerNumber', v.maker_number, 'pictureKey', v.picture_key,
       'weight', v.weight, 'width', v.width, 'depth', v.depth, 'height', v.height,
       'carton', json_build_object('weight', v.carton_weight, 'width', v.carton_width, 'depth', v.carton_depth, 'height', v.carton_height),
       'options', coalesce((select json_agg(json_build_object('attributeId', a.id, 'attributeKey', a.key,

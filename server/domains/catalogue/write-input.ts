@@ -53,6 +53,8 @@ export type StoreInput = {
 export type VariantInput = {
   sku: string;
   gtin?: string | null;
+  /** The maker's own number, where the seller is not the maker. Left out: as it was. */
+  makerNumber?: string | null;
   /** Minor units of the store's currency, without VAT. */
   listPrice: number;
   moq?: number | null;

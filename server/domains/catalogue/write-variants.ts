@@ -15,6 +15,8 @@ export async function upsertVariants(
     item_id: itemId,
     sku: v.sku,
     gtin: v.gtin ?? null,
+    maker_number: v.makerNumber ?? null,
+    maker_kept: v.makerNumber === undefined,
     position,
     list_price: v.listPrice,
     moq: v.moq ?? null,
@@ -40,17 +42,18 @@ export async function upsertVariants(
   }
   const { rows: written } = await sql<VariantRow>`
     with given as materialized (
-      select * from json_to_recordset(${given}::json) as g (item_id bigint, sku text, gtin text, position integer, list_price bigint, moq integer, multiple integer,
+      select * from json_to_recordset(${given}::json) as g (item_id bigint, sku text, gtin text, maker_number text, maker_kept boolean, position integer, list_price bigint, moq integer, multiple integer,
         carton_quantity integer, weight integer, width integer, depth integer, height integer, carton_weight integer, carton_width integer,
         carton_depth integer, carton_height integer, picture_key text)),
     old as materialized (
-      select v.id, v.list_price from variant v join given g on g.item_id = v.item_id and g.sku = v.sku where v.item_id = any (${known}::bigint[])),
+      select v.id, v.list_price, v.item_id, v.sku, v.maker_number from variant v join given g on g.item_id = v.item_id and g.sku = v.sku where v.item_id = any (${known}::bigint[])),
     written as (
-      insert into variant (item_id, sku, gtin, position, list_price, moq, multiple, carton_quantity, weight, width, depth, height,
+      insert into variant (item_id, sku, gtin, maker_number, position, list_price, moq, multiple, carton_quantity, weight, width, depth, height,
         carton_weight, carton_width, carton_depth, carton_height, picture_key)
-      select item_id, sku, gtin, position, list_price, moq, multiple, carton_quantity, weight, width, depth, height,
-        carton_weight, carton_width, carton_depth, carton_height, picture_key from given
-      on conflict (item_id, sku) do update set gtin = excluded.gtin, position = excluded.position, state = 'active', list_price = excluded.list_price,
+      select g.item_id, g.sku, g.gtin, case when g.maker_kept then o.maker_number else g.maker_number end, g.position, g.list_price, g.moq, g.multiple,
+        g.carton_quantity, g.weight, g.width, g.depth, g.height, g.carton_weight, g.carton_width, g.carton_depth, g.carton_height, g.picture_key
+      from given g left join old o on o.item_id = g.item_id and o.sku = g.sku
+      on conflict (item_id, sku) do update set gtin = excluded.gtin, maker_number = excluded.maker_number, position = excluded.position, state = 'active', list_price = excluded.list_price,
         moq = excluded.moq, multiple = excluded.multiple, carton_quantity = excluded.carton_quantity, weight = excluded.weight, width = excluded.width,
         depth = excluded.depth, height = excluded.height, carton_weight = excluded.carton_weight, carton_width = excluded.carton_width,
         carton_depth = excluded.carton_depth, carton_height = excluded.carton_height, picture_key = excluded.picture_key, updated_at = ${now}

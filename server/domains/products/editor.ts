@@ -34,6 +34,7 @@ export async function loadProduct({ storeId, id }: { storeId: number; id: number
       variants: item.variants.map((variant) => ({
         ...variant,
         gtin: variant.gtin ?? '',
+        makerNumber: variant.makerNumber ?? '',
         options: variant.options.map(({ attribute, value, label }) => ({
           attributeKey: attribute,
           valueKey: value ?? null,
@@ -154,10 +155,11 @@ function snapshotOf(
     pictureAlts: Object.fromEntries(alts.filter(([, given]) => Object.keys(given).length > 0)),
     texts: Object.fromEntries(texts) as Snapshot['texts'],
     attributes: input.attributes.map(({ attributeKey, value }) => ({ attribute: attributeKey, value })),
-    variants: input.variants.map(({ stock: _, id, gtin, options, ...variant }) => ({
+    variants: input.variants.map(({ stock: _, id, gtin, makerNumber, options, ...variant }) => ({
       ...variant,
       id: id ?? 0,
       gtin: gtin.replace(/[\s-]/g, '') || null,
+      makerNumber: makerNumber || null,
       options: options.map(({ attributeKey, valueKey, label }) => ({
         attribute: attributeKey,
         ...(valueKey === null ? { label: label ?? '' } : { value: valueKey }),

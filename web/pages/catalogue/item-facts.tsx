@@ -81,6 +81,7 @@ function Measures({ variant }: { variant: ItemVariant }): ReactNode {
           { name: text('facts.carton'), value: variant.rule.carton ? format.number(variant.rule.carton) : null },
           { name: text('facts.sku'), value: variant.sku },
           { name: text('facts.gtin'), value: variant.gtin },
+          { name: text('facts.makerNumber'), value: variant.makerNumber },
         ]}
       />
     </>

@@ -34,6 +34,7 @@ export function newVariant(choices: Choices): ProductInput['variants'][number] {
     id: null,
     sku: '',
     gtin: '',
+    makerNumber: '',
     options: [],
     listPrice: 0,
     moq: null,

@@ -181,6 +181,14 @@ function VariantRow({ variant, index, set, error, choices, reserved, pictures }:
           value={variant.gtin}
           onChange={(event) => set({ gtin: event.currentTarget.value })}
         />
+        <TextField
+          label={text('products.makerNumber')}
+          optional
+          maxLength={60}
+          error={at('makerNumber')}
+          value={variant.makerNumber}
+          onChange={(event) => set({ makerNumber: event.currentTarget.value })}
+        />
         <MoneyField
           label={text('products.price')}
           currency={choices.currency}

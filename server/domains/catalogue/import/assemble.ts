@@ -118,6 +118,7 @@ class Assembly {
       sku: sku.slice(0, 100),
       listPrice: price ?? 0,
       gtin: this.#read(row, 'gtin', parseGtin) ?? null,
+      makerNumber: this.#get(row, 'makerNumber').slice(0, 60) || null,
       width: length('width'),
       depth: length('depth'),
       height: length('height'),

@@ -3,6 +3,7 @@ export type Field =
   | 'itemKey'
   | 'sku'
   | 'gtin'
+  | 'makerNumber'
   | 'name'
   | 'summary'
   | 'description'
@@ -54,6 +55,7 @@ const known: Record<Field, readonly string[]> = {
     'codiceprodotto',
     'numerkatalogowy',
   ],
+  makerNumber: ['makernumber', 'mpn', 'manufacturernumber', 'manufacturerpartnumber', 'herstellernummer', 'herstellerartikelnummer'],
   gtin: ['gtin', 'ean', 'ean13', 'upc', 'barcode', 'variantbarcode'],
   name: ['name', 'title', 'productname', 'itemname', 'bezeichnung', 'artikelname', 'nombre', 'nom', 'nome', 'nazwa', 'denumire'],
   summary: ['summary', 'shortdescription', 'kurzbeschreibung', 'descripcioncorta', 'descriptioncourte'],

@@ -607,6 +607,7 @@ const blankVariant = (sku: string): Variant => ({
   id: 0,
   sku,
   gtin: null,
+  makerNumber: null,
   listPrice: 0,
   moq: null,
   multiple: null,
