@@ -1,12 +1,12 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** A ZIP archive of some files; `claims` lets its directory lie about a file's inflated size. */
-export function zipOf(files: Record<string, string>, claims: Record<string, number> = {}): Buffer {
+export function zipOf(files: Record<string, string | Buffer>, claims: Record<string, number> = {}): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const [name, text] of Object.entries(files)) {
-    const [title, content] = [Buffer.from(name), Buffer.from(text)];
+    const [title, content] = [Buffer.from(name), Buffer.from(text as string)];
     const packed = deflateRawSync(content);
     const shared = Buffer.alloc(26);
     shared.writeUInt16LE(20, 0);

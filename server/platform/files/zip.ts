@@ -1,6 +1,8 @@
+import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { inflateRaw } from 'node:zlib';
+import { createInflateRaw, inflateRaw } from 'node:zlib';
 
 /** A file inside an archive, as its directory lists it. */
 export type ZipEntry = { name: string; packed: number; inflated: number; encrypted: boolean; method: number; offset: number };
@@ -55,13 +57,51 @@ const inflate = promisify(inflateRaw);
 /** The content of one file of an archive; null where it is damaged, encrypted, packed in an unusual way, or larger than `most`, whatever the directory says. */
 export async function readZipEntry(path: string, entry: ZipEntry, most: number): Promise<Buffer | null> {
   if (entry.encrypted || entry.packed > most || entry.inflated > most || (entry.method !== 0 && entry.method !== 8)) return null;
+  const start = await contentStart(path, entry);
+  if (start === null) return null;
+  const file = await open(path);
+  try {
+    const packed = await readAt(file, start, entry.packed);
+    if (packed.length < entry.packed) return null;
+    return entry.method === 0 ? packed : await inflate(packed, { maxOutputLength: most }).catch(() => null);
+  } finally {
+    await file.close();
+  }
+}
+
+/** True where the files of an archive inflate to no more than its directory says. */
+export async function isHonestZip(path: string, entries: readonly ZipEntry[]): Promise<boolean> {
+  for (const entry of entries) {
+    if (entry.method === 0 && entry.packed === entry.inflated) continue;
+    if (entry.method !== 8) return false;
+    const start = await contentStart(path, entry);
+    if (start === null) return false;
+    let size = 0;
+    try {
+      if (entry.packed > 0)
+        await pipeline(
+          createReadStream(path, { start, end: start + entry.packed - 1 }),
+          createInflateRaw(),
+          async (chunks: AsyncIterable<Buffer>) => {
+            for await (const chunk of chunks) {
+              size += chunk.length;
+              if (size > entry.inflated) throw new RangeError('it inflates to more than it says');
+            }
+          },
+        );
+    } catch {
+      return false;
+    }
+  }
+  return true;
+}
+
+async function contentStart(path: string, entry: ZipEntry): Promise<number | null> {
   const file = await open(path);
   try {
     const head = await readAt(file, entry.offset, 30);
     if (head.length < 30 || head.readUInt32LE(0) !== 0x04034b50) return null;
-    const packed = await readAt(file, entry.offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28), entry.packed);
-    if (packed.length < entry.packed) return null;
-    return entry.method === 0 ? packed : await inflate(packed, { maxOutputLength: most }).catch(() => null);
+    return entry.offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
   } finally {
     await file.close();
   }

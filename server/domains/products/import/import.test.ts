@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '../../../../contract/codes.ts';
 import { productCalls } from '../../../../contract/products.ts';
@@ -17,6 +18,7 @@ import {
   testConfig,
   testFiles,
 } from '../../../../test/support/market.ts';
+import { zipOf } from '../../../../test/support/zip.ts';
 import { openLog } from '../../../platform/log.ts';
 import { type Database } from '../../../platform/postgres/pool.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -240,6 +242,37 @@ B-5,Bad code,lighting,1.00,1,4006381333932,too,many
     expect(history[0]?.source).toBe('import');
     await write(await check(await read(`sku,moq,tiers\n${first!.sku},[empty],[EMPTY]\n`)));
     expect((await itemOf(first!.sku))?.product.variants[0]).toMatchObject({ moq: null, tiers: [], listPrice: 5_550 });
+  });
+
+  it('that cannot be read says so, and a workbook may not inflate to more than it says', async () => {
+    expect(await read('\n\n')).toMatchObject({ state: 'failed', failure: 'There are no lines with columns in this file' });
+    const sheet = `<worksheet><sheetData>${'<row/>'.repeat(1_000)}</sheetData></worksheet>`;
+    const bomb = zipOf(
+      { '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>', 'xl/worksheets/sheet1.xml': sheet },
+      { 'xl/worksheets/sheet1.xml': 10 },
+    );
+    expect(await read(bomb, 'list.xlsx')).toMatchObject({ state: 'failed', failure: expect.stringContaining('no list that can be read') });
+    const open = await read('sku,price\nO-1,1.00\nO-2,"2.00\n');
+    expect(open).toMatchObject({ state: 'read', lines: 1 });
+    expect(await problems(open)).toEqual([[3, '', '', 'The file cannot be read from here on. Is a quotation mark missing?']]);
+  });
+
+  it('brings pictures by the names of their files', async () => {
+    const red = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const archive = zipOf({ 'in/Front view.PNG': red, 'in/broken.png': 'no picture', '__MACOSX/front view.png': 'x' });
+    const list = await read(
+      'sku,name,category,price,images\nP-1,Pictured,lighting,1.00,"https://shop.example/Front%20view.jpg?v=1, broken.png"\n',
+    );
+    await call(calls.pictures, { ...one(list.id), archiveKeys: [await upload(archive, 'all.zip', company, 'pictureArchive')] });
+    const checked = await check(list);
+    expect(checked).toMatchObject({ createdItems: 1, badLines: 0, pictures: 1 });
+    expect(await problems(checked)).toEqual([[2, 'images', expect.any(String), expect.stringContaining('not among those')]]);
+    await write(checked);
+    const pictures = (await itemOf('P-1'))!.product.pictures;
+    expect(pictures).toHaveLength(1);
+    expect((await sharp(await testFiles.get(pictures[0]!.key)).metadata()).format).toBe('webp');
   });
 
   it('goes on where it was cut off, with one effect', async () => {

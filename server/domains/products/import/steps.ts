@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import { importBounds, importSettings, type ImportSettings } from '../../../../contract/product-imports.ts';
 import { languages } from '../../../../contract/locale.ts';
 import { message } from '../../../../contract/messages/index.ts';
 import type { JobContext, Task } from '../../../platform/jobs/jobs.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
+import type { Files } from '../../../platform/files/files.ts';
+import { isHonestZip, zipEntries } from '../../../platform/files/zip.ts';
 import { removePicture } from '../../../platform/files/pictures.ts';
 import { guessColumns } from './headers.ts';
 import { groupLines } from './keys.ts';
@@ -77,6 +82,7 @@ const reading: Step = async ({ database, files, now, record, claim }) => {
   await queries.dropLines(database.kysely, id);
   const file = await files.open(record.file_key);
   if (!file) throw new UnreadableList('import.kind');
+  if (record.content_type !== 'text/csv') await checkWorkbook(file, files);
   let headers: string[] = [];
   let lines: { line: number; cells: string[] }[] = [];
   let count = 0;
@@ -112,6 +118,23 @@ const reading: Step = async ({ database, files, now, record, claim }) => {
   await queries.endStep(database.kysely, id, claim, { state: 'read', now: now() });
   return true;
 };
+
+/** Texts that many cells share are held in the memory while a workbook is read. */
+const mostShared = 60 * 1024 * 1024;
+
+/** A workbook that inflates to more than it says is refused before anything of it is held in the memory. */
+async function checkWorkbook(file: NonNullable<Awaited<ReturnType<Files['open']>>>, files: Files): Promise<void> {
+  const path = await files.newDraft();
+  try {
+    await pipeline(file.read(), createWriteStream(path, { mode: 0o600 }));
+    const entries = await zipEntries(path);
+    if (!entries || !(await isHonestZip(path, entries))) throw new UnreadableList('import.kind');
+    const shared = entries.filter(({ name }) => /sharedstrings\.xml$/i.test(name)).reduce((sum, { inflated }) => sum + inflated, 0);
+    if (shared > mostShared) throw new UnreadableList('import.tooLarge');
+  } finally {
+    await rm(path, { force: true });
+  }
+}
 
 async function readingOf({ database, record }: Pick<Work, 'database' | 'record'>): Promise<Reading> {
   const settings = importSettings.parse(record.settings);
