@@ -5,6 +5,8 @@ import { optionPlaces } from '../../../contract/product-imports.ts';
 import { type CallContext, signedIn } from '../../platform/http/handler.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { notFound } from '../../platform/refusal.ts';
+import { complianceCells, complianceColumns } from './compliance-columns.ts';
+import { complianceOf } from './compliance-queries.ts';
 import { type Cell, offerTable, type Offered } from './files.ts';
 import { idsOf, type ProductFilter } from './list-queries.ts';
 import { type Snapshot, snapshotsOf, storeOf } from './snapshots.ts';
@@ -81,11 +83,20 @@ export async function exportProducts(
     for (let at = 0; at < itemIds.length; at += batch) {
       const some = itemIds.slice(at, at + batch);
       const items = new Map((await snapshotsOf(db, { companyId, storeId, itemIds: some })).map((item) => [item.id, item.snapshot]));
-      const pieces = await piecesOf(db, some);
-      yield some.flatMap((id) => linesOf(items.get(id), pieces, { facts, currency: store?.currency ?? '', publicUrl }));
+      const [pieces, said] = await Promise.all([piecesOf(db, some), complianceOf(db, some)]);
+      yield some.flatMap((id) => {
+        const compliance = complianceCells(said.get(id));
+        const lines = linesOf(items.get(id), pieces, { facts, currency: store?.currency ?? '', publicUrl });
+        return lines.map((line) => [...line, ...compliance]);
+      });
     }
   }
-  return offerTable(context, { storeId: store.id, name: `products-${store.itemCode.toLowerCase()}`, format }, ownColumns(facts), rows());
+  return offerTable(
+    context,
+    { storeId: store.id, name: `products-${store.itemCode.toLowerCase()}`, format },
+    [...ownColumns(facts), ...complianceColumns],
+    rows(),
+  );
 }
 
 function linesOf(

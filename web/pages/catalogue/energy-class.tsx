@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EnergyClass } from '../../../contract/compliance.ts';
 import { useText } from '../../i18n/text.tsx';
-
-/** The item's page in the European register of energy labels. */
-export const eprelAddress = (number: string): string => `https://eprel.ec.europa.eu/qr/${number}`;
+import { eprelAddress } from './eprel.ts';
 
 /** The arrow's colours in the Union's labels; black letters can be read on all of them. */
 const colours: Record<EnergyClass, string> = {
@@ -17,7 +15,7 @@ const colours: Record<EnergyClass, string> = {
 };
 
 /** The class beside the price, as an arrow with the scale it is of; it leads to the label where its number is known. */
-export function EnergyArrow({ energyClass, eprelNumber }: { energyClass: EnergyClass; eprelNumber: string | null }): ReactNode {
+export default function EnergyArrow({ energyClass, eprelNumber }: { energyClass: EnergyClass; eprelNumber: string | null }): ReactNode {
   const text = useText();
   const arrow = (
     <>
@@ -34,7 +32,7 @@ export function EnergyArrow({ energyClass, eprelNumber }: { energyClass: EnergyC
       </span>
     </>
   );
-  const label = text('item.energyClass', { energyClass });
+  const label = text('facts.energyClassOf', { energyClass });
   const look = 'mt-3 inline-flex items-center gap-1.5';
   if (eprelNumber === null)
     return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ItemCompliance, Party } from '../../../contract/compliance.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
 import { DescriptionList } from '../../parts/description-list.tsx';
-import { eprelAddress } from './energy-class.tsx';
+import { eprelAddress } from './eprel.ts';
 
 /** What the law wants to be said before a sale, and what resellers have to say again. Nothing where nothing is known. */
 export function Safety({ compliance }: { compliance: ItemCompliance }): ReactNode {

@@ -17,15 +17,15 @@ import { breadcrumbData, productData, seo } from '../../seo.ts';
 import { useShell } from '../../shell.ts';
 import { categoryPath, itemPath, splitSlug } from '../../slug.ts';
 import { BuyBox } from './buy-box.tsx';
-import { EnergyArrow } from './energy-class.tsx';
 import { Gallery } from './gallery.tsx';
-import { SellerCard } from './seller-card.tsx';
 import { Supply } from './supply.tsx';
 import { isOffered, valueName, valueOf, withValue } from './variant-choice.ts';
 
 export { meta } from '../../seo.ts';
 export const handle = areas('item');
 
+const EnergyArrow = late('item-energy', () => import('./energy-class.tsx'));
+const SellerCard = late('item-seller', () => import('./seller-card.tsx'));
 const ItemBelow = late('item-below', () => import('./item-below.tsx'));
 
 /** Prices of all variants at their smallest quantities, for structured data. */
@@ -114,6 +114,11 @@ function ItemView({ item, materials, terms, today }: ViewProperties): ReactNode 
   // What stands below follows as soon as it can: it may not even be loaded yet.
   const later = useDeferredValue(variant ?? null);
   const atOnce = shell?.viewer != null;
+  const energy = useMemo(
+    () => energyClass && <EnergyArrow energyClass={energyClass} eprelNumber={eprelNumber} atOnce={atOnce} />,
+    [energyClass, eprelNumber, atOnce],
+  );
+  const seller = useMemo(() => <SellerCard store={item.store} terms={terms} atOnce={atOnce} />, [item, terms, atOnce]);
   const below = useMemo(
     () => <ItemBelow item={item} variant={later} materials={materials} atOnce={atOnce} />,
     [item, later, materials, atOnce],
@@ -147,11 +152,11 @@ function ItemView({ item, materials, terms, today }: ViewProperties): ReactNode 
                 <Notice kind="caution">{text('item.notTo', { store: item.store.name, country: format.country(country) })}</Notice>
               )}
               <BuyBox key={variant.id} item={item} variant={variant} />
-              {energyClass && <EnergyArrow energyClass={energyClass} eprelNumber={eprelNumber} />}
+              {energy}
               <Supply item={item} variant={variant} terms={terms} today={today} />
             </>
           )}
-          <SellerCard store={item.store} terms={terms} />
+          {seller}
         </div>
       </div>
       {below}

@@ -7,29 +7,29 @@ import { StoreMark } from '../../parts/store-mark.tsx';
 import { storePath } from '../../slug.ts';
 
 /** Who sells it: since when, where to, on what conditions, and how fast. What was not measured is left out. */
-export function SellerCard({ store, terms }: { store: ItemPage['store']; terms: ItemTerms }): ReactNode {
+export default function SellerCard({ store, terms }: { store: ItemPage['store']; terms: ItemTerms }): ReactNode {
   const text = useText();
   const format = useFormat();
   const money = (amount: number) => format.money(amount, store.currency);
   const shipping = () => {
-    if (store.shippingFee === 0) return text('item.shippingFree');
+    if (store.shippingFee === 0) return text('facts.shippingFree');
     const fee = money(store.shippingFee);
     return store.freeShippingFrom === null
-      ? text('item.shipping', { fee })
-      : text('item.shippingFrom', { fee, amount: money(store.freeShippingFrom) });
+      ? text('facts.shipping', { fee })
+      : text('facts.shippingFrom', { fee, amount: money(store.freeShippingFrom) });
   };
   const facts = [
-    store.minimumOrderValue > 0 ? text('item.sellerMinimum', { amount: money(store.minimumOrderValue) }) : null,
+    store.minimumOrderValue > 0 ? text('facts.sellerMinimum', { amount: money(store.minimumOrderValue) }) : null,
     shipping(),
     terms.acceptance &&
       (terms.acceptance.hours < 48
-        ? text('item.acceptsHours', { count: terms.acceptance.hours })
-        : text('item.acceptsDays', { count: Math.ceil(terms.acceptance.hours / 24) })),
+        ? text('facts.acceptsHours', { count: terms.acceptance.hours })
+        : text('facts.acceptsDays', { count: Math.ceil(terms.acceptance.hours / 24) })),
     terms.response && text('item.answersHours', { count: terms.response.hours }),
   ];
   return (
     <section
-      aria-label={text('item.seller')}
+      aria-label={text('facts.seller')}
       className="relative mt-5 flex items-start gap-4 rounded-lg border border-line px-5 py-4 hover:border-line-strong"
     >
       <StoreMark name={store.name} logoKey={store.logoKey} size={48} />
@@ -41,8 +41,8 @@ export function SellerCard({ store, terms }: { store: ItemPage['store']; terms: 
         </h2>
         <p className="text-sm text-muted">{store.slogan}</p>
         <p className="mt-0.5 text-xs text-muted">
-          {format.country(store.vatCountryCode)} · {text('item.sellerSince', { year: terms.storeSince.slice(0, 4) })} ·{' '}
-          {text('item.sellerCountries', { count: store.countryCodes.length })}
+          {format.country(store.vatCountryCode)} · {text('facts.sellerSince', { year: terms.storeSince.slice(0, 4) })} ·{' '}
+          {text('facts.sellerCountries', { count: store.countryCodes.length })}
         </p>
         <ul className="mt-2 grid gap-0.5 text-sm">
           {facts.filter(Boolean).map((fact) => (
