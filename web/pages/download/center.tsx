@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoade
 import { catalogueCalls } from '../../../contract/catalogue.ts';
 import { codes } from '../../../contract/codes.ts';
 import { downloadCalls } from '../../../contract/downloads.ts';
-import { apiContext } from '../../api/context.ts';
+import { apiContext, type PageContext } from '../../api/context.ts';
 import { ApiError } from '../../api/error.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, useText } from '../../i18n/text.tsx';
@@ -45,9 +45,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
         })
       : null,
     view === 'feeds' ? api.call(downloadCalls.feeds, {}) : [],
-    view === 'layouts'
-      ? { stores: [], categories: [] }
-      : placesOf(api.call(catalogueCalls.navigation, {}), api.call(catalogueCalls.home, {})),
+    view === 'layouts' ? { stores: [], categories: [] } : placesOf(branchesOf(api), api.call(catalogueCalls.home, {})),
   ]);
   const chosen = layouts.find(({ id }) => String(id) === query.get('layout')) ?? null;
   return {
@@ -63,11 +61,17 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   };
 }
 
+/** Categories in which something is for sale, with those below them. */
+async function branchesOf({ call }: PageContext) {
+  const { categories } = await call(catalogueCalls.menu, {});
+  return Promise.all(categories.filter(({ empty }) => !empty).map(({ id }) => call(catalogueCalls.branch, { id })));
+}
+
 async function placesOf(
-  navigation: Promise<{ categories: { id: number; name: string; children: { id: number; name: string }[] }[] }>,
+  branches: Promise<{ id: number; name: string; children: { id: number; name: string }[] }[]>,
   home: Promise<{ stores: { id: number; name: string }[] }>,
 ): Promise<Places> {
-  const [{ categories }, { stores }] = await Promise.all([navigation, home]);
+  const [categories, { stores }] = await Promise.all([branches, home]);
   return {
     stores: stores.map(({ id, name }) => ({ id, name })),
     categories: categories.flatMap(({ id, name, children }) => [

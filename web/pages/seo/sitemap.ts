@@ -31,11 +31,14 @@ async function index({ call, origin }: PageContext): Promise<string> {
 
 async function pages(api: PageContext): Promise<string> {
   const [{ categories, articles }, { stores }, activities] = await Promise.all([
-    api.call(catalogueCalls.navigation, {}),
+    api.call(catalogueCalls.menu, {}),
     api.call(catalogueCalls.home, {}),
     api.call(activityCalls.running, {}),
   ]);
-  const tree = categories.flatMap((root) => [root, ...root.children.flatMap((branch) => [branch, ...branch.children])]);
+  // Categories without goods are no pages to be found.
+  const roots = categories.filter(({ empty }) => !empty);
+  const branches = await Promise.all(roots.map(({ id }) => api.call(catalogueCalls.branch, { id })));
+  const tree = branches.flatMap((root) => [root, ...root.children.flatMap((branch) => [branch, ...branch.children])]);
   return urls(api, [
     '/',
     '/about-us',
