@@ -8,7 +8,9 @@ import type { Session } from '../../platform/http/session.ts';
 import { countStatements, type Database } from '../../platform/postgres/pool.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { resolvePrices } from '../pricing/index.ts';
+import { openBus } from '../../platform/bus.ts';
 import { handlers } from './calls.ts';
+import { keepActivities } from './index.ts';
 import { tasks } from './jobs.ts';
 
 let database: Database;
@@ -267,6 +269,35 @@ describe('the home page', () => {
     expect(await title(hour, 'CH')).toBe('an hour');
     expect(await title(hour, 'DE')).toBe('lasting');
     expect(await title(2 * hour, 'CH')).toBe('lasting');
+  });
+});
+
+describe('what is kept for visitors', () => {
+  it('is asked of the database once, and anew as soon as an activity is changed', async () => {
+    const bus = await openBus(database, { warn: () => undefined });
+    keepActivities(database, bus);
+    const kinds = ['welcome', 'categories', 'products', 'stores', 'activities'] as const;
+    const blocks = kinds.map((kind) => blockOf({ kind, source: 'chosen', itemIds: [lamp.id], texts: { de: written(kind) } }));
+    const { id } = await published({ startsAt: moment(5 * hour), endsAt: null, blocks, countryCodes: ['RO'] }, 'home');
+    const ask = (session: Session | null) => as(session, at(6 * hour), { country: 'RO' })(activityCalls.home, {});
+    try {
+      const first = await countStatements(() => ask(null));
+      expect(
+        first.statements,
+        'the arrangement, the next change, two for items, a rule, categories, stores, running ones',
+      ).toBeLessThanOrEqual(8);
+      // What was published has to be told of first.
+      await expect.poll(async () => (await countStatements(() => ask(null))).statements).toBe(0);
+      expect(
+        (await countStatements(() => ask(buyer))).statements,
+        'of a member the own prices, and the arrangement for members',
+      ).toBeLessThanOrEqual(6);
+      expect((await countStatements(() => ask(buyer))).statements).toBeLessThanOrEqual(3);
+      await as(operator, at(6 * hour))(operatorActivityCalls.withdraw, { id });
+      await expect.poll(async () => (await ask(null)).blocks?.length ?? 0).not.toBe(kinds.length);
+    } finally {
+      await bus.close();
+    }
   });
 });
 

@@ -28,8 +28,19 @@ const welcomePictures = 3;
 /** Seconds for which parts that nobody tells of every change of are kept. */
 const patience = 30;
 
+/** What is being asked for one reader: two sections of the same categories are one statement. */
+const asking = new WeakMap<Reader, Map<string, Promise<unknown>>>();
+
 /** Parts that are the same for everybody of a language and country are kept; without a bus attached nothing is. */
-async function shared<Part>(database: Database, key: string, now: Date, load: () => Promise<Part>): Promise<Part> {
+function shared<Part>(database: Database, key: string, reader: Reader, load: () => Promise<Part>): Promise<Part> {
+  const asked = asking.get(reader) ?? new Map<string, Promise<unknown>>();
+  asking.set(reader, asked);
+  const part = asked.get(key) ?? keptPart(database, key, reader.now, load);
+  asked.set(key, part);
+  return part as Promise<Part>;
+}
+
+async function keptPart<Part>(database: Database, key: string, now: Date, load: () => Promise<Part>): Promise<Part> {
   const cache = cacheOf(database);
   if (!cache) return load();
   const until = new Date(now.getTime() + patience * 1_000);
@@ -61,15 +72,18 @@ async function idsOf(database: Database, block: Block, of: Of, reader: Reader): 
   return of.id === null ? [] : findOffered(database, of.id, block.size);
 }
 
-async function tilesOf(database: Database, { kind, categoryIds }: Block, { language, now }: Reader): Promise<Tile[]> {
+async function tilesOf(database: Database, { kind, categoryIds }: Block, reader: Reader): Promise<Tile[]> {
   if (kind !== 'categories' && kind !== 'welcome') return [];
   const ids = kind === 'welcome' ? [] : categoryIds;
-  return shared(database, `tiles ${ids.join()} ${language}`, now, () => findTiles(database, language, ids));
+  return shared(database, `tiles ${ids.join()} ${reader.language}`, reader, () => findTiles(database, reader.language, ids));
 }
 
-async function makersOf(database: Database, { kind, storeIds }: Block, { language, country, now }: Reader): Promise<Maker[]> {
+async function makersOf(database: Database, { kind, storeIds }: Block, reader: Reader): Promise<Maker[]> {
   if (kind !== 'stores') return [];
-  return shared(database, `makers ${storeIds.join()} ${language} ${country}`, now, () => findMakers(database, language, country, storeIds));
+  const { language, country } = reader;
+  return shared(database, `makers ${storeIds.join()} ${language} ${country}`, reader, () =>
+    findMakers(database, language, country, storeIds),
+  );
 }
 
 /**
@@ -90,7 +104,7 @@ export async function showBlocks(
     Promise.all(blocks.map((block) => tilesOf(database, block, reader))),
     Promise.all(blocks.map((block) => makersOf(database, block, reader))),
     blocks.some(({ kind }) => kind === 'activities')
-      ? shared<ActivityLink[]>(database, `running ${language} ${country} ${member}`, now, async () =>
+      ? shared<ActivityLink[]>(database, `running ${language} ${country} ${member}`, reader, async () =>
           (await findRunning(database, { country, member, now })).map((row) => linkOf(row, language)),
         )
       : [],

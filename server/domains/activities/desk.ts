@@ -6,6 +6,7 @@ import {
   type ActivityState,
   type operatorActivityCalls,
 } from '../../../contract/activities.ts';
+import type { AuditAction } from '../../../contract/audit-actions.ts';
 import type { AnswerOf, ParsedInputOf } from '../../../contract/call.ts';
 import { recordAudit } from '../../platform/audit-log.ts';
 import { pageOf, readCursor } from '../../platform/cursor.ts';
@@ -121,7 +122,7 @@ async function checkNamed(tx: Transaction<DB>, { blocks }: ActivityContent): Pro
   if (unknown) throw notFound();
 }
 
-const audit = (tx: Transaction<DB>, context: CallContext, action: string, id: number, after: object, before: object | null = null) =>
+const audit = (tx: Transaction<DB>, context: CallContext, action: AuditAction, id: number, after: object, before: object | null = null) =>
   recordAudit(tx, {
     userId: signedIn(context).userId,
     companyId: null,

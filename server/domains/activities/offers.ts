@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { AuditAction } from '../../../contract/audit-actions.ts';
 import type { Invitation, Offer, operatorActivityCalls, OwnVariant, sellerActivityCalls } from '../../../contract/activities.ts';
 import type { AnswerOf, ParsedInputOf } from '../../../contract/call.ts';
 import { codes } from '../../../contract/codes.ts';
@@ -203,7 +204,7 @@ export async function addOffer(
   });
 }
 
-const audit = (tx: Transaction<DB>, context: CallContext, companyId: number | null, action: string, id: number, after: object) =>
+const audit = (tx: Transaction<DB>, context: CallContext, companyId: number | null, action: AuditAction, id: number, after: object) =>
   recordAudit(tx, {
     userId: signedIn(context).userId,
     companyId,
