@@ -138,7 +138,12 @@ export const quoteCalls = {
     path: '/buyer/quote/choices',
     summary: 'What can be asked for: the variants of an item, or some of one store, with today’s prices',
     access: buyers,
-    input: z.object({ itemId: z.optional(id), variantIds: list(id, mostQuoteLines) }),
+    input: z.object({
+      itemId: z.optional(id),
+      variantIds: list(id, mostQuoteLines),
+      /** Of these variants, in their order: what the prices are told for. */
+      quantities: list(quantity, mostQuoteLines),
+    }),
     answer: z.object({ currency: currencyCode, store: z.object({ id: z.int(), name: z.string() }), goods: z.array(goods) }),
   }),
   save: declare({

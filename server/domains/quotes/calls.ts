@@ -21,14 +21,15 @@ function actingOf(context: CallContext, party: Party): quotes.Acting {
 }
 
 export const handlers: Handler[] = [
-  handle(quoteCalls.choices, async ({ itemId, variantIds }, context) => {
+  handle(quoteCalls.choices, async ({ itemId, variantIds, quantities: pieces }, context) => {
     const { companyId } = signedIn(context);
     const { database, language, country, session, config } = context;
     const rows = await selectGoods(database, { companyId, language, country, itemId: itemId ?? null, variantIds });
     const [first] = rows;
     if (!first) throw new Refusal(codes.productNotExist, 'cart.notAvailable');
     if (rows.some((row) => row.storeId !== first.storeId)) throw new Refusal(codes.refused, 'quote.oneStore');
-    const buying = { companyId, now: context.now(), seesPrices: seesPrices(session, config.prices), quantities: new Map<number, number>() };
+    const quantities = new Map(variantIds.map((id, index) => [id, pieces[index] ?? 0]));
+    const buying = { companyId, now: context.now(), seesPrices: seesPrices(session, config.prices), quantities };
     const goods = await goodsOf(database, rows, buying);
     return { currency: first.currency, store: { id: first.storeId, name: first.storeName }, goods };
   }),

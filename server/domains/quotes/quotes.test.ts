@@ -367,6 +367,9 @@ describe('the lists', () => {
     const { goods, currency } = await as(buyer)(quoteCalls.choices, { itemId: item.id });
     expect(currency).toBe('EUR');
     expect(goods).toMatchObject([{ variantId: variant(0), rule: { multiple: 5 } }, {}, {}]);
+    const tiered = (await addItem(database, store, { price: 1_000, tiers: [{ from: 50, price: 750 }] })).variants[0]?.id ?? 0;
+    const priced = await as(buyer)(quoteCalls.choices, { variantIds: [tiered], quantities: [60] });
+    expect(priced.goods).toMatchObject([{ priceNow: 750 }]);
     const hidden = await addItem(database, store, { visibility: 'exclusive' });
     expect(await refusal(as(buyer)(quoteCalls.choices, { itemId: hidden.id }))).toMatchObject({ code: codes.productNotExist });
   });

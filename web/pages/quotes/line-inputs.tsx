@@ -58,7 +58,9 @@ export function LineInputs({
                 {(moq > 1 || multiple > 1) && ` · ${text('quotes.rule', { moq: format.number(moq), multiple: format.number(multiple) })}`}
               </p>
             </div>
-            <div className={`grid grid-cols-2 gap-3 ${withMinimum ? 'md:grid-cols-[7rem_11rem_8rem]' : 'md:grid-cols-[7rem_11rem]'}`}>
+            <div
+              className={`grid grid-cols-2 gap-3 max-md:items-end ${withMinimum ? 'md:grid-cols-[7rem_11rem_8rem]' : 'md:grid-cols-[7rem_11rem]'}`}
+            >
               <Whole
                 label={text('quotes.quantity')}
                 name={one.sku}

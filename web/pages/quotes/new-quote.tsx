@@ -32,7 +32,10 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const api = context.get(apiContext);
   const { itemId, quantities } = wanted(url.searchParams);
   if (itemId === null && quantities.size === 0) throw redirect('/purchased/quotes');
-  const asked = itemId === null ? { variantIds: [...quantities.keys()] } : { itemId };
+  const asked =
+    itemId === null
+      ? { variantIds: [...quantities.keys()], quantities: [...quantities.values()].map((pieces) => Math.max(1, pieces ?? 1)) }
+      : { itemId };
   // What is not offered (any more), or is of several stores, is said instead of the form.
   const [choices, failure] = await api.call(quoteCalls.choices, asked).then(
     (found) => [found, null] as const,
