@@ -82,6 +82,18 @@ test('rights that end take effect at once', async () => {
   await database.pool.query(`update company set state = 'approved' where id = $1`, [session.companyId]);
 });
 
+test('what becomes exclusive to others is in no file from then on, however young the file is', async () => {
+  const { path } = await feed('json');
+  expect((await get(path)).json()).toHaveLength(1);
+  await database.pool.query(`update item set visibility = 'exclusive' where id = $1`, [item.id]);
+  expect((await get(path)).json()).toEqual([]);
+  await database.pool.query('insert into item_exclusive (item_id, company_id) values ($1, $2)', [item.id, session.companyId]);
+  expect((await get(path)).json()).toHaveLength(1);
+  await database.pool.query(`update item_exclusive set valid_to = now() where item_id = $1`, [item.id]);
+  expect((await get(path)).json()).toEqual([]);
+  await database.pool.query(`update item set visibility = 'everyone' where id = $1`, [item.id]);
+});
+
 test('a renewed or revoked address is gone, and nobody else can do either', async () => {
   const { id, path } = await feed('csv');
   expect((await get(path)).statusCode).toBe(200);
