@@ -59,7 +59,7 @@ export async function imports({ address, pid, home }: Pick<Bench, 'address' | 'p
       name: 'import',
       figures,
       notes: [
-        `CSV of new items with ${variantsOfItem} variants each, texts in two languages, quantity tiers and stock, uploaded and followed over HTTP as the page does it.`,
+        `CSV of new items with ${variantsOfItem} variants each, texts in two languages, quantity tiers and stock, uploaded and followed over HTTP as the page does it. The longer list's items are drafts: what the search holds of items for sale is not the import's.`,
       ],
     };
   } finally {
@@ -147,7 +147,8 @@ async function takeIn({ storeId, call, address }: Seller, { pid, lines }: { pid:
   const { id: importId } = await call(calls.start, { storeId, fileKey: presigned.key });
   const reading = await until(importId, 'read');
   const page = await call(calls.detail, { storeId, importId });
-  const words = { categoryId: await categoryId(call, storeId) };
+  // Items for sale are taken over by the search at the same time, whose memory is its own part.
+  const words = { categoryId: await categoryId(call, storeId), state: lines === large ? ('draft' as const) : ('active' as const) };
   await call(calls.check, {
     storeId,
     importId,

@@ -121,8 +121,9 @@ class Assembly {
     const sku = get(reading, line, 'sku');
     const currency = get(reading, line, 'currency');
     // The same variant in another currency.
-    if (!options && sku !== '' && currency !== '' && this.#group.lines.some((one) => one !== line && get(reading, one, 'sku') === sku))
-      return 'variant';
+    const elsewhere = (one: Line): boolean =>
+      get(reading, one, 'sku') === sku && get(reading, one, 'currency') !== currency && hasOptions(one, this.#group.lines, reading);
+    if (!options && sku !== '' && currency !== '' && this.#group.lines.some(elsewhere)) return 'variant';
     if (!options && sku === '' && get(reading, line, 'price') === '' && reading.columns.has('sku')) return 'item';
     return withOptions && !options ? 'item' : 'both';
   }

@@ -272,7 +272,7 @@ B-5,Bad code,lighting,1.00,1,4006381333932,too,many
     await write(checked);
     const pictures = (await itemOf('P-1'))!.product.pictures;
     expect(pictures).toHaveLength(1);
-    expect((await sharp(await testFiles.get(pictures[0]!.key)).metadata()).format).toBe('webp');
+    expect((await sharp((await testFiles.get(pictures[0]!.key))!).metadata()).format).toBe('webp');
   });
 
   it('goes on where it was cut off, with one effect', async () => {

@@ -62,7 +62,7 @@ export async function groupLines(db: Kysely<DB>, importId: string, reading: Read
     });
   const firstLines = new Map<string, number>();
   const counts = new Map<string, number>();
-  const skus = new Map<string, number>();
+  const skus = new Map<string, { line: number; key: string }>();
   await scan(async (lines) => {
     const problems: Problem[] = [];
     const keys = lines.map((line) => {
@@ -73,14 +73,12 @@ export async function groupLines(db: Kysely<DB>, importId: string, reading: Read
         return { line: line.line, key: '' };
       };
       if (key === '') return fault(reading.columns.has('item') ? 'item' : 'sku', 'import.required');
-      // Where there is no column for it, the item's own number is the SKU of its variant.
+      // Where there is no column for it, the item's own number is the SKU of its variant. Twice within an item is the item's own affair.
       const sku = (get(reading, line, 'sku') || (reading.columns.has('sku') ? '' : key)).toUpperCase();
       if (sku !== '') {
-        const spoken = `${sku} ${get(reading, line, 'language').toLowerCase()} ${get(reading, line, 'currency').toUpperCase()}`;
-        const before = skus.get(spoken);
-        const again = before !== undefined && (reading.columns.has('sku') || firstLines.get(key) !== before);
-        if (again) return fault('sku', 'import.skuTwice', { line: before });
-        skus.set(spoken, before ?? line.line);
+        const before = skus.get(sku);
+        if (before && before.key !== key) return fault('sku', 'import.skuTwice', { line: before.line });
+        if (!before) skus.set(sku, { line: line.line, key });
       }
       const count = (counts.get(key) ?? 0) + 1;
       if (count > importBounds.linesOfItem) return fault('item', 'import.linesOfItem', { most: importBounds.linesOfItem });
