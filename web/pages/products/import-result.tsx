@@ -42,7 +42,7 @@ export function ResultCard({ page, one }: { page: ImportPage; one: { storeId: nu
         ];
   return (
     <Card title={text(checked ? 'product-import.found' : 'product-import.written')}>
-      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <div className="grid grid-cols-2 gap-4 md:grid-cols-4">
         {tiles.map(([label, value, detail]) => (
           <StatTile key={label} label={label} value={format.number(value)} {...(detail ? { detail } : {})} />
         ))}
