@@ -100,7 +100,8 @@ export async function feedFile(parts: FeedParts, token: string): Promise<FeedFil
   const itemIds = await itemsOf(parts.database, readSelection(row.selection), found.audience);
   const same = row.items_hash !== null && row.items_hash.equals(hashOf(itemIds.join(' ')));
   const young = builtAt !== null && now.getTime() - builtAt.getTime() < feedMinutes * 60_000;
-  if (same && young && row.prices === found.audience.seesPrices && key && etag && size !== null) return { id: row.id, key, etag, size, builtAt, format: row.format };
+  if (same && young && row.prices === found.audience.seesPrices && key && etag && size !== null)
+    return { id: row.id, key, etag, size, builtAt, format: row.format };
   let work = building.get(row.id);
   if (!work) {
     work = build(parts, row, found.audience, itemIds).finally(() => building.delete(row.id));
