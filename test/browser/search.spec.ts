@@ -4,7 +4,7 @@ import { expect, fit, logIn, open, test } from './support.ts';
 
 /* What is searched for as buyers do: pasted lists, words that nothing has, long facets; and the operator's synonyms. */
 
-test('a pasted list, a word that nothing has, a long facet', async ({ page, ask, text, isPhone }) => {
+test('a pasted list, a word that nothing has, a long facet', async ({ page, ask, text, format, isPhone }) => {
   const { items } = await ask(searchCalls.list, { size: 10 });
   const codes = items.slice(0, 3).map(({ itemCode }) => itemCode);
   await open(page, '/');
@@ -55,6 +55,22 @@ test('a pasted list, a word that nothing has, a long facet', async ({ page, ask,
     await link.click();
     await expect(page).toHaveURL(/facet=/);
     await expect(search).toHaveValue(wanted.label.toUpperCase());
+  });
+
+  await test.step('a warehouse’s country is chosen, and its chip takes it away', async () => {
+    const { sentFrom } = await ask(searchCalls.list, { keyword: 'bench', sentFrom: ['PL'] });
+    expect(sentFrom.some(({ code, chosen }) => code === 'PL' && chosen)).toBe(true);
+    const narrowed = await ask(searchCalls.list, { keyword: 'oak', sentFrom: ['PL'] });
+    await open(page, `${keywordPath('oak')}?sentFrom=PL`);
+    await expect(main.getByRole('status').first()).toHaveText(text('catalogue.results', { count: narrowed.total }));
+    const chip = text('catalogue.sentFromChip', { country: format.country('PL') });
+    await main
+      .getByRole('group', { name: text('catalogue.chosen') })
+      .getByRole('link')
+      .filter({ hasText: chip })
+      .click();
+    await expect(page).not.toHaveURL(/sentFrom/);
+    if (isPhone) await main.getByText(text('catalogue.filters'), { exact: true }).click();
   });
 
   await test.step('a price is moved by the keyboard', async () => {

@@ -10,6 +10,8 @@ import { forgetSearches, searchHistory } from './search-history.ts';
 
 const pause = 120;
 const fewest = 2;
+/** A pasted list is no beginning of anything. */
+const longest = 200;
 
 /** History while nothing is typed, suggestions after the second sign. */
 export default function SearchPanel({
@@ -91,7 +93,7 @@ export default function SearchPanel({
 function useSuggestions(keyword: string): SuggestAnswer | null {
   const [found, setFound] = useState<SuggestAnswer | null>(null);
   useEffect(() => {
-    if (keyword.length < fewest) return;
+    if (keyword.length < fewest || keyword.length > longest) return;
     const controller = new AbortController();
     const timer = setTimeout(() => {
       send(searchCalls.suggest, { keyword }, { quiet: true, signal: controller.signal }).then(
