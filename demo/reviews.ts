@@ -1,5 +1,6 @@
 /** Writes the demo's reviews: applicants in every state, and what the accepted companies gave when they applied. */
 import { sql, type Transaction } from 'kysely';
+import type { AuditAction } from '../contract/audit-actions.ts';
 import type { CompanyState, DocumentKind } from '../contract/company.ts';
 import { fill } from '../contract/messages/messages.ts';
 import { type MailKey, mailTemplates } from '../contract/messages/mail/index.ts';
@@ -77,7 +78,7 @@ export async function writeReviews(tx: Transaction<DB>, { passwordHash, operator
   await askForChange(tx, now);
 }
 
-const decisions: Partial<Record<CompanyState, { action: string; template: MailKey; before: CompanyState }>> = {
+const decisions: Partial<Record<CompanyState, { action: AuditAction; template: MailKey; before: CompanyState }>> = {
   changes_requested: { action: 'company.changesRequested', template: 'buyerChangesRequested', before: 'in_review' },
   rejected: { action: 'company.rejected', template: 'buyerRefused', before: 'in_review' },
   suspended: { action: 'company.suspended', template: 'companySuspended', before: 'approved' },

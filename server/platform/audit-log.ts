@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { AuditAction } from '../../contract/audit-actions.ts';
 import type { Database } from './postgres/pool.ts';
 import type { DB } from './postgres/schema.ts';
 
@@ -8,8 +9,8 @@ export type AuditEntry = {
   userId: number | null;
   /** The company it is about, which may read it. */
   companyId: number | null;
-  /** `thing.verb`, such as `company.approved`. */
-  action: string;
+  /** `subject.deed`, such as `company.approved`; a new one needs its words. */
+  action: AuditAction;
   subject: string;
   before?: object | null;
   after?: object | null;

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { AuditAction } from '../../../contract/audit-actions.ts';
 import { codes } from '../../../contract/codes.ts';
 import { type CompanyMove, companyMoves, type CompanyState } from '../../../contract/company.ts';
 import { recordAudit } from '../../platform/audit-log.ts';
@@ -19,7 +20,7 @@ export type Move = {
   details?: object;
 };
 
-const actions: Record<CompanyMove, string> = {
+const actions: Record<CompanyMove, AuditAction> = {
   submit: 'company.submitted',
   claim: 'company.claimed',
   release: 'company.released',

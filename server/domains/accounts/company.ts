@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { AuditAction } from '../../../contract/audit-actions.ts';
 import { codes } from '../../../contract/codes.ts';
 import {
   type ApplyInfo,
@@ -118,7 +119,7 @@ async function askForChange(tx: Transaction<DB>, company: queries.CompanyRow, wa
 async function auditChange(
   tx: Transaction<DB>,
   companyId: number,
-  action: string,
+  action: AuditAction,
   fields: queries.ChangeFields,
   actor: Actor,
 ): Promise<void> {

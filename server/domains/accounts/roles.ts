@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { AuditAction } from '../../../contract/audit-actions.ts';
 import { type AccessCode, codesOfKind, withNeeded } from '../../../contract/access.ts';
 import { codes as errorCodes } from '../../../contract/codes.ts';
 import { recordAudit } from '../../platform/audit-log.ts';
@@ -60,7 +61,7 @@ const audit = (
   tx: Transaction<DB>,
   { session, now, network }: Manager,
   roleId: number,
-  action: string,
+  action: AuditAction,
   before: object | null,
   after: object | null,
 ): Promise<void> =>

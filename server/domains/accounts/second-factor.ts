@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import type { AuditAction } from '../../../contract/audit-actions.ts';
 import { codes } from '../../../contract/codes.ts';
 import { recoveryCodeCount } from '../../../contract/security.ts';
 import { type AuditEntry, recordAudit } from '../../platform/audit-log.ts';
@@ -157,7 +158,7 @@ async function tell(
   await recordAudit(tx, entryOf(account, `person.${what}`, visit));
 }
 
-const entryOf = (account: Account, action: string, visit: Visit): AuditEntry => ({
+const entryOf = (account: Account, action: AuditAction, visit: Visit): AuditEntry => ({
   userId: account.user_id,
   companyId: account.company_id,
   action,

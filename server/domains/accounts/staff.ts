@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import type { AuditAction } from '../../../contract/audit-actions.ts';
 import type { AccessCode } from '../../../contract/access.ts';
 import { codes } from '../../../contract/codes.ts';
 import { isLanguage, type Language, languageTags } from '../../../contract/locale.ts';
@@ -176,7 +177,7 @@ const audit = (
   tx: Transaction<DB>,
   { session, now, network }: Manager,
   userId: number,
-  action: string,
+  action: AuditAction,
   before: object | null = null,
   after: object | null = null,
 ): Promise<void> =>

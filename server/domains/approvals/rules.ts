@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { AuditAction } from '../../../contract/audit-actions.ts';
 import type { ApprovalRule } from '../../../contract/approvals.ts';
 import type { RuleKind } from '../../../contract/approval-reasons.ts';
 import { recordAudit } from '../../platform/audit-log.ts';
@@ -85,7 +86,7 @@ export async function removeRule(tx: Transaction<DB>, by: By, ruleId: number): P
 const audit = (
   tx: Transaction<DB>,
   { session, now, network }: By,
-  entry: { id: number; action: string; before: object | null; after: object | null },
+  entry: { id: number; action: AuditAction; before: object | null; after: object | null },
 ): Promise<void> =>
   recordAudit(tx, {
     userId: session.userId,

@@ -85,7 +85,7 @@ export function saveAttribute(input: Input<'save'>, context: CallContext): Promi
     await queries.updateAttribute(tx, { id: input.id, ...kind });
     await queries.putNames(tx, 'attribute', input.id, names);
     const { id: _id, key: _key, version: _version, ...before } = known;
-    const entry = { action: 'attribute.changed', subject: `attribute:${input.id}`, ...differences(before, { ...kind, names }) };
+    const entry = { action: 'attribute.changed' as const, subject: `attribute:${input.id}`, ...differences(before, { ...kind, names }) };
     await decided(tx, context, entry, itemIds);
     return { id: input.id, version: known.version + 1 };
   });

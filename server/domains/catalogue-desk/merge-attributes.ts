@@ -77,7 +77,7 @@ export function mergeAttributes(
     await queries.deleteAttribute(tx, id);
     const { version: _version, ...before } = from;
     const entry = {
-      action: 'attribute.merged',
+      action: 'attribute.merged' as const,
       subject: `attribute:${intoId}`,
       before,
       after: { id: intoId, key: into.key, items: itemIds.length },
@@ -161,7 +161,7 @@ export function mergeValues(
     );
     await queries.countVersion(tx, id);
     const entry = {
-      action: 'attribute.valuesMerged',
+      action: 'attribute.valuesMerged' as const,
       subject: `attribute:${id}`,
       before: { values: gone.map((one) => values.get(one)?.names) },
       after: { value: values.get(intoId)?.names, items: itemIds.length },

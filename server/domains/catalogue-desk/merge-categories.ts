@@ -85,9 +85,25 @@ async function moveContents(tx: Transaction<DB>, from: queries.Stored, into: que
   for (const table of ['feed', 'download_request'])
     await sql`update ${sql.table(table)} set selection = jsonb_set(selection, '{id}', to_jsonb(${into.id}::bigint))
       where selection ->> 'kind' = 'category' and selection ->> 'id' = ${String(from.id)}`.execute(tx);
+  await moveInActivities(tx, from.id, into.id);
   await sql`update category_redirect set target_id = ${into.id} where target_id = ${from.id}`.execute(tx);
   await sql`insert into category_redirect (category_id, target_id) values (${from.id}, ${into.id})`.execute(tx);
   return rows.map((row) => row.id);
+}
+
+/** In the blocks of all versions: an older one can be taken up again. */
+async function moveInActivities(tx: Transaction<DB>, id: number, intoId: number): Promise<void> {
+  await sql`
+    update activity_version v set content = jsonb_set(v.content, '{blocks}', (
+      select jsonb_agg(b
+        || case when b -> 'categoryId' = to_jsonb(${id}::bigint) then jsonb_build_object('categoryId', ${intoId}::bigint) else '{}' end
+        || case when b -> 'categoryIds' @> to_jsonb(${id}::bigint) then jsonb_build_object('categoryIds', (
+            select jsonb_agg(one order by at) from (
+              select case when e = to_jsonb(${id}::bigint) then to_jsonb(${intoId}::bigint) else e end as one, min(n) as at
+              from jsonb_array_elements(b -> 'categoryIds') with ordinality as x (e, n) group by 1) ids)) else '{}' end
+        order by place)
+      from jsonb_array_elements(v.content -> 'blocks') with ordinality as x (b, place)))
+    where ${queries.namedIn(sql`${id}::bigint`)}`.execute(tx);
 }
 
 /** Tables that are moved above, or go with the category. */

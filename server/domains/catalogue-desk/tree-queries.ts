@@ -78,10 +78,16 @@ export async function findDetail(db: Kysely<DB>, id: number, language: string): 
   return rows[0];
 }
 
+/** Whether the blocks of an activity's version `v` show a category. */
+export const namedIn = (id: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`jsonb_path_exists(v.content, '$.blocks[*] ? (@.categoryId == $id || @.categoryIds[*] == $id)', jsonb_build_object('id', ${id}))`;
+
 const usesJson = sql`json_build_object('children', (select count(*) from category k where k.parent_id = c.id),
   'items', (select count(*) from item i where i.category_id = c.id), 'allItems', ${itemsBelow},
   'attributes', (select count(*) from category_attribute x where x.category_id = c.id),
-  'sellers', (select count(*) from company m where c.id = any (m.category_ids)))`;
+  'sellers', (select count(*) from company m where c.id = any (m.category_ids)),
+  'activities', (select count(distinct v.activity_id) from activity_version v join activity a on a.id = v.activity_id and v.version in (a.version, a.published_version)
+    where ${namedIn(sql`c.id`)}))`;
 
 export type Merging = {
   uses: CategoryDetail['uses'];

@@ -215,6 +215,35 @@ describe('two categories become one', () => {
     expect((await visitor(catalogueCalls.category, { id: into })).id).toBe(last);
   });
 
+  it('in landing pages, too, which keep the category from being removed', async () => {
+    const [old, into] = [await add('Shown'), await add('Shown instead')];
+    const content = {
+      blocks: [
+        { kind: 'items', categoryId: old, categoryIds: [] },
+        { kind: 'categories', categoryId: null, categoryIds: [into, old] },
+      ],
+    };
+    const { rows } = await database.pool.query<{ id: number }>(
+      `with a as (insert into activity (kind, landing_url) values ('landing', 'shown-page') returning id)
+       insert into activity_version (activity_id, version, content) select id, 1, $1 from a returning activity_id as id`,
+      [JSON.stringify(content)],
+    );
+    expect((await detail(old)).uses.activities).toBe(1);
+    expect((await refusalOf(call(categoryCalls.remove, { id: old, version: 1 }))).key).toBe('catalogueDesk.inUse');
+    await call(categoryCalls.merge, { id: old, version: 1, intoId: into, intoVersion: 1 });
+    const after = await database.pool.query('select content from activity_version where activity_id = $1', [rows[0]?.id]);
+    expect(after.rows).toEqual([
+      {
+        content: {
+          blocks: [
+            { kind: 'items', categoryId: into, categoryIds: [] },
+            { kind: 'categories', categoryId: null, categoryIds: [into] },
+          ],
+        },
+      },
+    ]);
+  });
+
   it('once, when two operators merge them into each other', async () => {
     const [a, b] = [await add('Left hand'), await add('Right hand')];
     await sell(a, 'Glove');

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { AuditAction } from '../../../contract/audit-actions.ts';
 import type { AnswerOf, ParsedInputOf } from '../../../contract/call.ts';
 import { codes } from '../../../contract/codes.ts';
 import type { MessageKey } from '../../../contract/messages/index.ts';
@@ -23,7 +24,7 @@ export const outdated = (): Refusal => new Refusal(codes.conflict, 'catalogueDes
 export async function decided(
   tx: Transaction<DB>,
   context: CallContext,
-  entry: { action: string; subject: string; before?: object | null; after?: object | null },
+  entry: { action: AuditAction; subject: string; before?: object | null; after?: object | null },
   itemIds: readonly number[] = [],
 ): Promise<void> {
   await publish(tx, 'catalogue.changed', {});
@@ -138,6 +139,7 @@ export async function removeCategory({ id, version }: Input<'remove'>, context: 
       const detail = await queries.findDetail(tx, id, context.language);
       if (detail && (detail.uses.children > 0 || detail.uses.items > 0))
         throw refused('catalogueDesk.notEmpty', { children: detail.uses.children, items: detail.uses.items });
+      if (detail && detail.uses.activities > 0) throw refused('catalogueDesk.inUse');
       const names = await queries.textsOf(tx, id);
       await queries.deleteCategory(tx, id);
       await decided(tx, context, {

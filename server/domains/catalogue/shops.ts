@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { AuditAction } from '../../../contract/audit-actions.ts';
 import { type Shop, shopCalls, type ShopInput } from '../../../contract/shops.ts';
 import { codes } from '../../../contract/codes.ts';
 import { recordAudit } from '../../platform/audit-log.ts';
@@ -82,7 +83,7 @@ async function changeLogo(tx: Transaction<DB>, before: string | null, after: str
 }
 
 /** Tells everybody who shows the store, and the audit log; answers the store as it is now. */
-async function changed(tx: Transaction<DB>, storeId: number, action: string, after: object, context: CallContext): Promise<Shop> {
+async function changed(tx: Transaction<DB>, storeId: number, action: AuditAction, after: object, context: CallContext): Promise<Shop> {
   const { userId, companyId } = signedIn(context);
   const [shop] = await queries.shopsOf(tx, companyId, storeId);
   if (!shop) throw notFound();

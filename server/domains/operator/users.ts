@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { AuditAction } from '../../../contract/audit-actions.ts';
 import type { AnswerOf, ParsedInputOf } from '../../../contract/call.ts';
 import { codes } from '../../../contract/codes.ts';
 import type { operatorUserCalls } from '../../../contract/operator-desk.ts';
@@ -32,7 +33,7 @@ type Work = (tx: Transaction<DB>, user: queries.FoundUser) => Promise<{ changed:
  * One deed about one person: locked, done, and written down with the reason. Nobody does such a thing to themselves, nor to a colleague who
  * may do more; of two colleagues at once, one.
  */
-async function act(context: CallContext, id: number, action: string, reason: string, work: Work): Promise<{ changed: number }> {
+async function act(context: CallContext, id: number, action: AuditAction, reason: string, work: Work): Promise<{ changed: number }> {
   const { userId, companyId } = signedIn(context);
   if (id === userId) throw new Refusal(codes.refused, 'desk.notYourself');
   return context.database.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { codes } from '../../../contract/codes.ts';
 import type { Language } from '../../../contract/locale.ts';
 import { message, type MessageKey } from '../../../contract/messages/index.ts';
 import { keptByLaw, type PrivacyScope, privacyTimes } from '../../../contract/privacy.ts';
-import { recordAudit } from '../../platform/audit-log.ts';
+import { type AuditEntry, recordAudit } from '../../platform/audit-log.ts';
 import type { CallContext } from '../../platform/http/handler.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
@@ -124,11 +124,13 @@ export async function withdrawErasure(context: CallContext, session: Session, sc
   });
 }
 
-function entryOf(account: Account, scope: PrivacyScope, action: string, context: CallContext) {
+type Deed = 'erasureAsked' | 'erasureConfirmed' | 'erasureWithdrawn';
+
+function entryOf(account: Account, scope: PrivacyScope, deed: Deed, context: CallContext): AuditEntry {
   return {
     userId: account.user_id,
     companyId: account.company_id,
-    action: `${scope}.${action}`,
+    action: `${scope}.${deed}`,
     subject: scope === 'person' ? `user_account:${account.user_id}` : `company:${account.company_id}`,
     network: context.network,
     at: context.now(),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { AuditAction } from '../../../contract/audit-actions.ts';
 import type { AnswerOf, ParsedInputOf } from '../../../contract/call.ts';
 import { codes } from '../../../contract/codes.ts';
 import type { Synonym, searchDeskCalls } from '../../../contract/search-desk.ts';
@@ -39,7 +40,7 @@ async function locked(tx: Transaction<DB>, id: number, version: number): Promise
 async function decided(
   tx: Transaction<DB>,
   context: CallContext,
-  entry: { action: string; subject: string; before: object | null; after: object | null },
+  entry: { action: AuditAction; subject: string; before: object | null; after: object | null },
 ): Promise<void> {
   await publish(tx, 'catalogue.changed', {});
   await recordAudit(tx, { userId: signedIn(context).userId, companyId: null, network: context.network, at: context.now(), ...entry });
