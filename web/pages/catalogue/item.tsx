@@ -5,6 +5,7 @@ import { catalogueCalls, type ItemPage, type ItemVariant } from '../../../contra
 import { itemFactCalls, type ItemTerms } from '../../../contract/item-facts.ts';
 import { materialCalls } from '../../../contract/materials.ts';
 import { decimals } from '../../../contract/money.ts';
+import { questionCalls } from '../../../contract/questions.ts';
 import { apiContext } from '../../api/context.ts';
 import { pageNotFound } from '../../api/guard.ts';
 import { areas, useFormat, useText } from '../../i18n/text.tsx';
@@ -53,6 +54,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
     api.call(materialCalls.ofItem, { itemId: slug.id }),
     api.call(itemFactCalls.terms, { itemId: slug.id }),
   ]);
+  const answering = await api.call(questionCalls.responseTime, { storeId: item.store.id });
   const pathOf = (language: string) =>
     itemPath({ id: item.id, urlKey: item.urlKeys[language] ?? item.urlKeys[item.textLanguage] ?? slug.urlKey });
   if (url.pathname !== pathOf(api.language)) throw redirect(pathOf(api.language) + url.search, 301);
@@ -63,6 +65,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
     item,
     materials,
     terms,
+    answering,
     /** Of the server, so that what is computed from it is the same in the browser. */
     today: new Date().toISOString().slice(0, 10),
     meta: seo(api, {
@@ -93,14 +96,21 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
 }
 
 export default function Item(): ReactNode {
-  const { item, materials, terms, today } = useLoaderData<typeof loader>();
+  const { item, materials, terms, answering, today } = useLoaderData<typeof loader>();
   // Another item is another page: nothing chosen here stays.
-  return <ItemView key={item.id} item={item} materials={materials} terms={terms} today={today} />;
+  return <ItemView key={item.id} item={item} materials={materials} terms={terms} answerHours={answering.hours} today={today} />;
 }
 
-type ViewProperties = { item: ItemPage; materials: AnswerOf<typeof materialCalls.ofItem>; terms: ItemTerms; today: string };
+type ViewProperties = {
+  item: ItemPage;
+  materials: AnswerOf<typeof materialCalls.ofItem>;
+  terms: ItemTerms;
+  /** Until the store answers a question; null where that is not known. */
+  answerHours: number | null;
+  today: string;
+};
 
-function ItemView({ item, materials, terms, today }: ViewProperties): ReactNode {
+function ItemView({ item, materials, terms, answerHours, today }: ViewProperties): ReactNode {
   const text = useText();
   const format = useFormat();
   const shell = useShell();
@@ -118,7 +128,10 @@ function ItemView({ item, materials, terms, today }: ViewProperties): ReactNode 
     () => energyClass && <EnergyArrow energyClass={energyClass} eprelNumber={eprelNumber} atOnce={atOnce} />,
     [energyClass, eprelNumber, atOnce],
   );
-  const seller = useMemo(() => <SellerCard store={item.store} terms={terms} atOnce={atOnce} />, [item, terms, atOnce]);
+  const seller = useMemo(
+    () => <SellerCard store={item.store} terms={terms} answerHours={answerHours} atOnce={atOnce} />,
+    [item, terms, answerHours, atOnce],
+  );
   const below = useMemo(
     () => <ItemBelow item={item} variant={later} materials={materials} atOnce={atOnce} />,
     [item, later, materials, atOnce],

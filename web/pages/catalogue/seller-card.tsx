@@ -7,7 +7,15 @@ import { StoreMark } from '../../parts/store-mark.tsx';
 import { storePath } from '../../slug.ts';
 
 /** Who sells it: since when, where to, on what conditions, and how fast. What was not measured is left out. */
-export default function SellerCard({ store, terms }: { store: ItemPage['store']; terms: ItemTerms }): ReactNode {
+export default function SellerCard({
+  store,
+  terms,
+  answerHours,
+}: {
+  store: ItemPage['store'];
+  terms: ItemTerms;
+  answerHours: number | null;
+}): ReactNode {
   const text = useText();
   const format = useFormat();
   const money = (amount: number) => format.money(amount, store.currency);
@@ -25,6 +33,11 @@ export default function SellerCard({ store, terms }: { store: ItemPage['store'];
       (terms.acceptance.hours < 48
         ? text('facts.acceptsHours', { count: terms.acceptance.hours })
         : text('facts.acceptsDays', { count: Math.ceil(terms.acceptance.hours / 24) })),
+    answerHours === null
+      ? null
+      : answerHours < 48
+        ? text('facts.answersHours', { count: Math.max(1, answerHours) })
+        : text('facts.answersDays', { count: Math.ceil(answerHours / 24) }),
     terms.response && text('item.answersHours', { count: terms.response.hours }),
   ];
   return (
