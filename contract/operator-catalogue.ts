@@ -66,6 +66,8 @@ const categoryUses = z.object({
   attributes: z.int(),
   /** Sellers who named it in their application. */
   sellers: z.int(),
+  /** Landing pages and arrangements of the home page that show it. */
+  activities: z.int(),
 });
 
 const categoryDetail = z.extend(categoryRow, {

@@ -138,6 +138,7 @@ function Affected({ preview }: { preview: Preview }): ReactNode {
     [text('catalogue-desk.children'), uses.children],
     [text('catalogue-desk.attributes'), uses.attributes],
     [text('catalogue-desk.sellers'), uses.sellers],
+    [text('catalogue-desk.activities'), uses.activities],
   ];
   return (
     <>
