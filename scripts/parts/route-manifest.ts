@@ -26,25 +26,50 @@ const told = new Set<string>(['id', 'parentId', 'path', 'index', 'module', 'impo
 /** Imports are named to fetch them ahead of a visit (prefetch): worth it on a visitor's way; elsewhere the page's own file names them. */
 const fetchedAhead = /^(?:root$|layouts\/(?:home|default)|pages\/(?:home|catalogue|activity)\/)/;
 
-/** The script's text that means the same as `manifest`, imports apart. */
+/** Files that are downloaded, never gone to: the browser asks the server for them by itself. */
+const isDownload = ({ path, hasDefaultExport }: Route): boolean => !hasDefaultExport && /(?:^|\/)(?:[^/]*\.[^/]*|:[^/]*)$/.test(path ?? '');
+
+/** The script's text that means the same as `manifest`, downloads and the imports of private pages apart. */
 export function compacted(manifest: Manifest): string {
-  const { routes, ...rest } = manifest;
-  const files: string[] = [];
-  const place = (address: string) => {
+  const { routes: all, ...rest } = manifest;
+  const routes = Object.values(all).filter((route) => !isDownload(route));
+  const shared: string[] = [];
+  const place = (name: string) => {
+    if (!shared.includes(name)) shared.push(name);
+    return shared.indexOf(name);
+  };
+  const nameOf = (address: string): string => {
     const name = /^\/assets\/(.+)\.js$/.exec(address)?.[1];
     if (name === undefined) throw new Error(`${address} is no script among the assets.`);
-    if (!files.includes(name)) files.push(name);
-    return files.indexOf(name);
+    return name;
   };
-  const rows = Object.values(routes).map((route) => {
+  const rows = routes.map((route) => {
     const more = Object.fromEntries(Object.entries(route).filter(([name]) => !told.has(name)));
-    const imports = fetchedAhead.test(route.id) ? (route.imports ?? []).map(place) : [];
     const bits = flags.reduce((sum, flag, at) => sum | (route[flag] ? 1 << at : 0), route.index ? 1 << flags.length : 0);
-    const row: unknown[] = [route.id, route.parentId ?? '', route.path ?? 0, bits, place(route.module), imports, route.css ?? [], more];
+    const file = nameOf(route.module);
+    const beginning = `${route.id.split('/').at(-1)}-`;
+    const row: unknown[] = [
+      route.id,
+      route.parentId === undefined ? -1 : routes.findIndex(({ id }) => id === route.parentId),
+      route.path ?? 0,
+      bits,
+      // Most files are called as their route is: what is left is the hash.
+      file.startsWith(beginning) ? file.slice(beginning.length) : place(file),
+      fetchedAhead.test(route.id) ? (route.imports ?? []).map((address) => place(nameOf(address))) : [],
+      route.css ?? [],
+      more,
+    ];
     while (isEmpty(row.at(-1))) row.pop();
     return row;
   });
-  return `{const f=${JSON.stringify(files)}.map(n=>"/assets/"+n+".js"),r={};for(const [i,p,u,b,m,d=[],c=[],o] of ${JSON.stringify(rows)})r[i]={id:i,parentId:p||void 0,path:u===0?void 0:u,index:b&${1 << flags.length}?!0:void 0,${flags.map((flag, at) => `${flag}:!!(b&${1 << at})`).join(',')},module:f[m],imports:d.map(n=>f[n]),css:c,...o};${beginning}{...${JSON.stringify(rest)},routes:r}}`;
+  const written = [
+    `const a=n=>"/assets/"+n+".js",f=${JSON.stringify(shared)}.map(a),r={},w=${JSON.stringify(rows)};`,
+    'for(const [i,p,u,b,m,d=[],c=[],o] of w)r[i]={id:i,parentId:w[p]?.[0],path:u===0?void 0:u,',
+    `index:b&${1 << flags.length}?!0:void 0,${flags.map((flag, at) => `${flag}:!!(b&${1 << at})`).join(',')},`,
+    'module:m===+m?f[m]:a(i.split("/").pop()+"-"+m),imports:d.map(n=>f[n]),css:c,...o};',
+    `${beginning}{...${JSON.stringify(rest)},routes:r}`,
+  ];
+  return `{${written.join('')}}`;
 }
 
 const isEmpty = (cell: unknown) => typeof cell === 'object' && cell !== null && Object.keys(cell).length === 0;

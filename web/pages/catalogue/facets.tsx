@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { Facet, SearchAnswer } from '../../../contract/search.ts';
+import type { SearchAnswer } from '../../../contract/search.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
 import { Disclosure } from '../../parts/disclosure.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -10,6 +10,7 @@ import { categoryPath } from '../../slug.ts';
 import { replaced, toggled } from './list-query.ts';
 import { LongFacet } from './long-facet.tsx';
 import { PriceRange } from './price-range.tsx';
+import { useValueLabel } from './value-label.ts';
 
 /** So many values of a facet are shown at once; the others on request. */
 const shown = 8;
@@ -79,22 +80,8 @@ function ChoiceLists({ choices }: { choices: ChoiceProperties[] }): ReactNode {
   );
 }
 
-/** The words of a facet's value: numbers with their unit, flags as yes and no. */
-export function useValueLabel(): (facet: Pick<Facet, 'type' | 'unit'>, value: { value: string; label: string }) => string {
-  const text = useText();
-  const format = useFormat();
-  return ({ type, unit }, { value, label }) => {
-    if (type === 'flag') return value === 'true' ? text('catalogue.yes') : text('catalogue.no');
-    if (type !== 'number') return label;
-    const [from = '', to] = value.split('..');
-    const figure = (part: string) => (/^-?\d+(?:\.\d+)?$/.test(part) ? format.number(Number(part)) : part);
-    const range = to === undefined ? figure(from) : `${figure(from)} – ${figure(to)}`;
-    return unit ? `${range} ${unit}` : range;
-  };
-}
-
 /** Everything a list can be narrowed by, each with the number of items it would leave. */
-export function Facets({ answer }: { answer: SearchAnswer }): ReactNode {
+export default function Facets({ answer }: { answer: SearchAnswer }): ReactNode {
   const text = useText();
   const format = useFormat();
   const label = useValueLabel();

@@ -8,12 +8,16 @@ import { ButtonLink } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { ItemGrid } from '../../parts/item-card.tsx';
+import { late } from '../../parts/late.tsx';
 import { Link, TextLink } from '../../parts/link.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Pagination } from '../../parts/pagination.tsx';
 import { categoryPath, keywordPath } from '../../slug.ts';
-import { Facets, useValueLabel } from './facets.tsx';
 import { filterNames, replaced, toggled } from './list-query.ts';
+import { useValueLabel } from './value-label.ts';
+
+/** Links and fields that work as they are written. */
+const Facets = late('facets', () => import('./facets.tsx'));
 
 /** Pictures of the first row are loaded with the page. */
 const firstRow = 4;
@@ -35,7 +39,7 @@ export function ItemList({ answer, keyword = '' }: { answer: SearchAnswer; keywo
             <Icon name="down" size={18} className="ml-auto text-muted group-open:rotate-180" />
           </summary>
           <div className="max-xl:border-t max-xl:border-line max-xl:px-4">
-            <Facets answer={answer} />
+            <Facets atOnce={false} answer={answer} />
           </div>
         </details>
       </aside>
