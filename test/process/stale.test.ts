@@ -111,8 +111,11 @@ async function follow(sights: Sights, change: () => Promise<unknown>): Promise<v
     all.map(async ({ server, place, path, sight }) => {
       // At the first process some visitor is there all the time, at the second one nobody is until the five seconds are over.
       if (server === servers[1]) await sleep(longest);
-      while (!sight.after(await seen(server, path))) {
-        expect(Date.now() - changed, `${place} is stale`).toBeLessThan(longest);
+      for (;;) {
+        const asked = Date.now();
+        if (sight.after(await seen(server, path))) return;
+        // Whoever asked earlier may have been shown the old page, however long a busy machine took to send it.
+        expect(asked - changed, `${place} is stale`).toBeLessThan(longest);
         await sleep(100);
       }
     }),
