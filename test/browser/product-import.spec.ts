@@ -12,7 +12,6 @@ test('a list is read, checked, put right, written and taken back', async ({ page
     await (isPhone ? stores.first() : stores.last()).click();
     await page.waitForURL((url) => url.pathname === start);
   }
-  await fit(page);
   const list = `Artikelnummer;Bezeichnung;Warengruppe;Preis;Bestand;Notiz
 ${code}-1;Nachttischlampe "Hygge";Ganz woanders;12,90;7;a
 ${code}-2;Stehlampe;Ganz woanders;billig;3;b
@@ -46,7 +45,6 @@ ${code}-2;Stehlampe;Ganz woanders;billig;3;b
     .click();
   await page.getByRole('button', { name: text('product-import.write', { count: 2 }) }).click();
   await expect(page.getByRole('button', { name: text('product-import.undo') })).toBeVisible();
-  await fit(page);
 
   await page.getByRole('link', { name: text('product-import.toItems') }).click();
   await page.waitForURL(/product-list/);
@@ -65,5 +63,4 @@ ${code}-2;Stehlampe;Ganz woanders;billig;3;b
     .getByRole('button', { name: text('product-import.undo') })
     .click();
   await expect(page.getByText(text('product-import.kept'))).toBeVisible();
-  if (!isPhone) await fit(page);
 });
