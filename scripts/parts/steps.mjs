@@ -31,6 +31,7 @@ export const checks = [
   },
   { name: 'dead code', args: [bin('knip/bin/knip.js'), '--no-progress'] },
   { name: 'catalogues', args: ['scripts/check-catalogues.ts'] },
+  { name: 'weight of public pages', args: ['scripts/page-weight.ts', '--limits'], advice: 'npm run page-weight -- --files' },
   { name: 'database types', args: ['scripts/db-types.ts', '--check'], advice: 'npm run db:types' },
 ];
 
