@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ActivityContent, ActivityKind, ActivityState } from '../../../contract/activities.ts';
 import type { Cursor } from '../../platform/cursor.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
+import { shownCategory } from '../catalogue/index.ts';
 
 type Connection = Kysely<DB>;
 
@@ -214,7 +215,7 @@ export async function categoryChoices(
   const { rows } = await sql<{ id: number; name: string; level: number; path: number[] }>`
     select c.id, c.level, c.path, t.name from category c join lateral (select x.name from category_text x where x.category_id = c.id
       order by x.language = ${language} desc, x.language = 'en' desc, x.language limit 1) t on true
-    order by c.level, c.position, c.id`.execute(db);
+    where ${sql.raw(shownCategory('c'))} order by c.level, c.position, c.id`.execute(db);
   return rows;
 }
 

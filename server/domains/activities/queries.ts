@@ -1,7 +1,7 @@
 import type { ActivityContent } from '../../../contract/activities.ts';
 import type { Maker } from '../../../contract/activity-blocks.ts';
 import { type Reader, read } from '../../platform/postgres/read.ts';
-import { categoryText, visibleItem } from '../catalogue/index.ts';
+import { categoryText, shownCategory, visibleItem } from '../catalogue/index.ts';
 
 /** Who looks. `member`: of a company that the operator has accepted. */
 export type Visitor = { country: string; member: boolean; now: Date };
@@ -63,9 +63,10 @@ export type Tile = { id: number; name: string; urlKey: string; pictureKey: strin
 const categories = `
 select c.id, t.name, t.url_key as "urlKey", c.picture_key as "pictureKey"
 from category c ${categoryText({ alias: 't', category: 'c', language: '$1' })}
-where c.id = any ($2::bigint[]) or ($2::bigint[] = '{}' and c.level = 1) order by array_position($2::bigint[], c.id), c.position, c.id`;
+where ${shownCategory('c')} and (c.id = any ($2::bigint[]) or ($2::bigint[] = '{}' and c.level = 1 and (not exists (select from item i where i.state = 'active')
+  or exists (select from category d join item i on i.category_id = d.id and i.state = 'active' where d.path @> array[c.id])))) order by array_position($2::bigint[], c.id), c.position, c.id`;
 
-/** Categories in the order of the ids; without ids the first level. */
+/** Categories in the order of the ids; without ids those of the first level that have goods. */
 export const findTiles = (reader: Reader, language: string, ids: readonly number[]): Promise<Tile[]> =>
   read<Tile>(reader, 'activity_categories', categories, [language, ids]);
 
