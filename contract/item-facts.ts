@@ -45,8 +45,6 @@ const itemTerms = z.object({
   transit: z.nullable(z.object({ minDays: z.int(), maxDays: z.int(), parcels: z.int() })),
   /** Half of the latest orders were accepted within so many hours; null where too few were measured. */
   acceptance: z.nullable(z.object({ hours: z.int(), orders: z.int() })),
-  /** Half of the questions of the last 90 days were answered within so many hours; null where too few were measured. */
-  response: z.nullable(z.object({ hours: z.int(), answers: z.int() })),
   storeSince: time,
 });
 export type ItemTerms = z.output<typeof itemTerms>;

@@ -1,7 +1,6 @@
 import type { ItemTerms } from '../../../contract/item-facts.ts';
 import { notFound } from '../../platform/refusal.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
-import { responseTime } from '../questions/index.ts';
 import { decide, knownRates, type TaxClass, type VatState } from '../tax/index.ts';
 import { findTerms, type Measures, measureStore } from './item-terms-queries.ts';
 
@@ -22,8 +21,8 @@ export type TermsRow = {
 };
 
 /**
- * How a delivery of an item would be taxed for this caller, and what is measured of its store. Three statements, of which the last
- * two are asked once in ten minutes per store and country. @throws Refusal 40004 for what the caller may not see.
+ * How a delivery of an item would be taxed for this caller, and what is measured of its store. Two statements, of which the second is
+ * asked once in ten minutes per store and country. @throws Refusal 40004 for what the caller may not see.
  */
 export async function loadTerms(
   database: Database,
@@ -32,10 +31,7 @@ export async function loadTerms(
 ): Promise<ItemTerms> {
   const row = await findTerms(database, itemId, { country, companyId, now });
   if (!row) throw notFound();
-  const [rateOf, { transit, acceptance, response }] = await Promise.all([
-    knownRates(database, now),
-    measured(database, row.storeId, country, now),
-  ]);
+  const [rateOf, { transit, acceptance }] = await Promise.all([knownRates(database, now), measured(database, row.storeId, country, now)]);
   const buyer = row.buyer ?? { vatId: null, vatState: 'unchecked', vatCounts: false };
   return {
     vat: row.shipFrom.map((shipFrom) => {
@@ -48,25 +44,20 @@ export async function loadTerms(
         : null,
     acceptance:
       acceptance.orders >= fewestOrders ? { hours: Math.max(1, Math.ceil(acceptance.hours ?? 1)), orders: acceptance.orders } : null,
-    response: response.hours === null ? null : { hours: Math.max(1, response.hours), answers: response.answers },
     storeSince: row.storeSince.toISOString(),
   };
 }
 
-type Measured = Measures & { response: Awaited<ReturnType<typeof responseTime>> };
-
-const kept = new WeakMap<Database, Map<string, { until: number; measures: Promise<Measured> }>>();
+const kept = new WeakMap<Database, Map<string, { until: number; measures: Promise<Measures> }>>();
 const mostKept = 5_000;
 
-async function measured(database: Database, storeId: number, country: string, now: Date): Promise<Measured> {
-  const known = kept.get(database) ?? new Map<string, { until: number; measures: Promise<Measured> }>();
+async function measured(database: Database, storeId: number, country: string, now: Date): Promise<Measures> {
+  const known = kept.get(database) ?? new Map<string, { until: number; measures: Promise<Measures> }>();
   kept.set(database, known);
   const key = `${storeId} ${country}`;
   const found = known.get(key);
   if (found && found.until > now.getTime()) return found.measures;
-  const measures = Promise.all([measureStore(database, storeId, country, now), responseTime(database, storeId, now)]).then(
-    ([store, response]) => ({ ...store, response }),
-  );
+  const measures = measureStore(database, storeId, country, now);
   known.delete(key);
   known.set(key, { until: now.getTime() + keptFor, measures });
   for (const oldest of known.keys()) {

@@ -1,2 +1,1 @@
 export { forgetCompany, forgetPeople } from './queries.ts';
-export { responseTime } from './service.ts';

@@ -38,7 +38,6 @@ export default function SellerCard({
       : answerHours < 48
         ? text('facts.answersHours', { count: Math.max(1, answerHours) })
         : text('facts.answersDays', { count: Math.ceil(answerHours / 24) }),
-    terms.response && text('item.answersHours', { count: terms.response.hours }),
   ];
   return (
     <section
