@@ -49,7 +49,10 @@ test('a pasted list, a word that nothing has, a long facet', async ({ page, ask,
     const wanted = colours?.values.find(({ count }) => count > 1);
     if (!colours || !wanted) throw new Error('no colours');
     const search = main.getByRole('searchbox', { name: text('catalogue.searchIn', { name: colours.name }) });
+    await search.click();
     await search.fill(wanted.label.toUpperCase());
+    const other = colours.values.find(({ label }) => !label.toUpperCase().includes(wanted.label.toUpperCase()));
+    await expect(main.getByRole('link', { name: new RegExp(`^${other?.label} `) }).first()).toBeHidden();
     const link = main.getByRole('link', { name: new RegExp(`^${wanted.label}`) }).first();
     await expect(link).toBeVisible();
     await link.click();
