@@ -34,7 +34,7 @@ test('a pasted list, a word that nothing has, a long facet', async ({ page, ask,
     await open(page, keywordPath('qqxxzz'));
     await expect(main.getByRole('heading', { name: text('catalogue.popular') })).toBeVisible();
     await main
-      .getByRole('navigation', { name: text('common.categories') })
+      .getByRole('group', { name: text('common.categories') })
       .getByRole('link')
       .first()
       .click();

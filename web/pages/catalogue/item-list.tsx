@@ -96,7 +96,7 @@ function Instead({ instead }: { instead: NonNullable<SearchAnswer['instead']> })
   return (
     <>
       {instead.categories.length > 0 && (
-        <nav aria-label={text('common.categories')} className="mt-8 flex flex-wrap gap-2">
+        <div role="group" aria-label={text('common.categories')} className="mt-8 flex flex-wrap gap-2">
           {instead.categories.map((one) => (
             <Link
               key={one.id}
@@ -106,7 +106,7 @@ function Instead({ instead }: { instead: NonNullable<SearchAnswer['instead']> })
               {one.name} <span className="text-xs tabular-nums opacity-70">{format.number(one.count)}</span>
             </Link>
           ))}
-        </nav>
+        </div>
       )}
       {instead.items.length > 0 && (
         <section className="mt-10">
