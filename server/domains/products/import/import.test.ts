@@ -320,11 +320,11 @@ describe('races and rights', () => {
     const list = await write(
       await check(
         await read(
-          `sku,name,category,price,stock\n${first!.sku},,,66.00,9\nU-1,Kept,lighting,1.00,5\nU-2,Gone,lighting,1.00,5\nU-3,In a cart,lighting,1.00,5\n`,
+          `sku,name,category,price,stock\n${first!.sku},,,66.00,9\nU-1,Kept,lighting,1.00,5\nU-2,Gone,lighting,1.00,5\nU-3,In a cart,lighting,1.00,5\nU-4,In a quote,lighting,1.00,5\nU-5,Asked about,lighting,1.00,5\n`,
         ),
       ),
     );
-    expect(list).toMatchObject({ createdItems: 3, changedItems: 1, badLines: 0 });
+    expect(list).toMatchObject({ createdItems: 5, changedItems: 1, badLines: 0 });
     const kept = (await itemOf('U-1'))!;
     await call(productCalls.save, { ...kept.product, leadDays: 9 });
     const buyer = await addCompany(database);
@@ -332,13 +332,22 @@ describe('races and rights', () => {
     await database.pool.query(`insert into cart_line (user_id, variant_id, quantity) select $1, id, 1 from variant where sku = 'U-3'`, [
       person.userId,
     ]);
-    expect(await undo(list)).toMatchObject({ keptItems: 1, undoneItems: 3 });
+    await database.pool.query(
+      `with quote as (insert into quote (store_id, seller_company_id, buyer_company_id, user_id, state, currency, country_code, created_at, changed_at)
+         values ($1, $2, $3, $4, 'draft', 'EUR', 'DE', now(), now()) returning id),
+       version as (insert into quote_version (quote_id, version, side, user_id, at) select id, 1, 'buyer', $4, now() from quote returning quote_id),
+       question as (insert into item_question (item_id, store_id, company_id, user_id, language, body, asked_at)
+         select item_id, $1, $3, $4, 'en', 'Is it loud?', now() from variant where sku = 'U-5')
+       insert into quote_line (quote_id, version, position, variant_id, quantity) select quote_id, 1, 0, v.id, 1 from version, variant v where v.sku = 'U-4'`,
+      [store.id, company.id, buyer.id, person.userId],
+    );
+    expect(await undo(list)).toMatchObject({ keptItems: 1, undoneItems: 5 });
     expect((await itemOf('U-1'))?.product.leadDays).toBe(9);
     expect(await itemOf('U-2')).toBeUndefined();
     const { rows } = await database.pool.query<{ state: string }>(
-      `select i.state from item i join variant v on v.item_id = i.id where v.sku = 'U-3'`,
+      `select i.state from item i join variant v on v.item_id = i.id where v.sku in ('U-3', 'U-4', 'U-5')`,
     );
-    expect(rows[0]?.state).toBe('archived');
+    expect(rows.map(({ state }) => state)).toEqual(['archived', 'archived', 'archived']);
     expect((await itemOf(first!.sku))?.product.variants[0]).toMatchObject({ listPrice: 5_550, stock: [{ onHand: 4 }] });
   });
 

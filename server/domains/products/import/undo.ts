@@ -104,7 +104,7 @@ async function restoreStock(
   await publish(tx, 'stock.changed', { itemIds: named.map(({ itemId }) => itemId) });
 }
 
-/** Items that somebody has ordered, put into a cart or a list, asked or agreed about, or added papers to. */
+/** Items that somebody has ordered, put into a cart or a list, asked, offered or agreed about, brought to an activity, or added papers to. */
 async function referredTo(tx: Transaction<DB>, itemIds: readonly number[]): Promise<Set<number>> {
   if (itemIds.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`
@@ -115,7 +115,9 @@ async function referredTo(tx: Transaction<DB>, itemIds: readonly number[]): Prom
       or exists (select from stock k where k.variant_id = p.id and k.reserved > 0)
       or exists (select from stock_reservation r where r.variant_id = p.id)
       or exists (select from price_agreement_line l where l.variant_id = p.id) or exists (select from exclusive_price x where x.variant_id = p.id)
-      or exists (select from own_number o where o.variant_id = p.id)
+      or exists (select from own_number o where o.variant_id = p.id) or exists (select from quote_line q where q.variant_id = p.id)
+      or exists (select from group_price x where x.variant_id = p.id) or exists (select from activity_offer o where o.variant_id = p.id)
+    union select item_id from item_question where item_id in (select id from asked)
     union select item_id from wish_line where item_id in (select id from asked)
     union select item_id from item_material where item_id in (select id from asked)
     union select item_id from resale_right where item_id in (select id from asked)
