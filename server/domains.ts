@@ -1,15 +1,17 @@
-import { handlers as activities } from './domains/activities/calls.ts';
-import * as activityJobs from './domains/activities/jobs.ts';
 import { agreementHandlers } from './domains/accounts/agreement-calls.ts';
-import { handlers as accounts } from './domains/accounts/calls.ts';
 import * as agreementJobs from './domains/accounts/agreement-jobs.ts';
-import { staffHandlers } from './domains/accounts/staff-calls.ts';
-import { securityHandlers } from './domains/accounts/security-calls.ts';
-import { registrationHandlers } from './domains/accounts/registration-calls.ts';
-import * as accountJobs from './domains/accounts/jobs.ts';
-import { handlers as approvals } from './domains/approvals/calls.ts';
+import { handlers as accounts } from './domains/accounts/calls.ts';
 import { companyHandlers } from './domains/accounts/company-calls.ts';
 import * as documentJobs from './domains/accounts/document-jobs.ts';
+import * as accountJobs from './domains/accounts/jobs.ts';
+import { registrationHandlers } from './domains/accounts/registration-calls.ts';
+import { securityHandlers } from './domains/accounts/security-calls.ts';
+import { staffHandlers } from './domains/accounts/staff-calls.ts';
+import { handlers as vatChecks } from './domains/accounts/vat-check-calls.ts';
+import * as vatCheckJobs from './domains/accounts/vat-checks.ts';
+import { handlers as activities } from './domains/activities/calls.ts';
+import * as activityJobs from './domains/activities/jobs.ts';
+import { handlers as approvals } from './domains/approvals/calls.ts';
 import { handlers as cart } from './domains/cart/calls.ts';
 import { handlers as catalogue } from './domains/catalogue/calls.ts';
 import { handlers as catalogueDesk } from './domains/catalogue-desk/calls.ts';
@@ -29,8 +31,6 @@ import * as privacyJobs from './domains/privacy/jobs.ts';
 import { handlers as products } from './domains/products/calls.ts';
 import * as productImports from './domains/products/import/steps.ts';
 import { handlers as purchaseOrders } from './domains/purchase-orders/calls.ts';
-import { handlers as vatChecks } from './domains/accounts/vat-check-calls.ts';
-import * as vatCheckJobs from './domains/accounts/vat-checks.ts';
 import * as purchaseOrderJobs from './domains/purchase-orders/jobs.ts';
 import * as storeService from './domains/purchase-orders/store-service.ts';
 import { handlers as questions } from './domains/questions/calls.ts';
@@ -41,44 +41,44 @@ import { handlers as search } from './domains/search/calls.ts';
 import * as searchMisses from './domains/search/misses.ts';
 import { handlers as shipments } from './domains/shipments/calls.ts';
 import { handlers as secret } from './platform/crypto/calls.ts';
-import type { Handler } from './platform/http/handler.ts';
 import * as housekeeping from './platform/housekeeping.ts';
+import type { Handler } from './platform/http/handler.ts';
+import type { Task } from './platform/jobs/jobs.ts';
 import { handlers as mail } from './platform/mail/calls.ts';
 import * as mailJobs from './platform/mail/jobs.ts';
 import { handlers as uploads } from './platform/uploads/calls.ts';
 import * as uploadJobs from './platform/uploads/jobs.ts';
-import type { Task } from './platform/jobs/jobs.ts';
 
 /** The handlers of all domains: what the server mounts and the pages call in-process. */
 export const handlers: Handler[] = [
   ...secret,
   ...mail,
   ...uploads,
-  ...accounts,
-  ...securityHandlers,
-  ...staffHandlers,
   ...agreementHandlers,
+  ...accounts,
   ...companyHandlers,
   ...registrationHandlers,
+  ...securityHandlers,
+  ...staffHandlers,
   ...vatChecks,
-  ...catalogue,
-  ...search,
-  ...products,
-  ...cart,
-  ...checkout,
-  ...payments,
-  ...purchaseOrders,
-  ...privacy,
-  ...approvals,
-  ...shipments,
-  ...materials,
   ...activities,
-  ...lists,
+  ...approvals,
+  ...cart,
+  ...catalogue,
+  ...catalogueDesk,
+  ...checkout,
   ...exclusives,
+  ...lists,
+  ...materials,
+  ...operator,
+  ...payments,
+  ...privacy,
+  ...products,
+  ...purchaseOrders,
   ...questions,
   ...quotes,
-  ...operator,
-  ...catalogueDesk,
+  ...search,
+  ...shipments,
 ];
 
 /** The jobs of all domains by name (each domain's jobs.ts), and when the recurring ones run. */
@@ -86,41 +86,41 @@ export const tasks: Record<string, Task> = {
   ...housekeeping.tasks,
   ...mailJobs.tasks,
   ...uploadJobs.tasks,
+  ...agreementJobs.tasks,
+  ...documentJobs.tasks,
   ...accountJobs.tasks,
   ...vatCheckJobs.tasks,
-  ...agreementJobs.tasks,
-  ...paymentSettings.tasks,
-  ...documentJobs.tasks,
+  ...activityJobs.tasks,
   ...checkoutJobs.tasks,
-  ...purchaseOrderJobs.tasks,
-  ...storeService.tasks,
-  ...searchMisses.tasks,
+  ...exclusiveJobs.tasks,
+  ...listJobs.tasks,
+  ...materialJobs.tasks,
+  ...paymentSettings.tasks,
   ...privacyJobs.tasks,
   ...productImports.tasks,
-  ...materialJobs.tasks,
-  ...activityJobs.tasks,
-  ...listJobs.tasks,
-  ...exclusiveJobs.tasks,
+  ...purchaseOrderJobs.tasks,
+  ...storeService.tasks,
   ...questionJobs.tasks,
   ...quoteJobs.tasks,
+  ...searchMisses.tasks,
 };
 export const crontab: string = [
   ...housekeeping.crontab,
   ...mailJobs.crontab,
   ...uploadJobs.crontab,
+  ...documentJobs.crontab,
   ...accountJobs.crontab,
   ...vatCheckJobs.crontab,
-  ...documentJobs.crontab,
   ...checkoutJobs.crontab,
+  ...exclusiveJobs.crontab,
+  ...listJobs.crontab,
+  ...materialJobs.crontab,
   ...paymentSettings.crontab,
-  ...purchaseOrderJobs.crontab,
-  ...storeService.crontab,
-  ...searchMisses.crontab,
   ...privacyJobs.crontab,
   ...productImports.crontab,
-  ...materialJobs.crontab,
-  ...listJobs.crontab,
-  ...exclusiveJobs.crontab,
+  ...purchaseOrderJobs.crontab,
+  ...storeService.crontab,
   ...questionJobs.crontab,
   ...quoteJobs.crontab,
+  ...searchMisses.crontab,
 ].join('\n');
