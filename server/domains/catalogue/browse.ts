@@ -1,6 +1,15 @@
 import type { CategoryRoot, CategoryTile, Home, Menu, Navigation } from '../../../contract/catalogue.ts';
 import type { Reader } from '../../platform/postgres/read.ts';
-import { type CategoryRow, findArticleTitles, findBestSellers, findBranch, findCategories, findHomeStores, findNewest, findRoots } from './browse-queries.ts';
+import {
+  type CategoryRow,
+  findArticleTitles,
+  findBestSellers,
+  findBranch,
+  findCategories,
+  findHomeStores,
+  findNewest,
+  findRoots,
+} from './browse-queries.ts';
 import type { Looker } from './card-queries.ts';
 import { loadItemCards } from './cards.ts';
 
@@ -56,5 +65,9 @@ export async function loadHome(reader: Reader, looker: Looker & { seesPrices: bo
   const cards = await loadItemCards(reader, { ...looker, itemIds: [...new Set([...newest, ...best])] });
   const byId = new Map(cards.map((card) => [card.id, card]));
   const pick = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id) ?? []);
-  return { categories: categories.filter(({ empty }) => !empty).map(({ empty: _, ...one }) => one), newItems: pick(newest), bestSellers: pick(best) };
+  return {
+    categories: categories.filter(({ empty }) => !empty).map(({ empty: _, ...one }) => one),
+    newItems: pick(newest),
+    bestSellers: pick(best),
+  };
 }
