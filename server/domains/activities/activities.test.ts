@@ -388,6 +388,18 @@ describe('items that sellers bring', () => {
     expect((await price(variantId(item), at(5 * hour), buyer.companyId))?.unitPrice).toBe(2_000);
   });
 
+  it('for members alone cost so much for accepted companies, and leave no trace in what everybody reads', async () => {
+    const item = await addItem(database, store, { price: 2_000 });
+    const { id } = await published({ ...joinable, audience: 'members' });
+    await as(operator, early)(operatorActivityCalls.addOffer, { id, sku: item.variants[0]!.sku, price: 1_000 });
+    const waiting = await addCompany(database, { state: 'submitted' });
+    expect((await price(variantId(item), at(1), buyer.companyId))?.unitPrice).toBe(1_000);
+    expect((await price(variantId(item), at(1), waiting.id))?.unitPrice, 'not accepted yet').toBe(2_000);
+    expect((await price(variantId(item), at(1)))?.lowestLast30Days).not.toBe(1_000);
+    const { rows } = await database.pool.query('select 1 from price_history where variant_id = $1 and price = 1000', [variantId(item)]);
+    expect(rows, 'the history of prices is everybody’s').toEqual([]);
+  });
+
   it('are the own ones: those of others are not found', async () => {
     const other = await addUser(database, await addCompany(database, { kind: 'seller' }));
     const { id } = await published(joinable);

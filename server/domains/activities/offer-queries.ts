@@ -51,8 +51,8 @@ export async function decideOffers(
 }
 
 /**
- * Gives the accepted offers of these variants their prices for the time of the activity that is still to come, and keeps them for the
- * lowest price of 30 days. Nothing for an activity that is not published.
+ * Gives the accepted offers of these variants their prices for the time of the activity that is still to come, and keeps those that
+ * everybody pays for the lowest price of 30 days: everybody reads that. Nothing for an activity that is not published.
  */
 export async function beginPrices(tx: Transaction<DB>, activityId: number, variantIds: readonly number[] | null, now: Date): Promise<void> {
   await sql`
@@ -63,10 +63,9 @@ export async function beginPrices(tx: Transaction<DB>, activityId: number, varia
       where a.id = ${activityId} and a.published_version is not null and a.withdrawn_at is null and a.ends_at > ${now} and o.state = 'accepted'
         and o.price <= v.list_price and (${variantIds}::bigint[] is null or o.variant_id = any (${variantIds}::bigint[]))
         and not exists (select from activity_price p where p.activity_id = a.id and p.variant_id = o.variant_id and p.valid_to > ${now})
-      order by o.variant_id returning id, variant_id, price, valid_from, valid_to)
-    insert into price_history (variant_id, price, valid_from, valid_to, activity_price_id) select variant_id, price, valid_from, valid_to, id from priced`.execute(
-    tx,
-  );
+      order by o.variant_id returning id, variant_id, price, valid_from, valid_to, members_only or country_codes is not null as limited)
+    insert into price_history (variant_id, price, valid_from, valid_to, activity_price_id)
+    select variant_id, price, valid_from, valid_to, id from priced where not limited`.execute(tx);
 }
 
 /** Ends the prices of these variants, or all of the activity's, now; those that have not begun never were. */

@@ -20,11 +20,13 @@ type Row = {
 };
 
 /**
- * Activities for members, or for companies of some countries, are for whoever is known to be one: a visitor sees the price that all pay.
- * An activity price above the list price, which its seller has lowered since, is none.
+ * Activities for members, or for companies of some countries, are for whoever is known to be one: a visitor sees the price that all pay, and
+ * so does a buyer's company that the operator has not accepted. An activity price above the list price, which its seller has lowered since,
+ * is none.
  */
-const forBuyer = `(not p.members_only and p.country_codes is null or (select $1::bigint) is not null and (p.country_codes is null
-    or exists (select from company c where c.id = $1 and c.country_code = any (p.country_codes))))`;
+const forBuyer = `(not p.members_only and p.country_codes is null or (select $1::bigint) is not null and exists (select from company c
+    where c.id = $1 and (not p.members_only or c.kind <> 'buyer' or c.state = 'approved')
+      and (p.country_codes is null or c.country_code = any (p.country_codes))))`;
 
 /** `asked` is SQL with a column of ids. */
 const sourcesOf = (asked: string): string => `
