@@ -198,7 +198,7 @@ async function toEnding(step: Step, ending: OrderState): Promise<void> {
     });
 }
 
-/** Age in days of the order that is `index` of all: the oldest some five months, the unpaid ones of this very moment: they have the half hour of all. */
+/** Age in days of the order that is `index` of all: the oldest some five months, the unpaid ones of this very moment. */
 function ageOf(index: number, ending: OrderState): number {
   if (ending === 'awaiting_payment') return 0;
   const oldest: Partial<Record<OrderState, number>> = {
@@ -251,6 +251,9 @@ export async function writePastOrders(tx: Transaction<DB>, people: DemoPeople, n
     const orderId = placed.orders[0]?.id ?? 0;
     if (ending !== 'awaiting_payment' && ending !== 'cancelled')
       await settle(tx, { ...asker, now: new Date(start.getTime() + 6 * 60_000) }, placed.checkoutId);
+    // Real ones have half an hour; these are to be looked at for longer.
+    if (ending === 'awaiting_payment')
+      await sql`update checkout set expires_at = ${new Date(now.getTime() + 30 * day)} where id = ${placed.checkoutId}`.execute(tx);
     const sellerCompanyId = people.companyIds.get(store.seller.email) ?? 0;
     const storeId = placed.orders[0]?.storeId ?? 0;
     await toEnding(
