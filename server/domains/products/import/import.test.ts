@@ -275,6 +275,25 @@ B-5,Bad code,lighting,1.00,1,4006381333932,too,many
     expect((await sharp((await testFiles.get(pictures[0]!.key))!).metadata()).format).toBe('webp');
   });
 
+  it('leaves no pictures behind that nobody shows, and takes none from a variant', async () => {
+    const paint = (background: string) =>
+      sharp({ create: { width: 9, height: 9, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const archive = zipOf({ 'shown.png': await paint('green'), 'gone.png': await paint('blue') });
+    const list = await read('sku,name,category,price,images\nP-2,Swept,lighting,1.00,"shown.png, gone.png"\n');
+    await call(calls.pictures, { ...one(list.id), archiveKeys: [await upload(archive, 'two.zip', company, 'pictureArchive')] });
+    await write(await check(list));
+    const keys = (await itemOf('P-2'))!.product.pictures.map(({ key }) => key);
+    await database.pool.query(
+      `with bare as (update item set picture_keys = '{}' where picture_keys[1] = $1 returning id) update variant v set picture_key = $1 from bare where v.item_id = bare.id`,
+      [keys[0]],
+    );
+    await database.pool.query(`update product_import set created_at = now() - interval '40 days' where id = $1`, [list.id]);
+    await tasks['products:import-sweep']?.({}, context());
+    expect(await Promise.all(keys.map((key) => testFiles.has(key)))).toEqual([true, false]);
+  });
+
   it('goes on where it was cut off, with one effect', async () => {
     const lines = Array.from({ length: 2_500 }, (_, index) => `C-${index},Cut ${index},lighting,1.00,5`);
     const list = await check(await read(`sku,name,category,price,stock\n${lines.join('\n')}\n`));
