@@ -3,6 +3,7 @@ import type { Access } from './call.ts';
 import { declare } from './call.ts';
 import { itemCard, storeCard } from './catalogue.ts';
 import { amount, day, id, list, minorUnits, quantity, requiredText, text, time } from './fields.ts';
+import { mostAmount } from './money.ts';
 import { cursorInput, cursorPage, pageInput } from './paging.ts';
 
 /*
@@ -265,7 +266,7 @@ const priceOf = { itemId: id, granteeKind: z.enum(granteeKinds, 'field.required'
 const price = z.object({
   variantId: id,
   minimumQuantity: quantity,
-  price: minorUnits.check(z.gte(0, 'shop.money'), z.lte(9_000_000_000, 'shop.money')),
+  price: minorUnits.check(z.gte(0, 'shop.money'), z.lte(mostAmount, 'shop.money')),
 });
 
 export const sellerExclusiveCalls = {

@@ -4,6 +4,9 @@ export type Money = { amount: number; currency: string };
 export const currencies = ['EUR', 'PLN', 'RON', 'CHF', 'CZK', 'DKK', 'GBP', 'HUF', 'NOK', 'SEK'] as const;
 export type Currency = (typeof currencies)[number];
 
+/** The largest price or fee, in minor units: the database holds no larger one, so that it times a million pieces is still counted exactly. */
+export const mostAmount = 9_000_000_000;
+
 const known = new Map<string, number>();
 
 /** Decimal places of a currency; two unless ISO 4217 says otherwise. */

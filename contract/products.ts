@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { declare } from './call.ts';
 import { countryCode, day, flag, id, integer, list, minorUnits, quantity, requiredText, text } from './fields.ts';
 import { languages } from './locale.ts';
+import { mostAmount } from './money.ts';
 import { pageInput } from './paging.ts';
 
 /*
@@ -22,7 +23,7 @@ export const mostAtOnce = 500;
 const products = { who: 'seller', code: 'product.manage' } as const;
 const state = z.enum(productStates, 'product.state');
 const language = z.enum(languages, 'field.required');
-const money = minorUnits.check(z.gte(0, 'shop.money'), z.lte(100_000_000_00, 'shop.money'));
+const money = minorUnits.check(z.gte(0, 'shop.money'), z.lte(mostAmount, 'shop.money'));
 const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null);
 const pieces = orNull(integer.check(z.gte(1, 'field.quantity'), z.lte(100_000, 'field.quantity')));
 const leadDays = orNull(integer.check(z.gte(0, 'shop.leadDays'), z.lte(365, 'shop.leadDays')));
@@ -240,7 +241,7 @@ export const productCalls = {
     input: z.object({
       ...chosen,
       by: z.enum(['percent', 'amount', 'to'], 'field.required'),
-      value: minorUnits.check(z.gte(-100_000_000_00, 'shop.money'), z.lte(100_000_000_00, 'shop.money')),
+      value: minorUnits.check(z.gte(-mostAmount, 'shop.money'), z.lte(mostAmount, 'shop.money')),
     }),
     answer: bulkAnswer,
     limit: { calls: 60, seconds: 60 },

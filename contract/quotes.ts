@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { declare } from './call.ts';
 import { amount, countryCode, currencyCode, day, flag, id, integer, list, minorUnits, quantity, text, time } from './fields.ts';
+import { mostAmount } from './money.ts';
 import { cursorInput, cursorPage } from './paging.ts';
 import { quantityRule } from './pricing.ts';
 
@@ -33,7 +34,7 @@ const buyers = { who: 'auditedBuyer', code: 'order.place' } as const;
 const sellers = { who: 'seller', code: 'price.manage' } as const;
 const state = z.enum(quoteStates, 'field.text');
 const version = integer.check(z.gte(1, 'field.integer'));
-const price = minorUnits.check(z.gte(0, 'quote.price'), z.lte(100_000_000_00, 'quote.price'));
+const price = minorUnits.check(z.gte(0, 'quote.price'), z.lte(mostAmount, 'quote.price'));
 const note = z._default(text(longestQuoteNote), '');
 const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null);
 

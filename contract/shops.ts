@@ -3,9 +3,10 @@ import { declare } from './call.ts';
 import { postalCodeCheck } from './postal-code-check.ts';
 import { countryCode, currencyCode, day, id, integer, list, minorUnits, requiredText, text } from './fields.ts';
 import { languages } from './locale.ts';
+import { mostAmount } from './money.ts';
 
 /** Minor units of the store's currency. */
-const money = minorUnits.check(z.gte(0, 'field.amount'), z.lte(100_000_000_00, 'field.amount'));
+const money = minorUnits.check(z.gte(0, 'field.amount'), z.lte(mostAmount, 'field.amount'));
 const pieces = z.nullable(z._default(z.nullable(integer.check(z.gte(1, 'field.quantity'), z.lte(100_000, 'field.quantity'))), null));
 
 const place = {

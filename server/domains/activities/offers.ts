@@ -5,6 +5,7 @@ import type { AnswerOf, ParsedInputOf } from '../../../contract/call.ts';
 import { codes } from '../../../contract/codes.ts';
 import type { Language } from '../../../contract/locale.ts';
 import type { MessageKey } from '../../../contract/messages/index.ts';
+import { mostAmount } from '../../../contract/money.ts';
 import { recordAudit } from '../../platform/audit-log.ts';
 import { type CallContext, signedIn } from '../../platform/http/handler.ts';
 import { publish } from '../../platform/outbox.ts';
@@ -18,8 +19,6 @@ import * as queries from './offer-queries.ts';
 
 type Seller = typeof sellerActivityCalls;
 type Operator = typeof operatorActivityCalls;
-
-const mostPrice = 9_000_000_000;
 
 /** Each with the lowest price of the last 30 days, as it will stand beside the reduction. One statement. */
 async function withLowest<Row extends { variantId: number }>(
@@ -71,7 +70,7 @@ export async function invitation(
 function checkPrices(lines: readonly { price: number }[], lists: readonly number[]): void {
   const faults: Record<string, MessageKey> = {};
   for (const [index, { price }] of lines.entries()) {
-    if (price < 1 || price > mostPrice) faults[`lines.${index}.price`] = 'activity.price';
+    if (price < 1 || price > mostAmount) faults[`lines.${index}.price`] = 'activity.price';
     else if (price > (lists[index] ?? 0)) faults[`lines.${index}.price`] = 'activity.priceAboveList';
   }
   if (Object.keys(faults).length > 0) throw invalidFields(faults);
@@ -193,7 +192,7 @@ export async function addOffer(
     if (activity.state === 'ended') throw new Refusal(codes.refused, 'activity.over');
     const variant = await queries.variantBySku(tx, sku);
     if (!variant) throw invalidFields({ sku: 'activity.sku' });
-    if (price < 1 || price > mostPrice) throw invalidFields({ price: 'activity.price' });
+    if (price < 1 || price > mostAmount) throw invalidFields({ price: 'activity.price' });
     if (price > variant.listPrice) throw invalidFields({ price: 'activity.priceAboveList' });
     const [offerId] = await queries.putOffers(tx, id, [{ variantId: variant.variantId, price }], { state: 'accepted', userId, now });
     if (offerId === undefined) throw new Refusal(codes.refused, 'activity.alreadyAccepted');

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { ParsedInputOf } from '../../../contract/call.ts';
 import { message, type MessageKey } from '../../../contract/messages/index.ts';
+import { mostAmount } from '../../../contract/money.ts';
 import { type BulkAnswer, type productCalls } from '../../../contract/products.ts';
 import { type CallContext, signedIn } from '../../platform/http/handler.ts';
 import { publish } from '../../platform/outbox.ts';
@@ -124,7 +125,7 @@ export async function bulkPrice(input: ParsedInputOf<typeof productCalls.bulkPri
 
 /** Why a list price and its tiers cannot be, or null: each tier is cheaper than the one before. */
 export function priceFault(listPrice: number, tiers: readonly { from: number; price: number }[]): MessageKey | null {
-  if (listPrice < 0 || listPrice > 100_000_000_00 || tiers.some(({ price }) => price < 0)) return 'shop.money';
+  if (listPrice < 0 || listPrice > mostAmount || tiers.some(({ price }) => price < 0)) return 'shop.money';
   let [from, price] = [1, listPrice];
   for (const tier of tiers) {
     if (tier.from <= from || tier.price >= price) return 'product.tiers';

@@ -15,6 +15,7 @@ import {
 } from '../../../test/support/market.ts';
 import { countStatements, type Database } from '../../platform/postgres/pool.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { priceFault } from './bulk.ts';
 import { handlers } from './calls.ts';
 
 let database: Database;
@@ -129,6 +130,11 @@ describe('many at once', () => {
     const answer = await call(productCalls.bulkPrice, { storeId: store.id, itemIds: [lamp.id, chair.id], by: 'to', value: 4_000 });
     expect(answer.refused.map(({ sku }) => sku)).toEqual(lamp.variants.map(({ sku }) => sku));
     expect((await productOf(chair.id)).variants[0]!.listPrice).toBe(4_000);
+  });
+
+  it('stop at what the database holds', async () => {
+    expect(priceFault(9_000_000_000, [])).toBeNull();
+    expect(priceFault(9_000_000_001, [])).toBe('shop.money');
   });
 
   it('never take stock below what is reserved', async () => {

@@ -284,6 +284,17 @@ describe('what is refused', () => {
     expect(await fault({ lines: [{ variantId: variant(), quantity: 5, unitPrice: -1 }] })).toMatchObject({ code: codes.invalid });
   });
 
+  it('prices beyond what is counted exactly, and sums of them: the list of whoever was asked stays readable', async () => {
+    const lines = (unitPrice: number) => [0, 1, 2].map((index) => ({ variantId: variant(index), quantity: 1_000_000, unitPrice }));
+    expect(await refusal(ask({ lines: lines(9_000_000_001) }))).toMatchObject({ code: codes.invalid });
+    expect(await refusal(ask({ lines: lines(9_000_000_000) }))).toMatchObject({
+      details: { fields: { 'lines.1.unitPrice': 'quote.price', 'lines.2.unitPrice': 'quote.price' } },
+    });
+    const id = await ask({ lines: lines(3_000_000_000) });
+    expect((await as(desk)(sellerQuoteCalls.detail, { id })).total).toBe(9_000_000_000_000_000);
+    await as(buyer)(quoteCalls.decline, { id, version: 1 });
+  });
+
   it('offers of the past, without prices, of what nobody asked for', async () => {
     const id = await ask();
     const fault = (given: object) => refusal(as(desk)(sellerQuoteCalls.offer, offerOf(id, 1, given)));

@@ -37,11 +37,17 @@ function gather(lines: readonly Line[]): queries.LineRow[] {
   return [...byVariant.values()];
 }
 
+/** More than this is no amount that anybody could pay, or that is counted exactly. */
+const mostTotal = 9_000_000_000_000_000;
+
 /** What can be agreed must also be something that can be ordered. */
 async function checkQuantities(tx: Tx, lines: readonly queries.LineRow[], companyId: number, now: Date): Promise<void> {
   const prices = await resolvePrices(tx, { lines, companyId, now });
   const faults: Record<string, MessageKey> = {};
-  lines.forEach(({ variantId, quantity, minimumQuantity }, index) => {
+  let total = 0;
+  lines.forEach(({ variantId, quantity, unitPrice, minimumQuantity }, index) => {
+    total += (unitPrice ?? 0) * quantity;
+    if (total > mostTotal) faults[`lines.${index}.unitPrice`] = 'quote.price';
     const rule = prices.get(variantId)?.rule;
     if (rule && (quantity < rule.moq || quantity % rule.multiple !== 0)) faults[`lines.${index}.quantity`] = 'quote.quantity';
     else if (minimumQuantity > quantity) faults[`lines.${index}.minimumQuantity`] = 'quote.minimum';

@@ -1,5 +1,5 @@
 import { isLanguage, type Language } from '../../../../contract/locale.ts';
-import { decimals } from '../../../../contract/money.ts';
+import { decimals, mostAmount } from '../../../../contract/money.ts';
 import type { MessageKey } from '../../../../contract/messages/index.ts';
 import { BadValue, parseDecimal, parseGtin, parseMeasure, parsePrice } from '../../catalogue/index.ts';
 import { plainWord } from './world.ts';
@@ -39,15 +39,13 @@ function canonical(text: string, decimal: Decimal): string {
   return digits;
 }
 
-const mostMoney = 100_000_000_00;
-
 /** Minor units. */
 export function priceIn(text: string, currency: string, decimal: Decimal): number {
   const named = /[A-Z]{3}/.exec(text.trim())?.[0];
   if (named && named !== currency) throw new BadCell('import.currency', { currency });
   const places = decimals(currency);
   const price = read(text, () => parsePrice(canonical(text, decimal), currency), 'import.price', { places });
-  if (price > mostMoney) throw new BadCell('shop.money');
+  if (price > mostAmount) throw new BadCell('shop.money');
   return price;
 }
 
