@@ -370,6 +370,17 @@ describe('races and rights', () => {
     expect((await itemOf(first!.sku))?.product.variants[0]).toMatchObject({ listPrice: 5_550, stock: [{ onHand: 4 }] });
   });
 
+  it('an undo does not open what has become exclusive since', async () => {
+    await write(await check(await read('sku,name,category,price\nX-1,For few,lighting,10.00\n')));
+    const list = await write(await check(await read('sku,price\nX-1,12.00\n')));
+    await database.pool.query(`update item i set visibility = 'exclusive' from variant v where v.item_id = i.id and v.sku = 'X-1'`);
+    expect(await undo(list)).toMatchObject({ keptItems: 0, undoneItems: 1 });
+    const { rows } = await database.pool.query<{ visibility: string; price: number }>(
+      `select i.visibility, v.list_price as price from item i join variant v on v.item_id = i.id where v.sku = 'X-1'`,
+    );
+    expect(rows).toEqual([{ visibility: 'exclusive', price: 1_000 }]);
+  });
+
   it('a list, a file or a store of others does not exist, and prices need their right', async () => {
     const list = await read('sku,price\nX-1,1.00\n');
     const stranger = await addCompany(database, { kind: 'seller' });

@@ -36,7 +36,8 @@ export async function undoPart(
     if (item.version !== version) kept.add(itemId);
     else if (before === null) created.push(itemId);
     else {
-      const snapshot = before as Snapshot;
+      // For whom an item is, is decided elsewhere and counts no version: an undo opens nothing that has become exclusive since.
+      const snapshot: Snapshot = { ...(before as Snapshot), visibility: item.snapshot.visibility };
       if (Object.keys(changesBetween(item.snapshot, snapshot)).length > 0) changed.push({ known: item, after: snapshot });
     }
   }
