@@ -64,8 +64,15 @@ test('the directory of an archive is read without inflating it', async () => {
   const path = join(folder, 'a.zip');
   await writeFile(path, zipOf({ '[Content_Types].xml': 'a'.repeat(5000), 'xl/workbook.xml': 'b' }));
   expect(await zipEntries(path)).toEqual([
-    { name: '[Content_Types].xml', packed: expect.any(Number) as number, inflated: 5000, encrypted: false },
-    { name: 'xl/workbook.xml', packed: expect.any(Number) as number, inflated: 1, encrypted: false },
+    { name: '[Content_Types].xml', packed: expect.any(Number) as number, inflated: 5000, encrypted: false, method: 8, offset: 0 },
+    {
+      name: 'xl/workbook.xml',
+      packed: expect.any(Number) as number,
+      inflated: 1,
+      encrypted: false,
+      method: 8,
+      offset: expect.any(Number) as number,
+    },
   ]);
   await writeFile(path, zipOf({ a: 'b' }).subarray(0, -30));
   expect(await zipEntries(path)).toBeNull();

@@ -4,12 +4,15 @@ import { besidesPrice, isNarrowed, listInput, replaced, toggled } from './list-q
 describe('the state of a list in its address', () => {
   test('is read whole', () => {
     const query = new URLSearchParams(
-      'facet=colour:red&facet=material:oak&storeId=3&inStock=true&maxLeadDays=5&country=FR&currency=EUR&priceFrom=12,50&priceTo=80&sort=priceAsc&page=3&size=50',
+      'facet=colour:red&facet=material:oak&storeId=3&inStock=true&isNew=true&sentFrom=PL&sentFrom=DE&service=90&maxLeadDays=5&country=FR&currency=EUR&priceFrom=12,50&priceTo=80&sort=priceAsc&page=3&size=50',
     );
     expect(listInput(query)).toEqual({
       facet: ['colour:red', 'material:oak'],
       storeId: [3],
       inStock: true,
+      isNew: true,
+      sentFrom: ['PL', 'DE'],
+      service: 90,
       maxLeadDays: 5,
       country: 'FR',
       currency: 'EUR',
@@ -23,12 +26,15 @@ describe('the state of a list in its address', () => {
 
   test('nonsense is left out', () => {
     const query = new URLSearchParams(
-      'storeId=x&storeId=-1&inStock=maybe&maxLeadDays=1e9&country=fr&priceFrom=10&sort=best&page=-2&size=37',
+      'storeId=x&storeId=-1&inStock=maybe&isNew=1&sentFrom=Poland&service=101&maxLeadDays=1e9&country=fr&priceFrom=10&sort=best&page=-2&size=37',
     );
     expect(listInput(query)).toEqual({
       facet: [],
       storeId: [],
       inStock: undefined,
+      isNew: undefined,
+      sentFrom: [],
+      service: undefined,
       maxLeadDays: undefined,
       country: undefined,
       sort: 'relevance',
