@@ -381,6 +381,20 @@ describe('races and rights', () => {
     expect(rows).toEqual([{ visibility: 'exclusive', price: 1_000 }]);
   });
 
+  it('an undo goes on where the market no longer knows what an item was', async () => {
+    await write(await check(await read('sku,name,category,price\nY-1,Moved,lighting,10.00\nY-2,Told apart,lighting,10.00\n')));
+    const list = await write(await check(await read('sku,price\nY-1,12.00\nY-2,12.00\n')));
+    await database.pool.query(
+      `update product_import_item set before = case when before -> 'variants' -> 0 ->> 'sku' = 'Y-1'
+           then before || '{"category": "removed", "attributes": [{"attribute": "removed", "value": 1}]}'
+           else jsonb_set(before, '{variants,0,options}', '[{"attribute": "removed", "value": "red"}]') end where import_id = $1`,
+      [list.id],
+    );
+    expect(await undo(list)).toMatchObject({ state: 'undone', keptItems: 1, undoneItems: 1 });
+    expect((await itemOf('Y-1'))?.product.variants[0]?.listPrice).toBe(1_000);
+    expect((await itemOf('Y-2'))?.product.variants[0]?.listPrice).toBe(1_200);
+  });
+
   it('a list, a file or a store of others does not exist, and prices need their right', async () => {
     const list = await read('sku,price\nX-1,1.00\n');
     const stranger = await addCompany(database, { kind: 'seller' });

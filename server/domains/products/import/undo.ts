@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { publish } from '../../../platform/outbox.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
+import { loadReferences, type References } from '../../catalogue/index.ts';
 import { changesBetween, type ItemChange, recordChanges } from '../history.ts';
 import { type Snapshot, snapshotsOf } from '../snapshots.ts';
 import { rewriteItems, type Who } from '../write.ts';
@@ -27,6 +28,7 @@ export async function undoPart(
   const stock = new Map(
     (await queries.stockOfItems(tx, itemIds, { lock: true })).map((row) => [`${row.variantId} ${row.warehouseId}`, row]),
   );
+  const market = await loadReferences(tx, [place.storeCode]);
   const kept = new Set<number>();
   const created: number[] = [];
   const changed: Parameters<typeof rewriteItems>[2][number][] = [];
@@ -37,8 +39,9 @@ export async function undoPart(
     else if (before === null) created.push(itemId);
     else {
       // For whom an item is, is decided elsewhere and counts no version: an undo opens nothing that has become exclusive since.
-      const snapshot: Snapshot = { ...(before as Snapshot), visibility: item.snapshot.visibility };
-      if (Object.keys(changesBetween(item.snapshot, snapshot)).length > 0) changed.push({ known: item, after: snapshot });
+      const snapshot = still({ ...(before as Snapshot), visibility: item.snapshot.visibility }, item.snapshot, market);
+      if (!snapshot) kept.add(itemId);
+      else if (Object.keys(changesBetween(item.snapshot, snapshot)).length > 0) changed.push({ known: item, after: snapshot });
     }
   }
   await restoreStock(tx, written, { kept, stock, created: new Set(created), who });
@@ -57,6 +60,27 @@ export async function undoPart(
     created.filter((id) => !referred.has(id)),
   );
   return { kept: kept.size, undone: known.size - kept.size, last };
+}
+
+/**
+ * What an item was, as far as the market still knows it: the operator may have removed a category or a fact that nothing was of any more.
+ * Null where variants were told apart by something that is gone.
+ */
+function still(before: Snapshot, now: Snapshot, { categories, attributes }: References): Snapshot | null {
+  const known = before.variants.every((variant) =>
+    variant.options.every(
+      ({ attribute, value }) => attributes.has(attribute) && (value === undefined || attributes.get(attribute)?.values.has(value)),
+    ),
+  );
+  if (!known) return null;
+  return {
+    ...before,
+    category: categories.has(before.category) ? before.category : now.category,
+    attributes: before.attributes.filter(({ attribute, value }) => {
+      const values = attributes.get(attribute)?.values;
+      return values && (typeof value !== 'string' || values.size === 0 || values.has(value));
+    }),
+  };
 }
 
 /** Pieces are put back where they are as the list left them. */
