@@ -110,7 +110,7 @@ export const quoteDetail = z.object({
   ...summary,
   countryCode: z.string(),
   goods: z.array(goods),
-  /** The latest first. */
+  /** The latest first, and no more than fifty; so with the events. */
   versions: z.array(quoteVersion),
   /** The latest first. */
   events: z.array(
@@ -321,6 +321,8 @@ export const sellerQuoteCalls = {
     }),
     answer: moved,
     idempotent: true,
+    // Each offer is a mail to the buyer.
+    limit: { calls: 30, seconds: 60 },
   }),
   accept: declare({
     name: 'sellerQuotes.accept',

@@ -171,6 +171,9 @@ export type DetailRow = SummaryRow & {
   agreement: { id: number; signedAt: string; pricesUntil: string } | null;
 };
 
+/** The latest words that a page shows: a seller may offer as often as it likes. */
+const mostVersions = 50;
+
 /** $1 caller's company, $2 language, $3 now, $4 quote, $5 caller's country. */
 const detail = (party: Party): string => `
 select ${summary}, q.buyer_company_id as "buyerCompanyId",
@@ -179,10 +182,10 @@ select ${summary}, q.buyer_company_id as "buyerCompanyId",
       'lines', (select json_agg(json_build_object('variantId', x.variant_id, 'quantity', x.quantity, 'unitPrice', x.unit_price,
         'minimumQuantity', x.minimum_quantity) order by x.position) from quote_line x where x.quote_id = w.quote_id and x.version = w.version))
       order by w.version desc)
-    from quote_version w join user_account p on p.id = w.user_id where w.quote_id = q.id) as versions,
+    from (select * from quote_version x where x.quote_id = q.id order by x.version desc limit ${mostVersions}) w join user_account p on p.id = w.user_id) as versions,
   coalesce((select json_agg(json_build_object('id', e.id, 'at', e.at, 'what', e.what, 'side', e.side, 'by', p.name, 'version', e.version,
       'reason', e.reason) order by e.id desc)
-    from quote_event e left join user_account p on p.id = e.user_id where e.quote_id = q.id), '[]') as events,
+    from (select * from quote_event x where x.quote_id = q.id order by x.id desc limit ${mostVersions}) e left join user_account p on p.id = e.user_id), '[]') as events,
   (select json_agg(g order by g."variantId") from (${goodsOf(`
     (select distinct y.variant_id as id from quote_line y where y.quote_id = q.id) wanted`)}) g) as goods,
   (select json_build_object('id', a.id, 'signedAt', a.signed_at, 'pricesUntil', (a.valid_to - interval '1 second')::date)

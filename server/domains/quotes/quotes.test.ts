@@ -295,6 +295,20 @@ describe('what is refused', () => {
     await as(buyer)(quoteCalls.decline, { id, version: 1 });
   });
 
+  it('offers without end: the page shows the latest', async () => {
+    const id = await ask();
+    await database.pool.query(
+      `with more as (insert into quote_version (quote_id, version, side, user_id, at, valid_until, prices_until)
+         select $1, n, 'seller', $2, now(), current_date + 10, current_date + 20 from generate_series(2, 80) n returning version),
+       lines as (insert into quote_line (quote_id, version, position, variant_id, quantity, unit_price) select $1, version, 0, $3, 5, 100 from more)
+       update quote set version = 80, state = 'answered' where id = $1`,
+      [id, desk.userId, variant(0)],
+    );
+    const { versions } = await seen(id);
+    expect([versions.length, versions[0]?.version, versions.at(-1)?.version]).toEqual([50, 80, 31]);
+    await as(buyer)(quoteCalls.decline, { id, version: 80 });
+  });
+
   it('offers of the past, without prices, of what nobody asked for', async () => {
     const id = await ask();
     const fault = (given: object) => refusal(as(desk)(sellerQuoteCalls.offer, offerOf(id, 1, given)));
