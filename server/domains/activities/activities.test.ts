@@ -208,6 +208,18 @@ describe('the operator’s desk', () => {
     expect(await fieldsOf(desk(operatorActivityCalls.save, { content }))).toEqual({ landingUrl: 'activity.landingUrlTaken' });
   });
 
+  it('reads moments as moments: days that do not exist are refused, and seconds may be left out', async () => {
+    const desk = as(operator, at(-48 * hour));
+    for (const startsAt of ['2027-02-30T08:00Z', '0000-01-01T00:00Z', '2027-02-01T24:00:00Z', '2027-02-01T08:60Z'])
+      expect((await refusalOf(desk(operatorActivityCalls.save, { content: contentOf({ startsAt }) }))).code).toBe(codes.invalid);
+    const content = contentOf({ startsAt: '2027-03-01T08:00:30Z', endsAt: '2027-03-01T08:00Z' });
+    const saved = await desk(operatorActivityCalls.save, { content });
+    expect(await fieldsOf(desk(operatorActivityCalls.publish, saved))).toEqual({ endsAt: 'activity.endBeforeStart' });
+    const mended = { ...content, endsAt: '2027-03-01T08:01Z' };
+    const { version } = await desk(operatorActivityCalls.save, { id: saved.id, version: saved.version, content: mended });
+    expect((await desk(operatorActivityCalls.publish, { id: saved.id, version })).state).toBe('scheduled');
+  });
+
   it('lists by state and words, tells which languages lack texts, and copies without times', async () => {
     const { id, content } = await published({
       texts: { de: { title: 'Einmalig', description: 'x' }, en: { title: 'Unique', description: 'x' } },

@@ -42,9 +42,9 @@ export function faultsOf(kind: ActivityKind, content: ActivityContent, now: Date
   if (kind === 'landing' && !texts[source]?.description) faults[`texts.${source}.description`] = 'activity.sourceText';
   if (!startsAt) faults['startsAt'] = 'activity.startMissing';
   if (kind === 'landing' && !endsAt) faults['endsAt'] = 'activity.endMissing';
-  if (startsAt && endsAt && endsAt <= startsAt) faults['endsAt'] = 'activity.endBeforeStart';
+  if (startsAt && endsAt && Date.parse(endsAt) <= Date.parse(startsAt)) faults['endsAt'] = 'activity.endBeforeStart';
   else if (endsAt && Date.parse(endsAt) <= now.getTime()) faults['endsAt'] = 'activity.endPast';
-  if (joinUntil && endsAt && joinUntil > endsAt) faults['joinUntil'] = 'activity.joinLate';
+  if (joinUntil && endsAt && Date.parse(joinUntil) > Date.parse(endsAt)) faults['joinUntil'] = 'activity.joinLate';
   if (blocks.length === 0) faults['blocks'] = 'activity.noBlocks';
   for (const [index, block] of blocks.entries()) {
     for (const part of neededParts(block))

@@ -91,7 +91,7 @@ const settings = (content: ActivityContent) => ({
 /** What a draft plans must not fail on the rules that only a published one has to keep. */
 const planned = (content: ActivityContent) => {
   const { starts_at, ends_at, ...rest } = settings(content);
-  const inOrder = !starts_at || !ends_at || starts_at < ends_at;
+  const inOrder = !starts_at || !ends_at || Date.parse(starts_at) < Date.parse(ends_at);
   return { ...rest, starts_at, ends_at: inOrder ? ends_at : null };
 };
 
