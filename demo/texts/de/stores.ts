@@ -38,7 +38,7 @@ export const stores: StoreTexts = {
     'Atelier Loire arbeitet mit Töpfereien, Webereien und Korbflechtern entlang der Loire. Geschirr, Textilien und Dekoration erscheinen in Saisonfarben, die sich von Kollektion zu Kollektion kombinieren lassen.',
   ],
   loirereserve: [
-    'Kleine Serien für wenige Händler.',
+    'Kleine Serien für wenige Händler',
     'Stücke der Werkstatt, die in kleiner Zahl entstehen und nur ausgewählten Händlern gezeigt werden: erste Güsse, Probeglasuren und was der Ofen nur einmal kann. Ist eine Serie ausverkauft, kommt sie nicht wieder.',
   ],
 };

@@ -38,7 +38,7 @@ export const stores: StoreTexts = {
     'Atelier Loire works with potters, weavers and basket makers along the Loire. Tableware, textiles and decoration come in seasonal colours that combine from collection to collection.',
   ],
   loirereserve: [
-    'A small series for few dealers.',
+    'A small series for few dealers',
     'Pieces of the workshop that are made in small numbers and shown to chosen dealers only: first casts, trial glazes and what the kiln does once. When a series is sold out it does not come again.',
   ],
 };

@@ -38,7 +38,7 @@ export const stores: StoreTexts = {
     'Atelier Loire colabora con alfareros, tejedores y cesteros a orillas del Loira. Vajilla, textiles y decoración llegan en colores de temporada que se combinan de una colección a otra.',
   ],
   loirereserve: [
-    'Series pequeñas para pocos comerciantes.',
+    'Series pequeñas para pocos comerciantes',
     'Piezas del taller que se hacen en pequeña cantidad y solo se muestran a comerciantes elegidos: primeras coladas, esmaltes de prueba y lo que el horno hace una sola vez. Cuando una serie se agota, no vuelve.',
   ],
 };

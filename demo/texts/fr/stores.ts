@@ -38,7 +38,7 @@ export const stores: StoreTexts = {
     'Atelier Loire travaille avec des potiers, des tisserands et des vanniers des bords de Loire. Vaisselle, textiles et décoration paraissent en couleurs de saison qui se combinent d’une collection à l’autre.',
   ],
   loirereserve: [
-    'De petites séries pour quelques détaillants.',
+    'De petites séries pour quelques détaillants',
     'Des pièces de l’atelier faites en petit nombre et montrées à des détaillants choisis : premières coulées, émaux d’essai et ce que le four ne fait qu’une fois. Une série épuisée ne revient pas.',
   ],
 };

@@ -38,7 +38,7 @@ export const stores: StoreTexts = {
     'Atelier Loire lavora con ceramisti, tessitori e cestai lungo la Loira. Stoviglie, tessili e decorazioni escono in colori di stagione che si abbinano da una collezione all’altra.',
   ],
   loirereserve: [
-    'Piccole serie per pochi rivenditori.',
+    'Piccole serie per pochi rivenditori',
     'Pezzi del laboratorio fatti in piccolo numero e mostrati solo a rivenditori scelti: primi getti, smalti di prova e ciò che il forno fa una volta sola. Una serie esaurita non torna.',
   ],
 };

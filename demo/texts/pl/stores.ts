@@ -38,7 +38,7 @@ export const stores: StoreTexts = {
     'Atelier Loire współpracuje z garncarzami, tkaczami i koszykarzami znad Loary. Naczynia, tekstylia i dekoracje ukazują się w kolorach sezonu, które łączą się z kolekcji na kolekcję.',
   ],
   loirereserve: [
-    'Małe serie dla nielicznych sklepów.',
+    'Małe serie dla nielicznych sklepów',
     'Wyroby pracowni powstające w niewielkiej liczbie i pokazywane tylko wybranym sprzedawcom: pierwsze odlewy, próbne szkliwa i to, co piec potrafi tylko raz. Wyprzedana seria nie wraca.',
   ],
 };

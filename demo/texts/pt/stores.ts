@@ -38,7 +38,7 @@ export const stores: StoreTexts = {
     'O Atelier Loire trabalha com oleiros, tecelões e cesteiros ao longo do Loire. Loiça, têxteis e decoração surgem em cores da época que combinam de coleção para coleção.',
   ],
   loirereserve: [
-    'Pequenas séries para poucos lojistas.',
+    'Pequenas séries para poucos lojistas',
     'Peças da oficina feitas em pequeno número e mostradas apenas a lojistas escolhidos: primeiras moldagens, vidrados de ensaio e o que o forno só faz uma vez. Uma série esgotada não volta.',
   ],
 };

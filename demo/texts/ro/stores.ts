@@ -38,7 +38,7 @@ export const stores: StoreTexts = {
     'Atelier Loire lucrează cu olari, țesători și împletitori de pe malul Loarei. Vesela, textilele și decorațiunile apar în culori de sezon, care se combină de la o colecție la alta.',
   ],
   loirereserve: [
-    'Serii mici pentru puțini comercianți.',
+    'Serii mici pentru puțini comercianți',
     'Piese ale atelierului făcute în număr mic și arătate doar comercianților aleși: primele turnări, glazuri de probă și ce face cuptorul o singură dată. O serie epuizată nu se mai întoarce.',
   ],
 };
