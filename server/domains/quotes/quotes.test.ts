@@ -295,6 +295,17 @@ describe('what is refused', () => {
     await as(buyer)(quoteCalls.decline, { id, version: 1 });
   });
 
+  it('goods that are not for the buyer any more cannot be agreed about', async () => {
+    const id = await offered();
+    const show = (visibility: string) => database.pool.query('update item set visibility = $2 where id = $1', [item.id, visibility]);
+    await show('exclusive');
+    expect(await refusal(as(buyer)(quoteCalls.accept, { id, version: 2 }))).toMatchObject({ code: codes.productNotExist });
+    expect(await agreements(id)).toEqual([]);
+    await show('everyone');
+    await as(buyer)(quoteCalls.accept, { id, version: 2 });
+    expect(await agreements(id)).toHaveLength(1);
+  });
+
   it('offers without end: the page shows the latest', async () => {
     const id = await ask();
     await database.pool.query(

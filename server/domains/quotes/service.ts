@@ -240,12 +240,17 @@ export async function counter(
 
 /**
  * Accepts the other side's latest words as they stand: in the same transaction they become a signed price agreement, so that cart and
- * order know the price from now on.
+ * order know the price from now on. @throws 190007 where the buyer may not see or buy all of it any more
  */
 export async function accept(tx: Tx, acting: Acting, seen: Seen): Promise<Moved> {
   const { now, side, userId, network } = acting;
   const found = await lockSeen(tx, acting, seen, [side.party === 'buyer' ? 'answered' : 'countered']);
   if (!found.storeOpen) throw new Refusal(codes.refused, 'quote.storeClosed');
+  // Since it was asked for, goods may have been taken off the market or become exclusive to others.
+  const variantIds = found.lines.map((line) => line.variantId);
+  const { buyerId, countryCode: country } = found;
+  const goods = await queries.selectGoods(tx, { companyId: buyerId, language: acting.language, country, itemId: null, variantIds });
+  if (goods.length < variantIds.length) throw new Refusal(codes.productNotExist, 'cart.notAvailable');
   const { pricesUntil } = found;
   if (pricesUntil === null || found.lines.some((line) => line.unitPrice === null))
     throw new Error(`quote ${found.id} has no prices to sign`);
