@@ -263,6 +263,15 @@ describe('a seller', () => {
       until: day(3),
       variants: [{ prices: [{ minimumQuantity: 1, price: 950 }] }],
     });
+    // The last day of all is no end: the day after it is none that programs can read, and the buyer's pages would fail.
+    await desk(calls.savePrices, {
+      itemId: item.id,
+      granteeKind: 'buyer',
+      granteeId: buyer.id,
+      until: '9999-12-31',
+      prices: [{ variantId, minimumQuantity: 1, price: 940 }],
+    });
+    expect(await price(buyers)).toMatchObject({ unitPrice: 940, reason: { kind: 'exclusive', validTo: null } });
     const twice = [1, 1].map((minimumQuantity) => ({ variantId, minimumQuantity, price: 1 }));
     await expect(desk(calls.savePrices, { itemId: item.id, granteeKind: 'group', granteeId: groupId, prices: twice })).rejects.toEqual(
       refusal(codes.invalid),

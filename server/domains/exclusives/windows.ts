@@ -6,10 +6,13 @@ export type Window = { from: Date | null; to: Date | null };
 
 const dayLength = 86_400_000;
 
-/** Days as times of the market (UTC). @throws when they end before they begin, or have ended already */
+/**
+ * Days as times of the market (UTC). The year 9999 is how people write that there is no end, and the day after its last one is none that
+ * programs can read. @throws when they end before they begin, or have ended already
+ */
 export function windowOf({ from, until }: Days, now: Date): Window {
   const begin = from === null ? null : new Date(`${from}T00:00:00Z`);
-  const end = until === null ? null : new Date(new Date(`${until}T00:00:00Z`).getTime() + dayLength);
+  const end = until === null || until.startsWith('9999-') ? null : new Date(new Date(`${until}T00:00:00Z`).getTime() + dayLength);
   if (end !== null && end <= now) throw invalidFields({ until: 'exclusive.untilPast' });
   if (end !== null && begin !== null && end <= begin) throw invalidFields({ until: 'exclusive.untilBeforeFrom' });
   return { from: begin, to: end };
