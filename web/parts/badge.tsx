@@ -15,7 +15,9 @@ export type Tone = keyof typeof tones;
 /** A state or a property in one or two words. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }): ReactNode {
   return (
-    <span className={`inline-flex h-6 items-center gap-1 rounded-full px-2.5 text-xs font-semibold whitespace-nowrap ${tones[tone]}`}>
+    <span
+      className={`inline-flex h-6 items-center gap-1 rounded-full px-2.5 font-sans text-xs font-semibold whitespace-nowrap ${tones[tone]}`}
+    >
       {children}
     </span>
   );

@@ -34,7 +34,7 @@ export function Field({
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
     <div className={className}>
-      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'mb-1.5 flex justify-between gap-2 text-sm font-semibold'}>
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'mb-1.5 flex flex-wrap justify-between gap-x-2 text-sm font-semibold'}>
         {label}
         {optional && <span className="font-normal text-muted">{text('common.optional')}</span>}
       </label>

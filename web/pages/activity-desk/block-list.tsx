@@ -62,7 +62,7 @@ export function BlockList(properties: BlockListProperties): ReactNode {
           {error('blocks')}
         </p>
       )}
-      <ol ref={list} className="grid gap-3">
+      <ol ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {blocks.map((block, index) => {
           const isOpen = open.has(block.id) || faulty(index);
           const title = block.texts[shown[0]]?.title ?? '';
@@ -109,10 +109,12 @@ export function BlockList(properties: BlockListProperties): ReactNode {
                     }}
                   >
                     <Icon name={isOpen ? 'down' : 'right'} size={16} className="shrink-0 text-muted" />
-                    <span className="font-semibold whitespace-nowrap">
-                      {index + 1}. {name}
+                    <span className="flex min-w-0 flex-col py-1.5 sm:flex-row sm:gap-2">
+                      <span className="font-semibold sm:whitespace-nowrap">
+                        {index + 1}. {name}
+                      </span>
+                      <span className="truncate text-muted">{title}</span>
                     </span>
-                    <span className="truncate text-muted">{title}</span>
                   </button>
                   <IconButton
                     icon="up"

@@ -88,7 +88,7 @@ function Tiers({
           type="button"
           aria-pressed={step === current}
           onClick={() => onChoose(step.from)}
-          className="min-w-24 flex-1 rounded-md border border-line px-3 py-2 text-left tabular-nums hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft"
+          className="min-w-fit flex-1 rounded-md border border-line px-3 py-2 text-left tabular-nums hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft"
         >
           <span className="block text-xs text-muted">
             {text('item.tierFrom')} {format.number(step.from)}

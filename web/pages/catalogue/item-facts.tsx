@@ -126,7 +126,7 @@ export function VariantTable({ item }: { item: ItemPage }): ReactNode {
                 <th scope="row" className={`${cell} text-left font-normal`}>
                   {variantLabel(variant)}
                 </th>
-                <td className={cell}>{variant.sku}</td>
+                <td className={`${cell} whitespace-nowrap`}>{variant.sku}</td>
                 <td className={cell}>{variant.gtin}</td>
                 <td className={`${cell} text-right whitespace-nowrap`}>
                   {variant.price ? format.money(variant.price.unitPrice, variant.price.currency) : '–'}

@@ -13,7 +13,9 @@ export function PriceRange({ price }: { price: PriceFacet }): ReactNode {
   const { search, pathname } = useLocation();
   const { histogram: bars, currency, chosenFrom, chosenTo } = price;
   const digits = decimals(currency);
-  const major = (amount: number | null) => (amount === null ? '' : String(amount / 10 ** digits));
+  // With the language's decimal mark, but none between thousands, so that it is read back as it stands.
+  const mark = format.number(1.5).charAt(1);
+  const major = (amount: number | null) => (amount === null ? '' : String(amount / 10 ** digits).replace('.', mark));
   const [from, setFrom] = useState(major(chosenFrom));
   const [to, setTo] = useState(major(chosenTo));
   const minor = (typed: string): number | null => {

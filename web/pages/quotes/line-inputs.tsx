@@ -59,7 +59,7 @@ export function LineInputs({
               </p>
             </div>
             <div
-              className={`grid grid-cols-2 gap-3 max-md:items-end ${withMinimum ? 'md:grid-cols-[7rem_11rem_8rem]' : 'md:grid-cols-[7rem_11rem]'}`}
+              className={`grid grid-cols-2 items-end gap-3 ${withMinimum ? 'md:grid-cols-[7rem_11rem_8rem]' : 'md:grid-cols-[7rem_11rem]'}`}
             >
               <Whole
                 label={text('quotes.quantity')}
