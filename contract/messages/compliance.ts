@@ -58,7 +58,7 @@ export const compliance = messages({
     es: 'Hay artículos o tiendas que aún usan esta entrada, por eso se conserva. Elija antes otra para ellos',
     fr: 'Des articles ou des boutiques utilisent encore cette entrée, elle est donc conservée. Choisissez-en d’abord une autre pour eux',
     it: 'Articoli o negozi usano ancora questa voce, che quindi resta. Scelga prima un’altra voce per loro',
-    pl: 'Artykuły lub sklepy nadal wskazują ten wpis, więc pozostaje. Proszę najpierw wybrać dla nich inny',
+    pl: 'Produkty lub sklepy nadal wskazują ten wpis, więc pozostaje. Proszę najpierw wybrać dla nich inny',
     pt: 'Há artigos ou lojas que ainda usam esta entrada, por isso ela fica. Escolha primeiro outra para eles',
     ro: 'Articole sau magazine folosesc încă această înregistrare, așa că rămâne. Alegeți mai întâi alta pentru ele',
   },

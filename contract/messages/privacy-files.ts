@@ -218,7 +218,7 @@ export const privacyFiles = messages({
     es: 'Artículos de las tiendas',
     fr: 'Articles des boutiques',
     it: 'Articoli dei negozi',
-    pl: 'Artykuły sklepów',
+    pl: 'Produkty sklepów',
     pt: 'Artigos das lojas',
     ro: 'Articolele magazinelor',
   },

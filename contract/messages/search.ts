@@ -8,7 +8,7 @@ export const search = messages({
     es: 'Palabra buscada;Idioma;Búsquedas;Artículos encontrados;Última vez',
     fr: 'Recherche;Langue;Nombre de recherches;Articles trouvés;Dernière fois',
     it: 'Ricerca;Lingua;Ricerche;Articoli trovati;Ultima volta',
-    pl: 'Szukane hasło;Język;Wyszukania;Znalezione artykuły;Ostatnio',
+    pl: 'Szukane hasło;Język;Wyszukania;Znalezione produkty;Ostatnio',
     pt: 'Pesquisa;Idioma;Pesquisas;Artigos encontrados;Última vez',
     ro: 'Căutare;Limbă;Căutări;Articole găsite;Ultima dată',
   },

@@ -30,7 +30,7 @@ export const exclusiveMails = {
     },
     pl: {
       subject: 'Nowe towary tylko dla Państwa',
-      text: 'Te artykuły lub sklepy są teraz dostępne dla Państwa firmy; inni ich nie widzą:\n\n{lines}',
+      text: 'Te produkty lub sklepy są teraz dostępne dla Państwa firmy; inni ich nie widzą:\n\n{lines}',
       button: 'Zobacz ofertę na wyłączność',
     },
     pt: {
