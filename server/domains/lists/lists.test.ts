@@ -67,6 +67,13 @@ describe('wish lists', () => {
     expect(quantities.toSorted()).toEqual([1, 6]);
   });
 
+  it('bear what a seller says is in stock, however much it is in all variants together', async () => {
+    const call = as(await addUser(database, buyer));
+    const item = await addItem(database, store, { variants: 3, stock: 2_000_000_000 });
+    const { listId } = await call(wishListCalls.add, { lines: [{ itemId: item.id }] });
+    expect((await call(wishListCalls.lines, { listId })).rows[0]).toMatchObject({ stock: 6_000_000_000 });
+  });
+
   it('make one list when two first hearts are pressed at once, and one line of ten presses', async () => {
     const call = as(await addUser(database, buyer));
     const item = await addItem(database, store, {});

@@ -58,7 +58,7 @@ with chosen as materialized (
 select l.id, l.list_id as "listId", l.list_name as "listName", l.item_id as "itemId", l.variant_id as "variantId", i.item_code as "itemCode", v.sku,
   n.number as "ownNumber", l.item_name as name, l.url_key as "urlKey", coalesce(o.options, '') as options,
   coalesce(v.picture_key, i.picture_keys[1]) as "pictureKey", json_build_object('id', s.id, 'name', s.name) as store, l.note, s.currency_code as currency,
-  l.price_when_added as "priceWhenAdded", l.added_at as "addedAt", coalesce(k.stock, 0)::integer as stock, coalesce(k.ids, '{}') as "variantIds",
+  l.price_when_added as "priceWhenAdded", l.added_at as "addedAt", coalesce(k.stock, 0)::bigint as stock, coalesce(k.ids, '{}') as "variantIds",
   c.back_in_stock as "watchStock", c.price_below as "watchPrice", l.total
 from chosen l
 join item i on i.id = l.item_id

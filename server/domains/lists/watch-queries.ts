@@ -25,7 +25,7 @@ export type WatchRow = {
 /** Watches of a company, locked one after the other. $1 company, $2 items or null. Who has left, or was never accepted, is told nothing. */
 const due = `
 select c.id, i.id as "itemId", l.variant_id as "variantId", c.back_in_stock as "backInStock", c.price_below as "priceBelow", c.in_stock as "inStock",
-  c.is_below as "isBelow", coalesce(k.ids, '{}') as "variantIds", coalesce(k.stock, 0)::integer as stock, s.currency_code as currency,
+  c.is_below as "isBelow", coalesce(k.ids, '{}') as "variantIds", coalesce(k.stock, 0)::bigint as stock, s.currency_code as currency,
   u.id as "userId", u.email, u.language, 'price.view' = any(r.access_codes) as "seesPrices",
   coalesce(t.name, i.item_code) as name, v.sku, i.item_code as "itemCode"
 from wish_watch c
@@ -107,7 +107,7 @@ export async function findTarget(
   const [row] = await read<WatchTarget>(
     reader,
     'watch_target',
-    `select coalesce(sum(q.stock), 0)::integer as stock, array_agg(a.id) as "variantIds", min(s.currency_code) as currency
+    `select coalesce(sum(q.stock), 0)::bigint as stock, array_agg(a.id) as "variantIds", min(s.currency_code) as currency
      from wish_line l join wish_list w on w.id = l.list_id join item i on i.id = l.item_id join store s on s.id = i.store_id
      join variant a on a.item_id = i.id and a.state = 'active' and (l.variant_id is null or a.id = l.variant_id)
      left join lateral (select sum(on_hand - reserved) as stock from stock where variant_id = a.id) q on true

@@ -60,6 +60,15 @@ describe('back in stock', () => {
     expect(await mails()).toHaveLength(2);
   });
 
+  it('is looked at for the others, too, where a seller says that there are billions of something', async () => {
+    const many = await addItem(database, store, { name: 'Screw', variants: 3, stock: 0 });
+    const { company, mails } = await watcher(many, { backInStock: true, priceBelow: null });
+    await database.pool.query('update stock set on_hand = 2000000000 where variant_id = any ($1)', [many.variants.map(({ id }) => id)]);
+    await database.pool.query('update wish_line set variant_id = null where item_id = $1', [many.id]);
+    await look(company.id);
+    expect(await mails()).toHaveLength(1);
+  });
+
   it('is no news of what is there when one begins to watch, and none of what one may not see', async () => {
     const item = await addItem(database, store, { stock: 5 });
     const { company, mails } = await watcher(item, { backInStock: true, priceBelow: null });

@@ -16,7 +16,7 @@ export type ProductFilter = {
 };
 export type Place = { companyId: number; storeId: number; language: Language };
 
-const freePieces = sql`coalesce((select sum(k.on_hand - k.reserved) from stock k join variant v on v.id = k.variant_id where v.item_id = i.id and v.state = 'active'), 0)::int`;
+const freePieces = sql`coalesce((select sum(k.on_hand - k.reserved) from stock k join variant v on v.id = k.variant_id where v.item_id = i.id and v.state = 'active'), 0)::bigint`;
 const nameOfItem = (language: string) => sql`(select t.name from item_text t where t.item_id = i.id
   order by t.language = ${language} desc, t.language = i.source_language desc, t.language limit 1)`;
 const nameOfCategory = (language: string) => sql`coalesce((select t.name from category_text t where t.category_id = c.id
