@@ -60,7 +60,7 @@ export const block = z.object({
   texts: z._default(z.partialRecord(languageCode, blockText), {}),
   pictureKey: z._default(z.nullable(text(200)), null),
   /** Within the market, or to another site by https. */
-  link: z._default(text(300).check(z.regex(/^$|^\/(?!\/)|^https:\/\//, 'activity.link')), ''),
+  link: z._default(text(300).check(z.regex(/^$|^\/(?![/\\])|^https:\/\//, 'activity.link')), ''),
   side: z._default(z.enum(['left', 'right']), 'right'),
   source: z._default(z.enum(productSources), 'rule'),
   itemIds: list(id, mostItems),

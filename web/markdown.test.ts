@@ -17,9 +17,15 @@ test.each([
   '[x](  javascript:alert(1))',
   '![x](https://evil.example/a.png)',
   '[x](//evil.example)',
+  '[x](/\\evil.example)',
   '[x](data:text/html,hi)',
 ])('%s does nothing', (text) => {
   expect(renderMarkdown(text)).not.toMatch(/<script|<img|href=|onerror=alert\(1\)>/);
+});
+
+test('quotes within quotes without end are one', () => {
+  expect(renderMarkdown('>'.repeat(20_000) + ' a')).toContain('a');
+  expect(renderMarkdown(`- ${'> '.repeat(5_000)}a`)).toContain('a');
 });
 
 test('the start is plain and cut at a word', () => {

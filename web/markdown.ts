@@ -3,7 +3,7 @@ import { Marked } from 'marked';
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Links lead into the market, to other sites by https, or to a mailbox; everything else stays text. */
-const isSafe = (address: string): boolean => /^(?:\/(?!\/)|https:\/\/|mailto:|#)/i.test(address.trim());
+const isSafe = (address: string): boolean => /^(?:\/(?![/\\])|https:\/\/|mailto:|#)/i.test(address.trim());
 
 const marked = new Marked({
   renderer: {
@@ -23,7 +23,8 @@ const marked = new Marked({
 
 /** Markdown of an article as HTML that can be put into a page as it is. */
 export function renderMarkdown(text: string): string {
-  const tokens = marked.lexer(text);
+  // Quotes within quotes are read one inside the other, as deep as the stack.
+  const tokens = marked.lexer(text.replace(/(?:>[ \t]*){6,}/g, '> '));
   const headings: { depth: number }[] = [];
   void marked.walkTokens(tokens, (token) => {
     if (token.type === 'heading') headings.push(token as { depth: number });

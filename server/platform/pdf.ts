@@ -52,7 +52,8 @@ export function textPdf(document: {
     .strokeColor(colours.line)
     .stroke();
   pdf.moveDown(1);
-  for (const token of new Marked().lexer(document.markdown)) block(pdf, token);
+  // Quotes within quotes are read one inside the other, as deep as the stack.
+  for (const token of new Marked().lexer(document.markdown.replace(/(?:>[ \t]*){6,}/g, '> '))) block(pdf, token);
   numberPages(pdf, document.footer);
   pdf.end();
   return done;

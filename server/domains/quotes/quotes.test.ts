@@ -306,6 +306,12 @@ describe('what is refused', () => {
     expect(await agreements(id)).toHaveLength(1);
   });
 
+  it('a note in quotes without end is put on paper all the same', async () => {
+    const id = await ask();
+    await as(desk)(sellerQuoteCalls.offer, offerOf(id, 1, { note: '>'.repeat(1_900) }));
+    expect((await as(buyer)(quoteCalls.paper, { id })).content.length).toBeGreaterThan(1_000);
+  });
+
   it('offers without end: the page shows the latest', async () => {
     const id = await ask();
     await database.pool.query(
