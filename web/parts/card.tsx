@@ -13,7 +13,7 @@ export function Card({
   className?: string;
 }): ReactNode {
   return (
-    <section className={`rounded-lg border border-line bg-surface ${className}`}>
+    <section className={`rounded-lg border border-line bg-surface [--ground:var(--surface)] ${className}`}>
       {(title || actions) && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3.5">
           {title && <h2 className="text-base font-semibold">{title}</h2>}

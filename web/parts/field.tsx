@@ -36,7 +36,7 @@ export function Field({
     <div className={className}>
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'mb-1.5 flex flex-wrap justify-between gap-x-2 text-sm font-semibold'}>
         {label}
-        {optional && <span className="font-normal text-muted">{text('common.optional')}</span>}
+        {optional && <span className="ml-auto font-normal text-muted">{text('common.optional')}</span>}
       </label>
       {children({ id, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
       {hint && (

@@ -66,7 +66,7 @@ export default function SearchDesk(): ReactNode {
           </Button>
         }
       />
-      <div className="grid gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <Try test={test} />
         <Synonyms rows={synonyms.rows} onChange={setDraft} />
         <Pagination page={synonyms.page} size={synonyms.size} total={synonyms.total} />

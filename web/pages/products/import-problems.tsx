@@ -63,11 +63,17 @@ export function ProblemsCard({
         rows={problems.rows}
         rowKey={(row) => row.id}
         columns={[
-          { key: 'row', label: text('product-import.row'), phone: 'title', cell: (row) => `${text('product-import.row')} ${row.line}` },
+          {
+            key: 'row',
+            label: text('product-import.row'),
+            phone: 'title',
+            oneLine: true,
+            cell: (row) => `${text('product-import.row')} ${row.line}`,
+          },
           {
             key: 'column',
             label: text('product-import.column'),
-            cell: (row) => <span className="[overflow-wrap:anywhere]">{row.header || '–'}</span>,
+            cell: (row) => <span className="wrap-break-word">{row.header || '–'}</span>,
           },
           {
             key: 'value',
@@ -83,7 +89,7 @@ export function ProblemsCard({
                   }}
                 />
               ) : (
-                <span className={`[overflow-wrap:anywhere] ${corrected.has(row.id) ? 'font-semibold text-positive' : ''}`}>
+                <span className={`block min-w-24 [overflow-wrap:anywhere] ${corrected.has(row.id) ? 'font-semibold text-positive' : ''}`}>
                   {(corrected.get(row.id) ?? row.value) || '–'}
                 </span>
               ),

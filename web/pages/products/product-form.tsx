@@ -34,8 +34,13 @@ export function ProductForm({ page, choices: loaded, storeId, language }: FormPr
   const [busy, setBusy] = useState(false);
   const [uploading, setUploading] = useState(false);
   const head = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (failure) head.current?.scrollIntoView({ block: 'center' });
+    if (!failure) return;
+    // The form is long: the first wrong field that is open, or else the sentence above all.
+    const wrong = [...(form.current?.querySelectorAll<HTMLElement>('[aria-invalid=true]') ?? [])].find((field) => field.checkVisibility());
+    (wrong ?? head.current)?.scrollIntoView({ block: 'center' });
+    wrong?.focus({ preventScroll: true });
   }, [failure]);
 
   const part: Part = {
@@ -67,6 +72,7 @@ export function ProductForm({ page, choices: loaded, storeId, language }: FormPr
 
   return (
     <form
+      ref={form}
       noValidate
       className="grid gap-6"
       onSubmit={(event) => {

@@ -86,7 +86,7 @@ const synonyms: Partial<
     idproduktu kodproduktu idproduto codigodoproduto idprodus codprodus stockcode id`,
   sku: `sku skucode variantsku articlenumber articleno articlecode article itemnumber itemno partnumber partno mpn artikelnummer artikelnr artnr bestellnummer
     referencia codigo codigoarticulo referenciaarticulo reference refarticle ref numerodarticle codearticle codice codicearticolo riferimento numerodiarticolo
-    numerartykulu symbol indeks kod kodartykulu numerkatalogowy codigodoartigo referenciadoartigo codarticol numararticol referinta`,
+    numerartykulu numerproduktu symbol indeks kod kodartykulu numerkatalogowy codigodoartigo referenciadoartigo codarticol numararticol referinta`,
   gtin: `gtin ean ean13 ean8 upc barcode eancode codeean codigodebarras codebarres codiceabarre kodkreskowy kodean codigobarras coddebare codean strichcode`,
   name: `name title productname itemname productitle articlename designation bezeichnung artikelbezeichnung artikelname produktname titel nombre nombreproducto titulo
     nom nomduproduit intitule libelle nome nomeprodotto titolo nazwa nazwaproduktu nazwaartykulu tytul nomedoproduto denumire denumireprodus nume numeprodus titlu`,
