@@ -48,7 +48,7 @@ test('second factor, devices, password and a copy of one’s data', async ({ pag
   // Pages of a session that was ended elsewhere find out.
   faults.expected(/^401 \/api\/(?:b2b\/user\/refresh|buyer\/apply-info\/isCompleteReview)/);
   // Nobody else logs in as them: their devices are counted.
-  const email = isPhone ? 'zakupy@domiogrod.example' : 'buchhaltung@demo.example';
+  const email = isPhone ? 'freigabe@demo.example' : 'buchhaltung@demo.example';
   const card = (title: string) =>
     page
       .getByRole('main')
