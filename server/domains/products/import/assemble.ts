@@ -87,11 +87,22 @@ class Assembly {
   /** Lines by SKU in capitals and currency, and by SKU alone. */
   readonly #seen = new Map<string, Line>();
   readonly #bySku = new Map<string, Line>();
+  // An item may have a thousand lines: what all of them say together is worked out once, not for each.
+  readonly #optionNames: ReadonlyMap<string, string>;
+  /** Currencies of the lines with options, by SKU. */
+  readonly #currencies = new Map<string, Set<string>>();
+  #parts: Map<string, [string, string][]> | null = null;
 
   constructor(group: Group, reading: Reading, around: Surroundings) {
     [this.#group, this.#reading, this.#around] = [group, reading, around];
     this.found = new Findings(reading);
-    const options = new Map(group.lines.map((line) => [line, hasOptions(line, group.lines, reading)]));
+    this.#optionNames = optionNamesIn(group.lines, reading);
+    const options = new Map(group.lines.map((line) => [line, hasOptions(line, this.#optionNames, reading)]));
+    for (const line of group.lines)
+      if (options.get(line)) {
+        const sku = get(reading, line, 'sku');
+        this.#currencies.set(sku, (this.#currencies.get(sku) ?? new Set()).add(get(reading, line, 'currency')));
+      }
     const withOptions = group.lines.length > 1 && [...options.values()].some(Boolean);
     this.#roles = new Map(group.lines.map((line) => [line, this.#roleOf(line, options.get(line) === true, withOptions)]));
     const of = (...roles: Role[]): Line[] => group.lines.filter((line) => roles.includes(this.#roles.get(line) ?? 'both'));
@@ -121,9 +132,8 @@ class Assembly {
     const sku = get(reading, line, 'sku');
     const currency = get(reading, line, 'currency');
     // The same variant in another currency.
-    const elsewhere = (one: Line): boolean =>
-      get(reading, one, 'sku') === sku && get(reading, one, 'currency') !== currency && hasOptions(one, this.#group.lines, reading);
-    if (!options && sku !== '' && currency !== '' && this.#group.lines.some(elsewhere)) return 'variant';
+    const elsewhere = [...(this.#currencies.get(sku) ?? [])].some((one) => one !== currency);
+    if (!options && sku !== '' && currency !== '' && elsewhere) return 'variant';
     if (!options && sku === '' && get(reading, line, 'price') === '' && reading.columns.has('sku')) return 'item';
     return withOptions && !options ? 'item' : 'both';
   }
@@ -278,7 +288,7 @@ class Assembly {
     for (const line of this.#itemLines) {
       const pairs = values.pairsIn(get(this.#reading, line, 'attributes'));
       const simple = get(this.#reading, line, 'kind').toLowerCase().startsWith('simple');
-      const places = simple && this.#reading.layout === 'woocommerce' ? optionPairs(line, this.#group.lines, this.#reading) : [];
+      const places = simple && this.#reading.layout === 'woocommerce' ? optionPairs(line, this.#optionNames, this.#reading) : [];
       for (const [word, text] of [...pairs, ...places]) {
         const attribute = world.attributesByName.get(plainWord(word));
         if (attribute && !(attribute.type === 'choice' && !attribute.values.has(plainWord(text))))
@@ -460,23 +470,39 @@ class Assembly {
     return known?.snapshot.variants.length === 1 ? known.snapshot.variants[0]?.sku : key.slice(0, 100);
   }
 
+  /** What lines say of their variants by SKU: of each line the first part that names it. */
+  #partsOf(sku: string): readonly [string, string][] {
+    if (this.#parts === null) {
+      this.#parts = new Map();
+      for (const line of this.#group.lines) {
+        const told = new Set<string>();
+        for (const part of get(this.#reading, line, 'options').split('|').map(values.pairsIn)) {
+          for (const named of new Set(part.flatMap(([name, value]) => (name === 'sku' ? [value.toUpperCase()] : [])))) {
+            if (told.has(named)) continue;
+            told.add(named);
+            const known = this.#parts.get(named) ?? [];
+            this.#parts.set(named, known);
+            for (const pair of part) if (pair[0] !== 'sku') known.push(pair);
+          }
+        }
+      }
+    }
+    return this.#parts.get(sku) ?? [];
+  }
+
   #optionsOf(line: Line, draft: Snapshot): Variant['options'] {
     const { world, settings, columns, layout } = this.#reading;
     const pairs: { word: string; text: string; target: string }[] = [];
     const simple = get(this.#reading, line, 'kind').toLowerCase().startsWith('simple') && layout === 'woocommerce';
     if (!simple)
-      for (const [word, text, target] of optionPairs(line, this.#group.lines, this.#reading))
+      for (const [word, text, target] of optionPairs(line, this.#optionNames, this.#reading))
         pairs.push({ word, text, target: target ?? 'option1' });
     for (const target of columns.keys()) {
       const text = target.startsWith('option.') ? get(this.#reading, line, target) : '';
       if (text !== '') pairs.push({ word: target.slice('option.'.length), text, target });
     }
     const sku = get(this.#reading, line, 'sku').toUpperCase();
-    for (const other of this.#group.lines) {
-      const all = get(this.#reading, other, 'options').split('|').map(values.pairsIn);
-      const own = all.find((some) => some.some(([name, value]) => name === 'sku' && value.toUpperCase() === sku));
-      for (const [word, text] of own ?? []) if (word !== 'sku') pairs.push({ word, text, target: 'options' });
-    }
+    for (const [word, text] of this.#partsOf(sku)) pairs.push({ word, text, target: 'options' });
     const known = draft.variants.find((variant) => variant.sku.toUpperCase() === sku);
     return pairs.flatMap(({ word, text, target }): Variant['options'] => {
       const attribute = optionOf(world, settings.options[word.toLowerCase()] ?? word);
@@ -572,7 +598,18 @@ const namesIn = (cell: string): string[] =>
     .filter((part) => part !== '');
 
 /** The options of a line: word, value and column. Some exports name them on the first line of an item only; the header does where no column does. */
-function optionPairs(line: Line, lines: readonly Line[], reading: Reading): [word: string, text: string, target: string][] {
+/** What the first line that says so calls each option. */
+function optionNamesIn(lines: readonly Line[], reading: Reading): Map<string, string> {
+  const names = new Map<string, string>();
+  for (let place = 1; place <= optionPlaces; place++) {
+    const target = `option${place}`;
+    const first = lines.find((line) => get(reading, line, `${target}.name`) !== '');
+    if (first) names.set(target, get(reading, first, `${target}.name`));
+  }
+  return names;
+}
+
+function optionPairs(line: Line, names: ReadonlyMap<string, string>, reading: Reading): [word: string, text: string, target: string][] {
   const pairs: [string, string, string][] = [];
   for (let place = 1; place <= optionPlaces; place++) {
     const target = `option${place}`;
@@ -580,14 +617,14 @@ function optionPairs(line: Line, lines: readonly Line[], reading: Reading): [wor
     if (column === undefined) continue;
     const text = get(reading, line, target);
     if (text === '' || text === 'Default Title') continue;
-    const named = [line, ...lines].map((one) => get(reading, one, `${target}.name`)).find((word) => word !== '');
+    const named = get(reading, line, `${target}.name`) || names.get(target);
     pairs.push([named ?? reading.headers[column] ?? '', text, target]);
   }
   return pairs;
 }
 
-const hasOptions = (line: Line, lines: readonly Line[], reading: Reading): boolean =>
-  optionPairs(line, lines, reading).length > 0 ||
+const hasOptions = (line: Line, names: ReadonlyMap<string, string>, reading: Reading): boolean =>
+  optionPairs(line, names, reading).length > 0 ||
   [...reading.columns.keys()].some((target) => target.startsWith('option.') && get(reading, line, target) !== '');
 
 function attributeValue(

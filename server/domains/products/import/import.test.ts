@@ -275,6 +275,15 @@ B-5,Bad code,lighting,1.00,1,4006381333932,too,many
     expect((await sharp((await testFiles.get(pictures[0]!.key))!).metadata()).format).toBe('webp');
   });
 
+  it('is worked off in time where an item has a thousand lines with much to say of its variants', { timeout: 10_000 }, async () => {
+    const parts = Array.from({ length: 60 }, (_, part) => `sku=W-${part},colour=shade ${part}`).join('|');
+    const lines = Array.from({ length: 1_000 }, (_, index) => `WIDE,W-${index},Wide,lighting,1.00,"${parts}"`);
+    const list = await read(`item,sku,name,category,price,parts\n${lines.join('\n')}\n`);
+    // Each line looking at all others took a minute, in which no page was answered.
+    const checked = await check(list, {}, ['item', 'sku', 'name', 'category', 'price', 'options']);
+    expect(checked.badLines).toBeGreaterThan(500);
+  });
+
   it('leaves no pictures behind that nobody shows, and takes none from a variant', async () => {
     const paint = (background: string) =>
       sharp({ create: { width: 9, height: 9, channels: 3, background } })
