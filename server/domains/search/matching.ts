@@ -185,12 +185,16 @@ export class Matcher {
       const synonyms = this.#index.synonyms.at([{ written: text, folded: text }], 0, language);
       return [...this.#known(text, language, false), ...(synonyms ? this.#synonymous([], synonyms.alternatives, language) : [])];
     };
-    for (let at = shortestHead; at <= folded.length - shortestPart; at++) {
+    const vocabulary = this.#index.vocabularies[language];
+    const places = Array.from({ length: Math.max(0, folded.length - shortestPart - shortestHead + 1) }, (_, place) => shortestHead + place);
+    const isWord = (at: number): boolean => vocabulary.termOfQuery(folded.slice(at)) !== undefined;
+    // A good of that very name before what goods merely end with, and of that as little as will do: `eichentisch` is a `tisch`, and
+    // `buchenstuhl` any `stuhl` of beech, not only what ends with `enstuhl` as `gartenstuhl` does.
+    for (const at of [...places.filter(isWord), ...places.filter((place) => !isWord(place)).toReversed()]) {
       const tail = sourcesOf(folded.slice(at));
       if (!this.#seen(tail, visible)) continue;
       const before = folded.slice(0, at);
       for (const first of /.{3}[sn]$/.test(before) ? [before, before.slice(0, -1)] : [before]) {
-        const vocabulary = this.#index.vocabularies[language];
         const term = vocabulary.termOfQuery(first);
         const head = term === undefined ? [] : this.#sources(term, vocabulary, part);
         if (this.#seen(head, visible)) return [head, tail].map((sources) => ({ sources: ordered(sources), instead: null }));

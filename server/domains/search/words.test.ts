@@ -330,6 +330,17 @@ describe('a keyword', () => {
     expect(searcher.search(wish('de', 'Esszimmerstuhl')).itemIds).toEqual([1]);
   });
 
+  it('takes a German compound apart where its good begins, not where the end of another one would', () => {
+    const { searcher } = marketOf([
+      { language: 'de', name: 'Gartentisch aus Eiche' },
+      { language: 'de', name: 'Runder Tisch aus Eiche' },
+      { language: 'de', name: 'Gartenstuhl aus Buche' },
+      { language: 'de', name: 'Bürostuhl aus Buche' },
+    ]);
+    expect(searcher.search(wish('de', 'Eichentisch')).itemIds.toSorted()).toEqual([1, 2]);
+    expect(searcher.search(wish('de', 'Buchenstuhl')).itemIds.toSorted()).toEqual([3, 4]);
+  });
+
   it('may be a list of codes', () => {
     const { searcher } = marketOf([1, 2, 3].map((at) => ({ language: 'en', name: `Thing ${at}` })));
     expect(searcher.search(wish('en', 'kx-1, KX-3')).itemIds.toSorted()).toEqual([1, 3]);
