@@ -2,16 +2,16 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { BuyerGroup, ExclusiveKind } from '../../../contract/exclusives.ts';
 import { send } from '../../api/client.ts';
-import { useFormat, useText } from '../../i18n/text.tsx';
+import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import type { Choice } from '../../parts/search-choice.tsx';
 import { showMessage } from '../../parts/toast-store.ts';
+import { ChosenBuyers } from './chosen-buyers.tsx';
 import { Chosen } from './chosen.tsx';
 import { DayFields, daysOf } from './day-fields.tsx';
 import type { Place } from './desk-place.ts';
-import { FindBuyer } from './find-buyer.tsx';
 import { useSave } from './use-save.ts';
 
 /** Makes items or whole stores exclusive to buyers and groups. */
@@ -27,7 +27,6 @@ export function GiveForm({
   onClose: () => void;
 }): ReactNode {
   const text = useText();
-  const format = useFormat();
   const { revalidate } = useRevalidator();
   const { errors, failure, busy, save } = useSave();
   const [targets, setTargets] = useState<Choice[]>([]);
@@ -74,24 +73,7 @@ export function GiveForm({
           />
           <div className="hidden md:block" />
           <div className="min-w-0">
-            <Chosen
-              label={text('exclusive.buyers')}
-              error={errors['companyIds']}
-              nothing={text('exclusive.noBuyerKnown')}
-              hint={place.area === 'seller' ? text('exclusive.buyersHint') : undefined}
-              chosen={buyers}
-              onChange={setBuyers}
-              find={async (keyword) =>
-                (await send(place.calls.buyers, { keyword })).map(({ id, name, countryCode, orders }) => ({
-                  id,
-                  label: name,
-                  hint: `${format.country(countryCode)} · ${text('exclusive.orders', { count: orders })}`,
-                }))
-              }
-            />
-            {place.area === 'seller' && (
-              <FindBuyer onFound={(buyer) => setBuyers((before) => [...before.filter(({ id }) => id !== buyer.id), buyer])} />
-            )}
+            <ChosenBuyers place={place} error={errors['companyIds']} buyers={buyers} onChange={setBuyers} />
           </div>
           <Chosen
             label={text('exclusive.groups')}

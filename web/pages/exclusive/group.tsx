@@ -15,11 +15,10 @@ import { CursorPagination } from '../../parts/pagination.tsx';
 import type { Choice } from '../../parts/search-choice.tsx';
 import { showMessage } from '../../parts/toast-store.ts';
 import { seo } from '../../seo.ts';
-import { Chosen } from './chosen.tsx';
+import { ChosenBuyers } from './chosen-buyers.tsx';
 import { DayFields, daysOf } from './day-fields.tsx';
 import { type Place, placeOf } from './desk-place.ts';
 import { cursorOf, idOf } from './desk-query.ts';
-import { FindBuyer } from './find-buyer.tsx';
 import { GroupForm } from './group-form.tsx';
 import { useSave } from './use-save.ts';
 import { Days, StateBadge } from './words.tsx';
@@ -168,7 +167,6 @@ function AddMembers({
   onDone: (count: number | null) => Promise<void> | void;
 }): ReactNode {
   const text = useText();
-  const format = useFormat();
   const { errors, failure, busy, save } = useSave();
   const [buyers, setBuyers] = useState<Choice[]>([]);
   const [days, setDays] = useState({ from: '', until: '' });
@@ -183,24 +181,7 @@ function AddMembers({
         {failure && <Notice kind="danger">{failure}</Notice>}
         <div className="grid gap-5 md:grid-cols-2">
           <div className="min-w-0 md:col-span-2">
-            <Chosen
-              label={text('exclusive.buyers')}
-              error={errors['companyIds']}
-              nothing={text('exclusive.noBuyerKnown')}
-              hint={place.area === 'seller' ? text('exclusive.buyersHint') : undefined}
-              chosen={buyers}
-              onChange={setBuyers}
-              find={async (keyword) =>
-                (await send(place.calls.buyers, { keyword })).map(({ id, name, countryCode, orders }) => ({
-                  id,
-                  label: name,
-                  hint: `${format.country(countryCode)} · ${text('exclusive.orders', { count: orders })}`,
-                }))
-              }
-            />
-            {place.area === 'seller' && (
-              <FindBuyer onFound={(buyer) => setBuyers((before) => [...before.filter(({ id }) => id !== buyer.id), buyer])} />
-            )}
+            <ChosenBuyers place={place} error={errors['companyIds']} buyers={buyers} onChange={setBuyers} />
           </div>
           <DayFields value={days} onChange={setDays} errors={errors} />
         </div>
