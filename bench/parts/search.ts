@@ -6,6 +6,7 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { catalogueCalls } from '../../contract/catalogue.ts';
+import { languages } from '../../contract/locale.ts';
 import { type SearchAnswer, searchCalls } from '../../contract/search.ts';
 import { publish } from '../../server/platform/outbox.ts';
 import { openDatabase } from '../../server/platform/postgres/pool.ts';
@@ -70,6 +71,8 @@ const words =
 const filters: Asked[] = [{}, {}, { inStock: 'true' }, { maxLeadDays: '5' }, { sort: 'priceAsc' }, { sort: 'newest' }];
 const [mostForCategory, mostForSuggestions, mostLag, mostGrowth, mostDeeper] = [40, 15, 2_000, 1.5, 1.3];
 const smallMarket = 10_000;
+/** More than a server answers in a round: asked again, an answer would be kept. */
+const mostAsked = 12_000;
 
 type Asked = Record<string, string | number | string[]>;
 const listOf = (input: Asked): { path: string } => ({ path: addressOf(searchCalls.list, input as never) });
@@ -104,13 +107,13 @@ export async function largeSearch(quick: boolean, kept?: string): Promise<Part> 
       );
     const keywords = words.flatMap((one, at) => [one, `${one} ${words[(at * 7 + 3) % words.length]}`, one.slice(0, -1)]);
     const keyword = await measure(() =>
-      Array.from({ length: 3_000 }, (_, at) =>
+      Array.from({ length: mostAsked }, (_, at) =>
         listOf({ keyword: keywords[at % keywords.length] ?? '', size: 20, ...unkept(), ...filters[at % filters.length] }),
       ),
     );
     const choices = await facetedCategories(running.address);
     const category = await measure(() =>
-      Array.from({ length: 3_000 }, (_, at) => listOf({ ...choices[at % choices.length], size: 20, ...unkept() })),
+      Array.from({ length: mostAsked }, (_, at) => listOf({ ...choices[at % choices.length], size: 20, ...unkept() })),
     );
     const beginnings = words.flatMap((one, at) => [
       ...Array.from({ length: one.length - 1 }, (_, length) => one.slice(0, length + 2)),
@@ -176,8 +179,9 @@ async function facetedCategories(address: string): Promise<Asked[]> {
 /** Milliseconds of CPU of a list's first and hundredth page. */
 async function depths({ address, pid }: Running, quick: boolean): Promise<[first: number, deep: number]> {
   const cost = async (page: number): Promise<number> => {
-    const requests = Array.from({ length: 1_000 }, (_, at) => listOf({ keyword: words[at % 4] ?? '', page, size: 20, ...unkept() }));
-    return (await repeat(quick ? 1 : 3, () => load({ origin: address, pid, requests, connections: 1, seconds: 3 }))).cpu ?? 0;
+    const requests = () =>
+      Array.from({ length: mostAsked }, (_, at) => listOf({ keyword: words[at % 4] ?? '', page, size: 20, ...unkept() }));
+    return (await repeat(quick ? 1 : 3, () => load({ origin: address, pid, requests: requests(), connections: 1, seconds: 3 }))).cpu ?? 0;
   };
   await cost(1);
   return [await cost(1), await cost(100)];
@@ -188,10 +192,12 @@ async function lagOf({ address }: Running, home: string, edits: number): Promise
   const database = await openDatabase({ connection: socketOf(home), poolSize: 1 });
   let longest = 0;
   try {
+    const seen = await fetch(address + listOf({ sort: 'newest', size: edits }).path);
+    const { data: newest } = (await seen.json()) as { data: SearchAnswer };
     const rows = await database.prepared<{ id: number; name: string }>(
       'bench_items',
-      `select i.id, t.name from item i join item_text t on t.item_id = i.id and t.language = 'en' where i.state = 'active' order by i.id desc limit $1`,
-      [edits],
+      `select item_id as id, name from item_text where item_id = any ($1) and language = 'en'`,
+      [newest.items.map(({ id }) => id)],
     );
     for (const [at, { id, name }] of rows.entries()) {
       const word = `zyx${Date.now().toString(36)}${at}`;
@@ -222,13 +228,27 @@ async function callsOf({ address, pid }: Running, quick: boolean): Promise<{ lis
   const { lists, itemIds } = await sampleOf(address);
   // Of the third level: what a list holds there grows with the market least, and is looked at most.
   const listed = lists.slice(-20);
-  const cost = async (requests: { path: string }[]): Promise<number> =>
-    (await repeat(quick ? 1 : 3, () => load({ origin: address, pid, requests, connections: callers, seconds: 3 }))).cpu ?? 0;
-  const list = () =>
-    Array.from({ length: 4_000 }, (_, at) => listOf({ categoryId: listed[at % listed.length]?.categoryId ?? 0, size: 20, ...unkept() }));
-  await cost(list());
+  const rounds = quick ? 1 : 3;
+  const cost = async (requests: (round: number) => { path: string }[]): Promise<number> => {
+    const run = (round: number) => load({ origin: address, pid, requests: requests(round), connections: callers, seconds: 3 });
+    await run(rounds);
+    return (await repeat(rounds, run)).cpu ?? 0;
+  };
+  // Each language and country has answers of its own, so that each round has some that are not kept.
+  const items = shuffled(
+    languages.flatMap((language) =>
+      ['DE', 'AT'].flatMap((country) =>
+        itemIds.map((id) => ({ path: addressOf(catalogueCalls.item, { id } as never, { language, country }) })),
+      ),
+    ),
+  );
+  const share = Math.floor(items.length / (rounds + 1));
   return {
-    list: await cost(list()),
-    item: await cost(itemIds.map((id) => ({ path: addressOf(catalogueCalls.item, { id: String(id) } as never) }))),
+    list: await cost(() =>
+      Array.from({ length: mostAsked }, (_, at) =>
+        listOf({ categoryId: listed[at % listed.length]?.categoryId ?? 0, size: 20, ...unkept() }),
+      ),
+    ),
+    item: await cost((round) => items.slice(round * share, (round + 1) * share)),
   };
 }

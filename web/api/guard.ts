@@ -5,8 +5,8 @@ import type { CallFunction } from './context.ts';
 import { ApiError } from './error.ts';
 
 /**
- * What a page does about refusals that are no matter of its own: to the login, to /403, to /permission-denied, or the 404 page.
- * Every other `ApiError` reaches the loader.
+ * What a page does about refusals that are no matter of its own: to the login, to /403, to /permission-denied, the 404 page,
+ * or an error that will pass. Every other `ApiError` reaches the loader.
  */
 export function guardCalls(call: CallFunction, url: URL): CallFunction {
   return async (declared, input) => {
@@ -18,6 +18,8 @@ export function guardCalls(call: CallFunction, url: URL): CallFunction {
       if (error.code === codes.ordersNotExist) throw redirect('/permission-denied');
       if (error.code === codes.forbidden || error.code === codes.unaudited) throw redirect('/403');
       if (error.code === codes.notFound) throw pageNotFound(url.pathname);
+      // Soon it will be there again: a search engine comes back, too.
+      if (error.code === codes.unavailable) throw data(error.message, { status: 503 });
       throw error;
     }
   };

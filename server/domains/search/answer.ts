@@ -1,6 +1,6 @@
 import { countries, type Language } from '../../../contract/locale.ts';
 import type { Facet, PriceFacet, SearchAnswer } from '../../../contract/search.ts';
-import { histogram } from './filtering.ts';
+import { histogram } from './histogram.ts';
 import type { MarketIndex } from './market-index.ts';
 import type { Result, Search } from './searcher.ts';
 import { type Attribute, type Category, countryBit, nameIn, type Value } from './taxonomy.ts';

@@ -5,20 +5,21 @@ import { countriesOf, visibleItem } from '../catalogue/index.ts';
 import { queryWords } from './analysis.ts';
 import type { Search } from './searcher.ts';
 
+/** Without words, what is most relevant is what sells best. */
 const orders: Record<SearchSort, string> = {
-  relevance: 'h.in_name desc, h.sales_count desc, h.id desc',
-  priceAsc: 'h.price, h.id desc',
-  priceDesc: 'h.price desc, h.id desc',
-  newest: 'h.published_at desc, h.id desc',
-  sales: 'h.sales_count desc, h.id desc',
+  relevance: 'i.sales_count desc, i.id desc',
+  priceAsc: 'v.price, i.id desc',
+  priceDesc: 'v.price desc, i.id desc',
+  newest: 'i.published_at desc, i.id desc',
+  sales: 'i.sales_count desc, i.id desc',
 };
+const namedFirst = `(not exists (select from unnest($4::text[]) w where position(w in unaccent(lower(t.name))) = 0)) desc, `;
 
 /** Of the asked language, else the seller's own: as the pages show it. */
 const ownText = `join lateral (select x.name, x.summary from item_text x where x.item_id = i.id
   order by x.language = $1 desc, x.language = i.source_language desc, x.language limit 1) t on true`;
 
-const rateOf = (currency: string): string =>
-  `coalesce((select x.rate from exchange_rate x where x.currency = ${currency} order by x.day desc limit 1), 1)`;
+const rateOf = (currency: string): string => `coalesce((select r.rate from rates r where r.currency = ${currency}), 1)`;
 
 /** Each facet is a key with its values; a value is met by the item or by the variant that meets everything else. */
 const facetMet = `not exists (
@@ -30,44 +31,53 @@ const facetMet = `not exists (
     select 1 from variant_option o left join attribute_value av on av.id = o.attribute_value_id
     where o.variant_id = v.id and o.attribute_id = a.id and f.values ? coalesce(av.key, o.label)))`;
 
-const search = (sort: SearchSort): string => `
-with hits as (
-  select i.id, i.sales_count, i.published_at, v.price, not exists (
-      select 1 from unnest($4::text[]) w where position(w in unaccent(lower(t.name))) = 0) as in_name
+const wordsMet = `(not exists (select from unnest($4::text[]) w where position(w in unaccent(lower(t.name || ' ' || t.summary))) = 0)
+  or upper(i.item_code) = $5 or exists (select from variant o where o.item_id = i.id and o.state = 'active' and (upper(o.sku) = $5 or o.gtin = $5 or upper(o.maker_number) = $5)))`;
+
+/** All visible items that meet everything, with the lowest price in euro of what does. */
+const hits = (worded: boolean): string => `
   from item i
   join store s on s.id = i.store_id
   join category c on c.id = i.category_id
-  ${ownText}
+  ${worded ? ownText : ''}
   join lateral (
-    select min(v.list_price / ${rateOf('s.currency_code')}) as price
+    select min(v.list_price) / s.rate as price
     from variant v
     where v.item_id = i.id and v.state = 'active'
-      and ($10::bigint is null or v.list_price / ${rateOf('s.currency_code')} >= ($10 - 0.5) / ${rateOf('$12')})
-      and ($11::bigint is null or v.list_price / ${rateOf('s.currency_code')} <= ($11 + 0.5) / ${rateOf('$12')})
-      and (not $7 or exists (select 1 from stock k where k.variant_id = v.id and k.on_hand > k.reserved))
-      and ${facetMet}
+      and ($10::bigint is null or v.list_price >= ($10 - 0.5) * s.factor)
+      and ($11::bigint is null or v.list_price <= ($11 + 0.5) * s.factor)
+      and (not $7 or exists (select from stock k where k.variant_id = v.id and k.on_hand > k.reserved))
+      and ($9::jsonb = '[]' or ${facetMet})
   ) v on v.price is not null
   where ${visibleItem({ item: 'i', store: 's', country: '$2', company: '$3' })}
-    and (cardinality($4::text[]) = 0
-      or not exists (select 1 from unnest($4::text[]) w where position(w in unaccent(lower(t.name || ' ' || t.summary))) = 0)
-      or upper(i.item_code) = $5 or exists (select 1 from variant o where o.item_id = i.id and o.state = 'active' and (upper(o.sku) = $5 or o.gtin = $5 or upper(o.maker_number) = $5)))
+    and ${worded ? wordsMet : '(cardinality($4::text[]) = 0 and $1::text is not null and $5::text is not null)'}
     and ($6::bigint is null or $6 = any (c.path))
     and ($8::integer is null or coalesce(i.lead_days, s.lead_days) <= $8)
     and ($13::bigint[] is null or i.store_id = any ($13))
-    and ($14::text is null or $14 = any (${countriesOf('i', 's')}))
-)
-select h.id, count(*) over ()::int as total from hits h order by ${orders[sort]} limit $15 offset $16`;
+    and ($14::text is null or $14 = any (${countriesOf('i', 's')}))`;
 
-/** Ids of a page and the total, found by SQL alone: slower, without corrections, but right. For the first seconds after a start. */
-export async function searchBySql(database: Database, wish: Search): Promise<{ itemIds: number[]; total: number }> {
-  const sort = !wish.seesPrices && wish.sort.startsWith('price') ? 'relevance' : wish.sort;
-  const words = queryWords(wish.keyword, wish.language).map((word) => word.folded);
+/** Every store with its currency's rate, and what an amount of the caller's currency is in its own. */
+const rated = `
+with rates as materialized (select distinct on (x.currency) x.currency, x.rate from exchange_rate x order by x.currency, x.day desc),
+store as materialized (
+  select o.*, ${rateOf('o.currency_code')} as rate, ${rateOf('o.currency_code')} / ${rateOf('$12::text')} as factor from store o)`;
+
+/** A page without a total: in the order of an index, only as much is read as the page needs. */
+const pageOf = (sort: SearchSort, worded: boolean): string => `${rated}
+select i.id ${hits(worded)} order by ${worded && sort === 'relevance' ? namedFirst : ''}${orders[sort]} limit $15::int offset $16::int`;
+
+/** More than that are not counted: it would take longer than reading the market into memory. */
+const mostCounted = 1_000;
+const totalOf = (worded: boolean): string => `${rated}
+select count(*)::int as total from (select ${hits(worded)} limit ${mostCounted}) h`;
+
+const valuesOf = (wish: Search): unknown[] => {
   const priced = (bound: number | null): number | null => (wish.seesPrices ? bound : null);
-  const values = (page: number, size: number): unknown[] => [
+  return [
     wish.language,
     wish.country,
     wish.companyId,
-    words,
+    queryWords(wish.keyword, wish.language).map((word) => word.folded),
     wish.keyword.trim().toUpperCase(),
     wish.categoryId,
     wish.inStock,
@@ -78,15 +88,30 @@ export async function searchBySql(database: Database, wish: Search): Promise<{ i
     wish.currency,
     wish.storeIds.length === 0 ? null : wish.storeIds,
     wish.alsoTo,
-    size,
-    (page - 1) * size,
   ];
-  const run = (page: number, size: number): Promise<{ id: number; total: number }[]> =>
-    database.prepared(`search_by_sql_${sort}`, search(sort), values(page, size));
-  const rows = await run(wish.page, wish.size);
-  // Beyond the last page there is no row to tell the total.
-  const total = rows[0]?.total ?? (wish.page > 1 ? ((await run(1, 1))[0]?.total ?? 0) : 0);
-  return { itemIds: rows.map((row) => row.id), total };
+};
+
+/** Ids of a page, found by SQL alone: slower, without corrections, but right. For the first seconds after a start. */
+export async function findIdsBySql(database: Database, wish: Search): Promise<number[]> {
+  const sort = !wish.seesPrices && wish.sort.startsWith('price') ? 'relevance' : wish.sort;
+  const values = valuesOf(wish);
+  const worded = wish.keyword.trim() !== '';
+  const rows = await database.prepared<{ id: number }>(`search_by_sql_${sort}_${worded}`, pageOf(sort, worded), [
+    ...values,
+    wish.size,
+    (wish.page - 1) * wish.size,
+  ]);
+  return rows.map((row) => row.id);
+}
+
+/** Ids of a page and the total, which ends at 1,000 until the market is in memory. */
+export async function searchBySql(database: Database, wish: Search): Promise<{ itemIds: number[]; total: number }> {
+  const itemIds = await findIdsBySql(database, wish);
+  const before = (wish.page - 1) * wish.size;
+  if (itemIds.length > 0 && itemIds.length < wish.size) return { itemIds, total: before + itemIds.length };
+  const worded = wish.keyword.trim() !== '';
+  const [row] = await database.prepared<{ total: number }>(`search_total_by_sql_${worded}`, totalOf(worded), valuesOf(wish));
+  return { itemIds, total: Math.max(row?.total ?? 0, itemIds.length === 0 ? 0 : before + itemIds.length) };
 }
 
 function facetsOf(texts: readonly string[]): { key: string; values: string[] }[] {

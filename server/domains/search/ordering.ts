@@ -12,6 +12,8 @@ type Hits = Pick<Found, 'docs' | 'scores' | 'prices'>;
 const samples = 512;
 /** Below so many hits there is nothing to gain by guessing. */
 const fewHits = 2_000;
+/** The end of a page up to which its hits are kept in order while all are looked at. */
+const firstHits = 40;
 
 /**
  * The item ids of one page. Hits that are certain to come after the page are passed over by a guess at the key of its last one, and of
@@ -23,6 +25,7 @@ export function pageOf(index: MarketIndex, found: Hits, sort: SearchSort, from: 
   if (from >= total) return [];
   const end = Math.min(from + size, total);
   const keys = keysOf(index, found, sort);
+  if (end <= firstHits) return firstOf(keys, found.docs, index.documents.itemId.data, end).slice(from);
   const docs = docRoom(total);
   const count = total < fewHits ? 0 : takeBest(keys, found.docs, docs, total, end);
   // The guess was too high: all of them.
@@ -32,6 +35,28 @@ export function pageOf(index: MarketIndex, found: Hits, sort: SearchSort, from: 
   if (from > 0) order.partition(from, 0, last);
   if (end <= last) order.partition(end, from, last);
   return order.window(from, end);
+}
+
+/** The item ids of the best `most` hits, in order. */
+function firstOf(keys: Float64Array, docs: Uint32Array, itemId: Float64Array, most: number): number[] {
+  const bestKeys = new Float64Array(most + 1).fill(Number.NEGATIVE_INFINITY);
+  const bestIds = new Float64Array(most + 1);
+  for (let place = 0; place < docs.length; place++) {
+    const key = keys[place] as number;
+    const last = bestKeys[most - 1] as number;
+    if (key < last) continue;
+    const id = itemId[docs[place] as number] as number;
+    let at = most;
+    for (; at > 0; at--) {
+      const above = bestKeys[at - 1] as number;
+      if (above > key || (above === key && (bestIds[at - 1] as number) > id)) break;
+      bestKeys[at] = above;
+      bestIds[at] = bestIds[at - 1] as number;
+    }
+    bestKeys[at] = key;
+    bestIds[at] = id;
+  }
+  return [...bestIds.subarray(0, most)];
 }
 
 /** Moves keys and documents that may be among the first `end` to the front; how many there are, fewer than `end` for a wrong guess. */

@@ -2,10 +2,11 @@ import type { Language } from '../../../contract/locale.ts';
 import type { SearchSort } from '../../../contract/search.ts';
 import { codeOf } from './analysis.ts';
 import { room } from './columns.ts';
-import { type Base, type Choices, filter, type Found } from './filtering.ts';
+import { filter, type Found } from './filtering.ts';
 import { Kept } from './kept.ts';
 import type { MarketIndex, Viewer } from './market-index.ts';
 import { Matcher } from './matching.ts';
+import { type Base, type Choices, keep, type Near, nearby } from './nearby.ts';
 import { pageOf } from './ordering.ts';
 import { pastedList } from './pasted.ts';
 import type { Suggestions } from './suggesting.ts';
@@ -42,14 +43,17 @@ export type Search = {
   size: number;
 };
 
-type Counted = {
-  found: Found;
+/** How a keyword was understood. */
+type Understood = {
   corrected: string | null;
   relaxed: boolean;
   dropped: readonly string[];
   didYouMean: string | null;
   pasted: { found: number; missing: string[] } | null;
 };
+type Counted = Understood & { found: Found };
+/** What the words and the documents themselves tell, before prices, stock and values: people narrow one list again and again. */
+type Ground = Understood & { near: Near; version: number; fewVisible: () => boolean };
 export type Result = Counted & { itemIds: number[]; choices: Choices };
 
 const asAsked = { corrected: null, relaxed: false, dropped: [], didYouMean: null, pasted: null };
@@ -78,6 +82,9 @@ export const nothingChosen = {
 
 /** Hits of broad queries are kept up to this many bytes, whatever the market's size. */
 const mostKeptBytes = 24_000_000;
+const mostGroundBytes = 12_000_000;
+/** Beside its documents, of a ground. */
+const tallyBytes = 8_000;
 
 const scopeRoom = room((length) => new Uint32Array(length));
 
@@ -89,6 +96,8 @@ export class Searcher {
   readonly suggested = new Kept<Suggestions>(4096, 4096);
   readonly #counted = new Kept<Counted>(512, mostKeptBytes);
   readonly #pages = new Kept<number[]>(4096, 1_000_000);
+  /** Null: asked for once. Few are asked for again, and a copy of each would cost more than it saves. */
+  readonly #grounds = new Kept<Ground | null>(512, mostGroundBytes);
 
   constructor(index: MarketIndex) {
     this.index = index;
@@ -100,6 +109,7 @@ export class Searcher {
     this.suggested.clear();
     this.#counted.clear();
     this.#pages.clear();
+    this.#grounds.clear();
   }
 
   viewer({ rights, country }: Pick<Search, 'rights' | 'country'>): Viewer {
@@ -110,17 +120,19 @@ export class Searcher {
     const viewer = this.viewer(search);
     const choices = choicesOf(this.index, search);
     const keyword = search.keyword.trim();
-    const key = JSON.stringify([
+    const { values, price, inStock, ...ofDocuments } = choices;
+    const ground = JSON.stringify([
       keyword && search.language,
       keyword,
       viewer.rights?.key,
       viewer.country,
-      { ...choices, values: [...choices.values] },
+      ofDocuments,
       [...search.ownNumbers].map(([code, { itemId }]) => [code, itemId]),
     ]);
+    const key = JSON.stringify([ground, [...values], price, inStock]);
     let counted = this.#counted.get(key);
     if (!counted) {
-      counted = this.#count(search, keyword, viewer, choices);
+      counted = this.#count(this.#ground(ground, search, keyword, viewer, choices), search, keyword, viewer, choices);
       this.#counted.set(key, counted, weightOf(counted.found));
     }
     // Their order would tell prices to whoever may not see them.
@@ -145,17 +157,56 @@ export class Searcher {
     return this.index.codes.find(code).filter(visible);
   }
 
-  #count({ language, ownNumbers }: Search, keyword: string, viewer: Viewer, choices: Choices): Counted {
-    if (keyword === '') return { ...asAsked, found: filter(this.index, this.#scope(choices), viewer, choices) };
-    const visible = this.index.visibility(viewer);
-    const listed = this.#listed(keyword, ownNumbers, visible);
-    if (listed) return { ...asAsked, pasted: listed.pasted, found: filter(this.index, listed, viewer, choices) };
-    const { docs, scores, corrected, relaxed, dropped } = this.matcher.match(keyword, language, visible);
-    const found = filter(this.index, { docs, scores }, viewer, choices);
+  #count({ near, fewVisible, ...understood }: Ground, { language }: Search, keyword: string, viewer: Viewer, choices: Choices): Counted {
+    const found = filter(this.index, near, choices);
+    const { corrected, relaxed, dropped, pasted } = understood;
     // What the filters hide is no reason to doubt the words.
-    const isFew = corrected === null && found.docs.length <= few && docs.length < mostDoubted && countIf(docs, visible) <= few;
+    const isFew = keyword !== '' && pasted === null && corrected === null && found.docs.length <= few && fewVisible();
+    const visible = this.index.visibility(viewer);
     const didYouMean = isFew ? this.matcher.better(keyword, language, visible, relaxed ? 0 : found.docs.length) : null;
-    return { found, corrected, relaxed, dropped, didYouMean, pasted: null };
+    return { found, corrected, relaxed, dropped, didYouMean, pasted };
+  }
+
+  /** Kept when it is asked for again, as long as nothing has changed. */
+  #ground(key: string, search: Search, keyword: string, viewer: Viewer, choices: Choices): Ground {
+    const known = this.#grounds.get(key);
+    if (known && known.version === this.index.version) return known;
+    const ground = this.#understand(search, keyword, viewer, choices);
+    if (known === undefined) {
+      this.#grounds.set(key, null, 0);
+      return ground;
+    }
+    const fewVisible = ground.fewVisible();
+    const kept = { ...ground, near: keep(ground.near), fewVisible: () => fewVisible };
+    const { docs, scores, missing, fails } = kept.near;
+    this.#grounds.set(
+      key,
+      kept,
+      docs.byteLength +
+        (scores?.byteLength ?? 0) +
+        missing.byteLength +
+        fails.byteLength +
+        tallyBytes +
+        4 * this.index.taxonomy.values.length,
+    );
+    return kept;
+  }
+
+  /** In rooms that the next query overwrites. */
+  #understand({ language, ownNumbers }: Search, keyword: string, viewer: Viewer, choices: Choices): Ground {
+    const { index } = this;
+    const of = (base: Base, understood: Understood, fewVisible: () => boolean): Ground => ({
+      ...understood,
+      near: nearby(index, base, viewer, choices),
+      version: index.version,
+      fewVisible,
+    });
+    if (keyword === '') return of(this.#scope(choices), asAsked, () => false);
+    const visible = index.visibility(viewer);
+    const listed = this.#listed(keyword, ownNumbers, visible);
+    if (listed) return of(listed, { ...asAsked, pasted: listed.pasted }, () => false);
+    const { docs, scores, ...understood } = this.matcher.match(keyword, language, visible);
+    return of({ docs, scores }, { ...asAsked, ...understood }, () => docs.length < mostDoubted && countIf(docs, visible) <= few);
   }
 
   /** All that can count when a category is chosen: itself with what is below it; its siblings too, where it has nothing below. Null is everything. */

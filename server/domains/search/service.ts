@@ -7,7 +7,7 @@ import type { Database } from '../../platform/postgres/pool.ts';
 import { AnswerCache, loadItemCards, newForDays } from '../catalogue/index.ts';
 import { seesPrices } from '../pricing/index.ts';
 import { type Counts, countsOf } from './answer.ts';
-import { findByCode, searchBySql, suggestBySql } from './fallback-queries.ts';
+import { findByCode, findIdsBySql, searchBySql, suggestBySql } from './fallback-queries.ts';
 import { codeOf, queryWords } from './analysis.ts';
 import { Misses } from './misses.ts';
 import { findByOwnNumbers } from './own-number-queries.ts';
@@ -299,5 +299,5 @@ export async function findItemIds(input: ParsedInputOf<typeof searchCalls.list>,
   const { database } = context;
   const search = await searchOf(input, context);
   const searcher = running.get(database)?.searcher() ?? null;
-  return (searcher ? searcher.search(search) : await searchBySql(database, search)).itemIds;
+  return searcher ? searcher.search(search).itemIds : findIdsBySql(database, search);
 }

@@ -22,6 +22,7 @@ export const entry = { module: {
     count += 1;
     if (url.pathname === '/moved') return new Response(null, { status: 301, headers: { location: '/item/right~1' } });
     if (url.pathname === '/item/gone~9') return new Response('<html>gone</html>', { status: 404, headers: { 'content-type': 'text/html' } });
+    if (url.pathname === '/item/busy~8') return new Response('<html>busy</html>', { status: 503, headers: { 'content-type': 'text/html' } });
     const body = '<html><head><style nonce="' + page.nonce + '">a{}</style></head><body><p>' + [count, url.pathname + url.search, page.language, page.country, page.session?.name ?? 'visitor'].join('|') + '</p><script type="application/ld+json">{}</script><script nonce="' + page.nonce + '">run()</script><script>injected()</script><style>b{}</style>' + 'x'.repeat(2000) + '</body></html>';
     return new Response(body, { headers: { 'content-type': 'text/html; charset=utf-8' } });
   },
@@ -190,6 +191,8 @@ test('redirects and errors are HTTP, and are not kept', async () => {
   expect([moved.statusCode, moved.headers.location]).toEqual([301, '/item/right~1']);
   expect((await get('/item/gone~9')).statusCode).toBe(404);
   expect((await get('/item/gone~9')).headers['cache-control']).toBe('private, no-store');
+  const busy = await get('/item/busy~8');
+  expect([busy.statusCode, busy.headers['retry-after']]).toEqual([503, '10']);
   expect((await app.inject({ method: 'POST', url: '/item/f~6' })).statusCode).toBe(405);
 });
 

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { codes } from '../../contract/codes.ts';
+import type { CallFunction } from './context.ts';
+import { ApiError } from './error.ts';
+import { guardCalls } from './guard.ts';
+
+/** What a loader meets when a call is answered with a code. */
+async function thrown(code: number): Promise<unknown> {
+  const refused: CallFunction = () => Promise.reject(new ApiError({ code, msg: 'no', data: null, requestId: 'r' }));
+  const call = guardCalls(refused, new URL('https://market.example/shopcart?page=2'));
+  return call({} as never, {} as never).catch((error: unknown) => error);
+}
+
+test.each([
+  [codes.sessionExpired, '/login?redirect=%2Fshopcart%3Fpage%3D2'],
+  [codes.ordersNotExist, '/permission-denied'],
+  [codes.forbidden, '/403'],
+  [codes.unaudited, '/403'],
+])('%i leads to %s', async (code, location) => {
+  const response = (await thrown(code)) as Response;
+  expect([response.status, response.headers.get('location')]).toEqual([302, location]);
+});
+
+test.each([
+  [codes.notFound, 404],
+  [codes.unavailable, 503],
+])('%i is a page of status %i', async (code, status) => {
+  expect(await thrown(code)).toMatchObject({ init: { status } });
+});
+
+test('every other code is the loader’s own matter', async () => {
+  expect(await thrown(codes.refused)).toBeInstanceOf(ApiError);
+});
