@@ -19,6 +19,8 @@ export const mostQuoteLines = 100;
 export const longestQuoteNote = 2_000;
 /** Requests that one company may send in 24 hours. */
 export const mostQuotesADay = 30;
+/** Drafts that one company may have. */
+export const mostQuoteDrafts = 100;
 /** Days after which a request that nobody answers has expired. */
 export const requestDays = 30;
 /** Days that a counter-offer can be accepted for at least. */

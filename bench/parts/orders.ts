@@ -109,7 +109,7 @@ async function chooseGoods(database: Database): Promise<number[]> {
   await database.pool.query('update store set minimum_order_value = 0');
   const { rows } = await database.pool.query<{ id: number }>(
     `select v.id from variant v join item i on i.id = v.item_id join store s on s.id = i.store_id
-     where i.state = 'active' and i.visibility = 'everyone' and v.state = 'active' and s.state = 'open' and 'DE' = any (coalesce(i.country_codes, s.country_codes))
+     where i.state = 'active' and i.visibility = 'everyone' and v.state = 'active' and s.state = 'open' and s.visibility = 'everyone' and 'DE' = any (coalesce(i.country_codes, s.country_codes))
        and exists (select 1 from stock k where k.variant_id = v.id)
      order by md5(v.id::text) limit $1`,
     [goods],

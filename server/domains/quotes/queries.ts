@@ -241,6 +241,16 @@ export async function countAsked(reader: Reader, companyId: number, since: Date)
   return row?.count ?? 0;
 }
 
+export async function countDrafts(reader: Reader, companyId: number): Promise<number> {
+  const [row] = await read<{ count: number }>(
+    reader,
+    'quotes_drafts',
+    `select count(*)::integer as count from quote where buyer_company_id = $1 and state = 'draft'`,
+    [companyId],
+  );
+  return row?.count ?? 0;
+}
+
 /** Requests of one company are counted one after the other. */
 export const lockBuyer = (reader: Reader, companyId: number): Promise<unknown> =>
   read(reader, 'quotes_buyer_lock', `select pg_advisory_xact_lock(hashtextextended('quote ' || $1::bigint, 0))`, [companyId]);
@@ -332,6 +342,7 @@ export type LockedQuote = {
   storeId: number;
   storeName: string;
   storeOpen: boolean;
+  buyerActive: boolean;
   sellerId: number;
   sellerName: string;
   buyerId: number;
@@ -364,7 +375,7 @@ export async function lockQuote(reader: Reader, { party, companyId }: Side, id: 
     `quotes_lock_${party}`,
     `select q.id, ${stateAt('$3')} as state, q.version, q.currency, q.country_code as "countryCode", s.id as "storeId", s.name as "storeName",
        s.state = 'open' and c.state = 'approved' as "storeOpen", q.seller_company_id as "sellerId", c.legal_name as "sellerName",
-       q.buyer_company_id as "buyerId", b.legal_name as "buyerName", q.open_until as "openUntil", w.user_id as "writtenBy",
+       q.buyer_company_id as "buyerId", b.legal_name as "buyerName", b.state = 'approved' as "buyerActive", q.open_until as "openUntil", w.user_id as "writtenBy",
        w.wanted_on::text as "wantedOn", w.valid_until::text as "validUntil", w.prices_until::text as "pricesUntil", w.lead_days as "leadDays", w.limited,
        (select json_agg(json_build_object('variantId', x.variant_id, 'quantity', x.quantity, 'unitPrice', x.unit_price,
          'minimumQuantity', x.minimum_quantity) order by x.position) from quote_line x where x.quote_id = q.id and x.version = q.version) as lines,

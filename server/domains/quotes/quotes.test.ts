@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { cartCalls } from '../../../contract/cart.ts';
 import { checkoutCalls } from '../../../contract/checkout.ts';
 import { codes } from '../../../contract/codes.ts';
-import { mostQuotesADay, quoteCalls, sellerQuoteCalls } from '../../../contract/quotes.ts';
+import { mostQuoteDrafts, mostQuotesADay, quoteCalls, sellerQuoteCalls } from '../../../contract/quotes.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import {
   addAddress,
@@ -373,6 +373,36 @@ describe('what is refused', () => {
     await database.pool.query(`update store set state = 'closed' where id = $1`, [store.id]);
     expect(await refusal(as(buyer)(quoteCalls.accept, { id, version: 2 }))).toMatchObject({ code: codes.refused });
     await database.pool.query(`update store set state = 'open' where id = $1`, [store.id]);
+  });
+
+  it('the counter-offer of a buyer whose account has been blocked meanwhile', async () => {
+    const company = await addCompany(database);
+    const person = await addUser(database, company);
+    const id = await ask({}, person);
+    await as(desk)(sellerQuoteCalls.offer, offerOf(id, 1));
+    await as(person)(quoteCalls.counter, { id, version: 2, lines: request.lines(), wantedOn: null, note: '' } as never);
+    await database.pool.query(`update company set state = 'suspended' where id = $1`, [company.id]);
+    expect(await refusal(as(desk)(sellerQuoteCalls.accept, { id, version: 3 }))).toMatchObject({ code: codes.refused });
+    expect(await agreements(id)).toEqual([]);
+    await database.pool.query(`update company set state = 'approved' where id = $1`, [company.id]);
+    await as(desk)(sellerQuoteCalls.accept, { id, version: 3 });
+    expect(await agreements(id)).toHaveLength(1);
+  });
+
+  it('more drafts than a company may have', async () => {
+    const many = await addUser(database, await addCompany(database));
+    const first = await ask({ send: false }, many);
+    await database.pool.query(
+      `insert into quote (store_id, seller_company_id, buyer_company_id, user_id, state, currency, country_code, created_at, changed_at)
+       select store_id, seller_company_id, buyer_company_id, user_id, state, currency, country_code, created_at, changed_at
+       from quote, generate_series(2, $2) where id = $1`,
+      [first, mostQuoteDrafts],
+    );
+    expect(await refusal(ask({ send: false }, many))).toMatchObject({ code: codes.refused });
+    // What is there already can be changed and sent.
+    expect(await ask({ id: first, send: false }, many)).toBe(first);
+    expect(await ask({ id: first }, many)).toBe(first);
+    expect(await ask({ send: false }, many)).toBeGreaterThan(first);
   });
 
   it('more requests than a day allows', async () => {

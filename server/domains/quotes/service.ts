@@ -3,7 +3,15 @@ import { codes } from '../../../contract/codes.ts';
 import { hideContactData } from '../../../contract/contact-data.ts';
 import type { Language } from '../../../contract/locale.ts';
 import type { MessageKey } from '../../../contract/messages/index.ts';
-import { counterDays, longestTerm, mostQuotesADay, type QuoteEventKind, type QuoteState, requestDays } from '../../../contract/quotes.ts';
+import {
+  counterDays,
+  longestTerm,
+  mostQuoteDrafts,
+  mostQuotesADay,
+  type QuoteEventKind,
+  type QuoteState,
+  requestDays,
+} from '../../../contract/quotes.ts';
 import { recordAudit } from '../../platform/audit-log.ts';
 import { publish } from '../../platform/outbox.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
@@ -111,8 +119,10 @@ export async function saveRequest(tx: Tx, acting: Acting, request: Request): Pro
   if (!first || goods.length < lines.length) throw new Refusal(codes.productNotExist, 'cart.notAvailable');
   if (goods.some((one) => one.storeId !== first.storeId)) throw new Refusal(codes.refused, 'quote.oneStore');
   await checkQuantities(tx, lines, companyId, now);
+  if (request.send || request.id === undefined) await queries.lockBuyer(tx, companyId);
+  if (!request.send && request.id === undefined && (await queries.countDrafts(tx, companyId)) >= mostQuoteDrafts)
+    throw new Refusal(codes.refused, 'quote.mostDrafts', { most: mostQuoteDrafts });
   if (request.send) {
-    await queries.lockBuyer(tx, companyId);
     const sent = await queries.countAsked(tx, companyId, new Date(now.getTime() - day));
     if (sent >= mostQuotesADay) throw new Refusal(codes.refused, 'quote.mostADay', { most: mostQuotesADay });
   }
@@ -246,6 +256,7 @@ export async function accept(tx: Tx, acting: Acting, seen: Seen): Promise<Moved>
   const { now, side, userId, network } = acting;
   const found = await lockSeen(tx, acting, seen, [side.party === 'buyer' ? 'answered' : 'countered']);
   if (!found.storeOpen) throw new Refusal(codes.refused, 'quote.storeClosed');
+  if (!found.buyerActive) throw new Refusal(codes.refused, 'quote.buyerInactive');
   // Since it was asked for, goods may have been taken off the market or become exclusive to others.
   const variantIds = found.lines.map((line) => line.variantId);
   const { buyerId, countryCode: country } = found;

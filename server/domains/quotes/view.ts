@@ -145,6 +145,12 @@ export async function exportQuotes(reader: Reader, looking: Looking, wanted: Wan
   return { name: 'quotes.csv', content: toCsv(head, cells) };
 }
 
+const quoted = (text: string): string =>
+  text
+    .split(/\r?\n/)
+    .map((line) => `> ${line.replace(/^[\s>]+/, '')}`)
+    .join('\n');
+
 /** The seller's latest offer as a PDF for the buyer. @throws 40010 while there is none */
 export async function offerPaper(reader: Reader, looking: Looking, id: number): Promise<{ name: string; content: string }> {
   const row = await found(reader, looking, id);
@@ -162,6 +168,8 @@ export async function offerPaper(reader: Reader, looking: Looking, id: number): 
   });
   const label = (key: 'validUntil' | 'pricesUntil' | 'leadDays'): string => message(`quote.column.${key}`, language);
   const title = message('quote.paper.title', language, { number: quoteNumber(row.id) });
+  // Quoted, under a heading of its own: whatever it says cannot be taken for a line of the offer.
+  const note = offer.note.trim() === '' ? [] : ['', `## ${message('quote.paper.note', language)}`, '', quoted(offer.note)];
   const content = await textPdf({
     title,
     language,
@@ -172,7 +180,7 @@ export async function offerPaper(reader: Reader, looking: Looking, id: number): 
       ...(offer.validUntil ? [{ label: label('validUntil'), value: dayText(offer.validUntil, language) }] : []),
       ...(offer.pricesUntil ? [{ label: label('pricesUntil'), value: dayText(offer.pricesUntil, language) }] : []),
     ],
-    markdown: [...lines, '', message('quote.paper.net', language), '', offer.note].join('\n'),
+    markdown: [...lines, '', message('quote.paper.net', language), ...note].join('\n'),
     footer: title,
     at: new Date(offer.at),
   });

@@ -152,7 +152,7 @@ function categoriesOf(
     categories: [...counts]
       .flatMap(([id, count]) => {
         const category = taxonomy.category(id);
-        return category && !category.hidden ? [{ ...link(category), count, chosen: id === categoryId, position: category.position }] : [];
+        return category && !category.hidden ? [{ ...link(category), count, chosen: id === chosen?.id, position: category.position }] : [];
       })
       .toSorted((a, b) => a.position - b.position || a.id - b.id)
       .map(({ position: _, ...counted }) => counted),

@@ -51,7 +51,7 @@ const hits = (worded: boolean): string => `
   ) v on v.price is not null
   where ${visibleItem({ item: 'i', store: 's', country: '$2', company: '$3' })}
     and ${worded ? wordsMet : '(cardinality($4::text[]) = 0 and $1::text is not null and $5::text is not null)'}
-    and ($6::bigint is null or $6 = any (c.path))
+    and ($6::bigint is null or coalesce((select r.target_id from category_redirect r where r.category_id = $6), $6) = any (c.path))
     and ($8::integer is null or coalesce(i.lead_days, s.lead_days) <= $8)
     and ($13::bigint[] is null or i.store_id = any ($13))
     and ($14::text is null or $14 = any (${countriesOf('i', 's')}))`;

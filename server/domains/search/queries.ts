@@ -35,7 +35,8 @@ export async function readTaxonomy(reader: Reader): Promise<TaxonomyRows> {
     read<CategoryRow>(
       reader,
       'search_categories',
-      `select c.id, c.parent_id as "parentId", c.position, c.path, not (${shownCategory('c')}) as hidden, ${names('category', 'c.id')},
+      `select c.id, c.parent_id as "parentId", c.position, c.path, not (${shownCategory('c')}) as hidden,
+        array(select r.category_id from category_redirect r where r.target_id = c.id) as former, ${names('category', 'c.id')},
         coalesce((select jsonb_object_agg(t.language, t.url_key) from category_text t where t.category_id = c.id), '{}') as "urlKeys"
       from category c order by c.id`,
       [],

@@ -122,6 +122,7 @@ beforeAll(async () => {
     countryCodes: ['DE', 'PL'],
   });
   await addItem(database, store, { name: 'Oak chair of the past', categoryId: chairs.id, state: 'archived' });
+  await database.pool.query('insert into category_redirect (category_id, target_id) values (777777, $1)', [chairs.id]);
   const closed = await addStore(database, seller, { state: 'closed' });
   await addItem(database, closed, { name: 'Oak chair of nobody', categoryId: chairs.id });
   for (const [item, at, key] of [
@@ -159,6 +160,8 @@ function sameEitherWay(): void {
     expect(ids((await list({ storeId: [polish.id] })).items)).toEqual([polishLamp.id]);
     expect((await list({ storeId: [999_999] })).total).toBe(0);
     expect((await list({ categoryId: 999_999 })).total).toBe(0);
+    // What became part of another is found as that one.
+    expect(ids((await list({ categoryId: 777_777, sort: 'priceAsc' })).items)).toEqual([steelChair.id, oakChair.id]);
     expect(ids((await list({ categoryId: lamps.id }, { country: 'FR' })).items)).toEqual([]);
     expect(ids((await list({ categoryId: lamps.id, country: 'PL', sort: 'priceAsc' })).items)).toEqual([soldOutLamp.id, polishLamp.id]);
     expect((await list({ maxLeadDays: 2 })).total).toBe(0);

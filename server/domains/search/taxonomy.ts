@@ -24,6 +24,8 @@ export type CategoryRow = {
   path: number[];
   /** It, or one above it: not offered anywhere. */
   hidden?: boolean;
+  /** Ids of categories that became part of it. */
+  former?: readonly number[];
   names: Names;
   urlKeys: Names;
 };
@@ -68,6 +70,7 @@ export class Taxonomy {
   readonly #valuesById = new Map<number, number>();
   readonly #valuesByKey: Map<string, number>[] = [];
   readonly #categories = new Map<number, number>();
+  readonly #former = new Map<number, number>();
   readonly #stores = new Map<number, number>();
   readonly #currencies = new Map<string, number>();
 
@@ -111,9 +114,11 @@ export class Taxonomy {
       this.#categories.delete(id);
       this.categories[ordinal] = { id, ordinal, depth: 0, parentId: null, position: 0, path: [], hidden: true, names: {}, urlKeys: {} };
     }
+    this.#former.clear();
     for (const row of categories) {
       const ordinal = this.#categories.get(row.id) ?? this.categories.length;
       this.#categories.set(row.id, ordinal);
+      for (const id of row.former ?? []) this.#former.set(id, ordinal);
       this.categories[ordinal] = { ...row, ordinal, depth: row.path.length };
     }
   }
@@ -173,8 +178,9 @@ export class Taxonomy {
     });
   }
 
+  /** One that became part of another is answered as that one. */
   category(id: number): Category | undefined {
-    const ordinal = this.#categories.get(id);
+    const ordinal = this.#categories.get(id) ?? this.#former.get(id);
     return ordinal === undefined ? undefined : this.categories[ordinal];
   }
 
