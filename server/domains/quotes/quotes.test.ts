@@ -380,7 +380,8 @@ describe('what is refused', () => {
     const person = await addUser(database, company);
     const id = await ask({}, person);
     await as(desk)(sellerQuoteCalls.offer, offerOf(id, 1));
-    await as(person)(quoteCalls.counter, { id, version: 2, lines: request.lines(), wantedOn: null, note: '' } as never);
+    const lines = [{ variantId: variant(1), quantity: 30, unitPrice: 870 }];
+    await as(person)(quoteCalls.counter, { id, version: 2, lines, note: '' });
     await database.pool.query(`update company set state = 'suspended' where id = $1`, [company.id]);
     expect(await refusal(as(desk)(sellerQuoteCalls.accept, { id, version: 3 }))).toMatchObject({ code: codes.refused });
     expect(await agreements(id)).toEqual([]);
