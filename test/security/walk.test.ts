@@ -117,7 +117,7 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
   );
   const list = await buys(wishListCalls.add, { lines: [{ variantId }] });
   const wishes = await buys(wishListCalls.lines, { listId: list.listId });
-  const question = await buys(questionCalls.ask, { itemId: item.id, text: 'Why?' });
+  const question = await buys(questionCalls.ask, { itemId: item.id, text: 'Why is that so?' });
   const quote = await buys(quoteCalls.save, { lines: [{ variantId, quantity: 1 }], countryCode: 'DE', send: true });
   const hidden = await addItem(database, store, { visibility: 'exclusive', exclusiveTo: [buyer.id] });
   await database.pool.query(

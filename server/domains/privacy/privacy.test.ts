@@ -91,7 +91,7 @@ async function wishes(session: Session): Promise<void> {
     const { id } = await call(wishListCalls.save, { name, shared });
     await call(wishListCalls.add, { listId: id, lines: [{ itemId: item.id }] });
   }
-  await call(questionCalls.ask, { itemId: item.id, text: 'Is it oak?' });
+  await call(questionCalls.ask, { itemId: item.id, text: 'Is it made of oak?' });
   const lines = [{ variantId: item.variants[0]?.id ?? 0, quantity: 3 }];
   await call(quoteCalls.save, { lines, countryCode: 'DE', note: 'For spring', send: true });
 }
@@ -148,7 +148,7 @@ describe('a copy of one’s data', () => {
     expect(JSON.parse(found['cart.json'] ?? '')).toHaveLength(1);
     expect(found['orders.csv']).toMatch(/^\uFEFFnumber;state;/);
     expect(JSON.parse(found['wish-lists.json'] ?? '')).toMatchObject([{ list: 'Mine' }, { list: 'Ours' }]);
-    expect(JSON.parse(found['questions.json'] ?? '')).toMatchObject([{ question: 'Is it oak?' }]);
+    expect(JSON.parse(found['questions.json'] ?? '')).toMatchObject([{ question: 'Is it made of oak?' }]);
     expect(JSON.parse(found['quotes.json'] ?? '')).toMatchObject([{ side: 'buyer', note: 'For spring', quantity: 3 }]);
     expect(Object.values(found).join('\n')).not.toContain('argon2');
     expect((await mails(email)).at(-1)).toMatchObject({ template: 'dataExportReady' });

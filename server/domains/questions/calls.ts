@@ -13,7 +13,9 @@ export const handlers: Handler[] = [
   handle(calls.ofItem, ({ itemId, cursor, size }, { database, country, session }) =>
     questions.publishedPage(database, { itemId, country, companyId: session?.companyId ?? null, cursor, size }),
   ),
-  handle(calls.responseTime, ({ storeId }, { database, now }) => questions.responseTime(database, storeId, now())),
+  handle(calls.responseTime, ({ storeId }, { database, country, session, now }) =>
+    questions.responseTime(database, { storeId, country, companyId: session?.companyId ?? null, now: now() }),
+  ),
   handle(calls.ask, (input, context) => context.once((tx) => questions.ask(tx, askingOf(context), input))),
   handle(calls.mine, (input, context) => questions.ownPage(context.database, askingOf(context), input)),
   handle(calls.withdraw, async ({ id }, context) => {

@@ -4,6 +4,7 @@ import type { Task } from '../../platform/jobs/jobs.ts';
 import { sendMails, writeMail } from '../../platform/mail/mail.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import * as queries from './queries.ts';
+import { changeTask, tellAsker } from './telling.ts';
 
 /** A seller is told of the first question soon, and of those that follow within the hour by one mail. */
 const quiet = 3_600_000;
@@ -45,5 +46,14 @@ const tellSellers: Task = async (_payload, { database, config, now }) => {
     await tellSeller(database, { companyId, publicUrl: config.publicUrl, now: time });
 };
 
-export const tasks: Record<string, Task> = { 'questions:tell': tellSellers };
+/** Changes of an answer that came too soon after the last mail; what was taken back meanwhile is told no more. */
+const tellChange: Task = async (payload, { database, config, now }) => {
+  const { id } = payload as { id: number };
+  await database.transaction(async (tx) => {
+    const found = await queries.lockQuestion(tx, null, id);
+    if (found?.state === 'answered') await tellAsker(tx, found, { publicUrl: config.publicUrl, now: now() });
+  });
+};
+
+export const tasks: Record<string, Task> = { 'questions:tell': tellSellers, [changeTask]: tellChange };
 export const crontab = ['*/5 * * * * questions:tell ?max=1'];

@@ -1,7 +1,7 @@
 import type { QuestionState } from '../../../contract/questions.ts';
 import type { Cursor } from '../../platform/cursor.ts';
 import { type Reader, read } from '../../platform/postgres/read.ts';
-import { itemText, visibleItem } from '../catalogue/index.ts';
+import { itemText, openStoreTo, visibleItem } from '../catalogue/index.ts';
 
 export type Filter = { states: readonly QuestionState[]; storeId: number | null; keyword: string | null };
 
@@ -113,20 +113,22 @@ export async function selectPublished(
   return row ? row.rows.map((one) => ({ ...one, askedAt: new Date(one.askedAt), answeredAt: new Date(one.answeredAt) })) : null;
 }
 
-/** The median of the latest answers of each store, in hours, and how many there were. */
-export const selectResponseTimes = (
+/** The median of the latest answers of a store, in hours, and how many there were. Null where the caller may not see the store. */
+export async function selectResponseTime(
   reader: Reader,
-  storeIds: readonly number[],
-  since: Date,
-): Promise<{ storeId: number; hours: number; answers: number }[]> =>
-  read(
+  asked: { storeId: number; country: string; companyId: number | null; since: Date },
+): Promise<{ hours: number | null; answers: number } | null> {
+  const [row] = await read<{ hours: number | null; answers: number }>(
     reader,
     'questions_response_time',
-    `select store_id as "storeId", count(*)::integer as answers,
+    `select t.answers, t.hours from store s cross join lateral (select count(*)::integer as answers,
        ceil(percentile_cont(0.5) within group (order by extract(epoch from answered_at - asked_at)) / 3600)::integer as hours
-     from item_question where store_id = any ($1::bigint[]) and answered_at is not null and answered_at >= $2 group by store_id`,
-    [storeIds, since],
+       from item_question where store_id = s.id and answered_at is not null and answered_at >= $4) t
+     where s.id = $1 and s.state = 'open' and ($2 = any (s.country_codes) or s.company_id = $3::bigint) and ${openStoreTo({ store: 's', company: '$3' })}`,
+    [asked.storeId, asked.country, asked.companyId, asked.since],
   );
+  return row ?? null;
+}
 
 export type Target = { storeId: number; asked: number };
 
@@ -196,24 +198,29 @@ export type LockedQuestion = {
   itemName: string;
   email: string | null;
   userLanguage: string | null;
+  toldAt: Date | null;
 };
 
-/** A question to a store of the seller's, locked, with whoever asked and may still be told. */
-export async function lockQuestion(reader: Reader, sellerId: number, id: number): Promise<LockedQuestion | null> {
+/** A question, locked, with whoever asked and may still be told; to a store of the seller's, or any where none is named. */
+export async function lockQuestion(reader: Reader, sellerId: number | null, id: number): Promise<LockedQuestion | null> {
   const [row] = await read<LockedQuestion>(
     reader,
     'questions_lock_one',
-    `select q.id, q.version, q.state, q.body, q.answer, q.published_at is not null as published, t.name as "itemName", u.email, u.language as "userLanguage"
+    `select q.id, q.version, q.state, q.body, q.answer, q.published_at is not null as published, t.name as "itemName", u.email, u.language as "userLanguage",
+       q.answer_told_at as "toldAt"
      from item_question q join store s on s.id = q.store_id join item i on i.id = q.item_id
      left join company c on c.id = q.company_id and c.state = 'approved'
      left join user_account u on u.id = q.user_id and u.state = 'active' and u.company_id = c.id
      join lateral (select x.name from item_text x where x.item_id = i.id
        order by x.language = u.language desc nulls last, x.language = i.source_language desc, x.language limit 1) t on true
-     where q.id = $2 and s.company_id = $1 and q.state <> 'withdrawn' for no key update of q`,
+     where q.id = $2 and ($1::bigint is null or s.company_id = $1) and q.state <> 'withdrawn' for no key update of q`,
     [sellerId, id],
   );
   return row ?? null;
 }
+
+export const markTold = (reader: Reader, id: number, now: Date): Promise<unknown> =>
+  read(reader, 'questions_told', 'update item_question set answer_told_at = $2 where id = $1', [id, now]);
 
 /** `answered_at` stays that of the first answer, so that no later change looks like a late one. */
 export const saveAnswer = (

@@ -2,12 +2,23 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '../../../contract/codes.ts';
 import { mostQuestionsADay, questionCalls } from '../../../contract/questions.ts';
 import { testDatabase } from '../../../test/support/database.ts';
-import { addCompany, addItem, addStore, addUser, caller, type Company, type Item, type Store } from '../../../test/support/market.ts';
+import {
+  addCompany,
+  addItem,
+  addStore,
+  addUser,
+  caller,
+  type Company,
+  type Item,
+  type Store,
+  testConfig,
+} from '../../../test/support/market.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { countStatements, type Database } from '../../platform/postgres/pool.ts';
 import { handlers } from './calls.ts';
 import { forgetCompany, forgetPeople } from './index.ts';
-import { tellSeller } from './jobs.ts';
+import { tasks, tellSeller } from './jobs.ts';
+import { changeTask } from './telling.ts';
 
 const day = 86_400_000;
 let database: Database;
@@ -37,7 +48,8 @@ const mailsTo = async (template: string) => {
 };
 const emailOf = async (session: Session) =>
   (await database.pool.query<{ email: string }>('select email from user_account where id = $1', [session.userId])).rows[0]?.email;
-const asked = async (session: Session, text: string, itemId = item.id) => (await as(session)(questionCalls.ask, { itemId, text })).id;
+const asked = async (session: Session, text: string, itemId = item.id) =>
+  (await as(session)(questionCalls.ask, { itemId, text: `${text} Please tell us.` })).id;
 const toSeller = async (id: number) => (await as(sellerPerson)(questionCalls.list, {})).rows.find((row) => row.id === id);
 
 describe('a question', () => {
@@ -73,7 +85,7 @@ describe('a question', () => {
   it('is for those who see the item, have the code, and have not asked too often', async () => {
     const buyer = await addBuyer();
     const ask = (input: object, session = buyer) =>
-      refusal(as(session)(questionCalls.ask, { itemId: item.id, text: 'Why?', ...input } as never));
+      refusal(as(session)(questionCalls.ask, { itemId: item.id, text: 'Why is that so?', ...input } as never));
     const hidden = await addItem(database, store, { visibility: 'exclusive' });
     const elsewhere = await addItem(database, store, { countryCodes: ['PL'] });
     const draft = await addItem(database, store, { state: 'draft' });
@@ -83,13 +95,18 @@ describe('a question', () => {
     expect(await ask({ variantId: draft.variants[0]?.id })).toMatchObject({ code: codes.productNotExist });
     expect(await ask({ text: '   ' })).toMatchObject({ code: codes.invalid });
     expect(await ask({ text: 'x'.repeat(2_001) })).toMatchObject({ code: codes.invalid });
+    for (const text of ['?', 'y', 'x'.repeat(9), '? … ! . , ; : -', 'A? someone@company.example, +49 341 1234567'])
+      expect(await ask({ text })).toMatchObject({ code: codes.invalid, details: { fields: { text: 'question.tooShort' } } });
+    expect(await ask({ text: 'Is 120 x 80 ok?' })).toBeNull();
     const viewer = await addUser(database, { id: buyer.companyId, kind: 'buyer', countryCode: 'DE' }, { role: 'viewer' });
     expect(await ask({}, viewer)).toMatchObject({ code: codes.forbidden });
     const many = await addBuyer();
     for (let number = 0; number < mostQuestionsADay; number++) await asked(many, `Question ${number}?`);
     expect(await ask({}, many)).toMatchObject({ code: codes.refused });
     expect(
-      await refusal(as(many, { now: new Date(Date.now() + day + 60_000) })(questionCalls.ask, { itemId: item.id, text: 'Now?' })),
+      await refusal(
+        as(many, { now: new Date(Date.now() + day + 60_000) })(questionCalls.ask, { itemId: item.id, text: 'And now, please?' }),
+      ),
     ).toBeNull();
   });
 
@@ -161,6 +178,32 @@ describe('an answer', () => {
   });
 });
 
+describe('whoever asked', () => {
+  it('is mailed an answer once, and what changes in it a day later at the soonest, as it reads by then', async () => {
+    const id = await asked(await addBuyer(), 'Is it heavy?');
+    const begin = Date.now();
+    const at = (hours: number) => new Date(begin + hours * 3_600_000);
+    const version = async () => (await toSeller(id))?.version ?? 0;
+    const answer = async (text: string, hours: number) =>
+      as(sellerPerson, { now: at(hours) })(questionCalls.answer, { id, version: await version(), text });
+    const run = (hours: number) => tasks[changeTask]?.({ id }, { database, config: testConfig, now: () => at(hours) } as never);
+    const told = async () => (await mailsTo('questionAnswered')).filter(({ body }) => body.includes('Is it heavy?'));
+    const planned = async () =>
+      (await database.pool.query('select run_at from graphile_worker.jobs where key = $1', [`question ${id} changed`])).rows;
+    await answer('Five kilograms', 0);
+    for (const text of ['Six kilograms', 'Seven kilograms', 'Seven kilograms']) await answer(text, 1);
+    await as(sellerPerson, { now: at(2) })(questionCalls.withdrawAnswer, { id, version: await version() });
+    await answer('Eight kilograms', 3);
+    expect(await told()).toHaveLength(1);
+    expect(await planned()).toEqual([{ run_at: at(24) }]);
+    await run(24);
+    await run(24);
+    expect((await told()).map(({ body }) => /\w+ kilograms/.exec(body)?.[0])).toEqual(['Five kilograms', 'Eight kilograms']);
+    await answer('Nine kilograms', 49);
+    expect(await told()).toHaveLength(3);
+  });
+});
+
 describe('the seller', () => {
   it('is told of many questions by one mail, and not again within the hour', async () => {
     const company = await addCompany(database, { kind: 'seller' });
@@ -217,6 +260,22 @@ describe('the seller', () => {
       hours: null,
       answers: 0,
     });
+  });
+
+  it('has a response time for those alone who may see the store', async () => {
+    const exclusive = await addStore(database, seller);
+    await database.pool.query(`update store set visibility = 'exclusive' where id = $1`, [exclusive.id]);
+    const polish = await addStore(database, seller, { countryCodes: ['PL'] });
+    const closed = await addStore(database, seller, { state: 'closed' });
+    const buyer = await addBuyer();
+    const named = await addBuyer();
+    await database.pool.query(`insert into store_exclusive (store_id, company_id) values ($1, $2)`, [exclusive.id, named.companyId]);
+    const time = (session: Session | null, { id }: Store) => refusal(as(session)(questionCalls.responseTime, { storeId: id }));
+    for (const who of [null, buyer])
+      for (const one of [exclusive, polish, closed]) expect(await time(who, one)).toMatchObject({ code: codes.notFound });
+    expect(await time(named, exclusive)).toBeNull();
+    expect(await time(sellerPerson, exclusive)).toBeNull();
+    expect(await time(null, store)).toBeNull();
   });
 });
 

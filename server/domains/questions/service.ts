@@ -1,6 +1,6 @@
 import { codes } from '../../../contract/codes.ts';
 import { hideContactData } from '../../../contract/contact-data.ts';
-import { isLanguage, type Language } from '../../../contract/locale.ts';
+import type { Language } from '../../../contract/locale.ts';
 import { message } from '../../../contract/messages/index.ts';
 import {
   fewestAnswers,
@@ -10,16 +10,17 @@ import {
   type QuestionState,
   responseDays,
   type SellerQuestion,
+  shortestQuestion,
 } from '../../../contract/questions.ts';
 import { toCsv } from '../../platform/csv.ts';
 import { pageOf, readCursor } from '../../platform/cursor.ts';
-import { sendMail } from '../../platform/mail/mail.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import type { Reader } from '../../platform/postgres/read.ts';
-import { changedMeanwhile, notFound, Refusal } from '../../platform/refusal.ts';
+import { changedMeanwhile, invalidFields, notFound, Refusal } from '../../platform/refusal.ts';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/postgres/schema.ts';
 import * as queries from './queries.ts';
+import { tellAsker } from './telling.ts';
 
 const day = 86_400_000;
 const mostExported = 10_000;
@@ -93,14 +94,21 @@ export async function publishedPage(
   return { ...around, rows: rows.map((row) => ({ ...row, askedAt: row.askedAt.toISOString(), answeredAt: row.answeredAt.toISOString() })) };
 }
 
-/** Median hours to the first answer over the last 90 days; null while there are too few answers. One statement. */
-export async function responseTime(reader: Reader, storeId: number, now: Date): Promise<{ hours: number | null; answers: number }> {
-  const [row] = await queries.selectResponseTimes(reader, [storeId], new Date(now.getTime() - responseDays * day));
-  const answers = row?.answers ?? 0;
-  return { answers, hours: answers < fewestAnswers ? null : (row?.hours ?? null) };
+/**
+ * Median hours to the first answer over the last 90 days; null while there are too few answers. One statement.
+ * @throws 40004 where the caller may not see the store
+ */
+export async function responseTime(
+  reader: Reader,
+  asked: { storeId: number; country: string; companyId: number | null; now: Date },
+): Promise<{ hours: number | null; answers: number }> {
+  const found = await queries.selectResponseTime(reader, { ...asked, since: new Date(asked.now.getTime() - responseDays * day) });
+  if (!found) throw notFound();
+  const { answers, hours } = found;
+  return { answers, hours: answers < fewestAnswers ? null : hours };
 }
 
-/** @throws 190007 where the item may not be seen, 40010 past the limit of a day */
+/** @throws 40000 where it says too little, 190007 where the item may not be seen, 40010 past the limit of a day */
 export async function ask(
   tx: Transaction<DB>,
   asking: Asking,
@@ -108,11 +116,12 @@ export async function ask(
 ): Promise<{ id: number; hidden: number }> {
   const { companyId, userId, country, language, now } = asking;
   const { itemId, variantId = null } = question;
+  const { text: body, hidden } = hideContactData(question.text);
+  if ((body.match(/[\p{L}\p{N}]/gu) ?? []).length < shortestQuestion) throw invalidFields({ text: 'question.tooShort' });
   await queries.lockBuyer(tx, companyId);
   const target = await queries.findTarget(tx, { itemId, variantId, companyId, country, since: new Date(now.getTime() - day) });
   if (!target) throw new Refusal(codes.productNotExist, 'cart.notAvailable');
   if (target.asked >= mostQuestionsADay) throw new Refusal(codes.refused, 'question.mostADay', { most: mostQuestionsADay });
-  const { text: body, hidden } = hideContactData(question.text);
   return {
     id: await queries.insertQuestion(tx, { itemId, variantId, storeId: target.storeId, companyId, userId, language, body, now }),
     hidden,
@@ -143,17 +152,7 @@ export async function answer(
   await database.transaction(async (tx) => {
     const found = await lockOwn(tx, asking, given);
     await queries.saveAnswer(tx, { id: found.id, text, userId: asking.userId, publish: given.publish, now: asking.now });
-    if (found.email === null || found.answer === text) return;
-    const language = found.userLanguage !== null && isLanguage(found.userLanguage) ? found.userLanguage : 'en';
-    await sendMail(tx, {
-      to: found.email,
-      template: 'questionAnswered',
-      language,
-      values: { item: found.itemName, question: found.body, answer: text },
-      link: `${asking.publicUrl}/my-items/questions`,
-      kind: 'buyer',
-      now: asking.now,
-    });
+    if (found.answer !== text) await tellAsker(tx, { ...found, answer: text }, asking);
   });
   return { hidden };
 }

@@ -15,6 +15,7 @@ export interface Activity {
   withdrawn_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   changed_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  invited_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface ActivityOffer {
@@ -618,6 +619,7 @@ export interface ItemQuestion {
   published_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   told_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   version: Generated<number>;
+  answer_told_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface ItemText {
