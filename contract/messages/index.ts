@@ -1,6 +1,7 @@
 import type { Language } from '../locale.ts';
 import { accounts } from './accounts.ts';
 import { activities } from './activities.ts';
+import { activityFiles } from './activity-files.ts';
 import { agreements } from './agreements.ts';
 import { approvals } from './approvals.ts';
 import { commerce } from './commerce.ts';
@@ -9,6 +10,7 @@ import { common } from './common.ts';
 import { company } from './company.ts';
 import { compliance } from './compliance.ts';
 import { exclusives } from './exclusives.ts';
+import { fetching } from './fetching.ts';
 import { lists } from './lists.ts';
 import { mailMessages } from './mail-calls.ts';
 import { materials } from './materials.ts';
@@ -32,6 +34,7 @@ const all = {
   ...common,
   ...accounts,
   ...activities,
+  ...activityFiles,
   ...agreements,
   ...approvals,
   ...catalogueDesk,
@@ -53,6 +56,7 @@ const all = {
   ...materials,
   ...lists,
   ...exclusives,
+  ...fetching,
   ...questions,
   ...search,
   ...quotes,

@@ -6,7 +6,9 @@ import type { DB } from '../postgres/schema.ts';
 import { Refusal } from '../refusal.ts';
 import * as queries from './queries.ts';
 
+export { inspect, rewritten } from './accept.ts';
 export { signedLink } from './links.ts';
+export type { Scanner } from './scanner.ts';
 
 /**
  * Keeps an upload for good if the transaction commits; once more is no harm. It has to be of that company and purpose, or of an

@@ -1,18 +1,17 @@
 import { open, rm, stat } from 'node:fs/promises';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { codes } from '../../../contract/codes.ts';
-import { type FileType, rasterTypes } from '../../../contract/files.ts';
-import { temporaryTag, type UploadPurpose, type UploadPurposeKey, uploadPurposes } from '../../../contract/upload-purposes.ts';
+import type { FileType } from '../../../contract/files.ts';
+import { temporaryTag, type UploadPurposeKey } from '../../../contract/upload-purposes.ts';
 import type { StoredFile } from '../../../contract/uploads.ts';
 import type { Files } from '../files/files.ts';
-import { type RasterType, rewritePicture } from '../files/rewrite.ts';
 import type { Database } from '../postgres/pool.ts';
 import { Refusal } from '../refusal.ts';
-import { checkContent } from './check.ts';
+import { inspect, rewritten } from './accept.ts';
 import { isUploadToken, readUploadToken } from './links.ts';
 import { cleanName } from './names.ts';
 import * as queries from './queries.ts';
-import { scan, type Scanner } from './scanner.ts';
+import type { Scanner } from './scanner.ts';
 
 export type ReceiveParts = { database: Database; files: Files; now: () => Date; scanner: Scanner | undefined };
 
@@ -43,10 +42,13 @@ export async function receive(
   try {
     const draft = await newDraft();
     await writeBody(body, draft, upload.size);
-    const declared = upload.content_type as FileType;
-    await checkContent(draft, declared);
-    if (parts.scanner) await scan(parts.scanner, draft);
-    const kept = await rewritten(upload, declared, draft, newDraft);
+    const asked = {
+      declared: upload.content_type as FileType,
+      purpose: upload.purpose as UploadPurposeKey,
+      scanner: parts.scanner,
+    };
+    await inspect(draft, asked);
+    const kept = await rewritten(draft, asked, newDraft);
     const { size } = await stat(kept.path);
     await files.putDraft(upload.key, kept.path);
     const fileName = cleanName(upload.file_name, kept.contentType);
@@ -94,19 +96,4 @@ async function writeBody(body: IncomingMessage, path: string, size: number): Pro
     await file.close();
   }
   if (received !== size) throw new Refusal(codes.invalid, 'upload.size');
-}
-
-/** Pictures are written anew: as WebP where everybody sees them, and where their own kind takes long to write; else as what they were. */
-async function rewritten(
-  upload: queries.UploadRow,
-  declared: FileType,
-  draft: string,
-  newDraft: () => Promise<string>,
-): Promise<{ path: string; contentType: string }> {
-  if (!(rasterTypes as readonly FileType[]).includes(declared)) return { path: draft, contentType: declared };
-  const { picture }: UploadPurpose = uploadPurposes[upload.purpose as UploadPurposeKey];
-  const type = picture || declared === 'image/avif' ? 'image/webp' : (declared as RasterType);
-  const path = await newDraft();
-  await rewritePicture(draft, path, { type, side: picture?.side });
-  return { path, contentType: type };
 }
