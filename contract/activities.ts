@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { activityLink, block, languageCode, mostBlocks, shownBlock } from './activity-blocks.ts';
 import { declare } from './call.ts';
 import { amount, countryCode, flag, id, list, minorUnits, requiredText, text, time } from './fields.ts';
-import { cursorInput, cursorPage } from './paging.ts';
+import { pageInput } from './paging.ts';
 
 export const activityKinds = ['landing', 'home'] as const;
 export type ActivityKind = (typeof activityKinds)[number];
@@ -129,20 +129,34 @@ const offer = z.object({
 });
 export type Offer = z.output<typeof offer>;
 
+export const activitySorts = ['state', 'from', 'to'] as const;
+const activityFilter = {
+  kind: z._default(z.enum(activityKinds), 'landing'),
+  state: z.optional(z.enum(activityStates)),
+  keyword: z._default(text(80), ''),
+  /** Newest first unless told. */
+  sort: z.optional(z.enum(activitySorts.flatMap((sort) => [sort, `-${sort}` as const]))),
+};
+
 export const operatorActivityCalls = {
   list: declare({
     name: 'operatorActivities.list',
     method: 'GET',
     path: '/operator/activity/list',
-    summary: 'Activities, or arrangements of the home page, newest first',
+    summary: 'Activities, or arrangements of the home page',
     access: curator,
-    input: z.object({
-      kind: z._default(z.enum(activityKinds), 'landing'),
-      state: z.optional(z.enum(activityStates)),
-      keyword: z._default(text(80), ''),
-      ...cursorInput,
-    }),
-    answer: cursorPage(activityRow),
+    input: z.object({ ...activityFilter, ...pageInput }),
+    answer: z.object({ rows: z.array(activityRow), total: z.int() }),
+  }),
+  export: declare({
+    name: 'operatorActivities.export',
+    method: 'GET',
+    path: '/operator/activity/export',
+    summary: 'The same list as CSV',
+    access: curator,
+    input: z.object(activityFilter),
+    answer: z.object({ content: z.string() }),
+    limit: { calls: 20, seconds: 60 },
   }),
   detail: declare({
     name: 'operatorActivities.detail',

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Language } from '../contract/locale.ts';
 import { createTexts, type Texts } from './i18n/text-context.ts';
 import { keptHtml } from './kept-html.server.tsx';
 
-const texts = (language: 'en' | 'de'): Texts => ({ language, messages: {}, i18n: createTexts(language), pending: () => null });
+const texts = (language: Language): Texts => ({ language, messages: {}, i18n: createTexts(language), pending: () => null, of: texts });
 
 test('a part is rendered once for a key and a language', () => {
   let times = 0;

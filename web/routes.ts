@@ -126,6 +126,8 @@ const site: RouteConfigEntry[] = [
   route('operator/translations.csv', 'pages/operator/catalogue/translations-csv.ts'),
   route('operator/search.csv', 'pages/operator/search-csv.ts'),
   route('operator/companies.csv', 'pages/operator/companies-csv.ts'),
+  route('operator/activities.csv', 'pages/activity-desk/activities-csv.ts'),
+  route('operator/home.csv', 'pages/activity-desk/activities-csv.ts', { id: 'operator-home-csv' }),
   route('seller-console/questions.csv', 'pages/questions/seller-questions-csv.ts'),
   route('purchased/quotes.csv', 'pages/quotes/quotes-file.ts'),
   route('seller-console/quotes.csv', 'pages/quotes/quotes-file.ts', { id: 'seller-quotes-file' }),

@@ -324,7 +324,7 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
   'wishLists.toCart': { actor: 'buyer', input: () => ({ lineIds: [theirs['wishLineId']] }), code: codes.notFound },
   'wishLists.export': { actor: 'buyer', input: () => ({ listId: theirs['listId'] }), code: codes.notFound },
   'questions.ofItem': { actor: 'buyer', input: () => ({ itemId: theirs['itemId'] }), code: codes.notFound },
-  'questions.ask': { actor: 'buyer', input: () => ({ itemId: theirs['itemId'], text: 'Why?' }), code: codes.productNotExist },
+  'questions.ask': { actor: 'buyer', input: () => ({ itemId: theirs['itemId'], text: 'Why is that so?' }), code: codes.productNotExist },
   'questions.withdraw': { actor: 'buyer', input: () => ({ id: theirs['questionId'] }), code: codes.notFound },
   'questions.answer': { actor: 'seller', input: () => ({ id: theirs['questionId'], version: 1, text: 'Mine' }), code: codes.notFound },
   'questions.publish': { actor: 'seller', input: () => ({ id: theirs['questionId'], version: 1, publish: true }), code: codes.notFound },

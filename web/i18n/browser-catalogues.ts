@@ -7,15 +7,17 @@ const version = import.meta.env.KONTOR_TEXTS;
 // While developing they are loaded from their sources. The server has them all already (catalogues.server.ts).
 const sources = import.meta.env.SSR || version ? {} : import.meta.glob<Messages>('./.compiled/*/*.js', { import: 'default' });
 
-let texts: Texts | undefined;
-const loading = new Map<string, Promise<void> | null>();
+const known = new Map<Language, Texts>();
 
-/** The texts of the page's language, which load area by area. A change of language is a new document. */
+/** The texts of a language, which load area by area. The page's own never changes: another one is a new document. */
 export function browserTexts(language: Language): Texts {
-  if (texts) return texts;
+  const found = known.get(language);
+  if (found) return found;
   const i18n = createTexts(language);
   const all: Messages = {};
-  texts = { language, messages: all, i18n, pending };
+  const loading = new Map<string, Promise<void> | null>();
+  const texts = { language, messages: all, i18n, pending, of: browserTexts };
+  known.set(language, texts);
   return texts;
 
   function pending(area: string): Promise<void> | null {

@@ -14,7 +14,7 @@ export function textsOf(language: Language): Texts {
   const messages: Texts['messages'] = {};
   for (const [file, found] of Object.entries(compiled)) if (file.endsWith(`/${language}.js`)) Object.assign(messages, found);
   i18n.load(languageTags[language], messages as never);
-  const texts: Texts = { language, messages, i18n, pending: () => null };
+  const texts: Texts = { language, messages, i18n, pending: () => null, of: textsOf };
   known.set(language, texts);
   return texts;
 }

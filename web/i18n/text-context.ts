@@ -10,6 +10,8 @@ export type Texts = {
   messages: Record<string, string | CompiledMessage>;
   i18n: I18n;
   pending: (area: string) => Promise<void> | null;
+  /** The texts of another language, for what is shown as others read it. */
+  of: (language: Language) => Texts;
 };
 
 export const TextContext = createContext<Texts | null>(null);

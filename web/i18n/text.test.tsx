@@ -2,13 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { formatOf } from './format.ts';
 import { TextContext, type Texts, createTexts } from './text-context.ts';
-import { Text } from './text.tsx';
+import { InLanguage, Text, useText } from './text.tsx';
 import { translator } from './translate.ts';
 
-function textsWith(messages: Texts['messages']): Texts {
+function textsWith(messages: Texts['messages'], of = (): Texts => textsWith({})): Texts {
   const i18n = createTexts('de');
   i18n.load('de-DE', messages as never);
-  return { language: 'de', messages, i18n, pending: () => null };
+  return { language: 'de', messages, i18n, pending: () => null, of };
 }
 
 test('plain texts and plurals', () => {
@@ -34,6 +34,25 @@ test('tags become components; a value that looks like one stays text', () => {
     </TextContext>,
   );
   expect(html).toBe('Von <b>&lt;link&gt;Böse &amp; Co&lt;/link&gt;</b>, <i>mehr</i>');
+});
+
+test('a part is written in another language than the page around it', () => {
+  const french: Texts = { ...textsWith({ 'a.plain': 'Panier' }), language: 'fr' };
+  const texts = textsWith({ 'a.plain': 'Warenkorb' }, () => french);
+  const Word = () => useText()('a.plain' as never);
+  const html = renderToStaticMarkup(
+    <TextContext value={texts}>
+      <Word />,{' '}
+      <InLanguage language="fr">
+        <Word />
+      </InLanguage>
+      ,{' '}
+      <InLanguage language="de">
+        <Word />
+      </InLanguage>
+    </TextContext>,
+  );
+  expect(html).toBe('Warenkorb, Panier, Warenkorb');
 });
 
 test('money from minor units, whatever the currency has of them', () => {

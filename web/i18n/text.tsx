@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode, use } from 'react';
+import { createElement, Fragment, type ReactNode, Suspense, use } from 'react';
 import type { Language } from '../../contract/locale.ts';
 import { type Format, formatOf } from './format.ts';
 import { TextContext, type Texts } from './text-context.ts';
@@ -30,6 +30,13 @@ export function useLanguage(): Language {
 /** Money, numbers, times and names in the page's language. */
 export function useFormat(): Format {
   return formatOf(useTexts().language);
+}
+
+/** What is in it is written in another language; it is waited for where its texts are not there yet. */
+export function InLanguage({ language, children }: { language: Language; children: ReactNode }): ReactNode {
+  const texts = useTexts();
+  if (language === texts.language) return children;
+  return createElement(TextContext, { value: texts.of(language) }, createElement(Suspense, null, children));
 }
 
 type TextProperties<Id extends TextId> = {

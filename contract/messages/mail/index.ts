@@ -1,3 +1,4 @@
+import { activityMails } from './activities.ts';
 import { applicationMails } from './applications.ts';
 import { companyMails } from './companies.ts';
 import { exclusiveMails } from './exclusives.ts';
@@ -23,6 +24,7 @@ export const mailTemplates = {
   ...listMails,
   ...exclusiveMails,
   ...quoteMails,
+  ...activityMails,
 };
 
 export type MailKey = keyof typeof mailTemplates;

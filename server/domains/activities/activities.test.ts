@@ -11,6 +11,7 @@ import { resolvePrices } from '../pricing/index.ts';
 import { openBus } from '../../platform/bus.ts';
 import { handlers } from './calls.ts';
 import { keepActivities } from './index.ts';
+import { inviteSellers } from './inviting.ts';
 import { tasks } from './jobs.ts';
 
 let database: Database;
@@ -94,6 +95,43 @@ beforeAll(async () => {
   const categoryId = (await addCategory(database)).id;
   lamp = await addItem(database, store, { name: 'Lamp', price: 5_000, variants: 2, categoryId });
   chair = await addItem(database, store, { name: 'Chair', price: 20_000, categoryId });
+});
+
+describe('sellers', () => {
+  it('are told once that they may bring items: who sets prices, sells there, and as long as they may', async () => {
+    const address = async ({ userId }: Session) =>
+      (await database.pool.query<{ email: string }>('select email from user_account where id = $1', [userId])).rows[0]?.email ?? '';
+    const sells = async (countryCodes: string[], state: string) => {
+      const company = await addCompany(database, { kind: 'seller' });
+      await addStore(database, company, { countryCodes, state });
+      return { owner: await addUser(database, company), accountant: await addUser(database, company, { role: 'accountant' }) };
+    };
+    const german = await sells(['DE'], 'open');
+    const polish = await sells(['PL'], 'open');
+    const closed = await sells(['DE'], 'closed');
+    await database.pool.query(`update user_account set language = 'pl' where id = $1`, [german.owner.userId]);
+    const { id } = await published({ countryCodes: ['DE', 'AT'], joinUntil: moment(-hour) });
+    const planned = async () =>
+      (await database.pool.query('select from graphile_worker.jobs where key = $1', [`activity ${id} invites`])).rowCount;
+    expect(await planned()).toBe(1);
+    const invite = (now: Date) => inviteSellers(database, id, { publicUrl: 'http://localhost', now });
+    expect(await invite(at(0))).toBe(0);
+    const counts = await Promise.all([invite(at(-47 * hour)), invite(at(-47 * hour))]);
+    expect(counts.filter((count) => count > 0)).toHaveLength(1);
+    const { rows } = await database.pool.query<{ recipient: string; subject: string; body: string; kind: string }>(
+      `select recipient, subject, body, kind from mail_message where template = 'activityInvitation'`,
+    );
+    const told = new Map(rows.map((row) => [row.recipient, row]));
+    expect(told.size).toBe(rows.length);
+    expect(told.has(await address(sellerSession))).toBe(true);
+    for (const other of [german.accountant, polish.owner, closed.owner, buyer, operator])
+      expect(told.has(await address(other))).toBe(false);
+    const mail = told.get(await address(german.owner));
+    expect(mail).toMatchObject({ subject: 'Zgłoś towary do akcji „Frühling”', kind: 'seller' });
+    expect(mail?.body).toContain('1 marca 2027');
+    expect(mail?.body).toContain(`/seller-console/activities/${id}`);
+    expect(await inviteSellers(database, (await published()).id, { publicUrl: '', now: at(-47 * hour) })).toBe(0);
+  });
 });
 
 describe('who sees an activity', () => {
@@ -238,6 +276,35 @@ describe('the operator’s desk', () => {
     expect((await desk(operatorActivityCalls.detail, copy)).content.landingUrl).not.toBe(content.landingUrl);
     await desk(operatorActivityCalls.remove, copy);
     expect((await refusalOf(desk(operatorActivityCalls.remove, { id }))).key).toBe('activity.mayNotRemove');
+  });
+
+  it('lists in the order asked for, page by page, and as a file', async () => {
+    const time = (offset: number, length: number) => ({ startsAt: moment(offset), endsAt: moment(offset + length) });
+    const one = async (title: string, given: Partial<ActivityContent>) =>
+      (await published({ ...given, texts: { de: { title: `${title} Reihe`, description: 'x' } } })).id;
+    const late = await one('=Spät', time(9 * hour, 5 * hour));
+    const early = await one('Früh', time(-9 * hour, 40 * hour));
+    const over = await one('Vorbei', time(-20 * hour, 2 * hour));
+    const desk = as(operator, start, { language: 'de' });
+    const { id: draft } = await desk(operatorActivityCalls.save, {
+      content: contentOf({ startsAt: null, endsAt: null, texts: { de: { title: 'Entwurf Reihe', description: '' } } }),
+    });
+    const order = async (sort?: '-state' | 'state' | 'from' | '-from' | 'to' | '-to') =>
+      (await desk(operatorActivityCalls.list, { keyword: 'reihe', ...(sort && { sort }) })).rows.map(({ id }) => id);
+    expect(await order()).toEqual([draft, over, early, late]);
+    expect(await order('state')).toEqual([draft, late, early, over]);
+    expect(await order('-state')).toEqual([over, early, late, draft]);
+    expect(await order('from')).toEqual([over, early, late, draft]);
+    expect(await order('-from')).toEqual([late, early, over, draft]);
+    expect(await order('to')).toEqual([over, late, early, draft]);
+    const page = (number: number) => desk(operatorActivityCalls.list, { keyword: 'reihe', sort: '-to', size: 10, page: number });
+    expect(await page(1)).toMatchObject({ total: 4, rows: [{ id: early }, { id: late }, { id: over }, { id: draft }] });
+    expect(await page(2)).toMatchObject({ total: 4, rows: [] });
+    const { content } = await desk(operatorActivityCalls.export, { keyword: 'reihe', sort: 'from' });
+    const lines = content.trim().split('\r\n');
+    expect(lines[0]).toContain('Titel;Adresse;Stand;Beginn;Ende');
+    expect(lines.slice(1).map((line) => line.split(';')[0])).toEqual(['Vorbei Reihe', 'Früh Reihe', "'=Spät Reihe", 'Entwurf Reihe']);
+    expect(lines[2]).toContain(`;Läuft;${moment(-9 * hour)};${moment(31 * hour)};`);
   });
 
   it('shows a preview of what nobody has saved yet', async () => {

@@ -11,6 +11,7 @@ export const handlers: Handler[] = [
   handle(activityCalls.home, (_input, context) => homeBlocks(context)),
 
   handle(operatorActivityCalls.list, (input, context) => desk.listActivities(context, input)),
+  handle(operatorActivityCalls.export, (input, context) => desk.exportActivities(context, input)),
   handle(operatorActivityCalls.detail, ({ id }, context) => desk.activityDetail(context, id)),
   handle(operatorActivityCalls.version, ({ id, version }, context) => desk.earlierVersion(context, id, version)),
   handle(operatorActivityCalls.choices, (_input, context) => desk.choicesFor(context)),

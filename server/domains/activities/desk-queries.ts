@@ -1,6 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import type { ActivityContent, ActivityKind, ActivityState } from '../../../contract/activities.ts';
-import type { Cursor } from '../../platform/cursor.ts';
+import {
+  type ActivityContent,
+  type ActivityKind,
+  type activitySorts,
+  type ActivityState,
+  activityStates,
+} from '../../../contract/activities.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { shownCategory } from '../catalogue/index.ts';
 
@@ -37,23 +42,48 @@ const listed = (now: Date) => sql`
     (select count(*)::int from activity_offer o where o.activity_id = a.id and o.state = 'accepted') as accepted, a.changed_at as "changedAt"
   from activity a join activity_version v on v.activity_id = a.id and v.version = a.version`;
 
-/** One row more than the page, which tells whether there are more. */
+type Sort = (typeof activitySorts)[number];
+export type ActivityFilter = {
+  kind: ActivityKind;
+  state?: ActivityState | undefined;
+  keyword: string;
+  sort?: Sort | `-${Sort}` | undefined;
+};
+
+const filtered = (filter: ActivityFilter, now: Date) => {
+  const pattern = `%${filter.keyword.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql`a.kind = ${filter.kind} ${filter.state ? sql`and ${stateAt(now)} = ${filter.state}` : sql``}
+    ${filter.keyword ? sql`and (a.landing_url ilike ${pattern} or exists (select from jsonb_each(v.content -> 'texts') t where t.value ->> 'title' ilike ${pattern}))` : sql``}`;
+};
+
+/** What has no time stands last in either direction; of the same, the newest first. */
+const orderOf = ({ sort }: ActivityFilter, now: Date) => {
+  if (!sort) return sql`a.id desc`;
+  const descending = sort.startsWith('-');
+  const by: Record<Sort, ReturnType<typeof sql>> = {
+    state: sql`array_position(${activityStates}::text[], ${stateAt(now)})`,
+    from: sql`a.starts_at`,
+    to: sql`a.ends_at`,
+  };
+  return sql`${by[(descending ? sort.slice(1) : sort) as Sort]} ${descending ? sql`desc` : sql`asc`} nulls last, a.id desc`;
+};
+
 export async function activityPage(
   db: Connection,
-  filter: { kind: ActivityKind; state?: ActivityState | undefined; keyword: string },
-  cursor: Cursor,
-  size: number,
+  filter: ActivityFilter,
+  page: { offset: number; limit: number },
   now: Date,
 ): Promise<ListedActivity[]> {
-  const back = cursor?.direction === 'previous';
-  const place = cursor ? (back ? sql`and a.id > ${cursor.id}` : sql`and a.id < ${cursor.id}`) : sql``;
-  const pattern = `%${filter.keyword.replace(/[\\%_]/g, String.raw`\$&`)}%`;
   const { rows } = await sql<ListedActivity>`
-    ${listed(now)} where a.kind = ${filter.kind}
-      ${filter.state ? sql`and ${stateAt(now)} = ${filter.state}` : sql``}
-      ${filter.keyword ? sql`and (a.landing_url ilike ${pattern} or exists (select from jsonb_each(v.content -> 'texts') t where t.value ->> 'title' ilike ${pattern}))` : sql``}
-      ${place} order by a.id ${back ? sql`asc` : sql`desc`} limit ${size + 1}`.execute(db);
+    ${listed(now)} where ${filtered(filter, now)} order by ${orderOf(filter, now)} offset ${page.offset} limit ${page.limit}`.execute(db);
   return rows;
+}
+
+export async function countActivities(db: Connection, filter: ActivityFilter, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from activity a join activity_version v on v.activity_id = a.id and v.version = a.version
+    where ${filtered(filter, now)}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 export async function findOne(db: Connection, id: number, now: Date): Promise<ListedActivity | undefined> {

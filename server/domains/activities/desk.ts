@@ -9,7 +9,6 @@ import {
 import type { AuditAction } from '../../../contract/audit-actions.ts';
 import type { AnswerOf, ParsedInputOf } from '../../../contract/call.ts';
 import { recordAudit } from '../../platform/audit-log.ts';
-import { pageOf, readCursor } from '../../platform/cursor.ts';
 import { type CallContext, signedIn } from '../../platform/http/handler.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { changedMeanwhile, invalidFields, notFound, Refusal } from '../../platform/refusal.ts';
@@ -18,12 +17,14 @@ import { codes } from '../../../contract/codes.ts';
 import { showBlocks } from './blocks.ts';
 import { chosenItems, faultsOf, headOf, missingLanguages, picturesOf } from './content.ts';
 import * as queries from './desk-queries.ts';
+import { activityFile } from './file.ts';
 import { endPrices, hasOffers, movePrices } from './offer-queries.ts';
 import { readerOf } from './pages.ts';
-import { planTelling, tellNow } from './telling.ts';
+import { planInvitation, planTelling, tellNow } from './telling.ts';
 
 type Calls = typeof operatorActivityCalls;
 
+const mostExported = 10_000;
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
 function rowOf(one: queries.ListedActivity, { language }: CallContext): ActivityRow {
@@ -42,11 +43,24 @@ function rowOf(one: queries.ListedActivity, { language }: CallContext): Activity
 
 export async function listActivities(
   context: CallContext,
-  { cursor: place, size, ...filter }: ParsedInputOf<Calls['list']>,
+  { page, size, ...filter }: ParsedInputOf<Calls['list']>,
 ): Promise<AnswerOf<Calls['list']>> {
-  const cursor = readCursor(place);
-  const page = pageOf(await queries.activityPage(context.database.kysely, filter, cursor, size, context.now()), size, cursor);
-  return { ...page, rows: page.rows.map((row) => rowOf(row, context)) };
+  const db = context.database.kysely;
+  const [rows, total] = await Promise.all([
+    queries.activityPage(db, filter, { offset: (page - 1) * size, limit: size }, context.now()),
+    queries.countActivities(db, filter, context.now()),
+  ]);
+  return { rows: rows.map((row) => rowOf(row, context)), total };
+}
+
+export async function exportActivities(context: CallContext, filter: ParsedInputOf<Calls['export']>): Promise<{ content: string }> {
+  const rows = await queries.activityPage(context.database.kysely, filter, { offset: 0, limit: mostExported }, context.now());
+  return {
+    content: activityFile(
+      rows.map((row) => rowOf(row, context)),
+      context.language,
+    ),
+  };
 }
 
 export async function activityDetail(context: CallContext, id: number): Promise<AnswerOf<Calls['detail']>> {
@@ -153,6 +167,7 @@ export async function publishActivity(
       await movePrices(tx, id, now);
       const after = await queries.findOne(tx, id, now);
       await planTelling(tx, id, content);
+      await planInvitation(tx, before, content, now);
       await tellNow(tx, id);
       await audit(tx, context, 'activity.published', id, times(content, version), {
         state: before.state,

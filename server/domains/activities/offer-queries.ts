@@ -127,6 +127,32 @@ export async function invitationsOf(db: Connection, companyId: number, now: Date
   return rows;
 }
 
+export type Invited = { content: ActivityContent; startsAt: Date; endsAt: Date; joinUntil: Date; countryCodes: string[] };
+
+/** Notes that sellers are told of an activity that they may join; nothing where they were, or where they may not (any more). */
+export async function takeInvitation(db: Connection, id: number, now: Date): Promise<Invited | undefined> {
+  const { rows } = await sql<Invited>`
+    update activity a set invited_at = ${now} from activity_version v
+    where a.id = ${id} and v.activity_id = a.id and v.version = a.published_version and a.kind = 'landing' and a.invited_at is null
+      and a.withdrawn_at is null and a.ends_at > ${now} and a.join_until > ${now}
+    returning v.content, a.starts_at as "startsAt", a.ends_at as "endsAt", a.join_until as "joinUntil", a.country_codes as "countryCodes"`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** People who set prices, of sellers with an open store that sells to one of the countries; to any where none is named. */
+export async function invitedPeople(db: Connection, countryCodes: readonly string[]): Promise<{ email: string; language: string }[]> {
+  const { rows } = await sql<{ email: string; language: string }>`
+    select u.email, u.language from user_account u join role r on r.id = u.role_id
+    join company c on c.id = u.company_id and c.kind = 'seller' and c.state = 'approved'
+    where u.state = 'active' and 'price.manage' = any (r.access_codes)
+      and exists (select from store s where s.company_id = c.id and s.state = 'open'
+        and (cardinality(${countryCodes}::text[]) = 0 or s.country_codes && ${countryCodes}::text[]))
+    order by u.id`.execute(db);
+  return rows;
+}
+
 /** Own variants: those in the activity, or those that fit a keyword and are not. */
 export async function ownVariants(
   db: Connection,

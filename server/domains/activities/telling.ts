@@ -3,9 +3,11 @@ import type { ActivityContent } from '../../../contract/activities.ts';
 import { addJob } from '../../platform/jobs/jobs.ts';
 import { publish } from '../../platform/outbox.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
+import type { ListedActivity } from './desk-queries.ts';
 import { itemsWithPrices } from './offer-queries.ts';
 
 export const tellTask = 'activities:tell';
+export const inviteTask = 'activities:invite';
 
 /** What is kept of the activity, of the home page and of its items' prices is dropped when this commits, in every process. */
 export async function tellNow(tx: Transaction<DB>, activityId: number): Promise<void> {
@@ -25,4 +27,15 @@ export async function planTelling(tx: Transaction<DB>, activityId: number, { sta
   ] as const;
   for (const [name, moment] of moments)
     if (moment) await addJob(tx, tellTask, { activityId }, { key: `activity ${activityId} ${name}`, runAt: new Date(moment) });
+}
+
+/** Sellers are told once that they may bring items; a job does it, since they are many. */
+export async function planInvitation(
+  tx: Transaction<DB>,
+  { id, kind }: ListedActivity,
+  { joinUntil }: ActivityContent,
+  now: Date,
+): Promise<void> {
+  if (kind === 'landing' && joinUntil && Date.parse(joinUntil) > now.getTime())
+    await addJob(tx, inviteTask, { activityId: id }, { key: `activity ${id} invites` });
 }

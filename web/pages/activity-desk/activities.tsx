@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form, type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useSearchParams } from 'react-router';
+import { Form, type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation, useSearchParams } from 'react-router';
 import { type ActivityRow, activityStates, operatorActivityCalls } from '../../../contract/activities.ts';
 import { languageNames, type Language } from '../../../contract/locale.ts';
 import { apiContext } from '../../api/context.ts';
@@ -11,9 +11,10 @@ import { PageHead } from '../../parts/card.tsx';
 import { type Column, DataList } from '../../parts/data-list.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
-import { CursorPagination } from '../../parts/pagination.tsx';
+import { Pagination } from '../../parts/pagination.tsx';
 import { seo } from '../../seo.ts';
-import { oneOf, pageOf, textOf } from '../operator/list-query.ts';
+import { numberedPageOf } from '../operator/catalogue/attribute-filter.ts';
+import { activityFilterOf } from './list-query.ts';
 import { ActivityStateBadge } from './words.tsx';
 
 export { meta } from '../../seo.ts';
@@ -22,23 +23,18 @@ export const handle = areas('activity-desk');
 /** Activities, or arrangements of the home page: two addresses of one list. */
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
-  const kind = url.pathname.startsWith('/operator/home') ? ('home' as const) : ('landing' as const);
-  const page = pageOf(url.searchParams);
-  const state = oneOf(url.searchParams, 'state', activityStates);
-  const list = await api.call(operatorActivityCalls.list, {
-    kind,
-    ...(state && { state }),
-    keyword: textOf(url.searchParams, 'keyword') ?? '',
-    ...page,
-  });
+  const filter = activityFilterOf(url);
+  const page = numberedPageOf(url.searchParams);
+  const list = await api.call(operatorActivityCalls.list, { ...filter, ...page });
   const text = serverText(api.language);
-  const title = kind === 'home' ? text('activity-desk.homeTitle') : text('activity-desk.title');
-  return { kind, list, size: page.size, title, meta: seo(api, { title }) };
+  const title = filter.kind === 'home' ? text('activity-desk.homeTitle') : text('activity-desk.title');
+  return { kind: filter.kind, sort: filter.sort ?? null, list, page, title, meta: seo(api, { title }) };
 }
 
 export default function Activities(): ReactNode {
-  const { kind, list, size, title } = useLoaderData<typeof loader>();
+  const { kind, sort, list, page, title } = useLoaderData<typeof loader>();
   const text = useText();
+  const { search } = useLocation();
   const root = kind === 'home' ? '/operator/home' : '/operator/activities';
   return (
     <>
@@ -57,6 +53,8 @@ export default function Activities(): ReactNode {
         rows={list.rows}
         rowKey={({ id }) => id}
         rowLink={({ id }) => `${root}/${id}`}
+        sort={sort}
+        exportTo={`${root}.csv${search}`}
         toolbar={<Filter />}
         empty={
           <EmptyState icon="grid" title={text('activity-desk.none')}>
@@ -64,7 +62,7 @@ export default function Activities(): ReactNode {
           </EmptyState>
         }
       />
-      <CursorPagination previous={list.previous} next={list.next} size={size} />
+      <Pagination page={page.page} size={page.size} total={list.total} />
     </>
   );
 }
@@ -88,6 +86,7 @@ function useColumns(home: boolean): Column<ActivityRow>[] {
     {
       key: 'state',
       label: text('activity-desk.state'),
+      sortable: true,
       cell: (row) => (
         <span className="inline-flex flex-wrap gap-1.5">
           <ActivityStateBadge state={row.state} />
@@ -95,8 +94,8 @@ function useColumns(home: boolean): Column<ActivityRow>[] {
         </span>
       ),
     },
-    { key: 'from', label: text('activity-desk.startsAt'), oneLine: true, cell: (row) => time(row.startsAt) },
-    { key: 'to', label: text('activity-desk.endsAt'), oneLine: true, cell: (row) => time(row.endsAt) },
+    { key: 'from', label: text('activity-desk.startsAt'), sortable: true, oneLine: true, cell: (row) => time(row.startsAt) },
+    { key: 'to', label: text('activity-desk.endsAt'), sortable: true, oneLine: true, cell: (row) => time(row.endsAt) },
     ...(home
       ? []
       : [
@@ -119,6 +118,7 @@ function Filter(): ReactNode {
   const [query] = useSearchParams();
   return (
     <Form key={query.toString()} className="flex flex-wrap items-end gap-3">
+      {query.get('sort') && <input type="hidden" name="sort" value={query.get('sort') ?? ''} />}
       <TextField
         label={text('activity-desk.search')}
         name="keyword"

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type ActivityContent, operatorActivityCalls } from '../../../contract/activities.ts';
-import { languageNames, languages, type Language } from '../../../contract/locale.ts';
+import { languageNames, languages, languageTags, type Language } from '../../../contract/locale.ts';
 import { send } from '../../api/client.ts';
 import { ApiError } from '../../api/error.ts';
-import { useText } from '../../i18n/text.tsx';
+import { InLanguage, useText } from '../../i18n/text.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Select } from '../../parts/field.tsx';
 import { Blocks } from '../activity/blocks.tsx';
@@ -28,7 +28,7 @@ export function PreviewPane({
   const text = useText();
   const [language, setLanguage] = useState<Language>(content.sourceLanguage);
   const [device, setDevice] = useState<keyof typeof widths>('phone');
-  const [shown, setShown] = useState<{ title: string; blocks: PageBlock[] } | null>(null);
+  const [shown, setShown] = useState<{ language: Language; title: string; blocks: PageBlock[] } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     const controller = new AbortController();
@@ -36,7 +36,7 @@ export function PreviewPane({
       send(operatorActivityCalls.preview, { id, language, content }, { quiet: true, signal: controller.signal }).then(
         ({ title, blocks }) => {
           setFailure(null);
-          setShown({ title, blocks: withHtml(blocks) });
+          setShown({ language, title, blocks: withHtml(blocks) });
         },
         (error: unknown) => {
           if (controller.signal.aborted) return;
@@ -67,7 +67,13 @@ export function PreviewPane({
       </div>
       {failure && <p className="mb-3 text-sm text-muted">{failure}</p>}
       <Window label={text('activity-desk.preview')} width={widths[device]}>
-        {shown && <Blocks blocks={shown.blocks} title={shown.title} />}
+        {shown && (
+          <div lang={languageTags[shown.language]}>
+            <InLanguage language={shown.language}>
+              <Blocks blocks={shown.blocks} title={shown.title} preview />
+            </InLanguage>
+          </div>
+        )}
       </Window>
     </Card>
   );

@@ -12,20 +12,29 @@ import type { PageBlock } from './with-html.ts';
 /**
  * A page of the operator's: its blocks in their order. The page's one h1 is the first banner where the page begins with it, else `title`.
  */
-export function Blocks({ blocks, title }: { blocks: readonly PageBlock[]; title: string }): ReactNode {
+export function Blocks({
+  blocks,
+  title,
+  preview = false,
+}: {
+  blocks: readonly PageBlock[];
+  title: string;
+  /** It stays as it is when a countdown ends. */
+  preview?: boolean;
+}): ReactNode {
   const [first] = blocks;
   const headed = first?.kind === 'banner' || first?.kind === 'welcome';
   return (
     <>
       {!headed && <h1 className="page-width pt-10 font-display text-3xl md:pt-14 md:text-4xl">{title}</h1>}
       {blocks.map((block, index) => (
-        <BlockView key={block.id} block={block} first={index === 0} />
+        <BlockView key={block.id} block={block} first={index === 0} preview={preview} />
       ))}
     </>
   );
 }
 
-function BlockView({ block, first }: { block: PageBlock; first: boolean }): ReactNode {
+function BlockView({ block, first, preview }: { block: PageBlock; first: boolean; preview: boolean }): ReactNode {
   const { title, textLanguage: lang } = block;
   switch (block.kind) {
     case 'banner':
@@ -68,7 +77,7 @@ function BlockView({ block, first }: { block: PageBlock; first: boolean }): Reac
         </Section>
       );
     case 'countdown':
-      return block.endsAt ? <Countdown title={title} lang={lang} endsAt={block.endsAt} /> : null;
+      return block.endsAt ? <Countdown title={title} lang={lang} endsAt={block.endsAt} preview={preview} /> : null;
   }
 }
 

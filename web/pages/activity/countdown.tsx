@@ -11,16 +11,16 @@ const units = [
 
 /**
  * The time that is left, counted in the browser: a page is kept for everybody and knows no "now". When it is over the page is asked for
- * again. Without a script it says the moment alone; screen readers are not told each second.
+ * again, unless it is a preview of it. Without a script it says the moment alone; screen readers are not told each second.
  */
-export function Countdown({ title, lang, endsAt }: { title: string; lang: string; endsAt: string }): ReactNode {
+export function Countdown({ title, lang, endsAt, preview }: { title: string; lang: string; endsAt: string; preview: boolean }): ReactNode {
   const text = useText();
   const format = useFormat();
   const tag = languageTags[useLanguage()];
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {
     const end = Date.parse(endsAt);
-    let over = Date.now() >= end;
+    let over = preview || Date.now() >= end;
     const count = (): void => {
       const seconds = Math.max(0, Math.ceil((end - Date.now()) / 1_000));
       setLeft(seconds);
@@ -32,7 +32,7 @@ export function Countdown({ title, lang, endsAt }: { title: string; lang: string
     count();
     const timer = setInterval(count, 1_000);
     return () => clearInterval(timer);
-  }, [endsAt]);
+  }, [endsAt, preview]);
   return (
     <section className="border-y border-line bg-accent-soft">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-5">
@@ -43,6 +43,7 @@ export function Countdown({ title, lang, endsAt }: { title: string; lang: string
           <p className="text-sm text-muted">{text('home.until', { time: format.dateTime(endsAt) })}</p>
         </div>
         <p className="flex h-14 flex-wrap gap-5 tabular-nums" role="timer" aria-live="off">
+          {left === 0 && <span className="self-center font-semibold">{text('home.ended')}</span>}
           {left !== null &&
             left > 0 &&
             units.map(([unit, seconds], index) => (

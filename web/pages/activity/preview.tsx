@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
 import { operatorActivityCalls } from '../../../contract/activities.ts';
-import { isLanguage } from '../../../contract/locale.ts';
+import { isLanguage, languageTags } from '../../../contract/locale.ts';
 import { apiContext } from '../../api/context.ts';
 import { pageNotFound } from '../../api/guard.ts';
-import { areas, useText } from '../../i18n/text.tsx';
+import { areas, InLanguage, useText } from '../../i18n/text.tsx';
 import { seo } from '../../seo.ts';
 import { Blocks } from './blocks.tsx';
 import { withHtml } from './with-html.ts';
@@ -21,18 +21,22 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
   const asked = url.searchParams.get('in');
   const language = isLanguage(asked) ? asked : api.language;
   const { title, blocks } = await api.call(operatorActivityCalls.preview, { id, language, content });
-  return { title, blocks: withHtml(blocks), meta: seo(api, { title }) };
+  return { title, language, blocks: withHtml(blocks), meta: seo(api, { title }) };
 }
 
 export default function Preview(): ReactNode {
-  const { title, blocks } = useLoaderData<typeof loader>();
+  const { title, language, blocks } = useLoaderData<typeof loader>();
   const text = useText();
   return (
     <>
       <p className="bg-caution-soft text-sm text-caution">
         <span className="page-width block py-2">{text('activity.preview')}</span>
       </p>
-      <Blocks blocks={blocks} title={title} />
+      <div lang={languageTags[language]}>
+        <InLanguage language={language}>
+          <Blocks blocks={blocks} title={title} preview />
+        </InLanguage>
+      </div>
     </>
   );
 }

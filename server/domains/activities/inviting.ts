@@ -1,0 +1,48 @@
+import { isLanguage, type Language, languageTags } from '../../../contract/locale.ts';
+import { sendMails, writeMail } from '../../platform/mail/mail.ts';
+import type { Database } from '../../platform/postgres/pool.ts';
+import { headOf } from './content.ts';
+import { invitedPeople, takeInvitation } from './offer-queries.ts';
+
+/** Mails written in one statement. */
+const batch = 500;
+
+/**
+ * Mails those sellers' people who set prices that they may bring items, once for each activity; in one transaction with the note of it.
+ * Nothing where it is withdrawn or closed by now. Answers how many mails.
+ */
+export async function inviteSellers(
+  database: Database,
+  activityId: number,
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): Promise<number> {
+  return database.transaction(async (tx) => {
+    const activity = await takeInvitation(tx, activityId, now);
+    if (!activity) return 0;
+    const people = await invitedPeople(tx, activity.countryCodes);
+    for (let from = 0; from < people.length; from += batch) {
+      const mails = people.slice(from, from + batch).map(({ email, language: own }) => {
+        const language = isLanguage(own) ? own : 'en';
+        const time = (moment: Date) => written(moment, language);
+        const { title } = headOf(activity.content, language);
+        const values = { title, from: time(activity.startsAt), to: time(activity.endsAt), until: time(activity.joinUntil) };
+        const link = `${publicUrl}/seller-console/activities/${activityId}`;
+        return writeMail({ to: email, template: 'activityInvitation', language, values, link, kind: 'seller', now });
+      });
+      await sendMails(tx, mails);
+    }
+    return people.length;
+  });
+}
+
+/** In the pages' zone, which is named. */
+const written = (moment: Date, language: Language): string =>
+  new Intl.DateTimeFormat(languageTags[language], {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/Berlin',
+    timeZoneName: 'short',
+  }).format(moment);
