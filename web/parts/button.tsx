@@ -21,9 +21,14 @@ type Look = {
 };
 
 const sizes = { small: 'h-8 px-3 text-sm', normal: 'h-control px-5 text-sm', large: 'h-12 px-7 text-base' };
+/**
+ * On phones a quiet button often stands under others, or alone: without a ground its padding would look like an indent. Small ones stand in
+ * rows, which are drawn to the edge as a whole.
+ */
+const flush = 'max-md:px-0 max-md:hover:bg-transparent';
 
 function looks({ kind = 'primary', size = 'normal', wide, className = '' }: Look): string {
-  return `inline-flex items-center justify-center gap-2 rounded-full border font-semibold whitespace-nowrap transition-colors select-none disabled:opacity-50 aria-disabled:opacity-50 ${sizes[size]} ${kinds[kind]} ${wide ? 'w-full' : ''} ${className}`;
+  return `inline-flex items-center justify-center gap-2 rounded-full border font-semibold whitespace-nowrap transition-colors select-none disabled:opacity-50 aria-disabled:opacity-50 ${sizes[size]} ${kinds[kind]} ${kind === 'quiet' && size !== 'small' && !wide ? flush : ''} ${wide ? 'w-full' : ''} ${className}`;
 }
 
 /** `busy` keeps the width, shows a turning ring and takes no second press. */

@@ -21,7 +21,7 @@ export function CounterForm({
   onClose: () => void;
 }): ReactNode {
   const text = useText();
-  const { run, errors, failure, busy } = useSending();
+  const { form, run, errors, failure, busy } = useSending();
   const offered = latestOf(quote, 'seller')?.lines ?? [];
   const [lines, setLines] = useState<TypedLine[]>(offered.map((line) => ({ ...line })));
   const [note, setNote] = useState('');
@@ -39,7 +39,7 @@ export function CounterForm({
     });
   };
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <form ref={form} noValidate className="grid gap-4" onSubmit={submit}>
       {failure && <Notice kind="danger">{failure}</Notice>}
       <p className="text-sm text-muted">{text('quotes.counterHint')}</p>
       <LineInputs

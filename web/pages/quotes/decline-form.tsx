@@ -16,14 +16,14 @@ export function DeclineForm({
   onClose: () => void;
 }): ReactNode {
   const text = useText();
-  const { run, failure, busy } = useSending();
+  const { form, run, failure, busy } = useSending();
   const [reason, setReason] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run(() => onDecline(reason));
   };
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <form ref={form} noValidate className="grid gap-4" onSubmit={submit}>
       {failure && <Notice kind="danger">{failure}</Notice>}
       <TextArea
         label={text('quotes.reason')}

@@ -26,7 +26,7 @@ export function OfferForm({
   onDone: () => Promise<void>;
 }): ReactNode {
   const text = useText();
-  const { run, errors, failure, busy } = useSending();
+  const { form, run, errors, failure, busy } = useSending();
   const before = latestOf(quote, 'seller');
   const asked = latestOf(quote, 'buyer');
   const [lines, setLines] = useState<TypedLine[]>(() =>
@@ -56,7 +56,7 @@ export function OfferForm({
     });
   };
   return (
-    <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5" onSubmit={submit}>
+    <form ref={form} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5" onSubmit={submit}>
       {failure && <Notice kind="danger">{failure}</Notice>}
       <p className="text-sm text-muted">{text('quotes.offerHint')}</p>
       <LineInputs

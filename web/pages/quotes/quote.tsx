@@ -5,7 +5,7 @@ import { newIdempotencyKey, send } from '../../api/client.ts';
 import { apiContext } from '../../api/context.ts';
 import { pageNotFound } from '../../api/guard.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../i18n/text.tsx';
+import { areas, useText } from '../../i18n/text.tsx';
 import { AmountsHidden } from '../../parts/amount.tsx';
 import { Breadcrumb } from '../../parts/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../parts/button.tsx';
@@ -15,6 +15,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { showMessage } from '../../parts/toast-store.ts';
 import { seo } from '../../seo.ts';
 import { may, useShell } from '../../shell.ts';
+import { AcceptQuestion } from './accept-question.tsx';
 import { CounterForm } from './counter-form.tsx';
 import { DeclineForm } from './decline-form.tsx';
 import { quoteId } from './list-query.ts';
@@ -118,7 +119,6 @@ function Draft({ quote }: { quote: QuoteDetail }): ReactNode {
 /** What the buyer can do now. */
 function Actions({ quote }: { quote: QuoteDetail }): ReactNode {
   const text = useText();
-  const format = useFormat();
   const { revalidate } = useRevalidator();
   const [doing, setDoing] = useState<'counter' | 'decline' | null>(null);
   const [asking, setAsking] = useState(false);
@@ -165,8 +165,17 @@ function Actions({ quote }: { quote: QuoteDetail }): ReactNode {
     );
   }
   const withdraws = state !== 'answered';
+  // It is the seller's turn: there is nothing to answer.
+  if (withdraws && doing === null)
+    return (
+      <div>
+        <Button kind="secondary" onClick={() => setDoing('decline')}>
+          {text('quotes.withdraw')}
+        </Button>
+      </div>
+    );
   return (
-    <Card title={text('quotes.yourAnswer')}>
+    <Card title={text(withdraws ? 'quotes.withdraw' : 'quotes.yourAnswer')}>
       {doing === 'counter' ? (
         <CounterForm
           quote={quote}
@@ -180,41 +189,25 @@ function Actions({ quote }: { quote: QuoteDetail }): ReactNode {
         <DeclineForm label={text(withdraws ? 'quotes.withdraw' : 'quotes.decline')} onDecline={decline} onClose={close} />
       ) : (
         <div className="flex flex-wrap gap-3">
-          {!withdraws && (
-            <>
-              <Button icon="check" onClick={() => setAsking(true)}>
-                {text('quotes.accept')}
-              </Button>
-              <Button kind="secondary" onClick={() => setDoing('counter')}>
-                {text('quotes.counter')}
-              </Button>
-            </>
-          )}
+          <Button icon="check" onClick={() => setAsking(true)}>
+            {text('quotes.accept')}
+          </Button>
+          <Button kind="secondary" onClick={() => setDoing('counter')}>
+            {text('quotes.counter')}
+          </Button>
           <Button kind="quiet" onClick={() => setDoing('decline')}>
-            {text(withdraws ? 'quotes.withdraw' : 'quotes.decline')}
+            {text('quotes.decline')}
           </Button>
         </div>
       )}
-      <Question
+      <AcceptQuestion
         open={asking}
         onClose={() => setAsking(false)}
-        title={text('quotes.acceptQuestion')}
+        quote={quote}
+        pricesUntil={latestOf(quote, 'seller')?.pricesUntil}
         confirm={text('quotes.accept')}
-        onConfirm={async () => {
-          try {
-            await send(quoteCalls.accept, { id, version }, { idempotencyKey: keys.accept });
-            showMessage(text('quotes.accepted'), 'positive');
-          } finally {
-            // Also where the other side was faster: the page shows what is now.
-            await revalidate();
-          }
-        }}
-      >
-        {text('quotes.acceptHint', {
-          total: quote.total === null ? '–' : format.money(quote.total, quote.currency),
-          day: format.date(latestOf(quote, 'seller')?.pricesUntil ?? quote.changedAt),
-        })}
-      </Question>
+        accept={() => send(quoteCalls.accept, { id, version }, { idempotencyKey: keys.accept, quiet: true })}
+      />
     </Card>
   );
 }

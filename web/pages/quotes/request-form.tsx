@@ -31,7 +31,7 @@ export function RequestForm({
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const countries = useCountryOptions();
-  const { run, errors, failure, busy } = useSending();
+  const { form, run, errors, failure, busy } = useSending();
   const [lines, setLines] = useState(start.lines);
   const [countryCode, setCountry] = useState(start.countryCode);
   const [wantedOn, setWantedOn] = useState(start.wantedOn ?? '');
@@ -50,7 +50,7 @@ export function RequestForm({
     void save(true);
   };
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {failure && <Notice kind="danger">{failure}</Notice>}
       <Card title={text('quotes.goods')}>
         <p className="mb-4 text-sm text-muted">{text('quotes.chooseHint')}</p>

@@ -5,13 +5,13 @@ import { newIdempotencyKey, send } from '../../api/client.ts';
 import { apiContext } from '../../api/context.ts';
 import { pageNotFound } from '../../api/guard.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../i18n/text.tsx';
+import { areas, useText } from '../../i18n/text.tsx';
 import { Breadcrumb } from '../../parts/breadcrumb.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card, PageHead } from '../../parts/card.tsx';
-import { Question } from '../../parts/dialog.tsx';
 import { showMessage } from '../../parts/toast-store.ts';
 import { seo } from '../../seo.ts';
+import { AcceptQuestion } from './accept-question.tsx';
 import { DeclineForm } from './decline-form.tsx';
 import { quoteId } from './list-query.ts';
 import { OfferForm } from './offer-form.tsx';
@@ -54,7 +54,6 @@ export default function SellerQuote(): ReactNode {
 /** What the seller can do now: say yes to a counter-offer, offer, offer anew, or end it. */
 function Actions({ quote }: { quote: QuoteDetail }): ReactNode {
   const text = useText();
-  const format = useFormat();
   const { today } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [doing, setDoing] = useState<'offer' | 'decline' | null>(quote.state === 'open' ? 'offer' : null);
@@ -102,26 +101,14 @@ function Actions({ quote }: { quote: QuoteDetail }): ReactNode {
           </Button>
         )}
       </div>
-      <Question
+      <AcceptQuestion
         open={asking}
         onClose={() => setAsking(false)}
-        title={text('quotes.acceptQuestion')}
+        quote={quote}
+        pricesUntil={latestOf(quote, 'buyer')?.pricesUntil}
         confirm={text('quotes.acceptCounter')}
-        onConfirm={async () => {
-          try {
-            await send(sellerQuoteCalls.accept, { id, version }, { idempotencyKey: key });
-            showMessage(text('quotes.accepted'), 'positive');
-          } finally {
-            // Also where the other side was faster: the page shows what is now.
-            await revalidate();
-          }
-        }}
-      >
-        {text('quotes.acceptHint', {
-          total: quote.total === null ? '–' : format.money(quote.total, quote.currency),
-          day: format.date(latestOf(quote, 'buyer')?.pricesUntil ?? quote.changedAt),
-        })}
-      </Question>
+        accept={() => send(sellerQuoteCalls.accept, { id, version }, { idempotencyKey: key, quiet: true })}
+      />
     </Card>
   );
 }

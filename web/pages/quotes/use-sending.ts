@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../api/client.ts';
 import { ApiError } from '../../api/error.ts';
 
 /**
- * Sending a form: what the server refuses stands at its field or above the form, and what was typed stays. One key for each intention: a
+ * Sending a form: what the server refuses stands at its field or above the form, which leads there, and what was typed stays. One key for each intention: a
  * second press has no second effect, and what was mended is sent as something new.
  */
 export function useSending() {
@@ -11,6 +11,12 @@ export function useSending() {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    field?.focus({ preventScroll: true });
+    (field ?? form.current?.querySelector('[role=alert]'))?.scrollIntoView({ block: 'center' });
+  }, [errors, failure]);
   async function run(work: (options: { idempotencyKey: string; quiet: true }) => Promise<void>): Promise<void> {
     if (busy) return;
     setBusy(true);
@@ -29,5 +35,5 @@ export function useSending() {
       setBusy(false);
     }
   }
-  return { run, errors, failure, busy };
+  return { form, run, errors, failure, busy };
 }
