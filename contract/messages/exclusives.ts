@@ -38,7 +38,7 @@ export const exclusives = messages({
     es: 'Como máximo {most} pares de artículos y compradores a la vez; indique menos o reúna a los compradores en un grupo',
     fr: 'Au plus {most} couples de marchandises et d’acheteurs à la fois ; indiquez-en moins ou réunissez les acheteurs dans un groupe',
     it: 'Al massimo {most} coppie di merci e acquirenti alla volta; ne indichi meno o riunisca gli acquirenti in un gruppo',
-    pl: 'Najwyżej {most} par towarów i kupujących naraz; proszę wskazać mniej albo połączyć kupujących w grupę',
+    pl: 'Najwyżej {most} par produktów i kupujących naraz; proszę wskazać mniej albo połączyć kupujących w grupę',
     pt: 'No máximo {most} pares de artigos e compradores de uma vez; indique menos ou reúna os compradores num grupo',
     ro: 'Cel mult {most} perechi de mărfuri și cumpărători deodată; indicați mai puține sau reuniți cumpărătorii într-un grup',
   },

@@ -98,7 +98,7 @@ export const privacy = messages({
     es: 'Pedidos con sus partes, direcciones y mercancías: {years} años (Directiva del IVA, art. 242 bis; en Alemania § 22f UStG)',
     fr: 'Commandes avec parties, adresses et marchandises : {years} ans (directive TVA, art. 242 bis ; en Allemagne § 22f UStG)',
     it: 'Ordini con parti, indirizzi e merci: {years} anni (direttiva IVA, art. 242 bis; in Germania § 22f UStG)',
-    pl: 'Zamówienia ze stronami, adresami i towarami: {years} lat (art. 242a dyrektywy VAT; w Niemczech § 22f UStG)',
+    pl: 'Zamówienia ze stronami, adresami i produktami: {years} lat (art. 242a dyrektywy VAT; w Niemczech § 22f UStG)',
     pt: 'Encomendas com partes, moradas e mercadorias: {years} anos (Diretiva IVA, art. 242.º-A; na Alemanha § 22f UStG)',
     ro: 'Comenzi cu părți, adrese și mărfuri: {years} ani (Directiva TVA, art. 242a; în Germania § 22f UStG)',
   },

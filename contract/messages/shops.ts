@@ -38,7 +38,7 @@ export const shops = messages({
     es: 'La tienda tiene artículos cuyos números empiezan por este código, así que no se puede cambiar',
     fr: 'La boutique a des articles dont le numéro commence par ce code ; il reste donc',
     it: 'Il negozio ha articoli i cui numeri iniziano con questo codice, perciò resta',
-    pl: 'Sklep ma towary, których numery zaczynają się od tego kodu, więc pozostaje on bez zmian',
+    pl: 'Sklep ma produkty, których numery zaczynają się od tego kodu, więc pozostaje on bez zmian',
     pt: 'A loja tem artigos cujos números começam por este código, por isso mantém-se',
     ro: 'Magazinul are articole ale căror numere încep cu acest cod, deci rămâne',
   },

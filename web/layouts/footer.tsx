@@ -36,11 +36,14 @@ function FooterContent({ navigation, year }: { navigation: Shell['navigation']; 
           ))}
         </FooterList>
         <FooterList title={text('common.articles')}>
-          {navigation.articles.map((article) => (
-            <Link key={article.urlKey} to={`/help/${article.urlKey}`} className={link}>
-              {article.title}
-            </Link>
-          ))}
+          {/* It has a page and a link of its own. */}
+          {navigation.articles
+            .filter(({ urlKey }) => urlKey !== 'about-us')
+            .map((article) => (
+              <Link key={article.urlKey} to={`/help/${article.urlKey}`} className={link}>
+                {article.title}
+              </Link>
+            ))}
         </FooterList>
         <FooterList title={text('common.market')}>
           <Link to="/about-us" className={link}>

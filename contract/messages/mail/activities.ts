@@ -29,9 +29,9 @@ export const activityMails = {
       button: 'Proponi articoli',
     },
     pl: {
-      subject: 'Zgłoś towary do akcji „{title}”',
-      text: 'Przygotowujemy akcję: {title}. Początek: {from}, koniec: {to}.\n\nTowary w cenach specjalnych mogą Państwo zgłaszać do: {until}.',
-      button: 'Zgłoś towary',
+      subject: 'Zgłoś produkty do akcji „{title}”',
+      text: 'Przygotowujemy akcję: {title}. Początek: {from}, koniec: {to}.\n\nProdukty w cenach specjalnych mogą Państwo zgłaszać do: {until}.',
+      button: 'Zgłoś produkty',
     },
     pt: {
       subject: 'Participe em «{title}» com os seus artigos',

@@ -127,7 +127,7 @@ describe('sellers', () => {
     for (const other of [german.accountant, polish.owner, closed.owner, buyer, operator])
       expect(told.has(await address(other))).toBe(false);
     const mail = told.get(await address(german.owner));
-    expect(mail).toMatchObject({ subject: 'Zgłoś towary do akcji „Frühling”', kind: 'seller' });
+    expect(mail).toMatchObject({ subject: 'Zgłoś produkty do akcji „Frühling”', kind: 'seller' });
     expect(mail?.body).toContain('1 marca 2027');
     expect(mail?.body).toContain(`/seller-console/activities/${id}`);
     expect(await inviteSellers(database, (await published()).id, { publicUrl: '', now: at(-47 * hour) })).toBe(0);
