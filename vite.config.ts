@@ -72,8 +72,21 @@ function precompress(): Plugin {
   };
 }
 
+/** A single letter beyond ASCII makes Node keep the whole source with two bytes for each: nine megabytes instead of five. */
+function narrow(): Plugin {
+  return {
+    name: 'kontor-narrow',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'ssr',
+    generateBundle(_options, bundle) {
+      const escaped = (letter: string): string => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+      for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = file.code.replace(/[\u0080-\uffff]/g, escaped);
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [texts(), tailwindcss(), reactRouter(), precompress()],
+  plugins: [texts(), tailwindcss(), reactRouter(), precompress(), narrow()],
   build: {
     // The server asks the manifest which files hold a language's texts, to preload them.
     manifest: true,
@@ -84,7 +97,11 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
   },
   environments: {
-    ssr: { build: { rolldownOptions: { output: { codeSplitting: false } } } },
+    ssr: {
+      build: { rolldownOptions: { output: { codeSplitting: false } } },
+      // Asking the environment costs a microsecond, and libraries ask it in every component.
+      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+    },
     client: {
       build: {
         rolldownOptions: {

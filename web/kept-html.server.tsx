@@ -1,10 +1,11 @@
+import { hash } from 'node:crypto';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Texts } from './i18n/text-context.ts';
 import { TextContext } from './i18n/text-context.ts';
 
-/** So many signs of keys and HTML per generation, of which there are two: some 10,000 cards of items in all. */
-const mostSigns = 8_000_000;
+/** So many signs of HTML per generation, of which there are two: some 5,000 cards of items in all. */
+const mostSigns = 3_000_000;
 
 /** React writes them first for pictures shown at once; they would stand in the middle of the page, where browsers find the pictures as soon. */
 const preloads = /^(?:<link rel="preload"[^>]*>)+/;
@@ -18,7 +19,8 @@ let old = new Map<string, string>();
  * rendered once. The key holds all that it shows. Kept are the parts used since the last but one change of generations.
  */
 export function keptHtml(texts: Texts, key: string, part: () => ReactNode): string {
-  const whole = `${texts.language} ${key}`;
+  // What a part shows is as long as its HTML: kept is only what it is known by.
+  const whole = hash('sha1', `${texts.language} ${key}`, 'base64url');
   const known = young.get(whole);
   if (known !== undefined) return known;
   const html = old.get(whole) ?? renderToString(<TextContext value={texts}>{part()}</TextContext>).replace(preloads, '');

@@ -4,7 +4,7 @@
  */
 
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
-const moduleScript = /<script([^>]*) type="module"[^>]*>([^<]*)<\/script>/;
+const moduleScript = /^<script([^>]*) type="module"[^>]*>([^<]*)<\/script>/;
 const entryImport = /\bimport\(("[^"]+")\)/;
 const staticImport = /\bimport (?:\* as (\w+) from )?("[^"]+");?/g;
 
@@ -13,7 +13,9 @@ const longestWait = 1_500;
 
 /** The page with the router's module script put off; as it was where it has none. `texts` are addresses of further scripts that it will need. */
 export function withLateScripts(html: string, texts: readonly string[]): string {
-  const found = moduleScript.exec(html);
+  // It stands at the end: looking for it from the front would be work for the whole page. In texts quotation marks are escaped.
+  const at = html.lastIndexOf('<script', html.lastIndexOf(' type="module"'));
+  const found = moduleScript.exec(html.slice(Math.max(0, at), html.indexOf('</script>', at) + '</script>'.length));
   if (!found) return html;
   const [whole, attributes = '', source = ''] = found;
   const names: string[] = [];
@@ -34,5 +36,5 @@ export function withLateScripts(html: string, texts: readonly string[]): string 
     `const [${names.join()}]=await Promise.all([${modules.join()}]);${rest.replace(/\s+/g, ' ')}`,
   ].join('');
   const script = `<script${attributes}>{let begun=false;const begin=async()=>{if(begun)return;begun=true;${start}};for(const type of ["pointerdown","pointermove","keydown","focusin"])addEventListener(type,begin,{once:true,passive:true});setTimeout(begin,${longestWait});addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(begin)))}</script>`;
-  return lighter + html.slice(head.length, found.index) + script + html.slice(found.index + whole.length);
+  return lighter + html.slice(head.length, at) + script + html.slice(at + whole.length);
 }

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { Marked, type Token, type Tokens } from 'marked';
-import PdfDocument from 'pdfkit';
 
 /** DejaVu has every letter of the eight languages; the fonts that PDF readers bring lack those of Polish and Romanian. */
 const font = (name: string): string => fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
@@ -14,7 +13,7 @@ export type PdfFacts = readonly { label: string; value: string }[];
  * An A4 document with a title, a block of facts and a Markdown text (headings, paragraphs, lists; other marks are read as text), with
  * page numbers. Embeds only the letters it uses.
  */
-export function textPdf(document: {
+export async function textPdf(document: {
   title: string;
   language: string;
   facts: PdfFacts;
@@ -23,6 +22,8 @@ export function textPdf(document: {
   /** Shown as the time of writing, so that the same content gives the same file. */
   at: Date;
 }): Promise<Buffer> {
+  // With its fonts' tables it is larger than the server itself, and most of the time nobody wants a paper.
+  const { default: PdfDocument } = await import('pdfkit');
   const pdf = new PdfDocument({
     size: 'A4',
     margin,

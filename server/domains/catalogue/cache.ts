@@ -4,14 +4,14 @@ import type { Database } from '../../platform/postgres/pool.ts';
 import { keepCards } from './kept-cards.ts';
 
 /*
- * Answers for visitors, kept as the JSON text that is sent, deflated: an item's 10 KB become 1.5 KB, so that tens of thousands of items
- * fit, and inflating costs a fiftieth of asking the database. They are dropped as soon as a change of anything in them is committed
+ * Answers for visitors, kept as the JSON text that is sent, deflated: an item's 10 KB become 1.5 KB, so that thousands of items fit,
+ * and inflating costs a fiftieth of asking the database. They are dropped as soon as a change of anything in them is committed
  * anywhere (item, price, stock, store, catalogue), and after `patience` in any case: neighbours and what is new change by themselves.
  * A database without a bus attached keeps nothing: what nobody invalidates must not be kept.
  */
 
 const patience = 600_000;
-const mostBytes = 32 * 1024 * 1024;
+const mostBytes = 16 * 1024 * 1024;
 /** Keys and bookkeeping of an entry, roughly. */
 const overhead = 500;
 

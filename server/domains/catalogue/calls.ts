@@ -6,6 +6,7 @@ import { seesPrices } from '../pricing/index.ts';
 import { findArticle, findCategory, findStore } from './browse-queries.ts';
 import { loadBranch, loadHome, loadHomeStores, loadMenu, loadNavigation } from './browse.ts';
 import { type AnswerCache, answersOf, type Keep } from './cache.ts';
+import { keptForAll, keptForVisitors } from './kept-answers.ts';
 import type { Looker } from './card-queries.ts';
 import { loadItemCards } from './cards.ts';
 import { factsOf, forBuyer, type ItemFacts, loadFacts, loadItem, pricedPage } from './item.ts';
@@ -17,29 +18,6 @@ import { storeHandlers } from './stores.ts';
 function lookerOf({ session, language, country, now, config }: CallContext): Looker & { seesPrices: boolean } {
   return { language, country, companyId: session?.companyId ?? null, now: now(), seesPrices: seesPrices(session, config.prices) };
 }
-
-/** The JSON of an answer: kept by what it depends on besides language, country and prices, where a cache is. */
-async function kept<Answer>(
-  context: CallContext,
-  cache: AnswerCache | undefined,
-  key: string,
-  load: () => Promise<{ answer: Answer; keep: Keep }>,
-): Promise<Answer | JsonText> {
-  if (!cache) return (await load()).answer;
-  const text = await cache.answer(`${key} ${context.language} ${context.country} ${context.config.prices}`, context.now(), async () => {
-    const { answer, keep } = await load();
-    return { text: JSON.stringify(answer), keep };
-  });
-  return new JsonText(text);
-}
-
-/** An answer that is the same for every visitor of a language and country; one for a signed-in caller is never kept. */
-const keptForVisitors = <Answer>(context: CallContext, key: string, load: () => Promise<{ answer: Answer; keep: Keep }>) =>
-  kept(context, context.session ? undefined : answersOf(context.database), key, load);
-
-/** An answer that does not depend on who asks. */
-const keptForAll = <Answer>(context: CallContext, key: string, load: () => Promise<{ answer: Answer; keep: Keep }>) =>
-  kept(context, answersOf(context.database), key, load);
 
 const itemsIn = ({ row, cards }: ItemFacts): number[] => [row.id, ...cards.map((card) => card.id)];
 

@@ -9,7 +9,7 @@ import type { Database } from '../../platform/postgres/pool.ts';
 
 const patience = 60_000;
 /** A card is 1 to 2 KB in memory. */
-const mostCards = 12_000;
+const mostCards = 5_000;
 
 type Kept = { card: ItemCard; until: number };
 /** What a card depends on besides its item. */

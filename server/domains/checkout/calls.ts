@@ -7,6 +7,7 @@ import { type CallContext, handle, type Handler, signedIn } from '../../platform
 import type { Session } from '../../platform/http/session.ts';
 import { announce } from '../../platform/outbox.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { keptForVisitors } from '../catalogue/index.ts';
 import { selectPayments } from '../payments/index.ts';
 import { seesPrices } from '../pricing/index.ts';
 import { neededApproval, nobodyApproves, seenReasons } from './approval.ts';
@@ -45,10 +46,18 @@ const resultKeys = {
 const seenApproval = (approval: CheckoutAnswer['approval'], session: Session): CheckoutAnswer['approval'] =>
   approval && { ...approval, reasons: seenReasons(approval.reasons, session) };
 
+/** Milliseconds for which visitors may read the terms of yesterday's rate or of a warehouse that is gone. */
+const termsKept = 60_000;
+
 export const handlers: Handler[] = [
-  handle(itemFactCalls.terms, ({ itemId }, { database, country, session, now }) =>
-    loadTerms(database, itemId, { country, companyId: session?.companyId ?? null, now: now() }),
-  ),
+  handle(itemFactCalls.terms, ({ itemId }, context) => {
+    const { database, country, session } = context;
+    const now = context.now();
+    return keptForVisitors(context, `terms ${itemId}`, async () => ({
+      answer: await loadTerms(database, itemId, { country, companyId: session?.companyId ?? null, now }),
+      keep: { itemIds: [itemId], until: new Date(now.getTime() + termsKept) },
+    }));
+  }),
   handle(checkoutCalls.preview, async (choice, context) => {
     const asker = buyerOf(context);
     const { party, address, orders } = prepare(asker, choice, await choose(context.database, asker, choice, false));

@@ -1,4 +1,3 @@
-import { writeXlsxStream } from 'hucre/xlsx';
 import type { PackFormat } from '../../../contract/downloads.ts';
 import { asText, csvRows, toCsv } from '../../platform/csv.ts';
 import type { Cell } from './list-rows.ts';
@@ -63,11 +62,16 @@ async function* singly(found: Rows): AsyncGenerator<Cell[]> {
       yield row.map((value) => (typeof value === 'string' ? asText(value.replace(notXml, '').slice(0, 32_767)) : value));
 }
 
+async function* asXlsx(columns: { header: string }[], rows: Rows): AsyncGenerator<Uint8Array> {
+  const { writeXlsxStream } = await import('hucre/xlsx');
+  yield* writeXlsxStream(singly(rows), { name: 'Items', columns, freezePane: { rows: 1 } }) as unknown as AsyncIterable<Uint8Array>;
+}
+
 /** A list as a file, piece by piece. In the two forms that spreadsheets open, text that looks like a formula is quoted. */
 export function written(format: PackFormat, names: readonly string[], rows: Rows): AsyncIterable<string | Uint8Array> {
   if (format === 'csv') return asCsv(names, rows);
   if (format === 'json') return asJson(names, rows);
   if (format === 'xml') return asXml(names, rows);
   const columns = names.map((name) => ({ header: asText(name) }));
-  return writeXlsxStream(singly(rows), { name: 'Items', columns, freezePane: { rows: 1 } });
+  return asXlsx(columns, rows);
 }

@@ -34,7 +34,7 @@ export type SearchService = {
 type Running = { follower: Follower; answers: AnswerCache; rights: RightsByCompany; misses: Misses; searcher(): Searcher | null };
 
 /** Of answers kept for visitors; they are deflated, a page of a list has some three kilobytes. */
-const mostKeptBytes = 16 * 1024 * 1024;
+const mostKeptBytes = 8 * 1024 * 1024;
 
 const running = new WeakMap<Database, Running>();
 
