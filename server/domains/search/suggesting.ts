@@ -47,13 +47,21 @@ function find(searcher: Searcher, text: string, language: Language, viewer: View
     inReach = (doc) => reached[doc] === 1 && visible(doc);
   }
   const vocabulary = index.vocabularies[language];
+  const before = words.slice(0, -1).map((word) => `${vocabulary.shownAs(word)} `);
   const keywords: string[] = [];
-  const endings = [...vocabulary.beginningWith(last.folded, mostEndings), ...vocabulary.withPartBeginning(last.folded, mostEndings)];
-  for (const word of new Set(endings)) {
-    if (keywords.length >= most) break;
-    if (matcher.anyOf(vocabulary.termOfWord(word), vocabulary, inReach))
-      keywords.push(written === '' ? vocabulary.written(word) : `${written} ${vocabulary.written(word)}`);
-  }
+  // Of the forms of a word the most frequent is offered: they find the same.
+  const offered = new Set<number>();
+  const offer = (endings: readonly number[]): void => {
+    for (const word of endings) {
+      if (keywords.length >= most) return;
+      const term = vocabulary.termOfWord(word);
+      if (offered.has(term) || !matcher.anyOf(term, vocabulary, inReach)) continue;
+      offered.add(term);
+      keywords.push(before.join('') + vocabulary.shown(word));
+    }
+  };
+  offer(vocabulary.beginningWith(last.folded, mostEndings));
+  if (keywords.length < most) offer(vocabulary.withPartBeginning(last.folded, mostEndings));
   const wanted = words.map((word) => word.folded);
   return {
     keywords,

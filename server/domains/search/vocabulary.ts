@@ -29,6 +29,10 @@ export class Vocabulary {
   readonly #met = new HashTable();
   readonly #folded: string[] = [];
   readonly #written: string[] = [];
+  /** How names write a word, where that is other than in lower case. */
+  readonly #shown = new Map<number, string>();
+  /** What that was seen by: 1 a name's first word, 2 one within; 0 nothing yet. */
+  readonly #seenAt = wordColumn();
   readonly #termOf = wordColumn();
   /** Items with the word in their name, and labels with it. */
   readonly #nameCount = wordColumn();
@@ -63,6 +67,7 @@ export class Vocabulary {
     this.#termOf.push(this.#term(stem));
     this.#stemMasks.push(letterMask(stem));
     this.#nameCount.push(0);
+    this.#seenAt.push(0);
     this.#masks.push(letterMask(folded));
     this.#unsorted.push(word);
     if (this.#unsorted.length > Math.max(256, this.#sorted.length >> 3)) this.#sort();
@@ -72,6 +77,8 @@ export class Vocabulary {
   /** Notes all words of a document's text. Documents come in ascending order. */
   addText(text: string, doc: number, field: Field): void {
     const lower = text.toLowerCase();
+    const named = field === fields.name && lower.length === text.length;
+    let place = 1;
     eachWritten(lower, (start, end, high, low) => {
       let word = this.#met.first(high, low);
       if (word === -1) {
@@ -80,8 +87,25 @@ export class Vocabulary {
         word = folded === null ? 0 : this.word(folded, written) + 1;
         this.#met.add(high, low, word);
       }
-      if (word !== 0) this.#add(word - 1, doc, field);
+      if (word !== 0) {
+        this.#add(word - 1, doc, field);
+        if (named && (this.#seenAt.data[word - 1] as number) < place) this.#see(word - 1, text.slice(start, end), place);
+      }
+      place = 2;
     });
+  }
+
+  /**
+   * Notes how a name writes a word. The first word of a name is capital whatever it is, so it tells something in German alone, where most
+   * are nouns; long ones in capitals tell nothing anywhere.
+   */
+  #see(word: number, shown: string, place: number): void {
+    const written = this.#written[word] as string;
+    if ((place === 1 && this.language !== 'de') || (shown.length > 4 && shown === shown.toUpperCase()) || shown.toLowerCase() !== written)
+      return;
+    this.#seenAt.data[word] = place;
+    if (shown === written) this.#shown.delete(word);
+    else this.#shown.set(word, shown);
   }
 
   #add(word: number, doc: number, field: Field): void {
@@ -128,6 +152,17 @@ export class Vocabulary {
 
   written(word: number): string {
     return this.#written[word] as string;
+  }
+
+  /** A word as names write it: German nouns with a capital. */
+  shown(word: number): string {
+    return this.#shown.get(word) ?? (this.#written[word] as string);
+  }
+
+  /** The same for a word of a query; one that is not known stays as it was typed. */
+  shownAs({ folded, written }: Word): string {
+    const word = this.#words.get(folded);
+    return word !== undefined && this.#written[word] === written ? this.shown(word) : written;
   }
 
   /** The posting list of a term in a field, or null. */

@@ -356,11 +356,37 @@ describe('a keyword', () => {
     ]);
     const typed = (text: string, language: Language) =>
       suggest(searcher, text, language, searcher.viewer({ rights: null, country: 'DE' }), 5);
-    expect(typed('Stuh', 'de').keywords).toEqual(['stuhlkissen', 'gartenstuhl', 'polsterstühle']);
+    expect(typed('Stuh', 'de').keywords).toEqual(['Stuhlkissen', 'Gartenstuhl', 'Polsterstühle']);
     expect(typed('Stuh', 'de').itemIds.toSorted()).toEqual([1, 2, 3]);
-    expect(typed('Lamp', 'de')).toMatchObject({ keywords: ['hängelampe'], itemIds: [4] });
+    expect(typed('Lamp', 'de')).toMatchObject({ keywords: ['Hängelampe'], itemIds: [4] });
     expect(typed('Lam', 'de').keywords).toEqual([]);
     expect(typed('chai', 'en').keywords).toEqual([]);
+  });
+
+  it('offers one form of a word, the most frequent, written as in names', () => {
+    const { searcher } = marketOf([
+      { language: 'en', name: 'Oak chair Oskar with LED' },
+      { language: 'en', name: 'Set of two chairs' },
+      { language: 'en', name: 'Garden chair' },
+      { language: 'en', name: 'CHEAP CHAIRLIFT' },
+      { language: 'de', name: 'STUHLBEINE IM SET' },
+      { language: 'de', name: 'Zwei Stühle aus Eiche' },
+      { language: 'de', name: 'Runder Tisch' },
+      { language: 'de', name: 'Großer, runder Stuhl' },
+      { language: 'de', name: 'Stuhl' },
+      { language: 'de', name: 'stuhl' },
+    ]);
+    const typed = (text: string, language: Language) =>
+      suggest(searcher, text, language, searcher.viewer({ rights: null, country: 'DE' }), 5).keywords;
+    expect(typed('chai', 'en')).toEqual(['chair', 'chairlift']);
+    expect(typed('OSK', 'en')).toEqual(['Oskar']);
+    expect(typed('led', 'en')).toEqual(['LED']);
+    expect(typed('oak', 'en')).toEqual(['oak']);
+    expect(typed('st', 'de')).toEqual(['Stuhl', 'stuhlbeine']);
+    expect(typed('stühle', 'de')).toEqual(['Stühle']);
+    expect(typed('rund', 'de')).toEqual(['runder']);
+    expect(typed('eiche stü', 'de')).toEqual(['Eiche Stuhl']);
+    expect(typed('xyz stü', 'de')).toEqual([]);
   });
 
   it('never tells of what is exclusive to others', () => {
