@@ -53,7 +53,7 @@ export default async function renderPage(
   const rendered = renderToString(
     <TextContext value={texts}>
       <FrameContext value={frame}>
-        <ServerRouter context={page} url={request.url} nonce={nonce || undefined} />
+        <ServerRouter context={ofPage(page)} url={request.url} nonce={nonce || undefined} />
       </FrameContext>
     </TextContext>,
   );
@@ -62,6 +62,12 @@ export default async function renderPage(
   const end = html.lastIndexOf('</body>');
   takeHtml(['<!DOCTYPE html>', html.slice(0, end), data, html.slice(end)]);
   return new Response(null, { status, headers });
+}
+
+/** The router builds its tree of all routes for each page that is rendered, of which the page's own are enough. */
+function ofPage(page: EntryContext): EntryContext {
+  const own = page.staticHandlerContext.matches.map(({ route }) => [route.id, page.manifest.routes[route.id]] as const);
+  return own.length === 0 ? page : { ...page, manifest: { ...page.manifest, routes: Object.fromEntries(own) } };
 }
 
 /** A headless browser is somebody's test of the pages, who wants to see what people see. */
