@@ -14,7 +14,7 @@ import { breadcrumbData, seo } from '../../seo.ts';
 import { categoryPath, splitSlug } from '../../slug.ts';
 import { DownloadLink } from '../materials/download-link.tsx';
 import { ItemList } from './item-list.tsx';
-import { isNarrowed, listInput } from './list-query.ts';
+import { isNarrowed, lastPage, listInput } from './list-query.ts';
 
 export { meta } from '../../seo.ts';
 export const handle = areas('catalogue');
@@ -29,6 +29,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
   ]);
   const pathOf = (language: string) => categoryPath({ id: category.id, urlKey: category.urlKeys[language] ?? slug.urlKey });
   if (url.pathname !== pathOf(api.language)) throw redirect(pathOf(api.language) + url.search, 301);
+  const last = lastPage(url, answer);
+  if (last) throw redirect(last);
   const page = answer.page > 1 ? `?page=${answer.page}` : '';
   const trail = category.breadcrumb.map((one) => ({ name: one.name, path: categoryPath(one) }));
   return {

@@ -17,7 +17,16 @@ const shown = 8;
 /** From so many on they are searched. */
 const long = 12;
 
-type ChoiceProperties = { /** A query of this page. */ to: string; label: string; count: number; chosen: boolean; swatch?: string | null };
+type ChoiceProperties = {
+  /** The same wherever the list has been narrowed, so that the focus stays where it was. */
+  id: string | number;
+  /** A query of this page. */
+  to: string;
+  label: string;
+  count: number;
+  chosen: boolean;
+  swatch?: string | null;
+};
 
 /** A link that looks and reads like a check box: the list's state is its address. */
 function Choice({ to, label, count, chosen, swatch }: ChoiceProperties): ReactNode {
@@ -63,7 +72,7 @@ function ChoiceLists({ choices }: { choices: ChoiceProperties[] }): ReactNode {
     <>
       <ul>
         {first.map((one) => (
-          <Choice key={one.to} {...one} />
+          <Choice key={one.id} {...one} />
         ))}
       </ul>
       {rest.length > 0 && (
@@ -71,7 +80,7 @@ function ChoiceLists({ choices }: { choices: ChoiceProperties[] }): ReactNode {
           <summary className="cursor-pointer py-1.5 text-sm text-accent">{text('catalogue.showAll', { count: choices.length })}</summary>
           <ul>
             {rest.map((one) => (
-              <Choice key={one.to} {...one} />
+              <Choice key={one.id} {...one} />
             ))}
           </ul>
         </details>
@@ -115,15 +124,15 @@ export default function Facets({ answer }: { answer: SearchAnswer }): ReactNode 
           <Choices
             name={text('catalogue.availability')}
             choices={[
-              { ...inStock, to: replaced(search, { inStock: inStock.chosen ? null : 'true' }), label: text('catalogue.inStock') },
-              { ...isNew, to: replaced(search, { isNew: isNew.chosen ? null : 'true' }), label: text('catalogue.isNew') },
+              { ...inStock, id: 1, to: replaced(search, { inStock: inStock.chosen ? null : 'true' }), label: text('catalogue.inStock') },
+              { ...isNew, id: 2, to: replaced(search, { isNew: isNew.chosen ? null : 'true' }), label: text('catalogue.isNew') },
             ].filter(({ count, chosen }) => count > 0 || chosen)}
           />
         </Disclosure>
       )}
       {price && price.to > price.from && (
         <Disclosure title={text('catalogue.price')} open>
-          <PriceRange key={search} price={price} />
+          <PriceRange key={`${price.chosenFrom} ${price.chosenTo}`} price={price} />
         </Disclosure>
       )}
       {facets.map((facet, index) => (
@@ -135,6 +144,7 @@ export default function Facets({ answer }: { answer: SearchAnswer }): ReactNode 
           <Choices
             name={facet.name}
             choices={facet.values.map((value) => ({
+              id: value.value,
               to: toggled(search, 'facet', `${facet.key}:${value.value}`),
               label: label({ type: facet.type, unit: null }, value),
               count: value.count,
@@ -149,6 +159,7 @@ export default function Facets({ answer }: { answer: SearchAnswer }): ReactNode 
           <Choices
             name={text('common.stores')}
             choices={stores.map((one) => ({
+              id: one.id,
               to: toggled(search, 'storeId', String(one.id)),
               label: one.name,
               count: one.count,
@@ -162,6 +173,7 @@ export default function Facets({ answer }: { answer: SearchAnswer }): ReactNode 
           <Choices
             name={text('catalogue.leadDays')}
             choices={leadDays.map((one) => ({
+              id: one.days,
               to: replaced(search, { maxLeadDays: one.chosen ? null : String(one.days) }),
               label: text('catalogue.withinDays', { count: one.days }),
               count: one.count,
@@ -175,6 +187,7 @@ export default function Facets({ answer }: { answer: SearchAnswer }): ReactNode 
           <Choices
             name={text('catalogue.service')}
             choices={service.map((one) => ({
+              id: one.percent,
               to: replaced(search, { service: one.chosen ? null : String(one.percent) }),
               label: text('catalogue.serviceAtLeast', { percent: one.percent }),
               count: one.count,
@@ -189,6 +202,7 @@ export default function Facets({ answer }: { answer: SearchAnswer }): ReactNode 
           <Choices
             name={text('catalogue.sentFrom')}
             choices={sentFrom.map((one) => ({
+              id: one.code,
               to: toggled(search, 'sentFrom', one.code),
               label: format.country(one.code),
               count: one.count,
@@ -202,6 +216,7 @@ export default function Facets({ answer }: { answer: SearchAnswer }): ReactNode 
           <Choices
             name={text('catalogue.deliversTo')}
             choices={countries.map((one) => ({
+              id: one.code,
               to: replaced(search, { country: one.chosen ? null : one.code }),
               label: format.country(one.code),
               count: one.count,

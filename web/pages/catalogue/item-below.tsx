@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../../contract/call.ts';
 import type { ItemPage, ItemVariant } from '../../../contract/catalogue.ts';
 import type { materialCalls } from '../../../contract/materials.ts';
 import { useText } from '../../i18n/text.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { ItemGrid } from '../../parts/item-card.tsx';
 import { MaterialsOnItem } from '../materials/on-item.tsx';
 import { QuestionsOnItem } from '../questions/on-item.tsx';
@@ -39,8 +40,11 @@ function Prices({ item, variant }: { item: ItemPage; variant: ItemVariant }): Re
   const text = useText();
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className="mt-10 border-y border-line" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="flex min-h-12 cursor-pointer items-center py-3 font-semibold hover:text-accent">{text('facts.prices')}</summary>
+    <details className="group mt-10 border-y border-line" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 py-3 font-semibold hover:text-accent">
+        {text('facts.prices')}
+        <Icon name="down" size={18} className="text-muted transition-transform group-open:rotate-180" />
+      </summary>
       {isOpen && (
         <Suspense fallback={<div className="h-56" />}>
           <PriceHistory itemId={item.id} variant={variant} />

@@ -109,7 +109,8 @@ export function VariantTable({ item }: { item: ItemPage }): ReactNode {
               <th className={head} scope="col">
                 {text('facts.sku')}
               </th>
-              <th className={head} scope="col">
+              {/* Phones have room for the rest; the chosen variant's is among the measures. */}
+              <th className={`${head} max-md:hidden`} scope="col">
                 {text('facts.gtin')}
               </th>
               <th className={`${head} text-right`} scope="col">
@@ -127,7 +128,7 @@ export function VariantTable({ item }: { item: ItemPage }): ReactNode {
                   {variantLabel(variant)}
                 </th>
                 <td className={`${cell} whitespace-nowrap`}>{variant.sku}</td>
-                <td className={cell}>{variant.gtin}</td>
+                <td className={`${cell} max-md:hidden`}>{variant.gtin}</td>
                 <td className={`${cell} text-right whitespace-nowrap`}>
                   {variant.price ? format.money(variant.price.unitPrice, variant.price.currency) : '–'}
                 </td>

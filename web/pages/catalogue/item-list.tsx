@@ -28,9 +28,11 @@ export function ItemList({ answer, keyword = '' }: { answer: SearchAnswer; keywo
   const { search } = useLocation();
   const cleared = replaced(search, Object.fromEntries(filterNames.map((name) => [name, null])));
   const isFiltered = filterNames.some((name) => new URLSearchParams(search).has(name));
+  // Where nothing is and nothing was narrowed, there is nothing to filter or sort.
+  const isUseful = answer.total > 0 || isFiltered;
   return (
-    <div className="xl:grid xl:grid-cols-[16rem_minmax(0,1fr)] xl:gap-12">
-      <aside aria-label={text('catalogue.filters')}>
+    <div className={isUseful ? 'xl:grid xl:grid-cols-[16rem_minmax(0,1fr)] xl:gap-12' : ''}>
+      <aside hidden={!isUseful} aria-label={text('catalogue.filters')}>
         {/* One and the same: folded on phones, always open beside the list. Where a browser cannot open it by style, its head stays. */}
         <details className="group max-xl:mb-5 max-xl:rounded-lg max-xl:border max-xl:border-line xl:[&::details-content]:[content-visibility:visible]">
           <summary className="flex h-12 cursor-pointer list-none items-center gap-2.5 px-4 text-sm font-semibold supports-[selector(::details-content)]:xl:hidden [&::-webkit-details-marker]:hidden">
@@ -63,7 +65,7 @@ export function ItemList({ answer, keyword = '' }: { answer: SearchAnswer; keywo
           </Notice>
         )}
         {answer.warmingUp && <Notice>{text('catalogue.warmingUp')}</Notice>}
-        <Toolbar total={answer.total} />
+        {isUseful && <Toolbar total={answer.total} />}
         {isFiltered && <ChosenFilters answer={answer} clearTo={cleared} />}
         {answer.items.length > 0 ? (
           <ItemGrid items={answer.items} eager={firstRow} heading="h2" />

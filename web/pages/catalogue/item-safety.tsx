@@ -60,7 +60,8 @@ export function Safety({ compliance }: { compliance: ItemCompliance }): ReactNod
 
 function Somebody({ title, party }: { title: string; party: Party }): ReactNode {
   const format = useFormat();
-  const link = 'text-accent underline [overflow-wrap:anywhere]';
+  // As high as something to tap has to be, though it stands in lines of text.
+  const link = 'inline-block py-0.5 text-accent underline [overflow-wrap:anywhere]';
   return (
     <div>
       <h3 className="font-semibold">{title}</h3>

@@ -119,6 +119,11 @@ function ItemView({ item, materials, terms, answerHours, today }: ViewProperties
   const asked = item.variants.find((variant) => variant.sku === query.get('sku'));
   const [variant, setVariant] = useState(asked ?? item.variants.find((one) => one.available > 0) ?? first);
   const country = shell?.country ?? 'DE';
+  const choose = (next: ItemVariant) => {
+    setVariant(next);
+    // Whoever loads the page anew, comes back to it or hands its address on finds the same variant; nothing is asked for.
+    history.replaceState(history.state, '', `?sku=${encodeURIComponent(next.sku)}`);
+  };
   const delivers = item.countryCodes.includes(country);
   const { energyClass, eprelNumber } = item.compliance;
   // What stands below follows as soon as it can: it may not even be loaded yet.
@@ -160,7 +165,7 @@ function ItemView({ item, materials, terms, answerHours, today }: ViewProperties
           )}
           {variant && (
             <>
-              <Options item={item} variant={variant} onChoose={setVariant} />
+              <Options item={item} variant={variant} onChoose={choose} />
               {!delivers && (
                 <Notice kind="caution">{text('item.notTo', { store: item.store.name, country: format.country(country) })}</Notice>
               )}

@@ -8,7 +8,7 @@ import { PageHead } from '../../parts/card.tsx';
 import { seo } from '../../seo.ts';
 import { itemPath, keywordPath, mostLetters } from '../../slug.ts';
 import { ItemList } from './item-list.tsx';
-import { isNarrowed, listInput } from './list-query.ts';
+import { isNarrowed, lastPage, listInput } from './list-query.ts';
 
 export { meta } from '../../seo.ts';
 export const handle = areas('catalogue');
@@ -22,6 +22,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
     const { itemId, urlKey, sku } = answer.redirect;
     throw redirect(itemPath({ id: itemId, urlKey }) + (sku === null ? '' : `?sku=${encodeURIComponent(sku)}`));
   }
+  const last = lastPage(url, answer);
+  if (last) throw redirect(last);
   const text = serverText(api.language);
   return {
     keyword,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { besidesPrice, isNarrowed, listInput, replaced, toggled } from './list-query.ts';
+import { besidesPrice, isNarrowed, lastPage, listInput, replaced, toggled } from './list-query.ts';
 
 describe('the state of a list in its address', () => {
   test('is read whole', () => {
@@ -41,6 +41,18 @@ describe('the state of a list in its address', () => {
       page: 1,
       size: 20,
     });
+  });
+
+  test('prices the wrong way round mean what lies between', () => {
+    const { priceFrom, priceTo } = listInput(new URLSearchParams('currency=EUR&priceFrom=500&priceTo=99,90'));
+    expect([priceFrom, priceTo]).toEqual([9990, 50000]);
+  });
+
+  test('a page beyond the last is the last', () => {
+    const url = new URL('http://kontor.example/category/seats~2?sort=sales&page=9');
+    expect(lastPage(url, { total: 41, page: 9, size: 20, items: [] })).toBe('/category/seats~2?sort=sales&page=3');
+    expect(lastPage(url, { total: 0, page: 9, size: 20, items: [] })).toBeNull();
+    expect(lastPage(url, { total: 200, page: 9, size: 20, items: [{}] })).toBeNull();
   });
 
   test('a value is put in and taken out, from the first page again', () => {

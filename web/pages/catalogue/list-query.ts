@@ -33,6 +33,9 @@ export function listInput(query: URLSearchParams): Omit<InputOf<typeof searchCal
   const size = query.get('size') ?? '';
   const leadDays = number(query.get('maxLeadDays'));
   const service = number(query.get('service'));
+  const [one, other] = currency ? [money(query.get('priceFrom'), currency), money(query.get('priceTo'), currency)] : [];
+  // "From 500 to 100" means what lies between.
+  const [priceFrom, priceTo] = one !== undefined && other !== undefined && one > other ? [other, one] : [one, other];
   return {
     facet: query
       .getAll('facet')
@@ -52,11 +55,23 @@ export function listInput(query: URLSearchParams): Omit<InputOf<typeof searchCal
       .slice(0, 30),
     service: service !== undefined && service >= 1 && service <= 100 ? service : undefined,
     isNew: query.get('isNew') === 'true' ? true : undefined,
-    ...(currency ? { currency, priceFrom: money(query.get('priceFrom'), currency), priceTo: money(query.get('priceTo'), currency) } : {}),
+    ...(currency ? { currency, priceFrom, priceTo } : {}),
     sort: sorts.find((one) => one === query.get('sort')) ?? 'relevance',
     page: Math.min(Math.max(number(query.get('page')) ?? 1, 1), 100_000),
     size: sizes.has(size) ? Number(size) : 20,
   };
+}
+
+/** The address of the last page where a list has become shorter than the page that is asked for, else null. */
+export function lastPage(
+  url: URL,
+  { total, page, size, items }: { total: number; page: number; size: number; items: readonly unknown[] },
+): string | null {
+  const last = Math.ceil(total / size);
+  if (items.length > 0 || last === 0 || page <= last) return null;
+  const query = new URLSearchParams(url.search);
+  query.set('page', String(last));
+  return `${url.pathname}?${query}`;
 }
 
 /** Whether the address asks for less than the whole list: such pages are not for search engines. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
+import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
 import { Link } from '../../parts/link.tsx';
 import { catalogueCalls, type StorePage } from '../../../contract/catalogue.ts';
 import { searchCalls } from '../../../contract/search.ts';
@@ -14,7 +14,7 @@ import { seo } from '../../seo.ts';
 import { storePath } from '../../slug.ts';
 import { DownloadLink } from '../materials/download-link.tsx';
 import { ItemList } from './item-list.tsx';
-import { isNarrowed, listInput, replaced } from './list-query.ts';
+import { isNarrowed, lastPage, listInput, replaced } from './list-query.ts';
 
 export { meta } from '../../seo.ts';
 export const handle = areas('catalogue');
@@ -30,6 +30,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
     storeId: [id],
     ...(categoryId > 0 ? { categoryId } : {}),
   });
+  const last = lastPage(url, answer);
+  if (last) throw redirect(last);
   return {
     store,
     answer,
