@@ -43,6 +43,15 @@ const orders: Record<Sort, string> = {
   store: 'lower(s.name), lower(t.name), l.id',
 };
 
+/** What a variant is in the words of a language, such as "Red, 40 × 60 cm"; null for an item's only one. */
+export const optionsOf = (variant: string, language: string): string => `(
+  select string_agg(coalesce(chosen_text.name, english.name, av.key, vo.label), ', ' order by vo.position, vo.attribute_id)
+  from variant_option vo
+  left join attribute_value av on av.id = vo.attribute_value_id
+  left join attribute_value_text chosen_text on chosen_text.attribute_value_id = av.id and chosen_text.language = ${language}
+  left join attribute_value_text english on english.attribute_value_id = av.id and english.language = 'en'
+  where vo.variant_id = ${variant})`;
+
 /** $1 user, $2 company, $3 country, $4 language, $5 list or null, $6 pattern or null. */
 const found = (order: string, page: string): string => `
 with chosen as materialized (
@@ -56,7 +65,7 @@ with chosen as materialized (
   order by ${order} ${page}
 )
 select l.id, l.list_id as "listId", l.list_name as "listName", l.item_id as "itemId", l.variant_id as "variantId", i.item_code as "itemCode", v.sku,
-  n.number as "ownNumber", l.item_name as name, l.url_key as "urlKey", coalesce(o.options, '') as options,
+  n.number as "ownNumber", l.item_name as name, l.url_key as "urlKey", coalesce(${optionsOf('v.id', '$4')}, '') as options,
   coalesce(v.picture_key, i.picture_keys[1]) as "pictureKey", json_build_object('id', s.id, 'name', s.name) as store, l.note, s.currency_code as currency,
   l.price_when_added as "priceWhenAdded", l.added_at as "addedAt", coalesce(k.stock, 0)::bigint as stock, coalesce(k.ids, '{}') as "variantIds",
   c.back_in_stock as "watchStock", c.price_below as "watchPrice", l.total
@@ -66,13 +75,6 @@ join store s on s.id = i.store_id
 left join variant v on v.id = l.variant_id
 left join own_number n on n.company_id = $2 and n.variant_id = v.id
 left join wish_watch c on c.line_id = l.id and c.user_id = $1
-left join lateral (
-  select string_agg(coalesce(chosen_text.name, english.name, av.key, vo.label), ', ' order by vo.position, vo.attribute_id) as options
-  from variant_option vo
-  left join attribute_value av on av.id = vo.attribute_value_id
-  left join attribute_value_text chosen_text on chosen_text.attribute_value_id = av.id and chosen_text.language = $4
-  left join attribute_value_text english on english.attribute_value_id = av.id and english.language = 'en'
-  where vo.variant_id = v.id) o on true
 left join lateral (
   select array_agg(distinct a.id) as ids, sum(q.on_hand - q.reserved) as stock from variant a left join stock q on q.variant_id = a.id
   where a.item_id = i.id and a.state = 'active' and (l.variant_id is null or a.id = l.variant_id)) k on true

@@ -1,7 +1,7 @@
 import type { PurchaseRecord, PurchaseRecordSort } from '../../../contract/purchase-records.ts';
 import { type Reader, read } from '../../platform/postgres/read.ts';
 import { visibleItem } from '../catalogue/index.ts';
-import { containing } from './queries.ts';
+import { containing, optionsOf } from './queries.ts';
 
 export type RecordRow = Omit<PurchaseRecord, 'lastAt' | 'priceNow' | 'rule' | 'lastPrice'> & {
   lastAt: Date;
@@ -33,7 +33,8 @@ with bought as (
   order by ${order} offset $6 limit $7
 )
 select c.variant_id as "variantId", i.id as "itemId", l.item_code as "itemCode", l.sku, c.own_number as "ownNumber",
-  case when now_offered.yes then coalesce(t.name, l.name) else l.name end as name, coalesce(t.url_key, '') as "urlKey", l.options,
+  case when now_offered.yes then coalesce(t.name, l.name) else l.name end as name, coalesce(t.url_key, '') as "urlKey",
+  case when now_offered.yes then coalesce(${optionsOf('v.id', '$3')}, l.options) else l.options end as options,
   coalesce(v.picture_key, i.picture_keys[1], l.picture_key) as "pictureKey", json_build_object('id', s.id, 'name', s.name) as store,
   c.times, c.pieces, o.created_at as "lastAt", json_build_object('id', o.id, 'number', o.number) as "lastOrder", l.quantity as "lastQuantity",
   l.unit_price as "lastPrice", o.currency as "lastCurrency", s.currency_code as currency, now_offered.yes as offered,

@@ -81,6 +81,24 @@ describe('purchase records', () => {
     expect(result.stores).toEqual([{ id: store.id, name: expect.any(String) as string }]);
   });
 
+  it('say what a variant is in the language of whoever reads, whatever language it was ordered in', async () => {
+    const { call, session } = await newBuyer();
+    const one = await variant();
+    const sql = async (text: string, values: unknown[]) => (await database.pool.query<{ id: number }>(text, values)).rows[0]?.id ?? 0;
+    const attribute = await sql(`insert into attribute (key, type) values ('finish', 'choice') returning id`, []);
+    const value = await sql(`insert into attribute_value (attribute_id, key) values ($1, 'natural') returning id`, [attribute]);
+    for (const [language, name] of [
+      ['en', 'Natural'],
+      ['de', 'Natur'],
+    ])
+      await sql('insert into attribute_value_text (attribute_value_id, language, name) values ($1, $2, $3)', [value, language, name]);
+    await sql('insert into variant_option (variant_id, attribute_id, attribute_value_id) values ($1, $2, $3)', [one.id, attribute, value]);
+    await buy(call, [{ variantId: one.id, quantity: 1 }]);
+    const inGerman = caller(database, handlers, { session, language: 'de' });
+    expect((await call(purchaseRecordCalls.list, {})).rows[0]?.options).toBe('Natural');
+    expect((await inGerman(purchaseRecordCalls.list, {})).rows[0]?.options).toBe('Natur');
+  });
+
   it('are searched, filtered, sorted and paged', async () => {
     const { call } = await newBuyer();
     const other = await addStore(database, await addCompany(database, { kind: 'seller' }));

@@ -125,7 +125,18 @@ function Table({ items }: { items: ItemPage[] }): ReactNode {
             </td>
             {items.map((item) => (
               <th key={item.id} scope="col" className="p-4 text-left font-normal">
-                <Picture pictureKey={item.pictureKeys[0] ?? null} alt="" size="n3" ratio="1" className="mb-3 rounded-md" />
+                <div className="relative mb-3">
+                  <Picture pictureKey={item.pictureKeys[0] ?? null} alt="" size="n3" ratio="1" className="rounded-md" />
+                  <Link
+                    to={link({ items: items.flatMap((one) => (one.id === item.id ? [] : one.id)).join(',') || null })}
+                    aria-label={text('common.remove', { name: item.name })}
+                    title={text('common.remove', { name: item.name })}
+                    onClick={() => comparedItems().includes(item.id) && toggleCompared(item.id)}
+                    className="absolute top-2 right-2 flex size-9 items-center justify-center rounded-full bg-surface/90 hover:text-accent"
+                  >
+                    <Icon name="close" size={18} />
+                  </Link>
+                </div>
                 <Link
                   to={itemPath({ id: item.id, urlKey: item.urlKeys[item.textLanguage] ?? '' })}
                   className="font-semibold hover:text-accent"
@@ -136,20 +147,12 @@ function Table({ items }: { items: ItemPage[] }): ReactNode {
                   <Link to={storePath(item.store)} className="hover:text-accent">
                     {item.store.name}
                   </Link>{' '}
-                  · {item.itemCode}
+                  · <span className="whitespace-nowrap">{item.itemCode}</span>
                 </p>
                 <div className="mt-2 -ml-3 flex flex-wrap">
                   <Button kind="quiet" size="small" icon="heart" data-wish={`i${item.id}`} data-item={item.id} data-choose="">
                     {text('compare.save')}
                   </Button>
-                  <Link
-                    to={link({ items: items.flatMap((one) => (one.id === item.id ? [] : one.id)).join(',') || null })}
-                    aria-label={text('common.remove', { name: item.name })}
-                    onClick={() => comparedItems().includes(item.id) && toggleCompared(item.id)}
-                    className="inline-flex h-8 items-center gap-2 rounded-full px-3 font-semibold hover:bg-sunken"
-                  >
-                    <Icon name="close" size={18} />
-                  </Link>
                 </div>
               </th>
             ))}

@@ -157,7 +157,7 @@ export function RightList({
               {list.unseen.map((target) => (
                 <li key={target.id} className="flex flex-wrap items-center gap-x-1">
                   <span>{target.name}</span>
-                  <Button kind="quiet" size="small" onClick={() => askOpen(target)}>
+                  <Button kind="quiet" size="small" className="max-md:-ml-3" onClick={() => askOpen(target)}>
                     {text('exclusive.open')}
                   </Button>
                 </li>

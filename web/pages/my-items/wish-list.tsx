@@ -51,7 +51,7 @@ export default function WishListPage(): ReactNode {
   const all = lists.reduce((sum, one) => sum + one.lines, 0);
   return (
     <>
-      <PageHead title={text('lists.title')} lead={text('lists.lead')} actions={<FileLinks path={path} query={search} />} />
+      <PageHead title={text('lists.title')} lead={text('lists.lead')} actions={all > 0 && <FileLinks path={path} query={search} />} />
       {!may(viewer, 'price.view') && <AmountsHidden />}
       <LinkTabs
         label={text('lists.lists')}
@@ -84,7 +84,9 @@ export default function WishListPage(): ReactNode {
         />
       )}
       {lines.rows.length === 0 ? (
-        <Nothing found={query.keyword !== ''} />
+        <div className="mt-5">
+          <Nothing found={query.keyword !== ''} />
+        </div>
       ) : (
         <ul aria-label={text('lists.title')} className="rounded-lg border border-line bg-surface">
           {lines.rows.map((line) => (

@@ -13,6 +13,7 @@ export function ListFilterForm({ categories }: { categories: readonly ProductCat
   const [query] = useSearchParams();
   const value = (name: string): string => query.get(name) ?? '';
   const kept = ['state', 'sort', 'size'].filter((name) => query.has(name));
+  const isFiltered = ['keyword', 'category', 'priceFrom', 'priceTo', 'missing', 'stock'].some((name) => value(name) !== '');
   return (
     <Form key={query.toString()} className="mb-5 grid gap-3">
       {kept.map((name) => (
@@ -63,9 +64,11 @@ export function ListFilterForm({ categories }: { categories: readonly ProductCat
         <Button type="submit" kind="secondary" icon="filter">
           {text('products.filter')}
         </Button>
-        <ButtonLink to="/seller-console/product/product-list" kind="quiet">
-          {text('products.clear')}
-        </ButtonLink>
+        {isFiltered && (
+          <ButtonLink to="/seller-console/product/product-list" kind="quiet">
+            {text('products.clear')}
+          </ButtonLink>
+        )}
       </div>
     </Form>
   );
