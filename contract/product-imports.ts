@@ -10,7 +10,17 @@ import { cursorInput, cursorPage } from './paging.ts';
  */
 
 /** What a list may be. The file itself is bounded by the purpose `importFile`. */
-export const importBounds = { lines: 100_000, columns: 300, cells: 12_000_000, linesOfItem: 1_000, days: 30 } as const;
+export const importBounds = {
+  lines: 100_000,
+  columns: 300,
+  cells: 12_000_000,
+  linesOfItem: 1_000,
+  picturesOfItem: 30,
+  days: 30,
+  /** Pictures by address, and gigabytes of them. */
+  addresses: 5_000,
+  gigabytes: 5,
+} as const;
 
 export const importStates = ['reading', 'read', 'checking', 'checked', 'writing', 'done', 'undoing', 'undone', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
@@ -32,6 +42,7 @@ export const plainTargets = [
   'tiers',
   'currency',
   'gtin',
+  'makerNumber',
   'stock',
   'moq',
   'multiple',
@@ -109,11 +120,17 @@ const importRow = z.object({
   badLines: z.int(),
   keptItems: z.int(),
   undoneItems: z.int(),
+  /** By address, still to be fetched. */
+  picturesWaiting: z.int(),
   by: z.nullable(z.string()),
   at: z.string(),
   finishedAt: z.nullable(z.string()),
 });
 export type ImportRow = z.output<typeof importRow>;
+
+/** Pictures by address: of a list that is not written yet, still to be fetched, there, and not to be had. */
+const fetching = z.object({ named: z.int(), waiting: z.int(), fetched: z.int(), failed: z.int() });
+export type Fetching = z.output<typeof fetching>;
 
 const unknownWord = z.object({ kind: z.enum(['category', 'option']), word: z.string(), lines: z.int() });
 const importPage = z.object({
@@ -123,6 +140,9 @@ const importPage = z.object({
   settings: importSettings,
   unknown: z.array(unknownWord),
   pictures: z.int(),
+  fetching,
+  /** The market fetches pictures by address. */
+  fetches: z.boolean(),
   /** What is wrong, most first. */
   reasons: z.array(z.object({ header: z.string(), reason: z.string(), lines: z.int(), note: z.boolean() })),
   /** There is something that an undo could take back. */
@@ -142,7 +162,10 @@ const problem = z.object({
   header: z.string(),
   /** Place of the column; -1 where the list has no such column. */
   column: z.int(),
+  /** The cell, cut where it is long. */
   value: z.string(),
+  /** What of the cell it is about, such as one of several pictures; null where it is the cell. */
+  about: z.nullable(z.string()),
   reason: z.string(),
   note: z.boolean(),
 });
@@ -187,7 +210,7 @@ export const productImportCalls = {
     summary: 'How far the present step of a list is',
     access: products,
     input: z.object(one),
-    answer: z.object({ state: z.enum(importStates), progress: z.int(), lines: z.int() }),
+    answer: z.object({ state: z.enum(importStates), progress: z.int(), lines: z.int(), fetching }),
   }),
   pictures: declare({
     name: 'productImports.pictures',
@@ -198,6 +221,16 @@ export const productImportCalls = {
     input: z.object({ ...one, pictureKeys: list(requiredText(300), 20), archiveKeys: list(requiredText(300), 10) }),
     answer: z.object({ pictures: z.int() }),
     limit: { calls: 60, seconds: 60 },
+  }),
+  fetchAgain: declare({
+    name: 'productImports.fetchAgain',
+    method: 'POST',
+    path: '/seller/product/import/pictures/again',
+    summary: 'Try the pictures of a written list again that could not be fetched; a job does it',
+    access: products,
+    input: z.object(one),
+    answer: z.object({ waiting: z.int() }),
+    limit: { calls: 10, seconds: 60 },
   }),
   check: declare({
     name: 'productImports.check',
@@ -237,9 +270,10 @@ export const productImportCalls = {
     name: 'productImports.failed',
     method: 'GET',
     path: '/seller/product/import/failed/{importId}',
-    summary: 'The bad lines alone as CSV with what is wrong with them, to be corrected and taken in again',
+    summary:
+      'The bad lines alone, or those whose pictures are missing, as CSV with what is wrong with them, to be corrected and taken in again',
     access: products,
-    input: z.object(one),
+    input: z.object({ ...one, of: z._default(z.enum(['lines', 'pictures']), 'lines') }),
     answer: file,
     limit: { calls: 20, seconds: 60 },
   }),

@@ -112,5 +112,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 export function callConfig(config: Config): CallParts['config'] {
-  return { prices: config.prices, passwordMax: config.passwordMax, publicUrl: config.publicUrl, locales: config.locales };
+  const { prices, passwordMax, publicUrl, locales, fetchPictures } = config;
+  return { prices, passwordMax, publicUrl, locales, fetchPictures };
 }

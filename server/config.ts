@@ -161,6 +161,12 @@ export const settings = {
   smtpUrl: optional('KONTOR_SMTP_URL', 'The mail server; without it mails wait for the operator to read them.', mailServer),
   mailFrom: optional('KONTOR_MAIL_FROM', 'Who mails come from; has to be set together with KONTOR_SMTP_URL.', mailSender),
   clamav: optional('KONTOR_CLAMAV', 'A ClamAV daemon that looks at every upload; without it nothing is scanned.', hostAndPort),
+  fetchPictures: setting(
+    'KONTOR_FETCH_PICTURES',
+    'on',
+    'Whether product lists may bring pictures by https addresses, which the server then fetches.',
+    oneOf('on', 'off'),
+  ),
   vies: setting(
     'KONTOR_VIES',
     'on',

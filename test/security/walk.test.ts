@@ -429,6 +429,11 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
     input: () => ({ storeId: theirs['storeId'], importId: theirs['importId'] }),
     code: codes.notFound,
   },
+  'productImports.fetchAgain': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], importId: theirs['importId'] }),
+    code: codes.notFound,
+  },
   'productImports.check': {
     actor: 'seller',
     input: () => ({ storeId: theirs['storeId'], importId: theirs['importId'], mapping: ['sku'], settings: {} }),

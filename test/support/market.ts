@@ -241,7 +241,13 @@ export async function addBalance(database: Database, companyId: number, amount: 
   });
 }
 
-export const testConfig: CallConfig = { prices: 'public', passwordMax: 20, publicUrl: 'http://localhost:3000', locales: languages };
+export const testConfig: CallConfig = {
+  prices: 'public',
+  passwordMax: 20,
+  publicUrl: 'http://localhost:3000',
+  locales: languages,
+  fetchPictures: 'on',
+};
 
 export type CallerOptions = {
   session?: Session | null;

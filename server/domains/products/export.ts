@@ -32,6 +32,7 @@ export const ownColumns = ({ warehouses, attributes, options }: TableFacts): str
   'price',
   'tiers',
   'gtin',
+  'makerNumber',
   // With one warehouse there is no need to name it.
   ...(warehouses.length > 1 ? warehouses.map(({ name }) => `stock.${name}`) : ['stock']),
   ...Array.from({ length: options }, (_, index) => [`option${index + 1}.name`, `option${index + 1}`]).flat(),
@@ -121,6 +122,7 @@ function linesOf(
     money(variant.listPrice),
     variant.tiers.map(({ from, price }) => `${from} = ${money(price)}`).join(' | '),
     variant.gtin,
+    variant.makerNumber,
     ...(stocked.length > 0 ? stocked.map(({ id }) => pieces.get(`${variant.id} ${id}`) ?? '') : ['']),
     ...Array.from({ length: facts.options }, (_, index) => {
       const option = variant.options[index];

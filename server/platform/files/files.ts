@@ -33,6 +33,13 @@ export function contentKey(folder: string, content: Uint8Array, ending: string):
   return `${folder}/${createHash('sha256').update(content).digest('hex').slice(0, 32)}.${ending}`;
 }
 
+/** The same of a file of this machine, whatever its size. */
+export async function contentKeyOf(folder: string, path: string, ending: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) hash.update(chunk);
+  return `${folder}/${hash.digest('hex').slice(0, 32)}.${ending}`;
+}
+
 /** Files on the disk, under one folder. A file is complete or not there: written beside, then renamed. */
 export function diskFiles(folder: string): Files {
   const at = (key: string): string => {

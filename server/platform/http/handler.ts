@@ -16,6 +16,8 @@ export type CallConfig = {
   /** Origin of the installation's public address, without a slash at the end. */
   publicUrl: string;
   locales: readonly Language[];
+  /** Whether pictures that product lists name by address are fetched. */
+  fetchPictures: 'on' | 'off';
 };
 
 /** An answer that is JSON text already, such as one built by the database: sent as it is. */

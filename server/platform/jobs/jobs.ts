@@ -10,6 +10,7 @@ import { clientConfig } from '../postgres/connection.ts';
 import type { Connection } from '../postgres/connection.ts';
 import type { Database } from '../postgres/pool.ts';
 import type { DB } from '../postgres/schema.ts';
+import type { Scanner } from '../uploads/scanner.ts';
 
 export interface JobContext {
   database: Database;
@@ -29,6 +30,10 @@ export type JobConfig = {
   vies: string | false;
   /** Days for which an answer about a VAT id counts. */
   vatFreshDays: number;
+  /** Whether pictures that product lists name by address are fetched. */
+  fetchPictures: 'on' | 'off';
+  /** Looks at every file that comes from outside. */
+  clamav?: Scanner | undefined;
 };
 
 /** The work of one kind of job. It may run twice (a process was killed after the work, before the note of it), so it must bear that. */

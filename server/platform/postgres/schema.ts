@@ -822,6 +822,23 @@ export interface ProductImport {
   archive_keys: Generated<string[]>;
   step_user_id: number | null;
   undone_items: Generated<number>;
+  fetch_claim: string | null;
+  fetched_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  fetch_attempts: Generated<number>;
+}
+
+export interface ProductImportAddress {
+  import_id: string;
+  address_hash: string;
+  address: string;
+  host: string;
+  state: string;
+  bytes: Generated<number>;
+  picture_key: string | null;
+  reason: string | null;
+  reason_values: ColumnType<unknown, string | undefined, string>;
+  of_server: Generated<boolean>;
+  settled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface ProductImportItem {
@@ -830,6 +847,8 @@ export interface ProductImportItem {
   before: ColumnType<unknown, string | null | undefined, string | null>;
   version: number;
   stock: ColumnType<unknown, string | undefined, string>;
+  pictures: ColumnType<unknown, string | null | undefined, string | null>;
+  pictures_wait: Generated<boolean>;
 }
 
 export interface ProductImportKey {
@@ -1418,6 +1437,7 @@ export interface DB {
   price_tier: PriceTier;
   product_file: ProductFile;
   product_import: ProductImport;
+  product_import_address: ProductImportAddress;
   product_import_item: ProductImportItem;
   product_import_key: ProductImportKey;
   product_import_line: ProductImportLine;

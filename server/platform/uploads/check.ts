@@ -10,16 +10,20 @@ const mostInflated = 100 * 1024 * 1024;
 /** Tables are read bit by bit, and their mark-up is ten times what is in them. */
 const mostInflatedTable = 400 * 1024 * 1024;
 
-/** @throws Refusal unless the file is what it was declared as, by its content. */
-export async function checkContent(path: string, declared: FileType): Promise<void> {
+/** What a file is by its first bytes; null for everything that is not taken. */
+export async function typeOfFile(path: string): Promise<FileType | null> {
   const file = await open(path);
-  let found: FileType | null;
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headLength), 0, headLength, 0);
-    found = contentTypeOf(buffer.subarray(0, bytesRead));
+    return contentTypeOf(buffer.subarray(0, bytesRead));
   } finally {
     await file.close();
   }
+}
+
+/** @throws Refusal unless the file is what it was declared as, by its content. */
+export async function checkContent(path: string, declared: FileType): Promise<void> {
+  const found = await typeOfFile(path);
   if (found === 'application/zip') return checkArchive(path, declared);
   // One container, told apart by a brand that not every program writes.
   if (declared === 'audio/mp4' && found === 'video/mp4') return;

@@ -7,6 +7,7 @@ import { Refusal } from '../refusal.ts';
 import * as queries from './queries.ts';
 
 export { inspect, rewritten } from './accept.ts';
+export { typeOfFile } from './check.ts';
 export { signedLink } from './links.ts';
 export type { Scanner } from './scanner.ts';
 

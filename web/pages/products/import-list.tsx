@@ -69,7 +69,14 @@ export default function ImportList(): ReactNode {
           {
             key: 'state',
             label: text('product-import.state'),
-            cell: (row) => <Badge tone={importTones[row.state]}>{text(`product-import.state.${row.state}`)}</Badge>,
+            cell: (row) => (
+              <>
+                <Badge tone={importTones[row.state]}>{text(`product-import.state.${row.state}`)}</Badge>
+                {row.picturesWaiting > 0 && (
+                  <span className="mt-1 block text-xs text-muted">{text('product-import.fetching.running')}</span>
+                )}
+              </>
+            ),
           },
           ...(['createdItems', 'changedItems', 'badLines'] as const).map((key) => ({
             key,

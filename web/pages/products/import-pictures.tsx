@@ -34,7 +34,9 @@ export function PicturesCard({
 
   return (
     <Card title={text('product-import.pictures')}>
-      <p className="max-w-text text-sm text-muted">{text('product-import.picturesHint')}</p>
+      <p className="max-w-text text-sm text-muted">
+        {text('product-import.picturesHint')} {page.fetches && text('product-import.picturesFetched')}
+      </p>
       {page.pictures > 0 && (
         <p role="status" className="mt-2 text-sm font-semibold">
           {text('product-import.picturesGiven', { count: page.pictures })}

@@ -13,6 +13,9 @@ import { Icon } from '../../parts/icon.tsx';
 import { CursorPagination } from '../../parts/pagination.tsx';
 import { showMessage } from '../../parts/toast-store.ts';
 
+/** Letters of a cell that the page has. */
+const shownLetters = 300;
+
 /** What is wrong, summed up and line by line; a bad cell of a list that is not written yet is put right where it stands. */
 export function ProblemsCard({
   page,
@@ -90,7 +93,7 @@ export function ProblemsCard({
                 />
               ) : (
                 <span className={`block min-w-24 [overflow-wrap:anywhere] ${corrected.has(row.id) ? 'font-semibold text-positive' : ''}`}>
-                  {(corrected.get(row.id) ?? row.value) || '–'}
+                  {(corrected.get(row.id) ?? row.about ?? row.value) || '–'}
                 </span>
               ),
           },
@@ -110,7 +113,9 @@ export function ProblemsCard({
             end: true,
             cell: (row) =>
               open &&
-              row.column >= 0 && (
+              row.column >= 0 &&
+              // What is longer comes cut, and would be written so.
+              row.value.length < shownLetters && (
                 <IconButton
                   icon="edit"
                   size={18}

@@ -18,6 +18,7 @@ export function ResultCard({ page, one }: { page: ImportPage; one: { storeId: nu
   const { state } = page;
   const checked = state === 'checked';
   const count = page.createdItems + page.changedItems;
+  const { named } = page.fetching;
 
   async function go(call: typeof productImportCalls.write | typeof productImportCalls.undo): Promise<void> {
     setBusy(true);
@@ -47,13 +48,16 @@ export function ResultCard({ page, one }: { page: ImportPage; one: { storeId: nu
           <StatTile key={label} label={label} value={format.number(value)} {...(detail ? { detail } : {})} />
         ))}
       </div>
+      {checked && named > 0 && (
+        <p className="mt-4 max-w-text text-sm text-muted">{text('product-import.fetching.named', { count: named })}</p>
+      )}
       <div className="mt-5 flex flex-wrap items-center gap-3">
-        {checked && count > 0 && (
+        {checked && count + named > 0 && (
           <Button busy={busy} onClick={() => void go(productImportCalls.write)}>
-            {text('product-import.write', { count })}
+            {count > 0 ? text('product-import.write', { count }) : text('product-import.fetching.only', { count: named })}
           </Button>
         )}
-        {checked && count === 0 && <p className="text-sm text-muted">{text('product-import.writeNone')}</p>}
+        {checked && count + named === 0 && <p className="text-sm text-muted">{text('product-import.writeNone')}</p>}
         {!checked && (
           <ButtonLink to="/seller-console/product/product-list" kind={page.mayUndo ? 'primary' : 'secondary'}>
             {text('product-import.toItems')}

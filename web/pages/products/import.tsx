@@ -17,6 +17,7 @@ import { Progress, Steps } from '../../parts/progress.tsx';
 import { seo } from '../../seo.ts';
 import { chosenStore } from '../seller-console/chosen-store.ts';
 import { ColumnsCard, type Reading, SettingsCard } from './import-columns.tsx';
+import { FetchingCard } from './import-fetching.tsx';
 import { PicturesCard } from './import-pictures.tsx';
 import { ProblemsCard } from './import-problems.tsx';
 import { ResultCard } from './import-result.tsx';
@@ -192,6 +193,7 @@ function Standing({ storeId, page, problems, size }: Omit<Awaited<ReturnType<typ
   return (
     <div className="grid gap-6">
       <ResultCard page={page} one={one} />
+      {written && <FetchingCard page={page} one={one} />}
       {state === 'checked' && <WordsCard page={page} storeId={storeId} reading={reading} onChange={setReading} />}
       {state === 'checked' && page.unknown.length > 0 && (
         <div>

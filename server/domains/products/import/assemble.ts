@@ -1,11 +1,12 @@
 import { type Language, languages } from '../../../../contract/locale.ts';
-import { lengthTargets, lengthUnits, optionPlaces, textTargets, weightUnits } from '../../../../contract/product-imports.ts';
+import { importBounds, lengthTargets, lengthUnits, optionPlaces, textTargets, weightUnits } from '../../../../contract/product-imports.ts';
 import type { ProductInput } from '../../../../contract/products.ts';
 import { plainText, slug } from '../../catalogue/index.ts';
 import { faultsOf } from '../rules.ts';
 import type { KnownItem, Snapshot } from '../snapshots.ts';
-import { all, empties, Findings, get, type Line, type Problem, type Reading } from './reading.ts';
+import { all, empties, Findings, get, headerOf, type Line, type Problem, type Reading } from './reading.ts';
 import * as values from './values.ts';
+import { type PictureWish, placePictures, type Wanted } from './wishes.ts';
 import { categoryOf, optionOf, pathOf, plainWord, type World } from './world.ts';
 
 /** The lines of one item, and the item where there is one. */
@@ -24,6 +25,8 @@ export type Surroundings = {
   skus: ReadonlyMap<string, number>;
   /** Picture keys that items of the store have. */
   ownPictures: ReadonlySet<string>;
+  /** Keys of pictures that the store has fetched before, by address. */
+  fetched: ReadonlyMap<string, string>;
   /** Pieces by `variant warehouse`. */
   stock: ReadonlyMap<string, { onHand: number; reserved: number }>;
 };
@@ -34,6 +37,8 @@ export type Assembled = {
   stock: StockWish[];
   problems: Problem[];
   unknown: { kind: 'category' | 'option'; word: string }[];
+  /** Where some of its pictures are still to be fetched. */
+  pictures: PictureWish | null;
 };
 
 type Variant = Snapshot['variants'][number];
@@ -57,7 +62,7 @@ export function assemble(group: Group, reading: Reading, around: Surroundings): 
     unknown.push(...work.unknown);
     if (work.found.bad.size === 0) {
       const named = work.found.problems.filter((one) => !problems.some((other) => other.line === one.line && other.reason === one.reason));
-      return { after, stock: work.stock, problems: [...problems, ...named], unknown };
+      return { after, stock: work.stock, problems: [...problems, ...named], unknown, pictures: work.pictures };
     }
     problems.push(...work.found.problems.filter(({ note }) => !note));
     const bad = lines.filter(({ line }) => work.found.bad.has(line));
@@ -67,7 +72,7 @@ export function assemble(group: Group, reading: Reading, around: Surroundings): 
       for (const { line } of lines) problems.push({ line, header: '', reason: 'import.itemBad', values: {}, note: false });
       lines = [];
     }
-    if (lines.length === 0) return { after: null, stock: [], problems, unknown };
+    if (lines.length === 0) return { after: null, stock: [], problems, unknown, pictures: null };
   }
 }
 
@@ -75,6 +80,7 @@ class Assembly {
   readonly found: Findings;
   readonly stock: StockWish[] = [];
   readonly unknown: Assembled['unknown'] = [];
+  pictures: PictureWish | null = null;
   readonly #group: Group;
   readonly #reading: Reading;
   readonly #around: Surroundings;
@@ -349,10 +355,14 @@ class Assembly {
     if (field === 'name' && text && !same(before.name, given as string)) text.urlKey = slug(text.name);
   }
 
-  /** Pictures by the names of their files, or by the addresses that they have here. Where all are there they are the item's pictures; else they come after its own. */
+  /**
+   * Pictures by the names of their files, or by addresses. Where all can be had they are the item's pictures; else they come after its own.
+   * Those that are still to be fetched are a wish.
+   */
   #pictures(draft: Snapshot): void {
-    const keys: string[] = [];
-    let missing = false;
+    const wanted = new Map<string, Wanted>();
+    let complete = true;
+    const { picturesOfItem: most } = importBounds;
     for (const line of this.#group.lines) {
       for (const target of ['pictures', 'variantPicture']) {
         for (const cell of all(this.#reading, line, target)) {
@@ -360,30 +370,49 @@ class Assembly {
             if (target === 'pictures') draft.pictureKeys = [];
             continue;
           }
-          for (const name of namesIn(cell)) {
-            const key = this.#pictureKey(name, draft);
-            if (key) keys.push(key);
-            else {
-              missing = true;
-              this.found.note(line, target, 'import.pictureMissing');
+          for (const name of values.picturesIn(cell)) {
+            const found = this.#pictureOf(name, draft);
+            if ('reason' in found) {
+              complete = false;
+              this.found.note(line, target, found.reason, { address: name });
+              continue;
             }
+            const known = found.key ?? found.address ?? '';
+            if (wanted.has(known)) continue;
+            if (wanted.size === most) {
+              this.found.note(line, target, 'import.tooMany', { most });
+              return this.#place(draft, [...wanted.values()], complete);
+            }
+            wanted.set(known, { line: line.line, header: headerOf(this.#reading, target), ...found });
           }
         }
       }
     }
-    const given = [...new Set(keys)];
-    if (given.length === 0) return;
-    draft.pictureKeys = missing ? [...new Set([...draft.pictureKeys, ...given])].slice(0, 30) : given.slice(0, 30);
-    const kept = new Set(draft.pictureKeys);
-    for (const variant of draft.variants)
-      if (variant.pictureKey && !kept.has(variant.pictureKey)) draft.pictureKeys.push(variant.pictureKey);
-    draft.pictureAlts = Object.fromEntries(Object.entries(draft.pictureAlts).filter(([key]) => draft.pictureKeys.includes(key)));
+    this.#place(draft, [...wanted.values()], complete);
   }
 
-  #pictureKey(name: string, draft: Snapshot): string | undefined {
+  #place(draft: Snapshot, wanted: Wanted[], complete: boolean): void {
+    if (wanted.length === 0) return;
+    const base = [...draft.pictureKeys];
+    const there = wanted.flatMap(({ key }) => key ?? []);
+    const waits = there.length < wanted.length;
+    if (there.length > 0) placePictures(draft, complete && !waits ? there : [...base, ...there]);
+    if (waits) this.pictures = { wanted, complete, base, left: [], variants: [] };
+  }
+
+  #pictureOf(
+    name: string,
+    draft: Snapshot,
+  ): { key: string; address?: never } | { address: string; key?: never } | { reason: Problem['reason'] } {
     const own = /(?:\/media\/n\d\/|^)(pictures\/[\w./-]{1,200})$/.exec(name)?.[1];
-    if (own && (draft.pictureKeys.includes(own) || this.#around.ownPictures.has(own))) return own;
-    return this.#reading.pictures.get(values.pictureName(name));
+    if (own && (draft.pictureKeys.includes(own) || this.#around.ownPictures.has(own))) return { key: own };
+    const uploaded = this.#reading.pictures.get(values.pictureName(name));
+    if (uploaded) return { key: uploaded };
+    const found = values.pictureAddress(name);
+    if (!found) return { reason: 'import.pictureMissing' };
+    const before = 'address' in found ? this.#around.fetched.get(found.address) : undefined;
+    if (before !== undefined) return { key: before };
+    return this.#reading.fetches ? found : { reason: 'fetch.off' };
   }
 
   #variant(line: Line, draft: Snapshot, simple: boolean): void {
@@ -422,6 +451,8 @@ class Assembly {
     if (tiers !== undefined) variant.tiers = (tiers?.tiers ?? []).filter((tier) => !tiers?.charged || tier.price < listPrice);
     const gtin = this.found.value(line, 'gtin', values.gtinIn);
     if (gtin !== undefined) variant.gtin = gtin;
+    const makerNumber = this.#makerNumber(line);
+    if (makerNumber !== undefined) variant.makerNumber = makerNumber;
     const pieces = (target: 'moq' | 'multiple' | 'carton') =>
       this.found.value(line, target, (text) => values.countIn(text, 1, 100_000, decimal));
     const [moq, multiple, carton] = [pieces('moq'), pieces('multiple'), pieces('carton')];
@@ -442,6 +473,14 @@ class Assembly {
     this.#variantPicture(line, variant, draft);
     this.#stock(line, variant);
     if (at === -1) draft.variants.push(variant);
+  }
+
+  /** Some exports have it among their facts. */
+  #makerNumber(line: Line): string | null | undefined {
+    const own = this.found.value(line, 'makerNumber', values.makerNumberIn);
+    if (own !== undefined) return own;
+    const pair = values.pairsIn(get(this.#reading, line, 'attributes')).find(([name]) => makerNames.has(plainWord(name)));
+    return pair && pair[1] !== '' && pair[1].length <= values.longestMakerNumber ? pair[1] : undefined;
   }
 
   #sells = (line: Line, sku: string, currency: string): boolean =>
@@ -528,11 +567,15 @@ class Assembly {
     // Lists that are nobody's export show a variant by the picture on its line.
     const shown =
       layout === null || layout === 'woocommerce' ? (variant.options.length > 0 ? all(this.#reading, line, 'pictures') : []) : [];
-    for (const name of [...cells, ...shown].flatMap(namesIn)) {
-      const key = this.#pictureKey(name, draft);
-      if (!key) continue;
-      variant.pictureKey = key;
-      if (!draft.pictureKeys.includes(key)) draft.pictureKeys.push(key);
+    for (const name of [...cells, ...shown].flatMap(values.picturesIn)) {
+      const found = this.#pictureOf(name, draft);
+      if ('reason' in found) continue;
+      const { key, address } = found;
+      if (address !== undefined) this.pictures?.variants.push({ sku: variant.sku, address, before: variant.pictureKey });
+      else {
+        variant.pictureKey = key;
+        if (!draft.pictureKeys.includes(key)) draft.pictureKeys.push(key);
+      }
       return;
     }
   }
@@ -577,10 +620,12 @@ class Assembly {
   }
 }
 
+const makerNames = new Set(['mpn', 'manufacturer part number', 'manufacturer number']);
+
 const nothing: Line = { line: 1, cells: [] };
 
 const perVariant = (target: string): boolean =>
-  /^(?:sku|price|tiers|gtin|moq|multiple|carton|currency|variantPicture|weightUnit|lengthUnit)$|^(?:stock|option\d?|weight|width|depth|height)(?:\.|$)/.test(
+  /^(?:sku|price|tiers|gtin|makerNumber|moq|multiple|carton|currency|variantPicture|weightUnit|lengthUnit)$|^(?:stock|option\d?|weight|width|depth|height)(?:\.|$)/.test(
     target,
   );
 
@@ -588,13 +633,6 @@ const bulletsIn = (text: string): string[] =>
   text
     .split(/\n|\s\|\s/)
     .map((part) => part.replace(/^[\s•*–-]+/, '').trim())
-    .filter((part) => part !== '');
-
-/** Names of pictures in a cell; addresses may stand side by side with nothing but a space. */
-const namesIn = (cell: string): string[] =>
-  cell
-    .split(/[,;|\n]+/)
-    .flatMap((part) => (part.includes('://') ? part.trim().split(/\s+/) : [part.trim()]))
     .filter((part) => part !== '');
 
 /** The options of a line: word, value and column. Some exports name them on the first line of an item only; the header does where no column does. */

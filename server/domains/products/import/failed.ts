@@ -9,17 +9,22 @@ import * as queries from './queries.ts';
 
 const batch = 1_000;
 
-/** The bad lines alone, as they came, with what is wrong with each in a column of its own, to be corrected and taken in again. */
-export async function failedLines(one: { storeId: number; importId: string }, context: CallContext): Promise<Offered> {
+/** The bad lines alone, or those whose pictures are missing, as they came, with what is wrong with each in a column of its own, to be corrected and taken in again. */
+export async function failedLines(
+  { of, ...one }: { storeId: number; importId: string; of: 'lines' | 'pictures' },
+  context: CallContext,
+): Promise<Offered> {
   const db = context.database.kysely;
   const { language } = context;
   const record = await queries.importOf(db, { ...one, companyId: signedIn(context).companyId });
   if (!record) throw notFound();
   const said = ({ header, reason, values }: queries.BadLine['problems'][number]): string =>
-    [header, isMessageKey(reason) ? message(reason, language, values) : reason].filter((part) => part !== '').join(': ');
+    [header, values['address'] ?? '', isMessageKey(reason) ? message(reason, language, values) : reason]
+      .filter((part) => part !== '')
+      .join(': ');
   async function* rows(): AsyncGenerator<Cell[][]> {
     for (let after = 0; ;) {
-      const lines = await queries.badLines(db, one.importId, after, batch);
+      const lines = await queries.badLines(db, one.importId, of, after, batch);
       if (lines.length === 0) return;
       yield lines.map(({ line, cells, problems }) => [
         ...(record?.headers ?? []).map((_, index) => cells[index] ?? ''),
@@ -28,7 +33,7 @@ export async function failedLines(one: { storeId: number; importId: string }, co
       after = lines.at(-1)?.line ?? 0;
     }
   }
-  const name = `${record.file_name.replace(/\.\w{1,5}$/, '').slice(0, 100)}-${record.bad_lines}`;
+  const name = `${record.file_name.replace(/\.\w{1,5}$/, '').slice(0, 100)}-${of === 'lines' ? record.bad_lines : of}`;
   return offerTable(
     context,
     { storeId: record.store_id, name, format: 'csv' },

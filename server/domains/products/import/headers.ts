@@ -39,6 +39,7 @@ const shopify: Record<string, string> = {
   'variant inventory qty': 'stock',
   'variant price': 'price',
   'variant barcode': 'gtin',
+  'google shopping / mpn': 'makerNumber',
   'image src': 'pictures',
   'variant image': 'variantPicture',
   status: 'state',
@@ -73,6 +74,8 @@ const magento: Record<string, string> = {
   additional_images: 'pictures',
   qty: 'stock',
   country_of_manufacture: 'origin',
+  mpn: 'makerNumber',
+  manufacturer_part_number: 'makerNumber',
   additional_attributes: 'attributes',
   configurable_variations: 'options',
 };
@@ -84,10 +87,15 @@ const synonyms: Partial<
   item: `item itemcode itemid itemgroup itemgroupid productid productcode productno productnumber parentsku parentid groupid handle slug urlkey modelnumber model
     artikelgruppe artikelid hauptartikel vaterartikel modellnummer codigodeproducto idproducto idproduit codeproduit modele idprodotto codicearticolo modello
     idproduktu kodproduktu idproduto codigodoproduto idprodus codprodus stockcode id`,
-  sku: `sku skucode variantsku articlenumber articleno articlecode article itemnumber itemno partnumber partno mpn artikelnummer artikelnr artnr bestellnummer
+  sku: `sku skucode variantsku articlenumber articleno articlecode article itemnumber itemno partnumber partno artikelnummer artikelnr artnr bestellnummer
     referencia codigo codigoarticulo referenciaarticulo reference refarticle ref numerodarticle codearticle codice codicearticolo riferimento numerodiarticolo
     numerartykulu numerproduktu symbol indeks kod kodartykulu numerkatalogowy codigodoartigo referenciadoartigo codarticol numararticol referinta`,
   gtin: `gtin ean ean13 ean8 upc barcode eancode codeean codigodebarras codebarres codiceabarre kodkreskowy kodean codigobarras coddebare codean strichcode`,
+  makerNumber: `mpn makernumber manufacturernumber manufacturerno manufacturerpartnumber manufacturerpartno manufacturerarticlenumber manufacturercode mfrpartnumber mfrno mfgpartnumber
+    herstellernummer herstellernr herstellerartikelnummer herstellerartikelnr herstellerartnr numerodelfabricante referenciadelfabricante referenciafabricante codigodelfabricante
+    referencefabricant reffabricant numerofabricant referencedufabricant numerodupiececonstructeur codiceproduttore codicedelproduttore numeroproduttore riferimentoproduttore
+    numerproducenta kodproducenta numerkatalogowyproducenta symbolproducenta numerodofabricante referenciadofabricante codigodofabricante numarproducator codproducator
+    referintaproducator codulproducatorului`,
   name: `name title productname itemname productitle articlename designation bezeichnung artikelbezeichnung artikelname produktname titel nombre nombreproducto titulo
     nom nomduproduit intitule libelle nome nomeprodotto titolo nazwa nazwaproduktu nazwaartykulu tytul nomedoproduto denumire denumireprodus nume numeprodus titlu`,
   summary: `summary shortdescription teaser kurzbeschreibung kurztext descripcioncorta resumen descriptioncourte resume descrizionebreve sommario krotkiopis opiskrotki
@@ -165,7 +173,8 @@ function guess(header: string, world: World, currency: string): string | null {
 
 function own(header: string, world: World): string | null {
   const name = header.trim();
-  if (/^(?:item|sku|category|state|price|tiers|gtin|stock|moq|multiple|carton|leadDays|origin|taxClass|pictures)$/.test(name)) return name;
+  if (/^(?:item|sku|category|state|price|tiers|gtin|makerNumber|stock|moq|multiple|carton|leadDays|origin|taxClass|pictures)$/.test(name))
+    return name;
   if (/^(?:(?:name|summary|description|bullets)\.[a-z]{2}|option[1-5](?:\.name)?|weight\.g|(?:width|depth|height)\.mm)$/.test(name))
     return name;
   const attribute = /^attribute\.(.+)$/.exec(name)?.[1];
@@ -181,6 +190,8 @@ function wooColumn(header: string): string | null {
   if (place) return what === 'name' ? `option${place}.name` : `option${place}`;
   const [, kind, unit] = /^(weight|length|width|height) \((kg|g|lbs|oz|mm|cm|m|in)\)$/.exec(name) ?? [];
   if (kind) return `${kind === 'length' ? 'depth' : kind}.${unit === 'lbs' ? 'lb' : unit}`;
+  // Programs beside the shop keep it as they like.
+  if (/^(?:meta: _?)?(?:[a-z]{2,12}_)?(?:mpn|manufacturer_?(?:part_?)?number)$/.test(name)) return 'makerNumber';
   return woocommerce[name] ?? null;
 }
 
@@ -190,6 +201,7 @@ function shopifyColumn(header: string, headers: readonly string[]): string | nul
   if (place) return what === 'name' ? `option${place}.name` : `option${place}`;
   // Older exports tell by this alone whether an item is shown.
   if (name === 'published') return headers.some((one) => one.trim().toLowerCase() === 'status') ? null : 'state';
+  if (/\.(?:mpn|manufacturer_part_number|maker_number)\)$/.test(name)) return 'makerNumber';
   return shopify[name] ?? null;
 }
 
@@ -216,6 +228,8 @@ export function guessColumns(
   // Price lists often have one text for each article, and call it its description.
   if (at('name') === -1 && !mapping.some((target) => target?.startsWith('name.')) && at('description') !== -1)
     mapping[at('description')] = 'name';
+  // Where a list has no other number, the maker's is the one that its variants have here.
+  if (at('item') === -1 && at('sku') === -1 && at('makerNumber') !== -1) mapping[at('makerNumber')] = 'sku';
   // A running number says less than any other key.
   if (at('item') === -1 && at('sku') === -1) {
     const key = headers.findIndex((header) => ['id', 'no', 'nr', 'number', 'code'].includes(plain(header)));

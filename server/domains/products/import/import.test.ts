@@ -40,7 +40,7 @@ const context = () => ({
   log: openLog('silent'),
   files: testFiles,
   mailer: null,
-  config: { publicUrl: testConfig.publicUrl, vies: false as const, vatFreshDays: 30 },
+  config: { publicUrl: testConfig.publicUrl, vies: false as const, vatFreshDays: 30, fetchPictures: 'on' as const },
 });
 /** Works off what the queue has of a list. */
 const work = async (importId: string): Promise<void> => {
@@ -445,6 +445,7 @@ describe('an export comes back the same', () => {
   const maybe = (most: number) => fc.option(fc.integer({ min: 1, max: most }), { nil: null });
   const priced = fc.record({
     listPrice: fc.integer({ min: 1_000, max: 9_000_000_000 }),
+    makerNumber: fc.option(signed(words(20)), { nil: null }),
     moq: maybe(100_000),
     multiple: maybe(100_000),
     cartonQuantity: maybe(100_000),

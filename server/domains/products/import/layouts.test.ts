@@ -74,6 +74,7 @@ async function itemsOf(
     world,
     columns: columnsOf(mapping),
     pictures: new Map(pictures.map((picture) => [picture, `pictures/${picture}.webp`])),
+    fetches: true,
   };
   const aliases = new Map<string, string>();
   for (const line of lines) {
@@ -82,7 +83,7 @@ async function itemsOf(
       for (const [key, sku] of pairsIn(part)) if (key === 'sku') aliases.set(sku, keyOf(line, reading).key);
   }
   const groups = Map.groupBy(lines, (line) => aliases.get(keyOf(line, reading).key) ?? keyOf(line, reading).key);
-  const around = { storeCode: 'T', skus: new Map(), ownPictures: new Set<string>(), stock: new Map() };
+  const around = { storeCode: 'T', skus: new Map(), ownPictures: new Set<string>(), fetched: new Map<string, string>(), stock: new Map() };
   const items = [...groups.values()].map((group) =>
     assemble({ ...keyOfGroup(group, reading), lines: group, known: null }, reading, around),
   );
@@ -106,7 +107,15 @@ mug,Mug,,Us,,,,true,Title,Default Title,,,MUG,300,9,4.00,,,,draft
       { pictures: ['shirt-1', 'shirt-2'] },
     );
     expect(layout).toBe('shopify');
-    expect(problems).toEqual([[4, 'Image Src', 'import.pictureMissing']]);
+    expect(problems).toEqual([]);
+    expect(items[0]?.pictures).toMatchObject({
+      complete: true,
+      wanted: [
+        { line: 2, key: 'pictures/shirt-1.webp' },
+        { line: 3, header: 'Image Src', key: 'pictures/shirt-2.webp' },
+        { line: 4, header: 'Image Src', address: 'https://cdn.example/files/shirt-3.jpg?v=1' },
+      ],
+    });
     const [shirt, mug] = items.map(({ after }) => after);
     expect(shirt).toMatchObject({
       category: 'tshirts',
@@ -138,7 +147,7 @@ mug,Mug,,Us,,,,true,Title,Default Title,,,MUG,300,9,4.00,,,,draft
     expect(shirt?.pictureKeys).toEqual(['pictures/shirt-1.webp', 'pictures/shirt-2.webp']);
     expect(shirt?.variants[1]?.pictureKey).toBe('pictures/shirt-2.webp');
     expect(mug).toMatchObject({ state: 'draft', category: 'clothing', variants: [{ sku: 'MUG', options: [] }] });
-    expect(problems).toEqual([[4, 'Image Src', 'import.pictureMissing']]);
+    expect(problems).toEqual([]);
   });
 
   it('WooCommerce: variations name their parent by number or SKU', async () => {
@@ -164,7 +173,7 @@ mug,Mug,,Us,,,,true,Title,Default Title,,,MUG,300,9,4.00,,,,draft
   it('Magento: variants stand before the item that names them; other store views are translations', async () => {
     const { layout, items, problems } =
       await itemsOf(`sku,store_view_code,attribute_set_code,product_type,categories,name,description,weight,product_online,price,qty,additional_attributes,configurable_variations
-WS-S,,Top,simple,,Top S,,0.5,1,29.00,3,"color=Red,size=S",
+WS-S,,Top,simple,,Top S,,0.5,1,29.00,3,"color=Red,size=S,mpn=MK-1",
 WS-M,,Top,simple,,Top M,,0.5,1,29.00,3,"color=Blue,size=M",
 WS,,Top,configurable,"Default Category/Clothing,Default Category/Sale",Top,A top,,1,,,wattage=5W,"sku=WS-S,colour=Red,size=S|sku=WS-M,colour=Blue,size=M"
 WS,de,,,,Oberteil,Ein Oberteil,,,,,,
@@ -175,6 +184,7 @@ WS,de,,,,Oberteil,Ein Oberteil,,,,,,
     const item = items[0]?.after;
     expect(item?.texts).toMatchObject({ en: { name: 'Top' }, de: { name: 'Oberteil', description: 'Ein Oberteil' } });
     expect(item).toMatchObject({ category: 'clothing', attributes: [{ attribute: 'wattage', value: '5W' }] });
+    expect(item?.variants.map(({ makerNumber }) => makerNumber)).toEqual(['MK-1', null]);
     expect(item?.variants.map(({ sku, options }) => [sku, options])).toEqual([
       [
         'WS-S',
@@ -210,6 +220,30 @@ pan,PAN,Pan,30.00,USD,,,,
   });
 
   it('columns of nobody in particular, in eight languages', async () => {
+    // The maker's number, in lists of every language and of the shops.
+    const numbers = [
+      ...[
+        'MPN',
+        'Manufacturer Part Number',
+        'Maker number',
+        'Herstellernummer',
+        'Hersteller-Artikelnr.',
+        'Número del fabricante',
+        'Référence fabricant',
+      ],
+      ...['Codice produttore', 'Numer producenta', 'Referência do fabricante', 'Număr producător'],
+    ];
+    for (const name of numbers) expect(guessColumns(['SKU', name], world, 'EUR').mapping).toEqual(['sku', 'makerNumber']);
+    expect(guessColumns(['MPN', 'Price'], world, 'EUR').mapping).toEqual(['sku', 'price']);
+    const shops: [string[], string][] = [
+      [['Handle', 'Title', 'Variant SKU'], 'Google Shopping / MPN'],
+      [['Handle', 'Title', 'Variant SKU'], 'Part number (product.metafields.custom.mpn)'],
+      [['Type', 'SKU', 'Name', 'Regular price'], 'Meta: _mpn'],
+      [['Type', 'SKU', 'Name', 'Regular price'], 'Meta: wc_manufacturer_part_number'],
+      [['sku', 'product_type', 'attribute_set_code'], 'mpn'],
+      [['sku', 'price', 'name.en'], 'makerNumber'],
+    ];
+    for (const [columns, name] of shops) expect(guessColumns([...columns, name], world, 'EUR').mapping.at(-1)).toBe('makerNumber');
     const headers: Record<string, string[]> = {
       en: ['Article number', 'Title', 'Category', 'Unit price', 'Quantity', 'Weight (kg)', 'Colour'],
       de: ['Artikelnummer', 'Bezeichnung', 'Warengruppe', 'Preis', 'Bestand', 'Gewicht (kg)', 'Farbe'],

@@ -2,23 +2,21 @@ import { createWriteStream } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { isPictureName } from '../../../../contract/pictures.ts';
-import { contentTypeOf, headLength } from '../../../platform/files/content-type.ts';
-import { contentKey, type Files } from '../../../platform/files/files.ts';
-import { rewritePicture } from '../../../platform/files/rewrite.ts';
 import { readZipEntry, zipEntries } from '../../../platform/files/zip.ts';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { keepPicture } from './keep-picture.ts';
 import * as queries from './queries.ts';
 import { pictureName } from './values.ts';
 
 const mostPictures = 3_000;
 const largestPicture = 20 * 1024 * 1024;
-const side = 2_400;
 
 type Work = Pick<JobContext, 'database' | 'files'> & { record: queries.ImportRecord; until: number };
 
 /** Opens the archives that wait, picture by picture; true when the time was over before the end. */
-export async function openArchives({ database, files, record, until }: Work, onPicture: () => Promise<void>): Promise<boolean> {
+export async function openArchives(work: Work, onPicture: () => Promise<void>): Promise<boolean> {
+  const { database, files, record, until } = work;
   const known = await queries.picturesOf(database.kysely, record.id);
   for (const archiveKey of record.archive_keys) {
     const archive = await files.open(archiveKey);
@@ -30,10 +28,9 @@ export async function openArchives({ database, files, record, until }: Work, onP
         const hidden = entry.name.startsWith('__MACOSX') || name.startsWith('.');
         if (hidden || !isPictureName(entry.name) || known.has(name) || known.size >= mostPictures) continue;
         const content = await readZipEntry(path, entry, largestPicture);
-        const key = content && (await keep(files, content));
+        const key = content && (await keepEntry(work, name, content));
         // What is no picture is missing where the list names it; it is not tried again.
         known.set(name, key ?? '');
-        if (key) await queries.putPictures(database.kysely, record.id, [{ name, key }]);
         await onPicture();
         if (Date.now() > until) return true;
       }
@@ -45,22 +42,18 @@ export async function openArchives({ database, files, record, until }: Work, onP
   return false;
 }
 
-/** Puts a picture into the store as all others are: as WebP, upright, without what the camera knew. The same picture is kept once; null for what is none. */
-async function keep(files: Files, content: Buffer): Promise<string | null> {
-  const type = contentTypeOf(content.subarray(0, headLength));
-  if (!type?.startsWith('image/') || type === 'image/svg+xml') return null;
-  const key = contentKey('pictures', content, 'webp');
-  if (await files.has(key)) return key;
-  const [given, made] = [await files.newDraft(), await files.newDraft()];
+/** A picture of an archive, which was looked at as a whole when it came; null for what is none. */
+async function keepEntry({ database, files, record }: Work, name: string, content: Buffer): Promise<string | null> {
+  const draft = await files.newDraft();
   try {
-    await writeFile(given, content, { mode: 0o600 });
-    await rewritePicture(given, made, { type: 'image/webp', side });
-    await files.putDraft(key, made);
-    return key;
+    await writeFile(draft, content, { mode: 0o600 });
+    return await keepPicture({ database, files, scanner: undefined }, draft, (tx, key) =>
+      queries.putPictures(tx, record.id, [{ name, key }]),
+    );
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;
   } finally {
-    await Promise.all([given, made].map((path) => rm(path, { force: true })));
+    await rm(draft, { force: true });
   }
 }

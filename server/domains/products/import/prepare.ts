@@ -1,14 +1,27 @@
 import type { Kysely } from 'kysely';
+import { importBounds } from '../../../../contract/product-imports.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
 import { changesBetween } from '../history.ts';
 import { type KnownItem, type Snapshot, snapshotsOf } from '../snapshots.ts';
+import { fetchedBefore, nameAddresses } from './address-queries.ts';
 import { assemble, type Group, type StockWish, type Surroundings } from './assemble.ts';
 import { keyOfGroup } from './keys.ts';
 import * as queries from './queries.ts';
 import { all, get, type Line, type Problem, type Reading } from './reading.ts';
+import * as values from './values.ts';
+import type { PictureWish } from './wishes.ts';
 
 export type Prepared = {
-  items: { key: string; keyed: boolean; known: KnownItem | null; after: Snapshot; stock: StockWish[]; written: boolean }[];
+  items: {
+    key: string;
+    keyed: boolean;
+    known: KnownItem | null;
+    after: Snapshot;
+    stock: StockWish[];
+    /** What is still to be fetched for it. */
+    pictures: PictureWish | null;
+    written: boolean;
+  }[];
   problems: Problem[];
   unknown: { kind: 'category' | 'option'; word: string; lines: number }[];
   created: number;
@@ -17,9 +30,9 @@ export type Prepared = {
   stockRows: queries.StockRow[];
 };
 
-type Place = { companyId: number; storeId: number; storeCode: string };
+export type Place = { companyId: number; storeId: number; storeCode: string; importId: string };
 
-/** Works out what a part of a list means for the store, in a handful of statements whatever its length. With `lock` nobody else changes it until the transaction ends. */
+/** Works out what a part of a list means for the store, in a handful of statements whatever its length. With `lock` nobody else changes it until the transaction ends, and its pictures wait to be fetched. */
 export async function prepare(
   db: Kysely<DB>,
   place: Place,
@@ -61,11 +74,12 @@ export async function prepare(
   const itemIds = [...joined.values()].flatMap(({ itemId }) => itemId ?? []);
   const known = new Map((await snapshotsOf(db, { ...place, itemIds }, { lock })).map((item) => [item.id, item]));
   const stockRows = await queries.stockOfItems(db, itemIds, { lock });
-  const mentioned = reading.columns.has('pictures') || reading.columns.has('variantPicture') ? pictureKeysIn(lines, reading) : [];
+  const mentioned = picturesIn(lines, reading);
   const around: Surroundings = {
     storeCode: place.storeCode,
     skus: owners,
-    ownPictures: new Set(await queries.ownPictures(db, place.storeId, mentioned)),
+    ownPictures: new Set(await queries.ownPictures(db, place.storeId, mentioned.keys)),
+    fetched: await fetchedBefore(db, place.storeId, mentioned.addresses, { lock }),
     stock: new Map(stockRows.map((row) => [`${row.variantId} ${row.warehouseId}`, row])),
   };
 
@@ -73,7 +87,7 @@ export async function prepare(
   const words = new Map<string, Prepared['unknown'][number]>();
   for (const { itemId, ...group } of joined.values()) {
     const item = itemId === null ? null : (known.get(itemId) ?? null);
-    const { after, stock, problems: some, unknown } = assemble({ ...group, known: item }, reading, around);
+    const { after, stock, problems: some, unknown, pictures } = assemble({ ...group, known: item }, reading, around);
     problems.push(...some);
     for (const { kind, word } of new Map(unknown.map((one) => [`${one.kind} ${one.word}`, one])).values()) {
       const entry = words.get(`${kind} ${word}`) ?? { kind, word, lines: 0 };
@@ -85,17 +99,53 @@ export async function prepare(
     if (item === null) result.created++;
     else if (written || stock.length > 0) result.changed++;
     else result.same++;
-    result.items.push({ key: group.key, keyed: group.keyed, known: item, after, stock, written });
+    result.items.push({ key: group.key, keyed: group.keyed, known: item, after, stock, pictures, written });
   }
   result.unknown = [...words.values()];
+  await takeAddresses(db, place.importId, result, lock ? 'waiting' : 'named');
   return result;
 }
 
-/** Keys of pictures by their addresses here. */
-function pictureKeysIn(lines: readonly Line[], reading: Reading): string[] {
-  const keys = new Set<string>();
-  for (const line of lines)
-    for (const cell of [...all(reading, line, 'pictures'), ...all(reading, line, 'variantPicture')])
-      for (const [, key] of cell.matchAll(/(?:\/media\/n\d\/|^|[\s,;|])(pictures\/[\w./-]{1,200})/g)) if (key) keys.add(key);
-  return [...keys];
+/** A list brings so many pictures by address and no more: what is too much is told of. */
+async function takeAddresses(db: Kysely<DB>, importId: string, { items, problems }: Prepared, state: 'named' | 'waiting'): Promise<void> {
+  const wishes = items.flatMap(({ pictures }) => pictures ?? []);
+  const asked = new Set(wishes.flatMap(({ wanted }) => wanted.flatMap(({ address }) => address ?? [])));
+  const taken = await nameAddresses(db, importId, [...asked], state);
+  for (const item of items) {
+    const { pictures } = item;
+    if (!pictures) continue;
+    pictures.left = item.after.pictureKeys;
+    if (taken.size === asked.size) continue;
+    const isTaken = ({ address }: { address?: string }): boolean => address === undefined || taken.has(address);
+    for (const { line, header, address = '' } of pictures.wanted.filter((one) => !isTaken(one)))
+      problems.push({
+        line,
+        header,
+        reason: 'fetch.most',
+        values: { most: importBounds.addresses, gigabytes: importBounds.gigabytes, address },
+        note: true,
+      });
+    const wanted = pictures.wanted.filter(isTaken);
+    if (wanted.length < pictures.wanted.length)
+      item.pictures = wanted.some(({ address }) => address !== undefined)
+        ? { ...pictures, wanted, complete: false, variants: pictures.variants.filter(isTaken) }
+        : null;
+  }
+}
+
+/** Keys of pictures by their addresses here, and addresses elsewhere. */
+function picturesIn(lines: readonly Line[], reading: Reading): { keys: string[]; addresses: string[] } {
+  const [keys, addresses] = [new Set<string>(), new Set<string>()];
+  if (reading.columns.has('pictures') || reading.columns.has('variantPicture')) {
+    for (const line of lines) {
+      for (const cell of [...all(reading, line, 'pictures'), ...all(reading, line, 'variantPicture')]) {
+        for (const [, key] of cell.matchAll(/(?:\/media\/n\d\/|^|[\s,;|])(pictures\/[\w./-]{1,200})/g)) if (key) keys.add(key);
+        for (const name of values.picturesIn(cell)) {
+          const found = values.pictureAddress(name);
+          if (found && 'address' in found) addresses.add(found.address);
+        }
+      }
+    }
+  }
+  return { keys: [...keys], addresses: [...addresses] };
 }

@@ -3,6 +3,7 @@ import type { ImportLayout, ImportSettings, ImportState } from '../../../../cont
 import type { Language } from '../../../../contract/locale.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
 import type { Line, Problem } from './reading.ts';
+import type { PictureWish } from './wishes.ts';
 
 type Connection = Kysely<DB>;
 
@@ -303,16 +304,22 @@ export type Written = {
   stock: { variantId: number; warehouseId: number; before: number | null; after: number }[];
 };
 
-export async function noteWritten(db: Connection, id: string, items: readonly Written[]): Promise<void> {
+export async function noteWritten(
+  db: Connection,
+  id: string,
+  items: readonly (Written & { pictures: PictureWish | null })[],
+): Promise<void> {
   if (items.length === 0) return;
   // A second part of the same item leaves what was there before the first.
   await sql`
-    insert into product_import_item (import_id, item_id, before, version, stock)
-    select ${id}::uuid, "itemId", before, version, stock from json_to_recordset(${JSON.stringify(items)}::json)
-      as g ("itemId" bigint, before jsonb, version integer, stock jsonb)
-    on conflict (import_id, item_id) do update set version = excluded.version, stock = product_import_item.stock || excluded.stock`.execute(
-    db,
-  );
+    insert into product_import_item as old (import_id, item_id, before, version, stock, pictures, pictures_wait)
+    select ${id}::uuid, "itemId", before, version, stock, pictures, pictures is not null from json_to_recordset(${JSON.stringify(items)}::json)
+      as g ("itemId" bigint, before jsonb, version integer, stock jsonb, pictures jsonb)
+    on conflict (import_id, item_id) do update set version = excluded.version, stock = old.stock || excluded.stock,
+      pictures_wait = old.pictures_wait or excluded.pictures_wait,
+      pictures = case when old.pictures is null or excluded.pictures is null then coalesce(excluded.pictures, old.pictures) else excluded.pictures ||
+        jsonb_build_object('wanted', old.pictures -> 'wanted' || excluded.pictures -> 'wanted', 'variants', old.pictures -> 'variants' || excluded.pictures -> 'variants',
+          'base', old.pictures -> 'base', 'complete', false) end`.execute(db);
 }
 
 export async function writtenAfter(db: Connection, id: string, itemId: number, most: number): Promise<Written[]> {
@@ -416,7 +423,7 @@ export type ReasonRow = { header: string; reason: string; values: Record<string,
 export async function reasonsOf(db: Connection, id: string): Promise<ReasonRow[]> {
   const { rows } = await sql<ReasonRow>`
     select header, reason, (array_agg(reason_values))[1] as "values", count(distinct line)::int as lines, note from product_import_problem
-    where import_id = ${id} group by header, reason, note, case when reason in ('import.skuTwice', 'import.differs') then '{}'::jsonb else reason_values end
+    where import_id = ${id} group by header, reason, note, case when reason in ('import.skuTwice', 'import.differs') then '{}'::jsonb else reason_values - 'address' end
     order by note, lines desc, header limit 30`.execute(db);
   return rows;
 }
@@ -427,6 +434,7 @@ export type ProblemRow = {
   header: string;
   column: number;
   value: string;
+  about: string | null;
   reason: string;
   values: Record<string, string | number>;
   note: boolean;
@@ -443,7 +451,7 @@ export async function problemsOf(
     with ranked as (select p.*, p.line::bigint * 1000 + row_number() over (partition by p.line order by p.note, p.id) as place
       from product_import_problem p where p.import_id = ${id})
     select r.place as id, r.line, r.header, coalesce(array_position(${[...headers]}::text[], r.header), 0) - 1 as "column",
-      left(coalesce(l.cells[array_position(${[...headers]}::text[], r.header)], ''), 300) as value, r.reason, r.reason_values as "values", r.note
+      left(coalesce(l.cells[array_position(${[...headers]}::text[], r.header)], ''), 300) as value, left(r.reason_values ->> 'address', 300) as about, r.reason, r.reason_values as "values", r.note
     from ranked r left join product_import_line l on l.import_id = ${id} and l.line = r.line
     where ${direction === 'next' ? sql`r.place > ${after}` : sql`r.place < ${after}`} order by r.place ${order} limit ${most}`.execute(db);
   return rows;
@@ -464,11 +472,13 @@ export async function changeCell(
 
 export type BadLine = Line & { problems: { header: string; reason: string; values: Record<string, string | number> }[] };
 
-export async function badLines(db: Connection, id: string, after: number, most: number): Promise<BadLine[]> {
+/** Lines that are bad, or whose pictures are missing. */
+export async function badLines(db: Connection, id: string, of: 'lines' | 'pictures', after: number, most: number): Promise<BadLine[]> {
+  const wrong = of === 'lines' ? sql`not note` : sql`note and reason_values ? 'address'`;
   const { rows } = await sql<BadLine>`
     select p.line, coalesce(l.cells, '{}') as cells, p.problems from (
       select line, json_agg(json_build_object('header', header, 'reason', reason, 'values', reason_values) order by id) as problems
-      from product_import_problem where import_id = ${id} and not note and line > ${after} group by line order by line limit ${most}) p
+      from product_import_problem where import_id = ${id} and ${wrong} and line > ${after} group by line order by line limit ${most}) p
     left join product_import_line l on l.import_id = ${id} and l.line = p.line order by p.line`.execute(db);
   return rows;
 }

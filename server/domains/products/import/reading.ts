@@ -25,6 +25,8 @@ export type Reading = {
   columns: ReadonlyMap<string, readonly number[]>;
   /** Keys of the pictures that were given with the list, by name. */
   pictures: ReadonlyMap<string, string>;
+  /** Pictures that are named by their addresses are fetched. */
+  fetches: boolean;
 };
 
 export function columnsOf(mapping: readonly (string | null)[]): Map<string, number[]> {

@@ -2,6 +2,7 @@ import type { ParsedInputOf } from '../../../../contract/call.ts';
 import { codes } from '../../../../contract/codes.ts';
 import { isMessageKey, message } from '../../../../contract/messages/index.ts';
 import {
+  type Fetching,
   importBounds,
   type ImportPage,
   type ImportProblem,
@@ -19,6 +20,8 @@ import { addJob } from '../../../platform/jobs/jobs.ts';
 import { invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
 import { keepUpload, keepUploads } from '../../../platform/uploads/index.ts';
 import { storeOf } from '../snapshots.ts';
+import * as addresses from './address-queries.ts';
+import { fetchTask } from './fetch.ts';
 import * as queries from './queries.ts';
 import { task } from './steps.ts';
 import { pictureName } from './values.ts';
@@ -26,7 +29,7 @@ import { pictureName } from './values.ts';
 const said = (reason: string, language: Language, values: Record<string, string | number> = {}): string =>
   isMessageKey(reason) ? message(reason, language, { most: importBounds.lines, ...values }) : reason;
 
-function rowOf(record: queries.ImportRecord, language: Language): ImportRow {
+function rowOf(record: queries.ImportRecord, language: Language, { waiting }: Fetching): ImportRow {
   return {
     id: record.id,
     fileName: record.file_name,
@@ -41,6 +44,7 @@ function rowOf(record: queries.ImportRecord, language: Language): ImportRow {
     badLines: record.bad_lines,
     keptItems: record.kept_items,
     undoneItems: record.undone_items,
+    picturesWaiting: waiting,
     by: record.by,
     at: record.created_at.toISOString(),
     finishedAt: record.finished_at?.toISOString() ?? null,
@@ -80,7 +84,12 @@ export async function startImport(input: ParsedInputOf<typeof calls.start>, cont
 export async function listImports({ storeId }: { storeId: number }, context: CallContext): Promise<ImportRow[]> {
   const { companyId } = signedIn(context);
   if (!(await storeOf(context.database.kysely, companyId, storeId))) throw notFound();
-  return (await queries.importsOf(context.database.kysely, { companyId, storeId })).map((record) => rowOf(record, context.language));
+  const records = await queries.importsOf(context.database.kysely, { companyId, storeId });
+  const fetching = await addresses.fetchingOf(
+    context.database.kysely,
+    records.map(({ id }) => id),
+  );
+  return records.map((record) => rowOf(record, context.language, fetching(record.id)));
 }
 
 type One = { storeId: number; importId: string };
@@ -91,9 +100,12 @@ async function found({ storeId, importId }: One, context: CallContext): Promise<
   return record;
 }
 
-export async function progressOf(input: One, context: CallContext): Promise<{ state: ImportState; progress: number; lines: number }> {
-  const { state, progress, lines } = await found(input, context);
-  return { state, progress, lines };
+export async function progressOf(
+  input: One,
+  context: CallContext,
+): Promise<{ state: ImportState; progress: number; lines: number; fetching: Fetching }> {
+  const { id, state, progress, lines } = await found(input, context);
+  return { state, progress, lines, fetching: (await addresses.fetchingOf(context.database.kysely, [id]))(id) };
 }
 
 const samples = 3;
@@ -104,17 +116,18 @@ export async function importPage(input: One, context: CallContext): Promise<Impo
   const { language } = context;
   const settings = importSettings.parse(record.settings);
   const chosen = [settings.categoryId ?? 0, ...Object.values(settings.categories)];
-  const [first, reasons, pictures, mayUndo, categories, attributes, warehouses] = await Promise.all([
+  const [first, reasons, pictures, fetching, mayUndo, categories, attributes, warehouses] = await Promise.all([
     queries.firstLines(db, record.id),
     queries.reasonsOf(db, record.id),
     queries.picturesOf(db, record.id),
+    addresses.fetchingOf(db, [record.id]),
     queries.hasWritten(db, record.id),
     queries.categoryNames(db, chosen, language),
     queries.attributeNames(db, language),
     queries.warehousesOf(db, record.store_id),
   ]);
   return {
-    ...rowOf(record, language),
+    ...rowOf(record, language, fetching(record.id)),
     columns: record.headers.map((header, index) => ({
       header,
       target: record.mapping?.[index] ?? null,
@@ -123,6 +136,8 @@ export async function importPage(input: One, context: CallContext): Promise<Impo
     settings,
     unknown: record.unknown,
     pictures: pictures.size + record.archive_keys.length,
+    fetching: fetching(record.id),
+    fetches: context.config.fetchPictures === 'on',
     reasons: reasons.map(({ reason, values, ...one }) => ({ ...one, reason: said(reason, language, values) })),
     mayUndo: mayUndo && (record.state === 'done' || record.state === 'failed'),
     currency: record.currency,
@@ -205,8 +220,23 @@ export const undoImport = (input: One, context: CallContext): Promise<{ state: I
     before: async (tx, record) => {
       checkAccess(record.mapping ?? [], context);
       if (!(await queries.hasWritten(tx, record.id))) throw new Refusal(codes.conflict, 'import.moved');
+      await addresses.stopFetching(tx, record.id);
     },
   });
+
+/** Pictures that could not be fetched are tried again; what is there stays. */
+export async function fetchAgain(input: One, context: CallContext): Promise<{ waiting: number }> {
+  if (context.config.fetchPictures === 'off') throw new Refusal(codes.refused, 'fetch.off');
+  return context.database.transaction(async (tx) => {
+    const record = await queries.importOf(tx, { ...input, companyId: signedIn(context).companyId }, { lock: true });
+    if (!record) throw notFound();
+    if ((record.state !== 'done' && record.state !== 'failed') || !(await queries.hasWritten(tx, record.id)))
+      throw new Refusal(codes.conflict, 'import.moved');
+    const waiting = await addresses.tryAgain(tx, record.id);
+    if (waiting > 0) await addJob(tx, fetchTask, {}, { key: fetchTask });
+    return { waiting };
+  });
+}
 
 /** A list that nobody works on and that is not written yet, locked. */
 async function openList(tx: Parameters<typeof queries.beginStep>[0], input: One, context: CallContext): Promise<queries.ImportRecord> {

@@ -9,11 +9,13 @@ import type { JobContext, Task } from '../../../platform/jobs/jobs.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import type { Files } from '../../../platform/files/files.ts';
 import { isHonestZip, zipEntries } from '../../../platform/files/zip.ts';
-import { removePicture } from '../../../platform/files/pictures.ts';
+import { anyWaits, fetchedPictures, forgetNamed } from './address-queries.ts';
+import { fetchPictures, fetchTask } from './fetch.ts';
 import { guessColumns } from './headers.ts';
+import { dropUnshown } from './keep-picture.ts';
 import { groupLines } from './keys.ts';
 import { openArchives } from './pictures.ts';
-import { prepare, type Prepared } from './prepare.ts';
+import { type Place, prepare, type Prepared } from './prepare.ts';
 import * as queries from './queries.ts';
 import { columnsOf, type Reading } from './reading.ts';
 import { forgetFiles, forgetImports, sweepable } from './sweep-queries.ts';
@@ -136,7 +138,7 @@ async function checkWorkbook(file: NonNullable<Awaited<ReturnType<Files['open']>
   }
 }
 
-async function readingOf({ database, record }: Pick<Work, 'database' | 'record'>): Promise<Reading> {
+async function readingOf({ database, record, config }: Pick<Work, 'database' | 'record' | 'config'>): Promise<Reading> {
   const settings = importSettings.parse(record.settings);
   const columns = columnsOf(record.mapping ?? []);
   const decimal: Decimal = settings.decimal === 'auto' ? await decimalOf({ database, record }, columns) : settings.decimal;
@@ -149,6 +151,7 @@ async function readingOf({ database, record }: Pick<Work, 'database' | 'record'>
     world: await loadWorld(database.kysely, record.store_id),
     columns,
     pictures: await queries.picturesOf(database.kysely, record.id),
+    fetches: config.fetchPictures === 'on',
   };
 }
 
@@ -172,6 +175,7 @@ const checking: Step = async (work) => {
   if (record.done_until === '') {
     await queries.dropProblems(database.kysely, record.id);
     await queries.storeUnknown(database.kysely, record.id, []);
+    await forgetNamed(database.kysely, record.id);
     await groupLines(database.kysely, record.id, list, async () => {
       if (!(await queries.noteStep(database.kysely, record.id, claim, {}, now()))) throw new Lost();
     });
@@ -180,14 +184,20 @@ const checking: Step = async (work) => {
 };
 
 const writing: Step = async (work) => {
-  const { record, now } = work;
+  const { database, record, now } = work;
   const list = await readingOf(work);
-  return parts(work, list, 'done', (tx, lines) =>
-    writePart(tx, { ...placeOf(record), importId: record.id }, lines, list, { userId: record.step_user_id, source: 'import', at: now() }),
+  const done = await parts(work, list, 'done', (tx, lines) =>
+    writePart(tx, placeOf(record), lines, list, { userId: record.step_user_id, source: 'import', at: now() }),
   );
+  if (done) {
+    await forgetNamed(database.kysely, record.id);
+    await addJob(database.kysely, fetchTask, {}, { key: fetchTask });
+  }
+  return done;
 };
 
-const placeOf = (record: queries.ImportRecord): { companyId: number; storeId: number; storeCode: string } => ({
+const placeOf = (record: queries.ImportRecord): Place => ({
+  importId: record.id,
   companyId: record.company_id,
   storeId: record.store_id,
   storeCode: record.store_code,
@@ -259,13 +269,13 @@ function merged(before: queries.ImportRecord['unknown'], more: queries.ImportRec
   return [...words.values()].toSorted((a, b) => b.lines - a.lines).slice(0, mostWords);
 }
 
-const undoing: Step = async ({ database, now, record, claim, until }) => {
+const undoing: Step = async ({ database, files, now, record, claim, until }) => {
   for (;;) {
     const more = await database.transaction(async (tx) => {
       const current = await queries.claimedImport(tx, record.id, claim);
       if (!current) throw new Lost();
       const items = Math.max(1, current.created_items + current.changed_items);
-      const done = await undoPart(tx, { ...placeOf(record), importId: record.id }, Number(current.done_until || 0), {
+      const done = await undoPart(tx, placeOf(record), Number(current.done_until || 0), {
         userId: record.step_user_id,
         source: 'undo',
         at: now(),
@@ -291,6 +301,7 @@ const undoing: Step = async ({ database, now, record, claim, until }) => {
     if (!more) break;
     if (Date.now() > until) return false;
   }
+  await dropUnshown({ database, files }, record.id, await fetchedPictures(database.kysely, record.id));
   await queries.endStep(database.kysely, record.id, claim, { state: 'undone', now: now() });
   return true;
 };
@@ -299,6 +310,7 @@ const steps: Partial<Record<queries.ImportRecord['state'], Step>> = { reading, c
 
 /** Lists whose worker was killed go on. */
 const resume: Task = async (_payload, { database, now }) => {
+  if (await anyWaits(database.kysely)) await addJob(database.kysely, fetchTask, {}, { key: fetchTask });
   for (const importId of await queries.silentImports(database.kysely, new Date(now().getTime() - silence)))
     await addJob(database.kysely, task, { importId }, { key: `import ${importId}` });
 };
@@ -309,11 +321,16 @@ const day = 86_400_000;
 const sweep: Task = async (_payload, { database, files, now }) => {
   const before = new Date(now().getTime() - importBounds.days * day);
   for (const { id, pictureKeys } of await sweepable(database.kysely, before)) {
-    for (const key of pictureKeys) await removePicture(files, key);
+    await dropUnshown({ database, files }, id, pictureKeys);
     await forgetImports(database.kysely, id);
   }
   for (const key of await forgetFiles(database.kysely, new Date(now().getTime() - day))) await files.remove(key);
 };
 
-export const tasks: Record<string, Task> = { [task]: run, 'products:import-resume': resume, 'products:import-sweep': sweep };
+export const tasks: Record<string, Task> = {
+  [task]: run,
+  [fetchTask]: fetchPictures(),
+  'products:import-resume': resume,
+  'products:import-sweep': sweep,
+};
 export const crontab = ['* * * * * products:import-resume ?max=1', '23 3 * * * products:import-sweep ?max=1'];

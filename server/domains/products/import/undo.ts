@@ -5,9 +5,9 @@ import { loadReferences, type References } from '../../catalogue/index.ts';
 import { changesBetween, type ItemChange, recordChanges } from '../history.ts';
 import { type Snapshot, snapshotsOf } from '../snapshots.ts';
 import { rewriteItems, type Who } from '../write.ts';
+import type { Place } from './prepare.ts';
 import * as queries from './queries.ts';
 
-type Place = { companyId: number; storeId: number; storeCode: string; importId: string };
 const part = 300;
 
 /**

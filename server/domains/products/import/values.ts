@@ -1,6 +1,7 @@
 import { isLanguage, type Language } from '../../../../contract/locale.ts';
 import { decimals, mostAmount } from '../../../../contract/money.ts';
 import type { MessageKey } from '../../../../contract/messages/index.ts';
+import { FetchFailure, outgoingAddress } from '../../../platform/outgoing/fetch-file.ts';
 import { BadValue, parseDecimal, parseGtin, parseMeasure, parsePrice } from '../../catalogue/index.ts';
 import { plainWord } from './world.ts';
 
@@ -70,6 +71,13 @@ export function measureIn(text: string, unit: string, kind: 'length' | 'weight',
 export function gtinIn(text: string): string {
   // Spreadsheets write long numbers as powers of ten, and lose digits on the way: that is refused as any wrong number.
   return read(text, () => parseGtin(text), 'product.gtin');
+}
+
+export const longestMakerNumber = 60;
+
+export function makerNumberIn(text: string): string {
+  if (text.length > longestMakerNumber) throw new BadCell('import.tooLong', { most: longestMakerNumber });
+  return text;
 }
 
 const states: Record<'active' | 'draft' | 'archived', string> = {
@@ -167,4 +175,23 @@ export function pictureName(text: string): string {
   }
   const ending = /\.(?:jpe?g|jpe|jfif|png|gif|webp|avif|bmp|tiff?)$/i;
   return name.toLowerCase().replace(ending, '').replace(ending, '');
+}
+
+/** Names of pictures in a cell. Addresses may hold commas and spaces; they stand side by side with either, or both, before the next. */
+export const picturesIn = (cell: string): string[] =>
+  cell
+    .split(/[;|\n]+|,\s+|[,\s]\s*(?=(?:https?:)?\/\/)/i)
+    .flatMap((part) => (part.includes('//') ? [part] : part.split(',')))
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** The address that a picture is fetched from, or why it is not; null for what is no address. */
+export function pictureAddress(name: string): { address: string } | { reason: MessageKey } | null {
+  if (!/^(?:https?:)?\/\//i.test(name)) return null;
+  try {
+    return { address: outgoingAddress(name.startsWith('//') ? `https:${name}` : name).href };
+  } catch (error) {
+    if (!(error instanceof FetchFailure)) throw error;
+    return { reason: error.reason };
+  }
 }

@@ -6,11 +6,9 @@ import { putStock } from '../editor-queries.ts';
 import { changesBetween, type ItemChange, recordChanges } from '../history.ts';
 import { storeOf } from '../snapshots.ts';
 import { rewriteItems, type Who } from '../write.ts';
-import { prepare, type Prepared } from './prepare.ts';
+import { type Place, prepare, type Prepared } from './prepare.ts';
 import * as queries from './queries.ts';
 import type { Reading } from './reading.ts';
-
-type Place = { companyId: number; storeId: number; storeCode: string; importId: string };
 
 /** Writes a part of a list and keeps what was there before, all in the transaction given. */
 export async function writePart(
@@ -58,12 +56,13 @@ export async function writePart(
     tx,
     place.importId,
     prepared.items
-      .filter((item) => item.written || item.stock.length > 0)
+      .filter((item) => item.written || item.stock.length > 0 || item.pictures !== null)
       .map((item) => ({
         itemId: idOf(item),
         before: item.known?.snapshot ?? null,
         version: (item.known?.version ?? 0) + (item.written ? 1 : 0),
         stock: stock.get(idOf(item)) ?? [],
+        pictures: item.pictures,
       })),
   );
   return prepared;
