@@ -13,6 +13,7 @@ import { Notice } from '../../parts/notice.tsx';
 import { showMessage } from '../../parts/toast-store.ts';
 import { AttributeFields } from './attribute-fields.tsx';
 import { CategoryChoiceField } from './category-choice.tsx';
+import { useDraft } from './draft.ts';
 import { NumberField } from './number-field.tsx';
 import { PictureFields } from './picture-fields.tsx';
 import { TextFields } from './text-fields.tsx';
@@ -27,7 +28,8 @@ export function ProductForm({ page, choices: loaded, storeId, language }: FormPr
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const countries = useCountryOptions();
-  const [product, setProduct] = useState<ProductInput>(() => page?.product ?? newProduct(storeId, language, loaded));
+  const [saved] = useState<ProductInput>(() => page?.product ?? newProduct(storeId, language, loaded));
+  const { product, setProduct, isBack, round, drop, settle } = useDraft(saved);
   const [choices, setChoices] = useState(loaded);
   const [fields, setFields] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -52,12 +54,20 @@ export function ProductForm({ page, choices: loaded, storeId, language }: FormPr
     part.change({ categoryId });
     if (categoryId !== null) setChoices(await send(productCalls.choices, { storeId, categoryId }));
   };
+  // A draft may stand in another category than the saved item, whose attributes were loaded.
+  const asked = useRef(saved.categoryId);
+  useEffect(() => {
+    if (!isBack || product.categoryId === asked.current) return;
+    asked.current = product.categoryId;
+    if (product.categoryId !== null) void send(productCalls.choices, { storeId, categoryId: product.categoryId }).then(setChoices);
+  }, [isBack, product.categoryId, storeId]);
   const save = async (): Promise<void> => {
     setBusy(true);
     setFailure(null);
     setFields({});
     try {
       const { id } = await send(productCalls.save, product, { quiet: true });
+      settle();
       showMessage(text('products.saved'), 'positive');
       if (product.id === null) await navigate(`/seller-console/product/${id}`);
       else await revalidate();
@@ -72,6 +82,7 @@ export function ProductForm({ page, choices: loaded, storeId, language }: FormPr
 
   return (
     <form
+      key={round}
       ref={form}
       noValidate
       className="grid gap-6"
@@ -80,7 +91,25 @@ export function ProductForm({ page, choices: loaded, storeId, language }: FormPr
         void save();
       }}
     >
-      <div ref={head}>{failure && <Notice kind="danger">{failure}</Notice>}</div>
+      <div ref={head}>
+        {failure && <Notice kind="danger">{failure}</Notice>}
+        {isBack && !failure && (
+          <Notice>
+            <p>{text('products.draftBack')}</p>
+            <Button
+              kind="quiet"
+              size="small"
+              className="-ml-3"
+              onClick={() => {
+                drop();
+                setChoices(loaded);
+              }}
+            >
+              {text('products.draftDrop')}
+            </Button>
+          </Notice>
+        )}
+      </div>
       <Card title={text('products.basics')}>
         <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-4">
           <Select

@@ -103,7 +103,15 @@ export default function ProductList(): ReactNode {
           empty={
             <EmptyState
               title={text('products.nothing')}
-              action={<ButtonLink to="/seller-console/product/new">{text('products.new')}</ButtonLink>}
+              action={
+                counts.draft + counts.active + counts.archived > 0 ? (
+                  <ButtonLink to="/seller-console/product/product-list" kind="secondary">
+                    {text('products.clear')}
+                  </ButtonLink>
+                ) : (
+                  <ButtonLink to="/seller-console/product/new">{text('products.new')}</ButtonLink>
+                )
+              }
             >
               {text('products.nothingHint')}
             </EmptyState>
