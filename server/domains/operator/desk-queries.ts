@@ -90,11 +90,14 @@ export type LogRow = {
   network: string | null;
 };
 
-/** One page of decisions and the row after it, newest first. One statement. */
+/** One page of decisions and the row after it, newest first; of the same time in the order of the chain. One statement. */
 export async function logPage(db: Connection, filter: LogFilter, cursor: Cursor, size: number): Promise<LogRow[]> {
   const { actions, actor, company, from, to } = filter;
-  const beyond = cursor ? (cursor.direction === 'next' ? sql`and a.id < ${cursor.id}` : sql`and a.id > ${cursor.id}`) : sql``;
-  const order = cursor?.direction === 'previous' ? sql`asc` : sql`desc`;
+  const back = cursor?.direction === 'previous';
+  const beyond = cursor
+    ? sql`and (a.at, a.id) ${back ? sql`>` : sql`<`} ((select x.at from audit_log x where x.id = ${cursor.id}), ${cursor.id}::bigint)`
+    : sql``;
+  const order = back ? sql`asc` : sql`desc`;
   const { rows } = await sql<LogRow>`
     select a.id, a.at, a.user_id, u.name as person, a.company_id, c.legal_name, a.action, a.subject, a.before, a.after, a.network,
       p.id as about_id, p.name as about
@@ -104,7 +107,7 @@ export async function logPage(db: Connection, filter: LogFilter, cursor: Cursor,
       ${actor ? sql`and a.user_id in (select id from user_account where name ilike ${likeText(actor)} or email ilike ${likeText(actor)})` : sql``}
       ${company ? sql`and a.company_id in (select id from company where legal_name ilike ${likeText(company)} or id::text = ${company})` : sql``}
       ${from ? sql`and a.at >= ${from}::date` : sql``} ${to ? sql`and a.at < ${to}::date + 1` : sql``} ${beyond}
-    order by a.id ${order} limit ${size + 1}`.execute(db);
+    order by a.at ${order}, a.id ${order} limit ${size + 1}`.execute(db);
   return rows;
 }
 

@@ -5,6 +5,7 @@ import type { AccessCode } from '../../../contract/access.ts';
 import { codes } from '../../../contract/codes.ts';
 import { auditLogCalls, deskCalls, operatorUserCalls } from '../../../contract/operator-desk.ts';
 import { handlers } from '../../domains.ts';
+import { recordAudit } from '../../platform/audit-log.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { countStatements, type Database } from '../../platform/postgres/pool.ts';
 import { testDatabase } from '../../../test/support/database.ts';
@@ -118,6 +119,36 @@ describe('the audit log', () => {
     const { entries, broken } = await call(auditLogCalls.verify, {});
     expect(entries).toBeGreaterThan(0);
     expect(broken).toEqual([]);
+  });
+
+  it('begins with the newest by time, whatever took longer, and pages both ways', async () => {
+    const { company } = await person();
+    const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 12, 0, second));
+    // In the order of the chain; the second row was decided before the first.
+    await database.transaction(async (tx) => {
+      for (const second of [3, 1, 2, ...Array.from({ length: 9 }, () => 5)])
+        await recordAudit(tx, {
+          userId: null,
+          companyId: company.id,
+          action: 'user.blocked',
+          subject: `company:${second}`,
+          at: at(second),
+        });
+    });
+    const page = (cursor?: string | null) =>
+      as(operator)(auditLogCalls.list, { company: String(company.id), size: 10, ...(cursor && { cursor }) });
+    const first = await page();
+    expect(first.rows.map((row) => row.at)).toEqual([...Array.from({ length: 9 }, () => at(5)), at(3)].map((time) => time.toISOString()));
+    expect(first.rows.slice(0, 9).map(({ id }) => id)).toEqual(
+      first.rows
+        .slice(0, 9)
+        .map(({ id }) => id)
+        .toSorted((a, b) => b - a),
+    );
+    const second = await page(first.next);
+    expect(second.rows.map((row) => row.at)).toEqual([at(2), at(1)].map((time) => time.toISOString()));
+    expect(second.next).toBeNull();
+    expect((await page(second.previous)).rows).toEqual(first.rows);
   });
 });
 
