@@ -92,8 +92,8 @@ function Measures({ variant }: { variant: ItemVariant }): ReactNode {
 export function VariantTable({ item }: { item: ItemPage }): ReactNode {
   const text = useText();
   const format = useFormat();
-  const head = 'px-3 py-2.5 text-left font-semibold';
-  const cell = 'px-3 py-2.5 tabular-nums';
+  const head = 'px-2 py-2.5 text-left font-semibold md:px-3';
+  const cell = 'px-2 py-2.5 tabular-nums md:px-3';
   return (
     <section className="mt-14">
       <h2 className="mb-4 font-display text-xl" id="variants">

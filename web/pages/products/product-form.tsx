@@ -91,25 +91,7 @@ export function ProductForm({ page, choices: loaded, storeId, language }: FormPr
         void save();
       }}
     >
-      <div ref={head}>
-        {failure && <Notice kind="danger">{failure}</Notice>}
-        {isBack && !failure && (
-          <Notice>
-            <p>{text('products.draftBack')}</p>
-            <Button
-              kind="quiet"
-              size="small"
-              className="-ml-3"
-              onClick={() => {
-                drop();
-                setChoices(loaded);
-              }}
-            >
-              {text('products.draftDrop')}
-            </Button>
-          </Notice>
-        )}
-      </div>
+      <div ref={head}>{failure && <Notice kind="danger">{failure}</Notice>}</div>
       <Card title={text('products.basics')}>
         <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-4">
           <Select
@@ -168,10 +150,26 @@ export function ProductForm({ page, choices: loaded, storeId, language }: FormPr
       <PictureFields {...part} language={language} onBusy={setUploading} />
       <AttributeFields {...part} attributes={choices.attributes} />
       <VariantFields {...part} choices={choices} reserved={page?.reserved ?? []} />
-      <div className="sticky bottom-0 z-20 -mx-1 border-t border-line bg-page px-1 py-3">
+      <div className="sticky bottom-0 z-20 -mx-1 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-page px-1 py-3">
         <Button type="submit" size="large" busy={busy || uploading}>
           {text('products.save')}
         </Button>
+        {isBack && (
+          <p role="status" className="flex flex-wrap items-center gap-x-1 text-sm">
+            {text('products.draftBack')}
+            <Button
+              kind="quiet"
+              size="small"
+              className="max-md:-ml-3"
+              onClick={() => {
+                drop();
+                setChoices(loaded);
+              }}
+            >
+              {text('products.draftDrop')}
+            </Button>
+          </p>
+        )}
       </div>
     </form>
   );
