@@ -232,6 +232,16 @@ export const privacyFiles = messages({
     pt: 'Variantes com preço e stock',
     ro: 'Variante cu preț și stoc',
   },
+  'product-imports': {
+    en: 'Product lists that were brought in',
+    de: 'Importierte Produktlisten',
+    es: 'Listas de productos importadas',
+    fr: 'Listes de produits importées',
+    it: 'Elenchi di prodotti importati',
+    pl: 'Zaimportowane listy produktów',
+    pt: 'Listas de produtos importadas',
+    ro: 'Liste de produse importate',
+  },
   'audit-log': {
     en: 'The log of decisions about the company',
     de: 'Das Protokoll der Entscheidungen über das Unternehmen',

@@ -124,6 +124,11 @@ describe('a copy of one’s data', () => {
     const { company, session, email } = await owner();
     await order(company, session);
     await wishes(session);
+    await database.pool.query(
+      `insert into product_import (id, store_id, user_id, file_key, file_name, content_type, state, created_at)
+       select gen_random_uuid(), min(id), $1, 'uploads/x', 'lamps.csv', 'text/csv', 'done', now() from store`,
+      [session.userId],
+    );
     const found = await packed(session, 'person', 'de');
     const names = [
       'addresses',
@@ -139,6 +144,7 @@ describe('a copy of one’s data', () => {
       'wish-lists',
       'questions',
       'quotes',
+      'product-imports',
     ];
     expect(Object.keys(found).toSorted()).toEqual(['README.txt', ...names.flatMap((name) => [`${name}.csv`, `${name}.json`])].toSorted());
     for (const name of names) expect(found['README.txt']).toContain(`${name}.csv, ${name}.json`);
@@ -149,6 +155,7 @@ describe('a copy of one’s data', () => {
     expect(found['orders.csv']).toMatch(/^\uFEFFnumber;state;/);
     expect(JSON.parse(found['wish-lists.json'] ?? '')).toMatchObject([{ list: 'Mine' }, { list: 'Ours' }]);
     expect(JSON.parse(found['questions.json'] ?? '')).toMatchObject([{ question: 'Is it made of oak?' }]);
+    expect(JSON.parse(found['product-imports.json'] ?? '')).toMatchObject([{ file_name: 'lamps.csv', state: 'done' }]);
     expect(JSON.parse(found['quotes.json'] ?? '')).toMatchObject([{ side: 'buyer', note: 'For spring', quantity: 3 }]);
     expect(Object.values(found).join('\n')).not.toContain('argon2');
     expect((await mails(email)).at(-1)).toMatchObject({ template: 'dataExportReady' });

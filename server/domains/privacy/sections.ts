@@ -34,6 +34,10 @@ const quoteOrder = sql`q.id, w.version, l.position`;
 const wishColumns = sql`w.name as list, w.shared, i.item_code, v.sku, l.note, s.currency_code as currency, l.price_when_added, l.added_at`;
 const wishTables = sql`
   wish_list w join wish_line l on l.list_id = w.id join item i on i.id = l.item_id join store s on s.id = i.store_id left join variant v on v.id = l.variant_id`;
+const importColumns = sql`
+  p.file_name, s.name as store, p.state, p.layout, p.lines, p.created_items, p.changed_items, p.same_items, p.bad_lines, p.undone_items, p.kept_items,
+  p.created_at, p.finished_at`;
+const importTables = sql`product_import p join store s on s.id = p.store_id`;
 const addresses = (companyId: number) => sql`
   select label, name, company_name, line1, line2, postal_code, city, region, country_code, phone, is_default
   from company_address where company_id = ${companyId} and archived_at is null order by id`;
@@ -79,6 +83,10 @@ function personSections(userId: number, companyId: number): Section[] {
     {
       name: 'quotes',
       rows: sql`select ${quoteColumns} from ${quoteTables} where w.user_id = ${userId} order by ${quoteOrder}`,
+    },
+    {
+      name: 'product-imports',
+      rows: sql`select ${importColumns} from ${importTables} where p.user_id = ${userId} or p.step_user_id = ${userId} order by p.created_at, p.id`,
     },
     { name: 'decisions', rows: sql`select ${auditColumns} from audit_log where user_id = ${userId} order by id` },
   ];
@@ -168,9 +176,15 @@ function companySections(companyId: number): Section[] {
     {
       name: 'variants',
       rows: sql`
-        select i.item_code, v.sku, v.gtin, v.state, s.currency_code as currency, v.list_price, v.weight, v.width, v.depth, v.height,
+        select i.item_code, v.sku, v.gtin, v.maker_number, v.state, s.currency_code as currency, v.list_price, v.weight, v.width, v.depth, v.height,
           (select coalesce(sum(k.on_hand), 0)::int from stock k where k.variant_id = v.id) as on_hand
         from variant v join item i on i.id = v.item_id join store s on s.id = i.store_id where s.company_id = ${companyId} order by v.id`,
+    },
+    {
+      name: 'product-imports',
+      rows: sql`
+        select ${importColumns}, u.name as by from ${importTables} left join user_account u on u.id = p.user_id
+        where s.company_id = ${companyId} order by p.created_at, p.id`,
     },
     { name: 'audit-log', rows: sql`select ${auditColumns} from audit_log where company_id = ${companyId} order by id` },
   ];

@@ -57,7 +57,7 @@ export default function ImportList(): ReactNode {
             phone: 'title',
             cell: (row) => (
               <>
-                <span className="[overflow-wrap:anywhere]">{row.fileName}</span>
+                <span className="block [overflow-wrap:anywhere] md:min-w-44">{row.fileName}</span>
                 <span className="block text-xs font-normal text-muted">
                   {[text('product-import.lines', { count: row.lines }), row.layout && text(`product-import.layout.${row.layout}`)]
                     .filter(Boolean)
