@@ -40,7 +40,14 @@ function Prices({ item, variant }: { item: ItemPage; variant: ItemVariant }): Re
   const text = useText();
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className="group mt-10 border-y border-line" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    // It may have been opened before this script was there.
+    <details
+      ref={(element) => {
+        if (element?.open) setOpen(true);
+      }}
+      className="group mt-10 border-y border-line"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 py-3 font-semibold hover:text-accent">
         {text('facts.prices')}
         <Icon name="down" size={18} className="text-muted transition-transform group-open:rotate-180" />
