@@ -144,7 +144,9 @@ const importPage = z.object({
   /** The market fetches pictures by address. */
   fetches: z.boolean(),
   /** What is wrong, most first. */
-  reasons: z.array(z.object({ header: z.string(), reason: z.string(), lines: z.int(), note: z.boolean() })),
+  reasons: z.array(
+    z.object({ header: z.string(), reason: z.string(), lines: z.int(), note: z.boolean(), /** Of a picture. */ picture: z.boolean() }),
+  ),
   /** There is something that an undo could take back. */
   mayUndo: z.boolean(),
   currency: z.string(),

@@ -5,12 +5,11 @@ import { send } from '../../api/client.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
-import { Icon } from '../../parts/icon.tsx';
 import { Progress } from '../../parts/progress.tsx';
 
 type Properties = { page: ImportPage; one: { storeId: number; importId: string } };
 
-/** Pictures that a written list names by their addresses: how far a job has come with them, and the way to those that are missing. */
+/** Pictures that a written list names by their addresses: how far a job has come with them and what is to be done about those that are missing. */
 export function FetchingCard({ page, one }: Properties): ReactNode {
   const { waiting, fetched, failed } = page.fetching;
   if (waiting + fetched + failed === 0) return null;
@@ -83,21 +82,11 @@ function Come({ page, one }: Properties): ReactNode {
       {failed > 0 && (
         <>
           <p className="mt-2 max-w-text text-sm text-muted">{text('product-import.fetching.failed', { count: failed })}</p>
-          <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
-            {open && page.fetches && (
-              <Button kind="secondary" busy={busy} onClick={() => void again()}>
-                {text('product-import.fetching.again')}
-              </Button>
-            )}
-            <a
-              href={`/seller-console/product/import/${page.id}/failed.csv?of=pictures`}
-              download
-              className="inline-flex min-h-control items-center gap-2 text-sm font-semibold text-accent hover:text-accent-strong"
-            >
-              <Icon name="download" size={18} />
-              {text('product-import.fetching.file')}
-            </a>
-          </div>
+          {open && page.fetches && (
+            <Button kind="secondary" className="mt-4" busy={busy} onClick={() => void again()}>
+              {text('product-import.fetching.again')}
+            </Button>
+          )}
         </>
       )}
     </Card>

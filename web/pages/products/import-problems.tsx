@@ -33,20 +33,17 @@ export function ProblemsCard({
   // What was put right is shown until the list is checked again.
   const [corrected, setCorrected] = useState<ReadonlyMap<number, string>>(new Map());
   const open = page.state === 'checked';
+  const file = `/seller-console/product/import/${page.id}/failed.csv`;
   return (
     <Card
       title={text('product-import.problems')}
       actions={
-        page.badLines > 0 && (
-          <a
-            href={`/seller-console/product/import/${page.id}/failed.csv`}
-            download
-            className="inline-flex items-center gap-2 text-sm font-semibold text-accent hover:text-accent-strong"
-          >
-            <Icon name="download" size={18} />
-            {text('product-import.failedFile')}
-          </a>
-        )
+        <span className="flex flex-wrap gap-x-6 gap-y-1">
+          {page.badLines > 0 && <FileLink to={file}>{text('product-import.failedFile')}</FileLink>}
+          {page.reasons.some(({ picture }) => picture) && (
+            <FileLink to={`${file}?of=pictures`}>{text('product-import.fetching.file')}</FileLink>
+          )}
+        </span>
       }
     >
       {open && <p className="max-w-text text-sm text-muted">{text('product-import.failedHint')}</p>}
@@ -129,6 +126,15 @@ export function ProblemsCard({
       />
       <CursorPagination next={problems.next} previous={problems.previous} size={size} />
     </Card>
+  );
+}
+
+function FileLink({ to, children }: { to: string; children: ReactNode }): ReactNode {
+  return (
+    <a href={to} download className="inline-flex items-center gap-2 text-sm font-semibold text-accent hover:text-accent-strong">
+      <Icon name="download" size={18} />
+      {children}
+    </a>
   );
 }
 

@@ -160,6 +160,7 @@ describe('pictures by address', () => {
     expect(await problems(list)).toEqual([
       [4, 'images', 'http://shop.example/f3.png', expect.stringContaining('begin with https://'), true],
     ]);
+    expect(list.reasons).toMatchObject([{ header: 'images', lines: 1, note: true, picture: true }]);
     expect(asked.size).toBe(0);
     const written = await write(list);
     expect(written).toMatchObject({ state: 'done', fetching: { named: 0, waiting: 2, fetched: 0, failed: 0 } });

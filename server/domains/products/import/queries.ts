@@ -418,11 +418,18 @@ export async function firstLines(db: Connection, id: string): Promise<string[][]
   return rows.map(({ cells }) => cells);
 }
 
-export type ReasonRow = { header: string; reason: string; values: Record<string, string | number>; lines: number; note: boolean };
+export type ReasonRow = {
+  header: string;
+  reason: string;
+  values: Record<string, string | number>;
+  lines: number;
+  note: boolean;
+  picture: boolean;
+};
 
 export async function reasonsOf(db: Connection, id: string): Promise<ReasonRow[]> {
   const { rows } = await sql<ReasonRow>`
-    select header, reason, (array_agg(reason_values))[1] as "values", count(distinct line)::int as lines, note from product_import_problem
+    select header, reason, (array_agg(reason_values))[1] as "values", count(distinct line)::int as lines, note, bool_or(reason_values ? 'address') as picture from product_import_problem
     where import_id = ${id} group by header, reason, note, case when reason in ('import.skuTwice', 'import.differs') then '{}'::jsonb else reason_values - 'address' end
     order by note, lines desc, header limit 30`.execute(db);
   return rows;
