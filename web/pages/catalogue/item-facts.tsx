@@ -100,7 +100,7 @@ export function VariantTable({ item }: { item: ItemPage }): ReactNode {
         {text('facts.variants')}
       </h2>
       <div className="overflow-x-auto rounded-lg border border-line" tabIndex={0} role="region" aria-labelledby="variants">
-        <table className="w-full text-sm">
+        <table className="w-full text-sm max-md:text-xs">
           <thead className="bg-sunken">
             <tr>
               <th className={head} scope="col">
