@@ -17,18 +17,20 @@ type Look = {
   size?: 'normal' | 'small' | 'large';
   icon?: IconName;
   wide?: boolean;
+  /**
+   * Of quiet ones: no padding at the sides on phones. There they often stand under others, or alone, and without a ground padding looks
+   * like an indent. So are all but small ones, which mostly stand in rows that are drawn to the edge as a whole.
+   */
+  flush?: boolean;
   className?: string;
 };
 
 const sizes = { small: 'h-8 px-3 text-sm', normal: 'h-control px-5 text-sm', large: 'h-12 px-7 text-base' };
-/**
- * On phones a quiet button often stands under others, or alone: without a ground its padding would look like an indent. Small ones stand in
- * rows, which are drawn to the edge as a whole.
- */
-const flush = 'max-md:px-0 max-md:hover:bg-transparent';
+const flushLook = 'max-md:px-0 max-md:hover:bg-transparent';
 
-function looks({ kind = 'primary', size = 'normal', wide, className = '' }: Look): string {
-  return `inline-flex items-center justify-center gap-2 rounded-full border font-semibold whitespace-nowrap transition-colors select-none disabled:opacity-50 aria-disabled:opacity-50 ${sizes[size]} ${kinds[kind]} ${kind === 'quiet' && size !== 'small' && !wide ? flush : ''} ${wide ? 'w-full' : ''} ${className}`;
+function looks({ kind = 'primary', size = 'normal', wide = false, flush = size !== 'small', className = '' }: Look): string {
+  const edge = kind === 'quiet' && flush && !wide ? flushLook : '';
+  return `inline-flex items-center justify-center gap-2 rounded-full border font-semibold whitespace-nowrap transition-colors select-none disabled:opacity-50 aria-disabled:opacity-50 ${sizes[size]} ${kinds[kind]} ${edge} ${wide ? 'w-full' : ''} ${className}`;
 }
 
 /** `busy` keeps the width, shows a turning ring and takes no second press. */
@@ -37,6 +39,7 @@ export function Button({
   size,
   icon,
   wide,
+  flush,
   className,
   busy = false,
   children,
@@ -47,7 +50,7 @@ export function Button({
   return (
     <button
       type={type}
-      className={looks({ kind, size, wide, className } as Look)}
+      className={looks({ kind, size, wide, flush, className } as Look)}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -69,12 +72,13 @@ export function ButtonLink({
   size,
   icon,
   wide,
+  flush,
   className,
   children,
   reloadDocument,
 }: Look & { to: string; children: ReactNode; reloadDocument?: boolean }): ReactNode {
   return (
-    <Link to={to} className={looks({ kind, size, wide, className } as Look)} {...(reloadDocument ? { reloadDocument } : {})}>
+    <Link to={to} className={looks({ kind, size, wide, flush, className } as Look)} {...(reloadDocument ? { reloadDocument } : {})}>
       {icon && <Icon name={icon} size={18} />}
       {children}
     </Link>

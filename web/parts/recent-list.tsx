@@ -31,6 +31,7 @@ export default function RecentList({ except, className }: { except: number | nul
         <Button
           kind="quiet"
           size="small"
+          flush
           onClick={() => {
             forgetItems();
             setItems([]);

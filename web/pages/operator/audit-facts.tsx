@@ -65,6 +65,7 @@ function FactRow({
             <Button
               kind="quiet"
               size="small"
+              flush
               icon="edit"
               aria-label={text('operator.remarkOn', { field: name })}
               onClick={() => setOpened(true)}

@@ -87,13 +87,20 @@ function Checklist({ audit }: { audit: Audit }): ReactNode {
             <Button
               kind="quiet"
               size="small"
+              flush
               aria-label={text('operator.askForOne', { point: name })}
               onClick={() => void waive(point.key, false, '').catch(() => undefined)}
             >
               {text('operator.askFor')}
             </Button>
           ) : (
-            <Button kind="quiet" size="small" aria-label={text('operator.waiveOne', { point: name })} onClick={() => setAsked(point.key)}>
+            <Button
+              kind="quiet"
+              size="small"
+              flush
+              aria-label={text('operator.waiveOne', { point: name })}
+              onClick={() => setAsked(point.key)}
+            >
               {text('operator.waive')}
             </Button>
           );

@@ -241,7 +241,7 @@ function Misses({ rows, onAdd }: { rows: Miss[]; onAdd: (miss: Miss) => void }):
       labelHidden: true,
       end: true,
       cell: (row) => (
-        <Button kind="quiet" size="small" icon="plus" onClick={() => onAdd(row)}>
+        <Button kind="quiet" size="small" flush icon="plus" onClick={() => onAdd(row)}>
           {text('search-desk.addFor')}
         </Button>
       ),

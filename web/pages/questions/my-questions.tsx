@@ -85,7 +85,7 @@ function Row({ row }: { row: OwnQuestion }): ReactNode {
           {row.answeredAt && ` · ${text('questions.answeredOn', { time: format.dateTime(row.answeredAt) })}`}
         </p>
         {row.state === 'open' && (
-          <Button kind="quiet" size="small" onClick={() => setAsking(true)}>
+          <Button kind="quiet" size="small" flush onClick={() => setAsking(true)}>
             {text('questions.withdraw')}
           </Button>
         )}

@@ -112,7 +112,7 @@ function Row({ row }: { row: SellerQuestion }): ReactNode {
               <Button size="small" kind="secondary" busy={busy} onClick={() => void publish()}>
                 {text(row.published ? 'questions.unpublish' : 'questions.putOn')}
               </Button>
-              <Button size="small" kind="quiet" onClick={() => setAsking(true)}>
+              <Button size="small" kind="quiet" flush onClick={() => setAsking(true)}>
                 {text('questions.withdrawAnswer')}
               </Button>
             </>

@@ -53,6 +53,7 @@ export function Roles({ roles, grantable }: { roles: readonly Role[]; grantable:
                 <Button
                   size="small"
                   kind="quiet"
+                  flush
                   aria-label={`${text('staff.duplicate')}: ${roleName(text, role)}`}
                   onClick={() => setEditing(copyOf(role))}
                 >

@@ -120,7 +120,7 @@ export function ValueList({ attribute }: { attribute: AttributeDetail }): ReactN
         ))}
       </ul>
       {valueList.length > most && (
-        <Button className="mt-3" kind="quiet" size="small" onClick={() => setMost(valueList.length)}>
+        <Button className="mt-3" kind="quiet" size="small" flush onClick={() => setMost(valueList.length)}>
           {text('catalogue-desk.showAll', { count: valueList.length })}
         </Button>
       )}
