@@ -3,7 +3,6 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { writeXlsxStream } from 'hucre/xlsx';
 import { asText, csvRows, toCsv } from '../../platform/csv.ts';
 import type { CallContext } from '../../platform/http/handler.ts';
 import { signedLink } from '../../platform/uploads/index.ts';
@@ -45,11 +44,12 @@ async function* asCsv(head: readonly string[], rows: AsyncIterable<Cell[][]>): A
 const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** Text that looks like a formula is told to be text here, too. */
-function asXlsx(head: readonly string[], rows: AsyncIterable<Cell[][]>): AsyncIterable<Uint8Array> {
+async function* asXlsx(head: readonly string[], rows: AsyncIterable<Cell[][]>): AsyncGenerator<Uint8Array> {
+  const { writeXlsxStream } = await import('hucre/xlsx');
   const safe = (cell: Cell): Cell => (typeof cell === 'string' ? asText(cell.replace(notXml, '').slice(0, 32_767)) : cell);
   async function* singly(): AsyncGenerator<Cell[]> {
     for await (const some of rows) for (const row of some) yield row.map(safe);
   }
   const columns = head.map((header) => ({ header: asText(header) }));
-  return writeXlsxStream(singly(), { name: 'Products', columns, freezePane: { rows: 1 } }) as unknown as AsyncIterable<Uint8Array>;
+  yield* writeXlsxStream(singly(), { name: 'Products', columns, freezePane: { rows: 1 } }) as unknown as AsyncIterable<Uint8Array>;
 }

@@ -1,6 +1,5 @@
 import { Readable, Transform } from 'node:stream';
 import { parse } from 'csv-parse';
-import { streamXlsxRows } from 'hucre/xlsx';
 import { importBounds } from '../../../../contract/product-imports.ts';
 import type { MessageKey } from '../../../../contract/messages/index.ts';
 import type { Files } from '../../../platform/files/files.ts';
@@ -135,6 +134,7 @@ const sheets = 5;
 
 /** The first sheet with a row of several cells. */
 async function* xlsxRows(file: File): AsyncGenerator<Row> {
+  const { streamXlsxRows } = await import('hucre/xlsx');
   for (let sheet = 0; sheet < sheets; sheet++) {
     let useful = false;
     try {
