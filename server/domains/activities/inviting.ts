@@ -24,8 +24,8 @@ export async function inviteSellers(
       const mails = people.slice(from, from + batch).map(({ email, language: own }) => {
         const language = isLanguage(own) ? own : 'en';
         const time = (moment: Date) => written(moment, language);
-        const { title } = headOf(activity.content, language);
-        const values = { title, from: time(activity.startsAt), to: time(activity.endsAt), until: time(activity.joinUntil) };
+        const head = headOf(activity.content, language);
+        const values = { activity: head.title, from: time(activity.startsAt), to: time(activity.endsAt), until: time(activity.joinUntil) };
         const link = `${publicUrl}/seller-console/activities/${activityId}`;
         return writeMail({ to: email, template: 'activityInvitation', language, values, link, kind: 'seller', now });
       });
