@@ -11,9 +11,9 @@ import {
   hasSizes,
   itemAttributes,
   itemText,
-  sizeLabel,
   storeTexts,
   type CategoryKey,
+  wholeDimensions,
 } from './texts/index.ts';
 import { categoryTree, type Design, type DesignVariant, type Model } from './vocabulary.ts';
 
@@ -173,9 +173,9 @@ function variantOf(
   const { dimensions, carton } = variant;
   const onOffer = chance('offer', design.key) < 0.05;
   const options: NonNullable<VariantInput['options']> = [{ attribute: 'colour', value: variant.colour }];
-  // A size without a name is told by its measures, which every language writes alike.
+  // A size without a name is told by its measures.
   if (hasSizes(design))
-    options.push(variant.size ? { attribute: 'size', value: variant.size } : { attribute: 'size', label: sizeLabel(variant, 'en') });
+    options.push(variant.size ? { attribute: 'size', value: variant.size } : { attribute: 'size', label: wholeDimensions(dimensions) });
   return {
     sku: `${itemCode}-${String(index + 1).padStart(2, '0')}`,
     gtin: gtin(number * 100 + index),

@@ -4,7 +4,7 @@ import { urlKey } from './slug.ts';
 import { type ArticleKey, type CategoryKey, type Language, type StoreKey } from './types.ts';
 
 export { attributes, attributeText, attributeValueText, itemAttributes } from './attributes.ts';
-export { hasSizes, itemText, sizeLabel, variantText } from './item.ts';
+export { hasSizes, itemText, variantText, wholeDimensions } from './item.ts';
 export { urlKey } from './slug.ts';
 export { articleKeys, type ArticleKey, type CategoryKey, type StoreKey } from './types.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { languages } from '../../contract/locale.ts';
 import { designs } from '../designs/index.ts';
 import type { Design } from '../vocabulary.ts';
-import { itemText, variantText } from './index.ts';
+import { itemText, variantText, wholeDimensions } from './index.ts';
 import { sampleDesign, sampleDesigns } from './sample.ts';
 
 /** Words that are English and nothing else in our languages. */
@@ -78,4 +78,13 @@ test('what comes in full cartons is told in the forms of its number', () => {
   expect(bullet(1)).toMatch(/^Karton: 1 sztuka,/);
   expect(bullet(4)).toMatch(/^Karton: 4 sztuki,/);
   expect(bullet(12)).toMatch(/^Karton: 12 sztuk,/);
+});
+
+test('sizes that are told by their measures alone have no decimal mark, and stay apart', () => {
+  for (const { key, variants } of designs) {
+    const exact = variants.filter(({ size }) => !size);
+    const labels = new Map(exact.map(({ dimensions }) => [JSON.stringify(dimensions), wholeDimensions(dimensions)]));
+    expect(new Set(labels.values()).size, key).toBe(labels.size);
+    for (const label of labels.values()) expect(label).toMatch(/^\d+ × \d+ × \d+ cm$/);
+  }
 });

@@ -96,8 +96,13 @@ export function hasSizes(design: Design): boolean {
   return sizesOf(design).length > 1;
 }
 
+/** The same in whole centimetres, which every language writes alike: a label of an item's own has one text for all of them. */
+export function wholeDimensions({ width, depth, height }: Dimensions): string {
+  return `${[width, depth, height].map((length) => Math.round(length / 10)).join(' × ')} cm`;
+}
+
 /** The label of one variant's size: its name where it has one, and its measures. */
-export function sizeLabel(variant: DesignVariant, language: Language): string {
+function sizeLabel(variant: DesignVariant, language: Language): string {
   const measures = dimensionsText(variant.dimensions, language);
   return variant.size ? `${texts[language].words.sizes[variant.size]} (${measures})` : measures;
 }
