@@ -100,7 +100,7 @@ export class MarketIndex {
       const labels: Label[] = [];
       let since = 0;
       for (const [name, kind, ordinal] of this.#names(language)) {
-        labels.push({ words: wordsOf(name, language), target: { kind, ordinal } });
+        labels.push({ name, words: wordsOf(name, language), target: { kind, ordinal } });
         if (++since % labelsAtOnce === 0) yield;
       }
       this.vocabularies[language].setLabels(labels);

@@ -249,6 +249,7 @@ describe('from memory', () => {
       keywords: ['seats'],
       categories: [{ id: chairs.id, name: 'Seats' }],
     });
+    expect((await as({ language: 'de' })(searchCalls.suggest, { keyword: 'rot' })).keywords).toEqual(['Rot']);
     expect((await as()(searchCalls.suggest, { keyword: 'store' })).stores.map(({ id }) => id)).toContain(store.id);
     expect((await as()(searchCalls.suggest, { keyword: '' })).items).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/locale.ts';
-import { comparable, eachWritten, stemOf, type Word } from './analysis.ts';
+import { comparable, eachWritten, fold, stemOf, type Word } from './analysis.ts';
 import { HashTable } from './code-table.ts';
 import { words as wordColumn } from './columns.ts';
 import { bitsSet, errorsAllowed, letterMask, typingErrors } from './distance.ts';
@@ -11,11 +11,13 @@ export type Field = (typeof fields)[keyof typeof fields];
 
 /** A value, category or store that has the term in its name. */
 export type LabelTarget = { kind: 'value' | 'category' | 'store'; ordinal: number };
-export type Label = { words: readonly Word[]; target: LabelTarget };
+export type Label = { name: string; words: readonly Word[]; target: LabelTarget };
 
 /** Letters of a compound's later part that tell it from chance, and of what stands before it. */
 export const shortestPart = 4;
 export const shortestHead = 3;
+/** Letters of what is written in capitals by itself, such as LED; longer words in capitals only shout. */
+const longestCapitals = 4;
 
 /**
  * The words of one language: as written (for endings, completions and corrections), the terms they stem from, and where those occur.
@@ -89,23 +91,37 @@ export class Vocabulary {
       }
       if (word !== 0) {
         this.#add(word - 1, doc, field);
-        if (named && (this.#seenAt.data[word - 1] as number) < place) this.#see(word - 1, text.slice(start, end), place);
+        if (named && (this.#seenAt.data[word - 1] as number) < place && text !== text.toUpperCase())
+          this.#see(word - 1, text.slice(start, end), place);
       }
       place = 2;
     });
   }
 
   /**
-   * Notes how a name writes a word. The first word of a name is capital whatever it is, so it tells something in German alone, where most
-   * are nouns; long ones in capitals tell nothing anywhere.
+   * Notes how a name writes a word. The first word of a name is capital whatever it is, so it tells something in German, where most are
+   * nouns, and of short ones in capitals such as LED; long ones in capitals tell nothing.
    */
   #see(word: number, shown: string, place: number): void {
     const written = this.#written[word] as string;
-    if ((place === 1 && this.language !== 'de') || (shown.length > 4 && shown === shown.toUpperCase()) || shown.toLowerCase() !== written)
-      return;
+    const capitals = shown !== written && shown === shown.toUpperCase();
+    const tells = capitals ? shown.length > 1 && shown.length <= longestCapitals : place === 2 || this.language === 'de';
+    if (!tells || shown.toLowerCase() !== written) return;
     this.#seenAt.data[word] = place;
     if (shown === written) this.#shown.delete(word);
     else this.#shown.set(word, shown);
+  }
+
+  /** The same of the words of a label: German categories are nouns, too. */
+  #seeLabel(name: string): void {
+    const lower = name.toLowerCase();
+    if (lower.length !== name.length) return;
+    let place = 1;
+    eachWritten(lower, (start, end) => {
+      const word = this.#words.get(fold(lower.slice(start, end)));
+      if (word !== undefined && (this.#seenAt.data[word] as number) < place) this.#see(word, name.slice(start, end), place);
+      place = 2;
+    });
   }
 
   #add(word: number, doc: number, field: Field): void {
@@ -122,7 +138,7 @@ export class Vocabulary {
   /** Replaces what labels the words stand for. */
   setLabels(labels: readonly Label[]): void {
     this.#labels = new Map();
-    for (const { words, target } of labels) {
+    for (const { name, words, target } of labels) {
       for (const { folded, written } of words) {
         const word = this.word(folded, written);
         if (this.#nameCount.data[word] === 0) this.#nameCount.data[word] = 1;
@@ -131,6 +147,7 @@ export class Vocabulary {
         if (targets) targets.push(target);
         else this.#labels.set(term, [target]);
       }
+      this.#seeLabel(name);
     }
   }
 

@@ -366,6 +366,8 @@ describe('a keyword', () => {
   it('offers one form of a word, the most frequent, written as in names', () => {
     const { searcher } = marketOf([
       { language: 'en', name: 'Oak chair Oskar with LED' },
+      { language: 'en', name: 'OAK BENCH' },
+      { language: 'en', name: 'MDF board' },
       { language: 'en', name: 'Set of two chairs' },
       { language: 'en', name: 'Garden chair' },
       { language: 'en', name: 'CHEAP CHAIRLIFT' },
@@ -382,6 +384,8 @@ describe('a keyword', () => {
     expect(typed('OSK', 'en')).toEqual(['Oskar']);
     expect(typed('led', 'en')).toEqual(['LED']);
     expect(typed('oak', 'en')).toEqual(['oak']);
+    expect(typed('mdf', 'en')).toEqual(['MDF']);
+    expect(typed('benc', 'en')).toEqual(['bench']);
     expect(typed('st', 'de')).toEqual(['Stuhl', 'stuhlbeine']);
     expect(typed('stühle', 'de')).toEqual(['Stühle']);
     expect(typed('rund', 'de')).toEqual(['runder']);
