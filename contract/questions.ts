@@ -12,7 +12,7 @@ export const questionStates = ['open', 'answered', 'withdrawn'] as const;
 export type QuestionState = (typeof questionStates)[number];
 export const longestQuestion = 2_000;
 /** Letters and digits that make a question; contact data does not count. */
-export const shortestQuestion = 10;
+export const shortestQuestion = 5;
 /** Questions that one company may ask in 24 hours. */
 export const mostQuestionsADay = 20;
 /** The response time is shown from so many answers on, and made of those of so many days. */

@@ -3,14 +3,14 @@ import { messages } from './messages.ts';
 /** What the server says about questions to sellers. */
 export const questions = messages({
   'question.tooShort': {
-    en: 'Please write your question in full: with at least 10 letters; contact data does not count',
-    de: 'Bitte schreiben Sie Ihre Frage aus: mit mindestens 10 Buchstaben; Kontaktdaten zählen nicht',
-    es: 'Escriba su pregunta completa: con al menos 10 letras; los datos de contacto no cuentan',
-    fr: 'Veuillez rédiger votre question en entier : au moins 10 lettres, sans compter les coordonnées',
-    it: 'Scriva la domanda per esteso: con almeno 10 lettere; i dati di contatto non contano',
-    pl: 'Proszę napisać całe pytanie: co najmniej 10 liter; dane kontaktowe się nie liczą',
-    pt: 'Escreva a pergunta por extenso: com pelo menos 10 letras; os dados de contacto não contam',
-    ro: 'Scrieți întrebarea complet: cel puțin 10 litere; datele de contact nu se numără',
+    en: 'Please write your question in full: with at least 5 letters; contact data does not count',
+    de: 'Bitte schreiben Sie Ihre Frage aus: mit mindestens 5 Buchstaben; Kontaktdaten zählen nicht',
+    es: 'Escriba su pregunta completa: con al menos 5 letras; los datos de contacto no cuentan',
+    fr: 'Veuillez rédiger votre question en entier : au moins 5 lettres, sans compter les coordonnées',
+    it: 'Scriva la domanda per esteso: con almeno 5 lettere; i dati di contatto non contano',
+    pl: 'Proszę napisać całe pytanie: co najmniej 5 liter; dane kontaktowe się nie liczą',
+    pt: 'Escreva a pergunta por extenso: com pelo menos 5 letras; os dados de contacto não contam',
+    ro: 'Scrieți întrebarea complet: cel puțin 5 litere; datele de contact nu se numără',
   },
   'question.mostADay': {
     en: 'Your company has asked {most} questions within 24 hours; please ask again later',

@@ -95,9 +95,9 @@ describe('a question', () => {
     expect(await ask({ variantId: draft.variants[0]?.id })).toMatchObject({ code: codes.productNotExist });
     expect(await ask({ text: '   ' })).toMatchObject({ code: codes.invalid });
     expect(await ask({ text: 'x'.repeat(2_001) })).toMatchObject({ code: codes.invalid });
-    for (const text of ['?', 'y', 'x'.repeat(9), '? … ! . , ; : -', 'A? someone@company.example, +49 341 1234567'])
+    for (const text of ['?', 'y', 'Oak?', '? … ! . , ; : -', 'A? someone@company.example, +49 341 1234567'])
       expect(await ask({ text })).toMatchObject({ code: codes.invalid, details: { fields: { text: 'question.tooShort' } } });
-    expect(await ask({ text: 'Is 120 x 80 ok?' })).toBeNull();
+    expect(await ask({ text: 'Is it oak?' })).toBeNull();
     const viewer = await addUser(database, { id: buyer.companyId, kind: 'buyer', countryCode: 'DE' }, { role: 'viewer' });
     expect(await ask({}, viewer)).toMatchObject({ code: codes.forbidden });
     const many = await addBuyer();
