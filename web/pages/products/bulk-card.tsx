@@ -8,21 +8,14 @@ import { useFormat, useText } from '../../i18n/text.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
-import { readMoney } from '../../parts/money-text.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { showMessage } from '../../parts/toast-store.ts';
 import { may, useShell } from '../../shell.ts';
 import { CategoryChoiceField } from './category-choice.tsx';
+import { signedNumber } from './signed-number.ts';
 
 type Kind = 'state' | 'category' | 'leadDays' | 'percent' | 'amount' | 'to' | 'stockBy' | 'stockTo';
 type BulkProperties = { itemIds: number[]; storeId: number; list: AnswerOf<typeof productCalls.list>; onDone: () => void };
-
-/** What somebody typed as minor units (or hundredths), with a sign. */
-function signed(typed: string, digits: number): number | null {
-  const [, sign = '', rest = ''] = /^\s*([-+−]?)\s*(.*)$/.exec(typed) ?? [];
-  const value = readMoney(rest, digits);
-  return value === null ? null : sign === '-' || sign === '−' ? -value : value;
-}
 
 /** Changes the chosen items together: first what would change, then the change itself, which gives the same answer. */
 export function BulkCard({ itemIds, storeId, list, onDone }: BulkProperties): ReactNode {
@@ -68,7 +61,7 @@ export function BulkCard({ itemIds, storeId, list, onDone }: BulkProperties): Re
     if (kind === 'category') return send(productCalls.bulkChange, { ...chosen, categoryId: Number(value) });
     if (kind === 'leadDays' && value.trim() === '') return send(productCalls.bulkChange, { ...chosen, leadDays: null });
     const digits = kind === 'percent' ? 2 : kind === 'amount' || kind === 'to' ? decimals(list.currency) : 0;
-    const number = signed(value, digits);
+    const number = signedNumber(value, digits);
     if (number === null) {
       setFault(text('products.valueWrong'));
       return null;

@@ -20,6 +20,8 @@ import { Checkbox, CheckboxGroup } from '../../parts/checkbox.tsx';
 import { Select, TextArea, TextField } from '../../parts/field.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { showMessage } from '../../parts/toast-store.ts';
+import { useDraft } from './draft.ts';
+import { DraftBack } from './draft-back.tsx';
 import { NumberField } from './number-field.tsx';
 import { PartyForm } from './party-form.tsx';
 
@@ -30,7 +32,19 @@ const fieldOf = { maker: 'makerId', responsible: 'responsibleId' } as const;
 export function ComplianceCard({ page, language: own }: { page: CompliancePage; language: Language }): ReactNode {
   const text = useText();
   const { revalidate } = useRevalidator();
-  const [input, setInput] = useState<ComplianceInput>(page.compliance);
+  const { id: itemId } = page.compliance;
+  const {
+    form: input,
+    setForm: setInput,
+    isBack,
+    round,
+    drop,
+    settle,
+  } = useDraft<ComplianceInput>(
+    `compliance ${itemId}`,
+    page.compliance,
+    ({ id, warnings, marks }) => id === itemId && typeof warnings === 'object' && Array.isArray(marks),
+  );
   const [language, setLanguage] = useState(own);
   const [fields, setFields] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -45,6 +59,7 @@ export function ComplianceCard({ page, language: own }: { page: CompliancePage; 
     setFields({});
     try {
       const { compliance } = await send(complianceCalls.save, input, { quiet: true });
+      settle();
       setInput(compliance);
       showMessage(text('products.saved'), 'positive');
       await revalidate();
@@ -90,6 +105,7 @@ export function ComplianceCard({ page, language: own }: { page: CompliancePage; 
   return (
     <Card title={text('products.compliance')} className="mt-6">
       <form
+        key={round}
         noValidate
         className="grid gap-5"
         onSubmit={(event) => {
@@ -197,10 +213,11 @@ export function ComplianceCard({ page, language: own }: { page: CompliancePage; 
           checked={input.hazardous}
           onChange={(event) => change({ hazardous: event.currentTarget.checked })}
         />
-        <div>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <Button type="submit" kind="secondary" busy={busy}>
             {text('products.saveCompliance')}
           </Button>
+          {isBack && <DraftBack onDrop={drop} />}
         </div>
       </form>
     </Card>

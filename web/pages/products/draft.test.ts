@@ -5,14 +5,16 @@ import { readDraft } from './draft.ts';
 
 const saved = { ...newProduct(3, 'de', { warehouses: [] } as unknown as Choices), id: 7 };
 const holding = (entries: Record<string, string>) => ({ getItem: (key: string) => entries[key] ?? null });
+const ofItem = ({ id, variants }: typeof saved): boolean => id === 7 && Array.isArray(variants);
+const read = (kept: string, key = 'product 3 7') => readDraft(holding({ 'product 3 7': kept }), key, saved, ofItem);
 
 test('what was not saved of an item is found again under its own item alone', () => {
   const written = { ...saved, leadDays: 12 };
-  expect(readDraft(holding({ 'product 3 7': JSON.stringify(written) }), saved)).toEqual(written);
-  expect(readDraft(holding({ 'product 3 7': JSON.stringify(written) }), { ...saved, id: null })).toBeNull();
-  expect(readDraft(holding({ 'product 3 7': JSON.stringify({ ...written, id: 8 }) }), saved)).toBeNull();
+  expect(read(JSON.stringify(written))).toEqual(written);
+  expect(read(JSON.stringify(written), 'product 3 new')).toBeNull();
+  expect(read(JSON.stringify({ ...written, id: 8 }))).toBeNull();
 });
 
 test('what cannot be read is no draft', () => {
-  for (const kept of ['{', 'null', '5', '{"id":7}']) expect(readDraft(holding({ 'product 3 7': kept }), saved)).toBeNull();
+  for (const kept of ['{', 'null', '5', '{"id":7}']) expect(read(kept)).toBeNull();
 });

@@ -1,12 +1,15 @@
 import type { AnswerOf } from '../../../contract/call.ts';
 import type { Language } from '../../../contract/locale.ts';
 import type { productCalls, ProductInput } from '../../../contract/products.ts';
+import type { WrongCells } from './cells.ts';
 
 export type Choices = AnswerOf<typeof productCalls.choices>;
+/** An item while it is written; `wrong` is not sent. */
+export type ProductDraft = ProductInput & { wrong?: WrongCells };
 /** What each part of the form is given. */
 export type Part = {
-  product: ProductInput;
-  change: (part: Partial<ProductInput>) => void;
+  product: ProductDraft;
+  change: (part: Partial<ProductDraft>) => void;
   error: (path: string) => string | undefined;
 };
 

@@ -14,12 +14,14 @@ import { showMessage } from '../../parts/toast-store.ts';
 import { AttributeFields } from './attribute-fields.tsx';
 import { CategoryChoiceField } from './category-choice.tsx';
 import { useDraft } from './draft.ts';
+import { DraftBack } from './draft-back.tsx';
 import { NumberField } from './number-field.tsx';
 import { PictureFields } from './picture-fields.tsx';
 import { TextFields } from './text-fields.tsx';
-import { type Choices, newProduct, type Part } from './new-product.ts';
+import { type Choices, newProduct, type Part, type ProductDraft } from './new-product.ts';
 import { VariantFields } from './variant-fields.tsx';
 
+const noReserved: ProductPage['reserved'] = [];
 type FormProperties = { page: ProductPage | null; choices: Choices; storeId: number; language: Language };
 
 /** The whole item in one form. What is refused stays as it was written, with a sentence at each field. */
@@ -29,10 +31,22 @@ export function ProductForm({ page, choices: loaded, storeId, language }: FormPr
   const { revalidate } = useRevalidator();
   const countries = useCountryOptions();
   const [saved] = useState<ProductInput>(() => page?.product ?? newProduct(storeId, language, loaded));
-  const { product, setProduct, isBack, round, drop, settle } = useDraft(saved);
+  const {
+    form: product,
+    setForm: setProduct,
+    isBack,
+    round,
+    drop,
+    settle,
+  } = useDraft<ProductDraft>(
+    `product ${storeId} ${saved.id ?? 'new'}`,
+    saved,
+    (kept) => kept.id === saved.id && Array.isArray(kept.variants),
+  );
   const [choices, setChoices] = useState(loaded);
   const [fields, setFields] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  // An object, so that the same sentence again is another refusal.
+  const [failure, setFailure] = useState<{ sentence: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const [uploading, setUploading] = useState(false);
   const head = useRef<HTMLDivElement>(null);
@@ -61,20 +75,23 @@ export function ProductForm({ page, choices: loaded, storeId, language }: FormPr
     asked.current = product.categoryId;
     if (product.categoryId !== null) void send(productCalls.choices, { storeId, categoryId: product.categoryId }).then(setChoices);
   }, [isBack, product.categoryId, storeId]);
+  const { wrong = {}, ...input } = product;
   const save = async (): Promise<void> => {
+    setFields({});
+    // What is seen in a cell and cannot be read would otherwise be left out unsaid.
+    if (Object.keys(wrong).length > 0) return setFailure({ sentence: text('products.mend') });
     setBusy(true);
     setFailure(null);
-    setFields({});
     try {
-      const { id } = await send(productCalls.save, product, { quiet: true });
+      const { id } = await send(productCalls.save, input, { quiet: true });
       settle();
       showMessage(text('products.saved'), 'positive');
-      if (product.id === null) await navigate(`/seller-console/product/${id}`);
+      if (input.id === null) await navigate(`/seller-console/product/${id}`);
       else await revalidate();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFields(error.fields);
-      setFailure(Object.keys(error.fields).length > 0 ? text('products.mend') : error.message);
+      setFailure({ sentence: Object.keys(error.fields).length > 0 ? text('products.mend') : error.message });
     } finally {
       setBusy(false);
     }
@@ -91,7 +108,7 @@ export function ProductForm({ page, choices: loaded, storeId, language }: FormPr
         void save();
       }}
     >
-      <div ref={head}>{failure && <Notice kind="danger">{failure}</Notice>}</div>
+      <div ref={head}>{failure && <Notice kind="danger">{failure.sentence}</Notice>}</div>
       <Card title={text('products.basics')}>
         <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-4">
           <Select
@@ -149,26 +166,25 @@ export function ProductForm({ page, choices: loaded, storeId, language }: FormPr
       <TextFields {...part} />
       <PictureFields {...part} language={language} onBusy={setUploading} />
       <AttributeFields {...part} attributes={choices.attributes} />
-      <VariantFields {...part} choices={choices} reserved={page?.reserved ?? []} />
+      <VariantFields
+        product={product}
+        update={setProduct}
+        fields={fields}
+        onMoved={() => setFields((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !path.startsWith('variants'))))}
+        choices={choices}
+        reserved={page?.reserved ?? noReserved}
+      />
       <div className="sticky bottom-0 z-20 -mx-1 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-page px-1 py-3">
         <Button type="submit" size="large" busy={busy || uploading}>
           {text('products.save')}
         </Button>
         {isBack && (
-          <p role="status" className="flex flex-wrap items-center gap-x-1 text-sm">
-            {text('products.draftBack')}
-            <Button
-              kind="quiet"
-              size="small"
-              className="max-md:-ml-3"
-              onClick={() => {
-                drop();
-                setChoices(loaded);
-              }}
-            >
-              {text('products.draftDrop')}
-            </Button>
-          </p>
+          <DraftBack
+            onDrop={() => {
+              drop();
+              setChoices(loaded);
+            }}
+          />
         )}
       </div>
     </form>

@@ -1,66 +1,216 @@
-import { type ReactNode, useState } from 'react';
-import type { ProductInput, ProductPage, ProductVariant } from '../../../contract/products.ts';
-import { useText } from '../../i18n/text.tsx';
-import { Button, IconButton } from '../../parts/button.tsx';
+import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useMemo, useRef, useState } from 'react';
+import { languageTags } from '../../../contract/locale.ts';
+import { decimals } from '../../../contract/money.ts';
+import type { ProductPage, ProductVariant } from '../../../contract/products.ts';
+import { useLanguage, useText } from '../../i18n/text.tsx';
+import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
-import { Disclosure } from '../../parts/disclosure.tsx';
-import { Select, TextField } from '../../parts/field.tsx';
-import { MoneyField } from '../../parts/money-field.tsx';
-import { labelOf, matrixOf, optionsOf } from './matrix.ts';
-import { NumberField } from './number-field.tsx';
-import { type Choices, newVariant, type Part } from './new-product.ts';
-import { StockFields } from './stock-fields.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { may, useShell } from '../../shell.ts';
+import {
+  type CellKey,
+  cellText,
+  changePrices,
+  columnsOf,
+  exampleOf,
+  fillCells,
+  type Grid,
+  pasteCells,
+  withoutRows,
+  writeCells,
+  type Writing,
+} from './cells.ts';
+import { labelOf } from './matrix.ts';
+import { type Choices, newVariant, type ProductDraft } from './new-product.ts';
+import { OptionMatrix } from './option-matrix.tsx';
+import type { RowActions } from './variant-row.tsx';
+import { type GridColumn, VariantTable } from './variant-table.tsx';
+import { VariantTools } from './variant-tools.tsx';
 
-type VariantProperties = Part & { choices: Choices; reserved: ProductPage['reserved'] };
+/** What was done to many at once: said below the tools, and undone as long as nothing else was changed since. */
+type Done = { sentence: string; before: Grid; after: ProductDraft['variants']; more: ReactNode };
+const gridOf = ({ variants, wrong = {} }: ProductDraft): Grid => ({ variants, wrong });
+const toggled = (set: ReadonlySet<number>, row: number, on: boolean): ReadonlySet<number> =>
+  new Set(on ? [...set, row] : [...set].filter((one) => one !== row));
 
-/** What tells the variants apart, and each of them with its numbers, prices and stock. */
-export function VariantFields({ product, change, error, choices, reserved }: VariantProperties): ReactNode {
+/** What tells the variants apart, and each of them in a row with its numbers, prices and stock. */
+export function VariantFields({
+  product,
+  update,
+  fields,
+  onMoved,
+  choices,
+  reserved,
+}: {
+  product: ProductDraft;
+  update: Dispatch<SetStateAction<ProductDraft>>;
+  fields: Record<string, string>;
+  /** Variants have other places now: what was said of them by place is no longer right. */
+  onMoved: () => void;
+  choices: Choices;
+  reserved: ProductPage['reserved'];
+}): ReactNode {
   const text = useText();
+  const tag = languageTags[useLanguage()];
+  const mayPrice = may(useShell()?.viewer ?? null, 'price.manage');
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const [done, setDone] = useState<Done | null>(null);
   const { variants } = product;
-  const setVariant = (index: number, changed: Partial<ProductVariant>): void =>
-    change({ variants: variants.map((variant, at) => (at === index ? { ...variant, ...changed } : variant)) });
+  const writing: Writing = useMemo(
+    () => ({ currency: choices.currency, digits: decimals(choices.currency), tag }),
+    [choices.currency, tag],
+  );
+  const columns = useColumns(choices);
+  const label = (key: CellKey): string => columns.find((column) => column.key === key)?.label ?? key;
+  const rows = chosen.size > 0 ? [...chosen].toSorted((one, other) => one - other) : variants.map((_, row) => row);
+
+  const put = (grid: Grid, sentence: string, more: ReactNode = null): void => {
+    setDone({ sentence, before: gridOf(product), after: grid.variants, more });
+    update((before) => ({ ...before, ...grid }));
+  };
+  /** The same, where variants come, go or have other places. */
+  const move = (grid: Grid, sentence: string): void => {
+    put(grid, sentence);
+    setChosen(new Set());
+    setOpen(new Set());
+    onMoved();
+  };
+  const remove = (gone: ReadonlySet<number>): void =>
+    move(withoutRows(gridOf(product), gone), text('products.variantsRemoved', { count: gone.size }));
+  const latestRemove = useRef(remove);
+  useEffect(() => {
+    latestRemove.current = remove;
+  });
+  const nameOf = (row: number): string =>
+    variants[row]?.options.map((option) => labelOf(option, choices.options)).join(' · ') || text('products.variant', { number: row + 1 });
+
+  // Rows are drawn anew only when they change, so that what they call stays the same, and reads what is current when it is called.
+  const actions = useMemo(
+    (): RowActions => ({
+      type: (row, column, typed) =>
+        update((before) => ({ ...before, ...gridPart(writeCells(gridOf(before), [{ row, column, typed }], writing)) })),
+      set: (row, changed) =>
+        update((before) => ({
+          ...before,
+          variants: before.variants.map((variant, at) => (at === row ? ({ ...variant, ...changed } as ProductVariant) : variant)),
+        })),
+      choose: (row, on) => setChosen((before) => toggled(before, row, on)),
+      open: (row, on) => setOpen((before) => toggled(before, row, on)),
+      remove: (row) => latestRemove.current(new Set([row])),
+    }),
+    [update, writing],
+  );
+
   return (
-    <Card title={text('products.variants')}>
-      <Matrix product={product} change={change} choices={choices} />
-      {error('variants') && (
+    <Card title={`${text('products.variants')} (${variants.length})`}>
+      <OptionMatrix
+        variants={variants}
+        choices={choices}
+        onMake={(next) => {
+          move({ ...gridOf(product), variants: next }, text('products.variantsMade', { count: next.length - variants.length }));
+        }}
+      />
+      {fields['variants'] && (
         <p role="alert" className="mb-3 text-sm text-danger">
-          {error('variants')}
+          {fields['variants']}
         </p>
       )}
-      <ol className="grid gap-5">
-        {variants.map((variant, index) => (
-          // Rows have no id before they are saved; each is addressed by its place.
-          <li key={`${variant.id ?? 'new'} ${index}`} className="rounded-lg border border-line p-4">
-            <div className="mb-3 flex items-center justify-between gap-3">
-              <h3 className="text-sm font-semibold [overflow-wrap:anywhere]">
-                {variant.options.map((option) => labelOf(option, choices.options)).join(' · ') ||
-                  text('products.variant', { number: index + 1 })}
-              </h3>
-              {variants.length > 1 && (
-                <IconButton
-                  icon="trash"
-                  label={text('products.removeVariant', { number: index + 1 })}
-                  onClick={() => change({ variants: variants.filter((_, at) => at !== index) })}
-                />
-              )}
-            </div>
-            <VariantRow
-              variant={variant}
-              index={index}
-              set={(changed) => setVariant(index, changed)}
-              error={error}
-              choices={choices}
-              reserved={reserved}
-              pictures={product.pictures}
-            />
-          </li>
-        ))}
-      </ol>
+      {variants.length > 1 && (
+        <VariantTools
+          columns={columns.filter(({ key }) => !['sku', 'gtin', 'makerNumber'].includes(key))}
+          count={variants.length}
+          chosen={chosen.size}
+          mayPrice={mayPrice}
+          onChooseAll={(on) => setChosen(new Set(on ? variants.keys() : []))}
+          onFill={(column, typed) => {
+            const filled = fillCells(gridOf(product), rows, column, typed, writing);
+            if (filled.bad.length > 0)
+              return column === 'listPrice' ? text('products.priceWrong', { example: exampleOf(writing) }) : text('products.numberWrong');
+            put(gridPart(filled), text('products.cellsChanged', { count: filled.count }));
+            return undefined;
+          }}
+          onPercent={(hundredths) => {
+            const { count, ...grid } = changePrices(gridOf(product), rows, hundredths);
+            put(grid, text('products.pricesChanged', { count }));
+          }}
+          onRemove={() => remove(chosen)}
+        />
+      )}
+      {done && (
+        <div role="status" className="mb-3 text-sm">
+          <p className="flex flex-wrap items-center gap-x-2">
+            {done.sentence}
+            {done.after === variants && (
+              <Button
+                kind="secondary"
+                size="small"
+                icon="retry"
+                onClick={() => {
+                  move(done.before, '');
+                  setDone(null);
+                }}
+              >
+                {text('products.undo')}
+              </Button>
+            )}
+          </p>
+          {done.more}
+        </div>
+      )}
+      <VariantTable
+        product={product}
+        columns={columns}
+        writing={writing}
+        fields={fields}
+        choices={choices}
+        reserved={reserved}
+        chosen={chosen}
+        open={open}
+        actions={actions}
+        onPaste={(row, column, pasted) => {
+          const { bad, over, count, ...grid } = pasteCells(
+            gridOf(product),
+            { row, column },
+            pasted,
+            columns.map(({ key }) => key),
+            writing,
+          );
+          const told = bad.slice(0, 20).map((cell) => `${nameOf(cell.row)}, ${label(cell.column)}: ${cell.typed || '–'}`);
+          put(
+            grid,
+            text('products.cellsChanged', { count }),
+            (bad.length > 0 || over.length > 0) && (
+              <Notice kind="caution">
+                {bad.length > 0 && <p>{text('products.cellsBad', { count: bad.length })}</p>}
+                <ul className="list-inside list-disc">
+                  {told.map((one) => (
+                    <li key={one}>{one}</li>
+                  ))}
+                </ul>
+                {over.length > 0 && <p>{text('products.cellsOver', { values: over.slice(0, 50).join(', ') })}</p>}
+              </Notice>
+            ),
+          );
+        }}
+        onFill={(column) => {
+          const [first = 0, ...others] = rows;
+          const model = variants[first];
+          if (!model) return;
+          const filled = fillCells(gridOf(product), others, column, cellText(model, column, writing), writing);
+          put(gridPart(filled), text('products.cellsChanged', { count: filled.count }));
+        }}
+      />
+      {variants.length > 1 && <p className="mt-3 text-xs text-muted max-md:hidden">{text('products.gridHint')}</p>}
       <Button
         kind="secondary"
         icon="plus"
         className="mt-4"
-        onClick={() => change({ variants: [...variants, { ...newVariant(choices), options: variants[0]?.options ?? [] }] })}
+        onClick={() => {
+          const added = { ...newVariant(choices), options: variants[0]?.options ?? [] };
+          update((before) => ({ ...before, variants: [...before.variants, added] }));
+          setOpen(new Set([variants.length]));
+        }}
       >
         {text('products.addVariant')}
       </Button>
@@ -68,218 +218,21 @@ export function VariantFields({ product, change, error, choices, reserved }: Var
   );
 }
 
-/** Options and their values; all combinations become variants. */
-function Matrix({ product, change, choices }: Omit<Part, 'error'> & { choices: Choices }): ReactNode {
-  const text = useText();
-  const [options, setOptions] = useState(() => optionsOf(product.variants, choices.options));
-  const free = choices.options.filter(({ key }) => !options.some(({ attributeKey }) => attributeKey === key));
-  return (
-    <div className="mb-5">
-      <p className="mb-3 text-sm text-muted">{text('products.optionsHint')}</p>
-      <div className="grid gap-3">
-        {options.map((option, index) => {
-          const attribute = choices.options.find(({ key }) => key === option.attributeKey);
-          const name = attribute?.name ?? option.attributeKey;
-          return (
-            <div key={option.attributeKey} className="flex items-end gap-2">
-              <TextField
-                className="min-w-0 flex-1"
-                label={text('products.optionValues', { option: name })}
-                maxLength={2_000}
-                value={option.values}
-                onChange={(event) => {
-                  const values = event.currentTarget.value;
-                  setOptions(options.map((one, at) => (at === index ? { ...one, values } : one)));
-                }}
-              />
-              <IconButton
-                icon="trash"
-                label={`${text('products.options')}: ${name}`}
-                onClick={() => setOptions(options.filter((_, at) => at !== index))}
-              />
-            </div>
-          );
-        })}
-      </div>
-      <div className="mt-3 flex flex-wrap items-end gap-3">
-        {free.length > 0 && options.length < 5 && (
-          <Select
-            className="w-60 max-w-full"
-            label={text('products.addOption')}
-            value=""
-            options={[{ value: '', label: '–' }, ...free.map(({ key, name }) => ({ value: key, label: name }))]}
-            onChange={(event) =>
-              event.currentTarget.value && setOptions([...options, { attributeKey: event.currentTarget.value, values: '' }])
-            }
-          />
-        )}
-        {options.length > 0 && (
-          <Button
-            kind="secondary"
-            onClick={() =>
-              change({ variants: matrixOf(options, product.variants, newVariant(choices) as ProductVariant, choices.options) })
-            }
-          >
-            {text('products.makeMatrix')}
-          </Button>
-        )}
-      </div>
-    </div>
-  );
-}
+const gridPart = ({ variants, wrong }: Grid): Grid => ({ variants, wrong });
 
-type RowProperties = {
-  variant: ProductInput['variants'][number];
-  index: number;
-  set: (changed: Partial<ProductVariant>) => void;
-  error: Part['error'];
-  choices: Choices;
-  reserved: ProductPage['reserved'];
-  pictures: ProductInput['pictures'];
-};
-
-function VariantRow({ variant, index, set, error, choices, reserved, pictures }: RowProperties): ReactNode {
+function useColumns(choices: Choices): GridColumn[] {
   const text = useText();
-  const at = (field: string): string | undefined => error(`variants.${index}.${field}`);
-  const number = (name: keyof ProductVariant & ('moq' | 'weight' | 'width' | 'cartonWeight'), label: string): ReactNode => (
-    <NumberField key={name} label={label} optional error={at(name)} value={variant[name]} onChange={(value) => set({ [name]: value })} />
-  );
-  const measures = [
-    ['moq', text('products.moq')],
-    ['multiple', text('products.multiple')],
-    ['cartonQuantity', text('products.carton')],
-    ['weight', text('products.weight')],
-    ['width', text('products.width')],
-    ['depth', text('products.depth')],
-    ['height', text('products.height')],
-    ['cartonWeight', text('products.cartonWeight')],
-    ['cartonWidth', text('products.cartonWidth')],
-    ['cartonDepth', text('products.cartonDepth')],
-    ['cartonHeight', text('products.cartonHeight')],
-  ] as const;
-  return (
-    <>
-      {at('options') && (
-        <p role="alert" className="mb-3 text-sm text-danger">
-          {at('options')}
-        </p>
-      )}
-      <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-4">
-        <TextField
-          label="SKU"
-          maxLength={100}
-          error={at('sku')}
-          value={variant.sku}
-          onChange={(event) => set({ sku: event.currentTarget.value })}
-        />
-        <TextField
-          label="GTIN"
-          optional
-          inputMode="numeric"
-          maxLength={20}
-          error={at('gtin')}
-          value={variant.gtin}
-          onChange={(event) => set({ gtin: event.currentTarget.value })}
-        />
-        <TextField
-          label={text('products.makerNumber')}
-          optional
-          maxLength={60}
-          error={at('makerNumber')}
-          value={variant.makerNumber}
-          onChange={(event) => set({ makerNumber: event.currentTarget.value })}
-        />
-        <MoneyField
-          label={text('products.price')}
-          currency={choices.currency}
-          error={at('listPrice')}
-          value={variant.listPrice}
-          onChange={(minor) => set({ listPrice: minor ?? 0 })}
-        />
-        {(pictures.length > 0 || variant.pictureKey !== null) && (
-          <Select
-            label={text('products.variantPicture')}
-            optional
-            value={variant.pictureKey ?? ''}
-            error={at('pictureKey')}
-            options={[
-              { value: '', label: '–' },
-              ...(variant.pictureKey === null || pictures.some(({ key }) => key === variant.pictureKey)
-                ? []
-                : [{ value: variant.pictureKey, label: text('products.variantPicture') }]),
-              ...pictures.map(({ key }, place) => ({ value: key, label: text('products.picture', { number: place + 1 }) })),
-            ]}
-            onChange={(event) => set({ pictureKey: event.currentTarget.value || null })}
-          />
-        )}
-      </div>
-      <StockFields variant={variant} index={index} set={set} error={error} choices={choices} reserved={reserved} />
-      <Disclosure title={text('products.tiers')} open={at('tiers') !== undefined}>
-        <Tiers variant={variant} set={set} error={at} currency={choices.currency} />
-      </Disclosure>
-      <Disclosure title={text('products.more')}>
-        <div className="grid items-start gap-4 md:grid-cols-3 xl:grid-cols-4">
-          {measures.map(([name, label]) => number(name as 'weight', label))}
-        </div>
-      </Disclosure>
-    </>
-  );
-}
-
-function Tiers({
-  variant,
-  set,
-  error,
-  currency,
-}: Pick<RowProperties, 'variant' | 'set'> & { error: (field: string) => string | undefined; currency: string }): ReactNode {
-  const text = useText();
-  const { tiers } = variant;
-  const change = (index: number, changed: Partial<(typeof tiers)[number]>): void =>
-    set({ tiers: tiers.map((tier, at) => (at === index ? { ...tier, ...changed } : tier)) as ProductVariant['tiers'] });
-  return (
-    <>
-      {error('tiers') && (
-        <p role="alert" className="mb-3 text-sm text-danger">
-          {error('tiers')}
-        </p>
-      )}
-      {tiers.map((tier, index) => (
-        // A tier is its place.
-        <div key={`tier ${index}`} className="mb-3 flex items-end gap-3">
-          <NumberField
-            label={text('products.tierFrom')}
-            error={error(`tiers.${index}.from`)}
-            value={tier.from}
-            onChange={(from) => change(index, { from: from ?? 0 })}
-          />
-          <MoneyField
-            label={text('products.tierPrice')}
-            currency={currency}
-            error={error(`tiers.${index}.price`)}
-            value={tier.price}
-            onChange={(price) => change(index, { price: price ?? 0 })}
-          />
-          <IconButton
-            icon="trash"
-            label={text('products.removeTier', { number: index + 1 })}
-            onClick={() => set({ tiers: tiers.filter((_, at) => at !== index) as ProductVariant['tiers'] })}
-          />
-        </div>
-      ))}
-      {tiers.length < 10 && (
-        <Button
-          kind="quiet"
-          size="small"
-          icon="plus"
-          onClick={() => {
-            const last = tiers.at(-1);
-            const next = { from: last ? last.from * 2 : 10, price: last?.price ?? variant.listPrice };
-            set({ tiers: [...tiers, next] as ProductVariant['tiers'] });
-          }}
-        >
-          {text('products.addTier')}
-        </Button>
-      )}
-    </>
-  );
+  return useMemo(() => {
+    const names: Partial<Record<CellKey, string>> = {
+      sku: 'SKU',
+      gtin: 'GTIN',
+      makerNumber: text('products.makerNumber'),
+      listPrice: `${text('products.price')} (${choices.currency})`,
+      moq: text('products.moq'),
+      multiple: text('products.multiple'),
+      weight: text('products.weight'),
+      ...Object.fromEntries(choices.warehouses.map(({ id, name }) => [`stock.${id}`, `${text('products.stock')} · ${name}`])),
+    };
+    return columnsOf(choices.warehouses).map((key) => ({ key, label: names[key] ?? key }));
+  }, [choices, text]);
 }

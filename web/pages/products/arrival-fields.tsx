@@ -5,8 +5,8 @@ import { TextField } from '../../parts/field.tsx';
 import { NumberField } from './number-field.tsx';
 import type { Choices, Part } from './new-product.ts';
 
-/** Stock in each warehouse of the store: what is there, what comes in and when. */
-export function StockFields({
+/** What comes into each warehouse of the store, and when; what is there stands in the row itself. */
+export function ArrivalFields({
   variant,
   index,
   set,
@@ -23,7 +23,7 @@ export function StockFields({
 }): ReactNode {
   const text = useText();
   return (
-    <div className="mt-4 grid gap-4">
+    <div className="grid gap-4">
       {choices.warehouses.map((warehouse) => {
         const at = variant.stock.findIndex(({ warehouseId }) => warehouseId === warehouse.id);
         const row = at < 0 ? variant.stock.length : at;
@@ -42,15 +42,9 @@ export function StockFields({
           <fieldset key={warehouse.id}>
             <legend className="mb-2 text-sm text-muted">
               {text('products.stock')} · {warehouse.name}
+              {held > 0 && ` · ${text('products.reserved', { count: held })}`}
             </legend>
-            <div className="grid items-start gap-4 md:grid-cols-3">
-              <NumberField
-                label={text('products.onHand')}
-                hint={held > 0 ? text('products.reserved', { count: held }) : undefined}
-                error={fault('onHand')}
-                value={place.onHand}
-                onChange={(value) => change({ onHand: value ?? 0 })}
-              />
+            <div className="grid items-start gap-4 md:grid-cols-2">
               <NumberField
                 label={text('products.incoming')}
                 optional

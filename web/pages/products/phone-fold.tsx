@@ -1,0 +1,38 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../../parts/button.tsx';
+import type { IconName } from '../../parts/icon.tsx';
+
+/** What takes much of a phone's screen and is not always wanted: folded there under a button, and simply there on wider ones. */
+export function PhoneFold({
+  title,
+  icon = 'edit',
+  open: needed = false,
+  children,
+}: {
+  title: string;
+  icon?: IconName;
+  /** Something in it has to be seen. */
+  open?: boolean;
+  children: ReactNode;
+}): ReactNode {
+  const id = useId();
+  const [pressed, setPressed] = useState(false);
+  const open = pressed || needed;
+  return (
+    <>
+      <Button
+        kind="secondary"
+        icon={icon}
+        className="mb-3 md:hidden"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setPressed(!open)}
+      >
+        {title}
+      </Button>
+      <div id={id} className={open ? '' : 'max-md:hidden'}>
+        {children}
+      </div>
+    </>
+  );
+}
