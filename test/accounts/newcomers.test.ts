@@ -58,7 +58,7 @@ const mails = (email: string) =>
 
 async function codeFor(email: string, purpose: 'register' | 'reset' = 'register'): Promise<string> {
   await from()(registrationCalls.generateVerifyCode, { email, purpose });
-  return /\d{6}/.exec((await mails(email))[0]?.subject ?? '')?.[0] ?? '';
+  return /\b\d{6}\b/.exec((await mails(email))[0]?.subject ?? '')?.[0] ?? '';
 }
 
 /** A visitor's upload as the file store has left it. */

@@ -1,6 +1,5 @@
 /** What no form of ours would send: refused as bad input, never a fault of the server, and never told about its insides. */
 import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { pino } from 'pino';
@@ -21,6 +20,7 @@ import type { Session } from '../../server/platform/http/session.ts';
 import type { Database } from '../../server/platform/postgres/pool.ts';
 import { testDatabase } from '../support/database.ts';
 import { addAddress, addCompany, addUser, caller } from '../support/market.ts';
+import { testFolder } from '../support/files.ts';
 
 let database: Database;
 let session: Session;
@@ -68,7 +68,7 @@ describe('JSON nested without end', () => {
 
 describe('beside the calls', () => {
   it('names that every object has are no size of a picture, and errors say nothing of the insides', async () => {
-    const files = diskFiles(join(tmpdir(), `kontor-test-${randomUUID()}`));
+    const files = diskFiles(join(testFolder, randomUUID()));
     const content = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
       .webp()
       .toBuffer();

@@ -1,5 +1,7 @@
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import type { Connection } from '../../server/platform/postgres/connection.ts';
+import { testFolder } from './files.ts';
 import { startTestServer } from './server.ts';
 
 declare module 'vitest' {
@@ -12,5 +14,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer();
   project.provide('template', server.template);
-  return server.stop;
+  return async () => {
+    await server.stop();
+    await rm(testFolder, { recursive: true, force: true });
+  };
 }

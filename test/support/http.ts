@@ -1,7 +1,5 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { resolveRequest } from '../../server/domains/accounts/index.ts';
 import { decryptRequest } from '../../server/platform/crypto/encryption.ts';
 import { diskFiles } from '../../server/platform/files/files.ts';
@@ -9,6 +7,7 @@ import type { CallConfig, Handler } from '../../server/platform/http/handler.ts'
 import { mountCalls } from '../../server/platform/http/mount.ts';
 import type { Database } from '../../server/platform/postgres/pool.ts';
 import { testConfig } from './market.ts';
+import { testFolder } from './files.ts';
 
 /** The calls of some handlers as the server mounts them, to be asked by `app.inject`; `now` is the server's clock. */
 export async function callServer(
@@ -23,7 +22,7 @@ export async function callServer(
     async (api) =>
       mountCalls(api, handlers, {
         database,
-        files: diskFiles(join(tmpdir(), 'kontor-test-files')),
+        files: diskFiles(testFolder),
         config: { ...testConfig, ...options.config },
         now,
         resolveSession: (token, jar) => resolveRequest(database, token, jar, now()),

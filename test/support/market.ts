@@ -1,7 +1,5 @@
 /** A small market for tests: companies, people, stores and items, each with sensible values that a test may override. */
 import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type AccessCode, type CompanyKind, predefinedRoles, userTypes } from '../../contract/access.ts';
 import type { AnswerOf, Call, InputOf } from '../../contract/call.ts';
@@ -13,6 +11,7 @@ import { runCall } from '../../server/platform/http/run.ts';
 import type { Session } from '../../server/platform/http/session.ts';
 import { diskFiles } from '../../server/platform/files/files.ts';
 import type { Database } from '../../server/platform/postgres/pool.ts';
+import { testFolder } from './files.ts';
 
 let counter = 0;
 const next = (): number => ++counter;
@@ -260,7 +259,7 @@ export type CallerOptions = {
 };
 
 /** Where the calls of tests keep files. */
-export const testFiles = diskFiles(join(tmpdir(), 'kontor-test-files'));
+export const testFiles = diskFiles(testFolder);
 
 /** Makes calls in-process as somebody: access, input and handler as over HTTP. The answer is checked to be plain JSON of the declared shape. */
 export function caller(database: Database, handlers: readonly Handler[], options: CallerOptions = {}) {

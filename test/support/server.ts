@@ -29,7 +29,8 @@ export async function startTestServer(): Promise<TestServer> {
   await clearKilledRuns();
   const home = await mkdtemp(join(tmpdir(), `kontor-test-${process.pid}-`));
   await chmod(home, 0o755); // PostgreSQL runs as another user when we are root
-  const embedded = await startEmbedded({ home, durable: false });
+  // The folder may be memory: what was written is not kept for long.
+  const embedded = await startEmbedded({ home, durable: false, settings: { max_wal_size: '256MB', min_wal_size: '64MB' } });
   const template = await migrated(inDatabase(embedded.connection, name), name);
   return {
     template,

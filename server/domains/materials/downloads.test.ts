@@ -1,6 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -17,10 +15,11 @@ import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { openLog } from '../../platform/log.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import { tasks } from './jobs.ts';
+import { testFolder } from '../../../test/support/files.ts';
 
 const minute = 60_000;
 const day = 86_400_000;
-const files = diskFiles(join(tmpdir(), 'kontor-test-files'));
+const files = diskFiles(testFolder);
 let database: Database;
 let time = Date.now();
 let [buyer, stranger, seller]: Company[] = [];

@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../contract/codes.ts';
@@ -11,6 +9,7 @@ import { diskFiles } from '../../platform/files/files.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import { mountFeeds } from './index.ts';
+import { testFolder } from '../../../test/support/files.ts';
 
 let database: Database;
 let app: FastifyInstance;
@@ -33,7 +32,7 @@ beforeAll(async () => {
   item = await addItem(database, store, { price: 1234 });
   await addItem(database, store, { visibility: 'exclusive', exclusiveTo: [] });
   app = Fastify();
-  mountFeeds(app, { database, files: diskFiles(join(tmpdir(), 'kontor-test-files')), now, publicUrl: 'https://kontor.example' });
+  mountFeeds(app, { database, files: diskFiles(testFolder), now, publicUrl: 'https://kontor.example' });
 });
 afterAll(() => app.close());
 

@@ -285,7 +285,7 @@ export const takeUntold = (reader: Reader, sellerId: number, now: Date): Promise
     reader,
     'questions_take',
     `with due as (select q.id from item_question q join store s on s.id = q.store_id
-       where s.company_id = $1 and q.told_at is null and q.state = 'open' order by q.id for no key update of q skip locked),
+       where s.company_id = $1 and q.told_at is null and q.state = 'open' order by q.id for no key update of q),
      told as (update item_question q set told_at = $2 from due where q.id = due.id returning q.id, q.item_id, q.body)
      select told.id, t.name, i.item_code as "itemCode", told.body from told join item i on i.id = told.item_id
      ${itemText({ alias: 't', item: 'i', language: 'i.source_language' })} order by told.id`,
