@@ -1,67 +1,93 @@
 import type { ReactNode } from 'react';
 import { Form, useSearchParams } from 'react-router';
-import { lowStockPieces, type ProductCategory } from '../../../contract/products.ts';
-import { useText } from '../../i18n/text.tsx';
+import { languageTags } from '../../../contract/locale.ts';
+import { decimals } from '../../../contract/money.ts';
+import { lowStockPieces, type ProductCategory, productGaps } from '../../../contract/products.ts';
+import { useLanguage, useText } from '../../i18n/text.tsx';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Checkbox } from '../../parts/checkbox.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { categoryOptions } from './category-options.ts';
+import { exampleOf } from './cells.ts';
+import { type PriceName, wrongPrices } from './list-filter.ts';
+import { PhoneFold } from './phone-fold.tsx';
+
+const gapTexts = {
+  texts: 'products.missingTexts',
+  pictures: 'products.missingPictures',
+  compliance: 'products.missingCompliance',
+} as const;
 
 /** A plain form: its fields become the address. Categories without items of the store are left out. */
-export function ListFilterForm({ categories }: { categories: readonly ProductCategory[] }): ReactNode {
+export function ListFilterForm({ categories, currency }: { categories: readonly ProductCategory[]; currency: string }): ReactNode {
   const text = useText();
+  const tag = languageTags[useLanguage()];
   const [query] = useSearchParams();
   const value = (name: string): string => query.get(name) ?? '';
   const kept = ['state', 'sort', 'size'].filter((name) => query.has(name));
-  const isFiltered = ['keyword', 'category', 'priceFrom', 'priceTo', 'missing', 'stock'].some((name) => value(name) !== '');
+  const folded = [...['category', 'priceFrom', 'priceTo', 'stock'].filter((name) => value(name) !== ''), ...query.getAll('missing')].length;
+  const isFiltered = folded > 0 || value('keyword') !== '';
+  const digits = decimals(currency);
+  const wrong = wrongPrices(query, digits);
+  const price = (name: PriceName, label: string): ReactNode => (
+    <TextField
+      className="md:flex-[1_1_8rem]"
+      label={label}
+      name={name}
+      inputMode="decimal"
+      maxLength={14}
+      defaultValue={value(name)}
+      error={wrong.includes(name) ? text('products.priceWrong', { example: exampleOf({ digits, tag }) }) : undefined}
+    />
+  );
   return (
-    <Form key={query.toString()} className="mb-5 grid gap-3">
+    <Form key={query.toString()} className="mb-5 grid gap-3 md:flex md:flex-wrap md:items-start">
       {kept.map((name) => (
         <input key={name} type="hidden" name={name} value={value(name)} />
       ))}
-      <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-[2fr_1.5fr_1fr_1fr]">
-        <TextField label={text('products.keyword')} name="keyword" type="search" maxLength={80} defaultValue={value('keyword')} />
+      <TextField
+        className="md:flex-[2_1_15rem]"
+        label={text('products.keyword')}
+        name="keyword"
+        type="search"
+        maxLength={80}
+        defaultValue={value('keyword')}
+      />
+      <PhoneFold
+        title={folded > 0 ? `${text('products.filters')} (${folded})` : text('products.filters')}
+        icon="filter"
+        open={wrong.length > 0}
+        className="grid gap-3 md:contents"
+      >
         <Select
+          className="md:flex-[1.5_1_12rem]"
           label={text('products.category')}
           name="category"
           defaultValue={value('category')}
           options={[{ value: '', label: text('products.all') }, ...categoryOptions(categories.filter(({ items }) => items > 0))]}
         />
-        <TextField
-          label={text('products.priceFrom')}
-          name="priceFrom"
-          inputMode="decimal"
-          maxLength={14}
-          defaultValue={value('priceFrom')}
-        />
-        <TextField label={text('products.priceTo')} name="priceTo" inputMode="decimal" maxLength={14} defaultValue={value('priceTo')} />
-      </div>
+        {price('priceFrom', text('products.priceFrom'))}
+        {price('priceTo', text('products.priceTo'))}
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 md:min-h-control">
+          {productGaps.map((gap) => (
+            <Checkbox
+              key={gap}
+              label={text(gapTexts[gap])}
+              name="missing"
+              value={gap}
+              defaultChecked={query.getAll('missing').includes(gap)}
+            />
+          ))}
+          <Checkbox
+            label={text('products.lowStock', { pieces: lowStockPieces })}
+            name="stock"
+            value="low"
+            defaultChecked={query.get('stock') === 'low'}
+          />
+        </div>
+      </PhoneFold>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Checkbox
-          label={text('products.missingTexts')}
-          name="missing"
-          value="texts"
-          defaultChecked={query.getAll('missing').includes('texts')}
-        />
-        <Checkbox
-          label={text('products.missingPictures')}
-          name="missing"
-          value="pictures"
-          defaultChecked={query.getAll('missing').includes('pictures')}
-        />
-        <Checkbox
-          label={text('products.missingCompliance')}
-          name="missing"
-          value="compliance"
-          defaultChecked={query.getAll('missing').includes('compliance')}
-        />
-        <Checkbox
-          label={text('products.lowStock', { pieces: lowStockPieces })}
-          name="stock"
-          value="low"
-          defaultChecked={query.get('stock') === 'low'}
-        />
-        <Button type="submit" kind="secondary" icon="filter">
+        <Button type="submit" kind="secondary" icon="search">
           {text('products.filter')}
         </Button>
         {isFiltered && (

@@ -21,6 +21,15 @@ export type ListFilter = {
   sort?: ProductSort | `-${ProductSort}`;
 };
 
+export type PriceName = 'priceFrom' | 'priceTo';
+
+/** Prices of the address that are none: the list is not narrowed by them, and their fields say so. */
+export const wrongPrices = (query: URLSearchParams, digits: number): PriceName[] =>
+  (['priceFrom', 'priceTo'] as const).filter((name) => {
+    const typed = (query.get(name) ?? '').trim();
+    return typed !== '' && readMoney(typed, digits) === null;
+  });
+
 /** The filter of the list from its address, where prices are written as one writes them; nonsense is left out. */
 export function productFilterOf(query: URLSearchParams, digits = 2): ListFilter & { page: number; size: number } {
   const keyword = query.get('keyword')?.trim().slice(0, 80);

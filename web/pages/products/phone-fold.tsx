@@ -7,12 +7,15 @@ export function PhoneFold({
   title,
   icon = 'edit',
   open: needed = false,
+  className = '',
   children,
 }: {
   title: string;
   icon?: IconName;
   /** Something in it has to be seen. */
   open?: boolean;
+  /** Of what is folded. */
+  className?: string;
   children: ReactNode;
 }): ReactNode {
   const id = useId();
@@ -23,14 +26,14 @@ export function PhoneFold({
       <Button
         kind="secondary"
         icon={icon}
-        className="mb-3 md:hidden"
+        className="max-md:w-fit md:hidden"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setPressed(!open)}
       >
         {title}
       </Button>
-      <div id={id} className={open ? '' : 'max-md:hidden'}>
+      <div id={id} className={`${className} ${open ? '' : 'max-md:hidden'}`}>
         {children}
       </div>
     </>

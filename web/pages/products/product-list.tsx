@@ -1,5 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useLocation, useSearchParams } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  redirect,
+  type RouterContextProvider,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from 'react-router';
 import { languageNames, type Language } from '../../../contract/locale.ts';
 import { decimals } from '../../../contract/money.ts';
 import { type ListedProduct, productCalls, productStates } from '../../../contract/products.ts';
@@ -9,8 +17,10 @@ import { areas, useFormat, useText } from '../../i18n/text.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { ButtonLink } from '../../parts/button.tsx';
 import { PageHead } from '../../parts/card.tsx';
+import { Checkbox } from '../../parts/checkbox.tsx';
 import { type Column, DataList } from '../../parts/data-list.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
+import { Select } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { LinkTabs } from '../../parts/link-tabs.tsx';
 import { Pagination, useQueryLink } from '../../parts/pagination.tsx';
@@ -45,6 +55,8 @@ export default function ProductList(): ReactNode {
   const shown = list.rows.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   const current = query.get('state');
   const counts = { ...list.states };
+  const columns = useColumns(list.currency, list.rows, chosen, setChosen);
+  const sort = filter.sort ?? '-changed';
   return (
     <>
       <PageHead
@@ -78,27 +90,22 @@ export default function ProductList(): ReactNode {
         ]}
       />
       <div className="mt-5">
-        <ListFilterForm categories={list.categories} />
+        <ListFilterForm categories={list.categories} currency={list.currency} />
         {shown.length > 0 && (
           <BulkCard key={shown.join()} itemIds={shown} storeId={store.id} list={list} onDone={() => setChosen(new Set())} />
         )}
         <DataList
           label={text('products.menu')}
-          columns={useColumns(list.currency, list.rows, chosen, setChosen)}
+          columns={columns}
           rows={list.rows}
           rowKey={(row) => row.id}
           rowLink={(row) => `/seller-console/product/${row.id}`}
-          sort={filter.sort ?? '-changed'}
-          exportTo={`/seller-console/product/products.csv${search}`}
+          sort={sort}
           toolbar={
-            <a
-              href={`/seller-console/product/products.xlsx${search}`}
-              download
-              className="inline-flex h-control items-center gap-2 text-sm font-semibold text-accent hover:text-accent-strong"
-            >
-              <Icon name="download" size={18} />
-              {text('products.exportXlsx')}
-            </a>
+            <>
+              {list.rows.length > 0 && <PhoneTools columns={columns} sort={sort} rows={list.rows} chosen={chosen} setChosen={setChosen} />}
+              <Exports search={search} />
+            </>
           }
           empty={
             <EmptyState
@@ -120,6 +127,65 @@ export default function ProductList(): ReactNode {
         <Pagination page={filter.page} size={filter.size} total={list.total} />
       </div>
     </>
+  );
+}
+
+/** The list as a table: both kinds beside each other. */
+function Exports({ search }: { search: string }): ReactNode {
+  const text = useText();
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 md:ml-auto">
+      {(
+        [
+          ['xlsx', text('products.exportXlsx')],
+          ['csv', text('common.exportCsv')],
+        ] as const
+      ).map(([kind, label]) => (
+        <a
+          key={kind}
+          href={`/seller-console/product/products.${kind}${search}`}
+          download
+          className="inline-flex h-control items-center gap-2 text-sm font-semibold text-accent hover:text-accent-strong"
+        >
+          <Icon name="download" size={18} />
+          {label}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+type Choosing = {
+  rows: readonly ListedProduct[];
+  chosen: ReadonlySet<number>;
+  setChosen: (ids: ReadonlySet<number>) => void;
+};
+const allChosen = ({ rows, chosen }: Choosing): boolean => rows.length > 0 && rows.every(({ id }) => chosen.has(id));
+const chooseAll = ({ rows, setChosen }: Choosing, on: boolean): void => setChosen(new Set(on ? rows.map(({ id }) => id) : []));
+
+/** What the head of the table does where there is none: sorting, and choosing all. */
+function PhoneTools({ columns, sort, ...choosing }: Choosing & { columns: readonly Column<ListedProduct>[]; sort: string }): ReactNode {
+  const text = useText();
+  const link = useQueryLink();
+  const navigate = useNavigate();
+  const sortable = columns.filter((column) => column.sortable);
+  return (
+    <div className="grid w-full grid-cols-2 items-end gap-3 md:hidden">
+      <Select
+        label={text('products.sort')}
+        value={sort}
+        options={sortable.flatMap(({ key, label }) => [
+          { value: key, label: text('products.ascending', { column: label }) },
+          { value: `-${key}`, label: text('products.descending', { column: label }) },
+        ])}
+        onChange={(event) => void navigate(link({ sort: event.currentTarget.value, page: null }), { preventScrollReset: true })}
+      />
+      <Checkbox
+        label={text('products.chooseAll')}
+        checked={allChosen(choosing)}
+        onChange={(event) => chooseAll(choosing, event.currentTarget.checked)}
+      />
+    </div>
   );
 }
 
@@ -153,8 +219,8 @@ function useColumns(
           type="checkbox"
           className={box}
           aria-label={text('products.chooseAll')}
-          checked={rows.length > 0 && rows.every(({ id }) => chosen.has(id))}
-          onChange={(event) => setChosen(new Set(event.currentTarget.checked ? rows.map(({ id }) => id) : []))}
+          checked={allChosen({ rows, chosen, setChosen })}
+          onChange={(event) => chooseAll({ rows, chosen, setChosen }, event.currentTarget.checked)}
         />
       ),
       labelHidden: true,

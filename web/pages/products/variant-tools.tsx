@@ -44,54 +44,56 @@ export function VariantTools({
     else onPercent(hundredths);
   };
   return (
-    <PhoneFold title={text('products.several')}>
-      <div role="group" aria-label={text('products.several')} className="mb-4 grid items-start gap-x-4 gap-y-3 md:flex md:flex-wrap">
-        <Checkbox
-          className="md:pt-7.5"
-          label={text('products.chooseVariants')}
-          checked={chosen === count}
-          onChange={(event) => onChooseAll(event.currentTarget.checked)}
-        />
-        <Select
-          className="md:w-56 xl:w-80"
-          label={chosen > 0 ? text('products.sameForChosen', { count: chosen }) : text('products.sameForAll')}
-          value={what}
-          options={[
-            ...columns.map(({ key, label }) => ({ value: key, label })),
-            ...(mayPrice ? [{ value: 'percent', label: text('products.pricesPercent') }] : []),
-          ]}
-          onChange={(event) => {
-            setWhat(event.currentTarget.value as What);
-            setFault(undefined);
-          }}
-        />
-        <TextField
-          className="md:w-36"
-          label={text('products.value')}
-          hint={what === 'percent' ? text('products.valueHint') : undefined}
-          error={fault}
-          inputMode="decimal"
-          maxLength={20}
-          value={value}
-          onChange={(event) => setValue(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            // The form around it is another one.
-            event.preventDefault();
-            apply();
-          }}
-        />
-        <div className="flex flex-wrap gap-2 md:pt-6.5">
-          <Button kind="secondary" onClick={apply}>
-            {text('products.fillIn')}
-          </Button>
-          {chosen > 0 && chosen < count && (
-            <Button kind="quiet" icon="trash" onClick={onRemove}>
-              {text('products.removeChosen', { count: chosen })}
+    <div className="mb-3">
+      <PhoneFold title={text('products.several')} className="max-md:mt-3">
+        <div role="group" aria-label={text('products.several')} className="mb-1 grid items-start gap-x-4 gap-y-3 md:flex md:flex-wrap">
+          <Checkbox
+            className="md:pt-7.5"
+            label={text('products.chooseVariants')}
+            checked={chosen === count}
+            onChange={(event) => onChooseAll(event.currentTarget.checked)}
+          />
+          <Select
+            className="md:w-56 xl:w-80"
+            label={chosen > 0 ? text('products.sameForChosen', { count: chosen }) : text('products.sameForAll')}
+            value={what}
+            options={[
+              ...columns.map(({ key, label }) => ({ value: key, label })),
+              ...(mayPrice ? [{ value: 'percent', label: text('products.pricesPercent') }] : []),
+            ]}
+            onChange={(event) => {
+              setWhat(event.currentTarget.value as What);
+              setFault(undefined);
+            }}
+          />
+          <TextField
+            className="md:w-36"
+            label={text('products.value')}
+            hint={what === 'percent' ? text('products.valueHint') : undefined}
+            error={fault}
+            inputMode="decimal"
+            maxLength={20}
+            value={value}
+            onChange={(event) => setValue(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              // The form around it is another one.
+              event.preventDefault();
+              apply();
+            }}
+          />
+          <div className="flex flex-wrap gap-2 md:pt-6.5">
+            <Button kind="secondary" onClick={apply}>
+              {text('products.fillIn')}
             </Button>
-          )}
+            {chosen > 0 && chosen < count && (
+              <Button kind="quiet" icon="trash" onClick={onRemove}>
+                {text('products.removeChosen', { count: chosen })}
+              </Button>
+            )}
+          </div>
         </div>
-      </div>
-    </PhoneFold>
+      </PhoneFold>
+    </div>
   );
 }

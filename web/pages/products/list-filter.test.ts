@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { productFilterOf, wrongPrices } from './list-filter.ts';
+
+const query = (text: string) => new URLSearchParams(text);
+
+test('a price that is none narrows nothing, and its field is told of', () => {
+  const typed = query('priceFrom=abc&priceTo=1.200,50');
+  expect(wrongPrices(typed, 2)).toEqual(['priceFrom']);
+  expect(productFilterOf(typed)).toMatchObject({ priceTo: 120_050 });
+  expect(productFilterOf(typed)).not.toHaveProperty('priceFrom');
+});
+
+test('empty fields are no fault', () => {
+  expect(wrongPrices(query('priceFrom=&priceTo=+'), 2)).toEqual([]);
+});
