@@ -103,7 +103,7 @@ export function VariantFields({
   );
 
   return (
-    <Card title={`${text('products.variants')} (${variants.length})`}>
+    <Card className="min-w-0" title={`${text('products.variants')} (${variants.length})`}>
       <OptionMatrix
         variants={variants}
         choices={choices}

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useId } from 'react';
+import { Fragment, memo, type ReactNode, useId } from 'react';
 import type { ProductInput, ProductPage, ProductVariant } from '../../../contract/products.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -124,10 +124,10 @@ export const VariantRow = memo(function VariantRow({
                   ]
                     .filter(Boolean)
                     .map((one, place) => (
-                      <span key={place} className="whitespace-nowrap">
+                      <Fragment key={place}>
                         {place > 0 && ' · '}
-                        {one}
-                      </span>
+                        <span className="whitespace-nowrap">{one}</span>
+                      </Fragment>
                     ))}
                 </span>
               </span>
