@@ -49,10 +49,16 @@ async function runBrowser() {
   add(passed, file, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }));
 }
 
-// The texts and types first, then the pages: all that follows needs them. Two at a time is what two cores can do.
+// The texts and types first: all that follows needs them. Then two at a time, which is what two cores can do: the pages are built, and the
+// units and programs run against them, beside the checks, of which some wait for the pages as well.
 for (const step of generators) count(await runStep(node, step));
-await buildIfNeeded(node);
-await runAll([runUnits, ...checks.map((step) => async () => count(await runStep(node, step)))], 2);
+const pages = buildIfNeeded(node);
+const units = () => pages.then(runUnits);
+const checkOf = (step) => async () => {
+  if (step.ofPages) await pages;
+  count(await runStep(node, step));
+};
+await runAll([units, ...checks.map(checkOf)], 2);
 await runBrowser();
 rmSync(passing, { recursive: true, force: true });
 

@@ -11,7 +11,7 @@ export const generators = [
   { name: 'types of routes', args: [bin('@react-router/dev/bin.cjs'), 'typegen'] },
 ];
 
-/** Checks that need no running program; each counts as one test. */
+/** Checks that need no running program; each counts as one test. `ofPages`: needs the pages built. */
 export const checks = [
   { name: 'format', args: [bin('oxfmt/bin/oxfmt'), '--check', '.'], advice: 'npm run format' },
   { name: 'lint', args: [bin('oxlint/bin/oxlint'), '--type-aware'] },
@@ -31,7 +31,12 @@ export const checks = [
   },
   { name: 'dead code', args: [bin('knip/bin/knip.js'), '--no-progress'] },
   { name: 'catalogues', args: ['scripts/check-catalogues.ts'] },
-  { name: 'weight of public pages', args: ['scripts/page-weight.ts', '--limits'], advice: 'npm run page-weight -- --files' },
+  {
+    name: 'weight of public pages',
+    args: ['scripts/page-weight.ts', '--limits'],
+    advice: 'npm run page-weight -- --files',
+    ofPages: true,
+  },
   { name: 'database types', args: ['scripts/db-types.ts', '--check'], advice: 'npm run db:types' },
 ];
 

@@ -26,7 +26,7 @@ test('the operator arranges a page, publishes it and takes it back; a visitor se
   const soon = (days: number) => toField(new Date(Date.now() + days * 86_400_000).toISOString());
 
   await test.step('what is missing is said at its fields, and nothing is lost', async () => {
-    await logIn(page, text, 'operator@demo.example', `/operator/activities/new?_lang=${language}`);
+    await logIn(page, 'operator@demo.example', `/operator/activities/new?_lang=${language}`);
     await main.getByLabel(text('activity-desk.address'), { exact: true }).fill(address);
     await main.getByLabel(text('activity-desk.startsAt'), { exact: true }).fill(soon(-1));
     await main.getByLabel(text('activity-desk.endsAt'), { exact: true }).fill(soon(3));
@@ -111,7 +111,7 @@ test('an activity that has ended says so and leads on', async ({ page, text, fau
 });
 
 test('a seller offers items for an activity, and no price above the list price', async ({ page, text, language }) => {
-  await logIn(page, text, 'sprzedaz@blaskpolski.example', '/seller-console/activities', 'seller');
+  await logIn(page, 'sprzedaz@blaskpolski.example', '/seller-console/activities', 'seller');
   const main = page.getByRole('main');
   await main
     .getByRole('link')

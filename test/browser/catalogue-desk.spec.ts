@@ -18,7 +18,7 @@ async function post<C extends Call>(page: Page, call: C, input: InputOf<C>): Pro
 
 test('the operator names, moves and merges categories, and old addresses lead on', async ({ page, text, isPhone, visit, faults }) => {
   const mark = isPhone ? 'Phone' : 'Desk';
-  await logIn(page, text, 'operator@demo.example', '/operator/categories');
+  await logIn(page, 'operator@demo.example', '/operator/categories');
   const add = (name: string, parentId: number | null) => post(page, categoryCalls.create, { parentId, names: { en: name, de: name } });
   const tree = await add(`Spec tree ${mark}`, null);
   const [first, second] = [await add(`First ${mark}`, tree.id), await add(`Second ${mark}`, tree.id)];
@@ -53,7 +53,7 @@ test('the operator names, moves and merges categories, and old addresses lead on
 
 test('values are named, ordered and merged, and texts are filled in row by row', async ({ page, text, isPhone }) => {
   const mark = isPhone ? 'Phone' : 'Desk';
-  await logIn(page, text, 'operator@demo.example', '/operator/attributes');
+  await logIn(page, 'operator@demo.example', '/operator/attributes');
   const { id } = await post(page, attributeCalls.create, {
     names: { en: `Gloss ${mark}` },
     type: 'choice',

@@ -15,7 +15,7 @@ test('a pack is asked for, built, downloaded and noted', async ({ page, text, la
   const exactly = (name: string) => main.getByRole('button', { name, exact: true });
 
   await test.step('columns of one’s own, with a preview', async () => {
-    await logIn(page, text, buyers[language as keyof typeof buyers], '/download/center?view=layouts');
+    await logIn(page, buyers[language as keyof typeof buyers], '/download/center?view=layouts');
     await main.getByLabel(text('materials.layoutName'), { exact: true }).fill('Shop');
     await main.getByLabel(text('materials.columnName'), { exact: true }).first().fill('Nr.');
     await expect(main.getByRole('columnheader', { name: 'Nr.', exact: true })).toBeVisible();

@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test';
 import { awake, expect, fit, logIn, open, test } from './support.ts';
 
-type Text = Parameters<typeof logIn>[1];
-
 /*
  * Goods for few: a seller finds a buyer by its VAT number, makes an item exclusive to it and opens it again; the buyer sees it meanwhile.
  */
 
 /** The seller has several stores: one is chosen on the way. */
-async function sell(page: Page, text: Text, path: string): Promise<void> {
-  await logIn(page, text, 'commandes@atelierloire.example', path, 'seller');
+async function sell(page: Page, path: string): Promise<void> {
+  await logIn(page, 'commandes@atelierloire.example', path, 'seller');
   await page.locator('main li button').first().click();
   await page.waitForURL(path);
   await awake(page);
@@ -18,7 +16,7 @@ async function sell(page: Page, text: Text, path: string): Promise<void> {
 const buyer = { email: 'achats@maisonclaire.example', name: 'Maison Claire SAS', vatId: 'FR83 404 833 048' };
 
 test('an item is shown to one buyer, and to everyone again', async ({ page, newPage, visit, text, isPhone }) => {
-  await sell(page, text, '/seller-console/exclusives');
+  await sell(page, '/seller-console/exclusives');
   await page.getByRole('button', { name: text('exclusive.newItems'), exact: true }).click();
   await page.getByRole('combobox', { name: text('exclusive.items') }).fill('ALR');
   const option = page.getByRole('option').nth(isPhone ? 1 : 0);
@@ -37,7 +35,7 @@ test('an item is shown to one buyer, and to everyone again', async ({ page, newP
   await expect(right).toContainText(text('exclusive.state.live'));
 
   const theirs = await newPage();
-  await logIn(theirs, text, buyer.email, '/exclusive/product-exclusive');
+  await logIn(theirs, buyer.email, '/exclusive/product-exclusive');
   const line = theirs.getByRole('listitem').filter({ hasText: code });
   await expect(line).toContainText(name);
   await fit(theirs);
@@ -58,7 +56,7 @@ test('an item is shown to one buyer, and to everyone again', async ({ page, newP
 
 test('a group of buyers is made and ended', async ({ page, text, isPhone }) => {
   const name = `Essai ${isPhone ? 'phone' : 'desktop'} ${Date.now()}`;
-  await sell(page, text, '/seller-console/exclusives?view=groups');
+  await sell(page, '/seller-console/exclusives?view=groups');
   await page.getByRole('button', { name: text('exclusive.newGroup'), exact: true }).click();
   await page.getByLabel(text('exclusive.groupName'), { exact: true }).fill(name);
   await page.getByRole('button', { name: text('exclusive.save'), exact: true }).click();

@@ -48,7 +48,7 @@ test('a seller enters a maker once, and what an item warns of; both are on its p
   const { bestSellers, newItems } = await ask(catalogueCalls.home, {});
   const own = [...new Set([...bestSellers, ...newItems].filter(({ store }) => store.name === 'Dąb nad Wisłą').map((card) => card.id))];
   const id = own[isPhone ? 1 : 0] ?? 0;
-  await logIn(page, text, 'biuro@dabnadwisla.example', `/seller-console/product/${id}`, 'seller');
+  await logIn(page, 'biuro@dabnadwisla.example', `/seller-console/product/${id}`, 'seller');
   const form = page.locator('form', { has: page.getByLabel(text('facts.warnings')) });
   await form
     .getByRole('button', { name: text('products.newParty') })

@@ -49,7 +49,7 @@ test('a visitor’s heart survives the log-in; the list is filled, watched and b
 test('items are compared by an address that others can open, and remembered on the device', async ({ page, ask, text }) => {
   const [first, second] = (await ask(searchCalls.list, {})).items;
   if (!first || !second) throw new Error('the demo market has items');
-  await logIn(page, text, 'einkauf@demo.example');
+  await logIn(page, 'einkauf@demo.example');
   for (const item of [first, second]) {
     await open(page, itemPath(item));
     await page.getByRole('button', { name: text('item.compare'), exact: true }).click();
@@ -71,7 +71,7 @@ test('items are compared by an address that others can open, and remembered on t
 });
 
 test('what was bought is found again with both prices, and gets a number of one’s own', async ({ page, text, isPhone }) => {
-  await logIn(page, text, 'einkauf@demo.example', '/my-items/purchased-items');
+  await logIn(page, 'einkauf@demo.example', '/my-items/purchased-items');
   const rows = page.getByRole('list', { name: text('lists.purchased') }).getByRole('listitem');
   await expect(rows.first()).toBeVisible();
   await fit(page);

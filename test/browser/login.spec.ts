@@ -1,7 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-
-const password = 'Kontor-2026!';
+import { awake, fit, open as openPath, password } from './support.ts';
 
 const email = (page: Page) => page.locator('input[name=email]');
 const secret = (page: Page) => page.locator('input[name=password]');
@@ -9,8 +7,7 @@ const submit = (page: Page) => page.locator('button[type=submit]');
 
 /** The page is ready for typing once its scripts run: only then the choice of what one does is a tab that can be changed. */
 async function open(page: Page, redirect?: string): Promise<void> {
-  await page.goto(redirect === undefined ? '/login' : `/login?redirect=${encodeURIComponent(redirect)}`);
-  await page.waitForLoadState('networkidle');
+  await openPath(page, redirect === undefined ? '/login' : `/login?redirect=${encodeURIComponent(redirect)}`);
 }
 
 async function logIn(page: Page, who: string, given = password): Promise<void> {
@@ -22,7 +19,7 @@ async function logIn(page: Page, who: string, given = password): Promise<void> {
 test('a private page leads to the login and back, and a mistake loses nothing', async ({ page }) => {
   await page.goto('/shopcart?from=mail');
   expect(new URL(page.url()).search).toBe('?redirect=%2Fshopcart%3Ffrom%3Dmail');
-  await page.waitForLoadState('networkidle');
+  await awake(page);
   await submit(page).click();
   await expect(page.locator('input[aria-invalid=true]')).toHaveCount(2);
   await expect(email(page)).toBeFocused();
@@ -41,7 +38,7 @@ test('a password can be looked at', async ({ page }) => {
   await expect(secret(page)).toHaveValue(password);
 });
 
-test('nothing readable of the password leaves the browser', async ({ page }) => {
+test('nothing readable of the password leaves the browser', { tag: '@desktop' }, async ({ page }) => {
   await open(page);
   const sent = page.waitForRequest('**/api/b2b/user/login');
   await logIn(page, 'buyer@demo.example');
@@ -51,7 +48,7 @@ test('nothing readable of the password leaves the browser', async ({ page }) => 
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('a key that is no longer taken is replaced, and the login goes on', async ({ page }) => {
+test('a key that is no longer taken is replaced, and the login goes on', { tag: '@desktop' }, async ({ page }) => {
   let asked = 0;
   await page.route('**/api/secret/pubkey/0**', async (route) => {
     asked += 1;
@@ -67,7 +64,7 @@ test('a key that is no longer taken is replaced, and the login goes on', async (
 });
 
 for (const target of ['//evil.example', '/403']) {
-  test(`the target ${target} is ignored`, async ({ page }) => {
+  test(`the target ${target} is ignored`, { tag: '@desktop' }, async ({ page }) => {
     await open(page, target);
     await logIn(page, 'buyer@demo.example');
     await page.waitForURL((url) => !url.pathname.startsWith('/login'));
@@ -82,14 +79,14 @@ test('a seller chooses a store and goes on to the console', async ({ page, conte
   await page.waitForURL('**/store-select?redirect=%2Fseller-console%3Fstate%3Dpaid');
   const stores = page.locator('main li button');
   await expect(stores).toHaveCount(2);
-  await page.waitForLoadState('networkidle');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await awake(page);
+  await fit(page);
   await stores.nth(1).click();
   await page.waitForURL('**/seller-console?state=paid');
   expect((await context.cookies()).find(({ name }) => name === 'kontor_store')?.value).toMatch(/^\d+$/);
 });
 
-test('a seller is no buyer', async ({ page }) => {
+test('a seller is no buyer', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/shopcart');
   await page.getByRole('tab').nth(1).click();
   await logIn(page, 'seller@demo.example');
@@ -111,34 +108,39 @@ test('the code is asked for by e-mail, and nobody learns who has an account', as
   await expect(page.locator('main [role=alert]')).toBeVisible();
 });
 
-test('whoever has a session keeps it when the token runs out, and loses it by logging out', async ({ page, context }) => {
-  await open(page);
-  await logIn(page, 'buyer@demo.example');
-  await page.waitForURL((url) => url.pathname === '/');
-  // The page's own script keeps token and cookie in step: it has to be done before the cookie is spoilt.
-  await page.waitForLoadState('networkidle');
-  const cookie = (await context.cookies()).find(({ name }) => name === 'Authorization_web');
-  expect(await page.evaluate(() => document.cookie)).not.toContain('refresh');
-  await context.addCookies([{ ...cookie, value: 'no.longer.good' } as never]);
-  const stored = await page.evaluate(() => localStorage.getItem('cldb2b-prod-access'));
-  await page.goto('/shopcart');
-  expect(new URL(page.url()).pathname).toBe('/shopcart');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('cldb2b-prod-access'))).not.toBe(stored);
-  // Beside the page, which goes to the login as soon as it finds out.
-  const ended = await page.request.get('/api/b2b/user/logout', { headers: { 'sec-fetch-site': 'same-origin' } });
-  expect(await ended.json()).toMatchObject({ code: 200, data: { ended: true } });
-  await page.goto('/shopcart');
-  expect(new URL(page.url()).pathname).toBe('/login');
-});
+test(
+  'whoever has a session keeps it when the token runs out, and loses it by logging out',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    await open(page);
+    await logIn(page, 'buyer@demo.example');
+    await page.waitForURL((url) => url.pathname === '/');
+    // The page's own script keeps token and cookie in step: it has to be done before the cookie is spoilt.
+    await page.waitForLoadState('networkidle');
+    const cookie = (await context.cookies()).find(({ name }) => name === 'Authorization_web');
+    expect(await page.evaluate(() => document.cookie)).not.toContain('refresh');
+    await context.addCookies([{ ...cookie, value: 'no.longer.good' } as never]);
+    const stored = await page.evaluate(() => localStorage.getItem('cldb2b-prod-access'));
+    await page.goto('/shopcart');
+    expect(new URL(page.url()).pathname).toBe('/shopcart');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('cldb2b-prod-access'))).not.toBe(stored);
+    // Beside the page, which goes to the login as soon as it finds out.
+    const ended = await page.request.get('/api/b2b/user/logout', { headers: { 'sec-fetch-site': 'same-origin' } });
+    expect(await ended.json()).toMatchObject({ code: 200, data: { ended: true } });
+    const later = await context.newPage();
+    await later.goto('/shopcart');
+    expect(new URL(later.url()).pathname).toBe('/login');
+  },
+);
 
 test('the page is fit for everybody, and quiet', async ({ page }) => {
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   page.on('pageerror', (error) => errors.push(error.message));
   await open(page);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await fit(page);
   await submit(page).click();
   await page.getByRole('tab').nth(1).click();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await fit(page);
   expect(errors).toEqual([]);
 });

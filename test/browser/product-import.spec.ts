@@ -5,7 +5,7 @@ const start = '/seller-console/product/import';
 
 test('a list is read, checked, put right, written and taken back', async ({ page, text, isPhone }) => {
   const code = randomUUID().slice(0, 8).toUpperCase();
-  await logIn(page, text, 'seller@demo.example', start, 'seller');
+  await logIn(page, 'seller@demo.example', start, 'seller');
   if (page.url().includes('/store-select')) {
     // One list of a store is worked on at a time, so each project has a store of its own.
     const stores = page.getByRole('main').getByRole('button');

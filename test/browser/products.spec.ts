@@ -1,18 +1,19 @@
+import type { Page } from '@playwright/test';
 import { expect, fit, logIn, open, test } from './support.ts';
 
 // In an order that changes do not touch: each test has rows of its own.
 const list = '/seller-console/product/product-list?sort=itemCode';
 
 /** The demo's seller has several stores: the first is chosen on the way. */
-async function enter(page: Parameters<typeof logIn>[0], text: Parameters<typeof logIn>[1]): Promise<void> {
-  await logIn(page, text, 'seller@demo.example', list, 'seller');
+async function enter(page: Page): Promise<void> {
+  await logIn(page, 'seller@demo.example', list, 'seller');
   if (!page.url().includes('/store-select')) return;
   await page.getByRole('main').getByRole('button').first().click();
   await page.waitForURL((url) => url.pathname + url.search === list);
 }
 
 test('a seller finds items, sees what a change of many would do, and makes it', async ({ page, text, isPhone }) => {
-  await enter(page, text);
+  await enter(page);
   await fit(page);
   const rows = page.locator('tbody').getByRole('row');
   await rows
@@ -32,7 +33,7 @@ test('a seller finds items, sees what a change of many would do, and makes it', 
 });
 
 test('of two editors the second is told, and what was written stays', async ({ page, text, isPhone }) => {
-  await enter(page, text);
+  await enter(page);
   await page
     .locator('tbody')
     .getByRole('row')

@@ -32,8 +32,7 @@ test('a question is asked on the item’s page, answered in the console, and pub
   const { items } = await ask(searchCalls.list, { inStock: true, size: 100 });
   const item = items.find((one) => one.store.name === 'Werkraum');
   if (!item) throw new Error('the demo market has items of this store');
-  await logIn(page, text, buyer);
-  await open(page, itemPath(item));
+  await logIn(page, buyer, itemPath(item));
   await showQuestions(page, text);
   await page.getByLabel(text('questions.yours')).fill(`${words} Write to me@shop.example`);
   await expect(page.getByText(text('questions.contactHidden', { count: 1 }))).toBeVisible();
@@ -42,7 +41,7 @@ test('a question is asked on the item’s page, answered in the console, and pub
   await fit(page);
 
   const desk = await newPage();
-  await logIn(desk, text, 'seller@demo.example', '/', 'seller');
+  await logIn(desk, 'seller@demo.example', '/', 'seller');
   await open(desk, '/seller-console/questions');
   const row = desk.getByRole('listitem').filter({ hasText: words });
   await expect(row).not.toContainText('me@shop.example');
@@ -68,7 +67,7 @@ test('a quote goes from the request to the price in the cart', async ({ page, ne
   // One of its own for each project: an agreed price is for the quantity agreed, and they share a cart.
   const item = items.filter((one) => one.store.name === 'Lichtwerk')[isPhone ? 1 : 0];
   if (!item) throw new Error('the demo market has items of this store');
-  await logIn(page, text, buyer, `/purchased/quotes/new?item=${item.id}`);
+  await logIn(page, buyer, `/purchased/quotes/new?item=${item.id}`);
   await page.getByLabel(text('quotes.quantity'), { exact: true }).first().fill('40');
   await page.getByLabel(text('quotes.note')).fill('For a show house');
   await fit(page);
@@ -79,7 +78,7 @@ test('a quote goes from the request to the price in the cart', async ({ page, ne
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('quotes.detail', { number: quoteNumber(id) }));
 
   const desk = await newPage();
-  await logIn(desk, text, 'seller@demo.example', '/', 'seller');
+  await logIn(desk, 'seller@demo.example', '/', 'seller');
   await open(desk, `/seller-console/quotes/${id}`);
   await desk.getByRole('button', { name: text('quotes.sendOffer'), exact: true }).click();
   await expect(desk.getByRole('alert').first()).toBeVisible();

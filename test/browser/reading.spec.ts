@@ -103,7 +103,7 @@ test('a search', async ({ page, ask, text, language, visit }) => {
   await expect(page).toHaveURL(keywordPath(keyword));
 });
 
-test('a narrowed list is not for search engines', async ({ page }) => {
+test('a narrowed list is not for search engines', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/keyword/oak?inStock=true');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expect(page.locator('link[hreflang]')).toHaveCount(0);
@@ -184,7 +184,7 @@ test('one address for each page', async ({ page, ask, language, visit }) => {
   expect(new URL(page.url()).pathname).toBe(itemPath(item));
 });
 
-test('a private page leads to the login', async ({ visit }) => {
+test('a private page leads to the login', { tag: '@desktop' }, async ({ visit }) => {
   for (const path of ['/shopcart', '/purchased/purchase-orders?state=paid', '/seller-console', '/payment/place-order?lines=1']) {
     const response = await visit(path);
     expect(response.status, path).toBe(302);
@@ -204,7 +204,7 @@ test('what does not exist is said to be missing', async ({ page, text, visit, fa
   }
 });
 
-test('every language speaks for itself', async ({ page, ask }) => {
+test('every language speaks for itself', { tag: '@desktop' }, async ({ page, ask }) => {
   const [item] = (await ask(catalogueCalls.home, {}, 'en')).newItems;
   const [root] = (await ask(catalogueCalls.navigation, {}, 'en')).categories;
   for (const language of languages) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { AnswerOf, Envelope } from '../../contract/call.ts';
 import type { mailCalls } from '../../contract/mail.ts';
 import type { Translate } from '../../web/i18n/translate.ts';
-import { awake, expect, fit, logIn, open, password, test } from './support.ts';
+import { awake, expect, fit, logIn, open, test } from './support.ts';
 
 /*
  * How people come in: a buyer registers and is looked at, a seller applies, a forgotten password is replaced. Mails are read where the
@@ -19,13 +19,7 @@ type Reader = (recipient: string) => Promise<{ subject: string; body: string }>;
 /** The newest mail to an address, as the operator sees it. */
 async function mailReader(newPage: () => Promise<Page>): Promise<Reader> {
   const page = await newPage();
-  await page.goto('/login');
-  // The names of the fields are the same in every language.
-  await awake(page);
-  await page.locator('input[name=email]').fill('operator@demo.example');
-  await page.locator('input[name=password]').fill(password);
-  await page.locator('button[type=submit]').click();
-  await page.waitForURL((url) => url.pathname !== '/login');
+  await logIn(page, 'operator@demo.example', '/operator/mail');
   const get = <Answer>(path: string): Promise<Answer> =>
     page.evaluate(async (address) => ((await (await fetch(address)).json()) as Envelope<never>).data, `/api${path}`);
   return async (recipient) => {
@@ -199,7 +193,7 @@ test('a seller applies with papers, is accepted, logs in for the first time and 
 
   const desk = await newPage();
   const main = desk.getByRole('main');
-  await logIn(desk, text, 'operator@demo.example', `/operator/audits?kind=seller&_lang=${language}`);
+  await logIn(desk, 'operator@demo.example', `/operator/audits?kind=seller&_lang=${language}`);
   await main.getByRole('link', { name: company }).click();
   await main.getByRole('button', { name: text('operator.claim'), exact: true }).click();
   await main

@@ -30,7 +30,7 @@ test('a buyer is reviewed, mends what is asked for, and orders', async ({ page, 
   const handIn = main.getByRole('button', { name: text('company.handIn'), exact: true });
 
   await test.step('a page that is not open yet leads to what is missing', async () => {
-    await logIn(page, text, email);
+    await logIn(page, email);
     await page.goto('/purchased/purchase-orders');
     await page.getByRole('link', { name: text('common.toReview') }).click();
     await expect(page).toHaveURL('/account/account-infos');
@@ -53,9 +53,8 @@ test('a buyer is reviewed, mends what is asked for, and orders', async ({ page, 
 
   const desk = await newPage();
   const deskMain = desk.getByRole('main');
-  const deskText = text;
   await test.step('the operator takes it and asks for a change at a field', async () => {
-    await logIn(desk, deskText, 'operator@demo.example', `/operator/audits?_lang=${language}`);
+    await logIn(desk, 'operator@demo.example', `/operator/audits?_lang=${language}`);
     await deskMain.getByRole('link', { name: company }).click();
     await expect(deskMain.getByRole('heading', { level: 1 })).toHaveText(company);
     await deskMain.getByRole('button', { name: text('operator.claim'), exact: true }).click();
@@ -118,7 +117,7 @@ test('a buyer is reviewed, mends what is asked for, and orders', async ({ page, 
 
 test('the operator’s lists are filled, without barriers', async ({ page, text }) => {
   test.setTimeout(240_000);
-  await logIn(page, text, 'operator@demo.example', '/operator');
+  await logIn(page, 'operator@demo.example', '/operator');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(text('operator.overview'));
   await fit(page);

@@ -9,7 +9,7 @@ import { awake, expect, fit, logIn, open, test } from './support.ts';
 
 test('a buyer under review may look and collect, not order', async ({ page, ask, text, language, faults }) => {
   faults.expected(/^403 \/403/);
-  await logIn(page, text, 'new-buyer@demo.example');
+  await logIn(page, 'new-buyer@demo.example');
   await expect(page.getByText(text('common.unaudited'))).toBeVisible();
   await fit(page);
   for (const path of ['/purchased/purchase-orders', '/purchased/purchase-orders/1']) {
@@ -36,7 +36,7 @@ test('a buyer under review may look and collect, not order', async ({ page, ask,
 
 test('a seller has no business on buyers’ pages', async ({ page, text, faults }) => {
   faults.expected(/^403 \/403/);
-  await logIn(page, text, 'seller@demo.example', '/', 'seller');
+  await logIn(page, 'seller@demo.example', '/', 'seller');
   await expect(page).toHaveURL('/store-select');
   for (const path of ['/purchased/purchase-orders', '/purchased/purchase-orders/1', '/shopcart', '/payment/place-order']) {
     await page.goto(path);
@@ -47,9 +47,9 @@ test('a seller has no business on buyers’ pages', async ({ page, text, faults 
   await expect(page.getByRole('banner').getByRole('link', { name: text('common.cartCount', { count: 0 }) })).toHaveCount(0);
 });
 
-test('a buyer has none in the console', async ({ page, text, faults }) => {
+test('a buyer has none in the console', { tag: '@desktop' }, async ({ page, faults }) => {
   faults.expected(/^403 \/403/);
-  await logIn(page, text, 'buyer@demo.example');
+  await logIn(page, 'buyer@demo.example');
   for (const path of ['/seller-console', '/seller-console/sales/1', '/store-select']) {
     await page.goto(path);
     await expect(page).toHaveURL('/403');
@@ -58,7 +58,7 @@ test('a buyer has none in the console', async ({ page, text, faults }) => {
 
 test('somebody else’s order is like none', async ({ page, text, faults }) => {
   faults.expected(/^403 \/permission-denied/);
-  await logIn(page, text, 'achats@maisonclaire.example', '/purchased/purchase-orders');
+  await logIn(page, 'achats@maisonclaire.example', '/purchased/purchase-orders');
   const own = page.getByRole('main').getByRole('table').getByRole('link').first();
   const path = (await own.getAttribute('href')) ?? '';
   const id = Number(path.split('/').at(-1));
@@ -85,14 +85,14 @@ test('somebody else’s order is like none', async ({ page, text, faults }) => {
   }
 });
 
-test('a seller cannot open another company’s sale', async ({ page, newPage, text, faults }) => {
+test('a seller cannot open another company’s sale', { tag: '@desktop' }, async ({ page, newPage, text, faults }) => {
   faults.expected(/^403 \/permission-denied/);
   const buyer = await newPage();
-  await logIn(buyer, text, 'buyer@demo.example', '/purchased/purchase-orders?size=100');
+  await logIn(buyer, 'buyer@demo.example', '/purchased/purchase-orders?size=100');
   const rows = buyer.getByRole('main').getByRole('table').getByRole('row');
   const foreign = rows.filter({ hasText: 'Casalago' }).or(rows.filter({ hasText: 'Terraverde' }));
   const path = (await foreign.getByRole('link').first().getAttribute('href')) ?? '';
-  await logIn(page, text, 'seller@demo.example', '/seller-console', 'seller');
+  await logIn(page, 'seller@demo.example', '/seller-console', 'seller');
   await page.getByRole('main').getByRole('button', { name: 'Werkraum' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('seller.title', { store: 'Werkraum' }));
   await page.goto(`/seller-console/sales/${path.split('/').at(-1)}`);
@@ -101,7 +101,7 @@ test('a seller cannot open another company’s sale', async ({ page, newPage, te
 
 test('the operator logs in', async ({ page, text, faults }) => {
   faults.expected(/^403 \/403/);
-  await logIn(page, text, 'operator@demo.example');
+  await logIn(page, 'operator@demo.example');
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('banner').getByLabel(`${text('common.account')}: Friederike Hansen`)).toBeVisible();
   await fit(page);
@@ -110,7 +110,7 @@ test('the operator logs in', async ({ page, text, faults }) => {
 });
 
 test('logging out ends it everywhere', async ({ page, context, text, language, faults, ask }) => {
-  await logIn(page, text, 'buyer@demo.example');
+  await logIn(page, 'buyer@demo.example');
   const [item] = (await ask(searchCalls.list, { inStock: true })).items;
   if (!item) throw new Error('an empty market');
   const other = await context.newPage();

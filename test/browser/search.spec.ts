@@ -88,8 +88,7 @@ test('a pasted list, a word that nothing has, a long facet', async ({ page, ask,
 test('the operator adds a synonym, and it is searched by', async ({ page, newPage, text, language, faults }) => {
   const word = `qword${language}`;
   const goods = language === 'de' ? 'Bürostuhl' : 'office chair';
-  await logIn(page, text, 'operator@demo.example');
-  await open(page, `/operator/search?test=${word}&country=DE`);
+  await logIn(page, 'operator@demo.example', `/operator/search?test=${word}&country=DE`);
   const main = page.getByRole('main');
   await expect(main.getByText(text('search-desk.found', { count: 0 }))).toBeVisible();
   await fit(page);

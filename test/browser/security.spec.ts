@@ -54,7 +54,7 @@ test('second factor, devices, password and a copy of one’s data', async ({ pag
       .getByRole('main')
       .locator('section')
       .filter({ has: page.getByRole('heading', { name: title }) });
-  await logIn(page, text, email, '/account/security');
+  await logIn(page, email, '/account/security');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('security.title'));
   await expect(page.getByText(text('security.thisDevice'))).toBeVisible();
   await fit(page);
@@ -119,8 +119,8 @@ test('second factor, devices, password and a copy of one’s data', async ({ pag
   expect((await copy).suggestedFilename()).toMatch(/^kontor-person-[\d-]+\.zip$/);
 });
 
-test('sellers and the operator have theirs', async ({ page, newPage, text }) => {
-  await logIn(page, text, 'seller@demo.example', '/seller-console/security', 'seller');
+test('sellers and the operator have theirs', async ({ page, newPage }) => {
+  await logIn(page, 'seller@demo.example', '/seller-console/security', 'seller');
   await open(page, '/seller-console/security');
   await fit(page);
   for (const path of ['/seller-console/change-password', '/seller-console/privacy']) {
@@ -128,7 +128,7 @@ test('sellers and the operator have theirs', async ({ page, newPage, text }) => 
     await fit(page);
   }
   const operator = await newPage();
-  await logIn(operator, text, 'operator@demo.example', '/operator/security');
+  await logIn(operator, 'operator@demo.example', '/operator/security');
   await fit(operator);
   await open(operator, '/operator/privacy');
   await fit(operator);

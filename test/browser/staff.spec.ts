@@ -6,7 +6,7 @@ import type { mailCalls } from '../../contract/mail.ts';
 import { searchCalls } from '../../contract/search.ts';
 import { formOf } from '../../web/api/wire.ts';
 import { allowedQuantity } from '../../web/parts/quantity.ts';
-import { type Ask, awake, expect, fit, logIn, open, password, test } from './support.ts';
+import { type Ask, awake, expect, fit, logIn, open, test } from './support.ts';
 
 /*
  * How people of one company work together: somebody is invited with a limit, an order above it waits, comes back because of one line,
@@ -74,7 +74,7 @@ test('an invited purchaser orders above the limit: refused by the line, then app
   const main = page.getByRole('main');
 
   await test.step('the owner invites somebody with a limit', async () => {
-    await logIn(page, text, owners[language as keyof typeof owners], '/account/sub-accounts');
+    await logIn(page, owners[language as keyof typeof owners], '/account/sub-accounts');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(text('staff.title'));
     await fit(page);
     await main.getByRole('button', { name: text('staff.invite'), exact: true }).click();
@@ -93,11 +93,7 @@ test('an invited purchaser orders above the limit: refused by the line, then app
   });
 
   const operator = await newPage();
-  await open(operator, '/login');
-  await operator.locator('input[name=email]').fill('operator@demo.example');
-  await operator.locator('input[name=password]').fill(password);
-  await operator.locator('button[type=submit]').click();
-  await operator.waitForURL((url) => url.pathname !== '/login');
+  await logIn(operator, 'operator@demo.example', '/operator/mail');
 
   const theirs = await newPage();
   const their = theirs.getByRole('main');
@@ -203,7 +199,7 @@ test('an invited purchaser orders above the limit: refused by the line, then app
 test('roles and rules are made by ticking', async ({ page, text, language }) => {
   const main = page.getByRole('main');
   const name = `Desk ${crypto.randomUUID().slice(0, 8)}`;
-  await logIn(page, text, owners[language as keyof typeof owners], '/account/sub-accounts?tab=roles');
+  await logIn(page, owners[language as keyof typeof owners], '/account/sub-accounts?tab=roles');
   await main.getByRole('button', { name: text('staff.roleAdd'), exact: true }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByLabel(text('staff.roleName'), { exact: true }).fill(name);

@@ -56,7 +56,7 @@ test('an order goes its whole way', async ({ page, newPage, ask, text, format, l
   const main = page.getByRole('main');
   const balance = page.getByTestId('balance');
 
-  await logIn(page, text, buyers[tongue]);
+  await logIn(page, buyers[tongue]);
   await emptyCart(page);
   await open(page, '/');
   const before = minorUnits((await balance.textContent()) ?? '');
@@ -168,7 +168,7 @@ test('an order goes its whole way', async ({ page, newPage, ask, text, format, l
     expect(desk.getByRole('heading', { level: 1 })).toContainText(text(`states.${state}`));
 
   await test.step('the seller sees, accepts and packs it', async () => {
-    await logIn(seller, text, 'seller@demo.example', '/seller-console', 'seller');
+    await logIn(seller, 'seller@demo.example', '/seller-console', 'seller');
     await fit(seller);
     await desk.getByRole('button', { name: sellerStores[0] }).click();
     await expect(desk.getByRole('heading', { level: 1 })).toHaveText(text('seller.title', { store: sellerStores[0] }));
