@@ -54,3 +54,39 @@ test('of two editors the second is told, and what was written stays', async ({ p
   await expect(leadTime(second)).toHaveValue('14');
   await expect(page.getByRole('list', { name: text('products.history') })).toContainText('13');
 });
+
+test('variants are filled like a spreadsheet, and what a cell cannot take stays to be corrected', async ({ page, text, isPhone }) => {
+  await enter(page);
+  await page
+    .locator('tbody')
+    .getByRole('row')
+    .nth(isPhone ? 5 : 4)
+    .getByRole('link')
+    .click();
+  await page.waitForURL(/\/seller-console\/product\/\d+$/);
+  const cell = (row: number) => page.locator(`input[data-row="${row}"][data-column="moq"]`);
+  if (isPhone) {
+    const row = page.getByRole('table', { name: text('products.variants') }).getByRole('button', { expanded: false });
+    await expect(cell(0)).toBeHidden();
+    await row.first().click();
+    await row.first().click();
+  }
+  await cell(0).focus();
+  await cell(0).evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '6\na dozen\n');
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(cell(0)).toHaveValue('6');
+  await expect(page.getByText(text('products.cellsBad', { count: 1 }))).toBeVisible();
+  await page.getByRole('button', { name: text('products.save'), exact: true }).click();
+  await expect(cell(1)).toBeFocused();
+  await expect(cell(1)).toHaveValue('a dozen');
+  await cell(1).fill('8');
+  await page.keyboard.press('ArrowUp');
+  await expect(cell(0)).toBeFocused();
+  await fit(page);
+  await page.getByRole('button', { name: text('products.save'), exact: true }).click();
+  await expect(page.getByText(text('products.saved'))).toBeVisible();
+  await expect(page.getByRole('list', { name: text('products.history') })).toContainText('8');
+});

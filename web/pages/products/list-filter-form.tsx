@@ -4,7 +4,7 @@ import { languageTags } from '../../../contract/locale.ts';
 import { decimals } from '../../../contract/money.ts';
 import { lowStockPieces, type ProductCategory, productGaps } from '../../../contract/products.ts';
 import { useLanguage, useText } from '../../i18n/text.tsx';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { Button, ButtonLink, IconButton } from '../../parts/button.tsx';
 import { Checkbox } from '../../parts/checkbox.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { categoryOptions } from './category-options.ts';
@@ -31,7 +31,7 @@ export function ListFilterForm({ categories, currency }: { categories: readonly 
   const wrong = wrongPrices(query, digits);
   const price = (name: PriceName, label: string): ReactNode => (
     <TextField
-      className="md:flex-[1_1_8rem]"
+      className="md:flex-[1_1_7rem]"
       label={label}
       name={name}
       inputMode="decimal"
@@ -45,14 +45,17 @@ export function ListFilterForm({ categories, currency }: { categories: readonly 
       {kept.map((name) => (
         <input key={name} type="hidden" name={name} value={value(name)} />
       ))}
-      <TextField
-        className="md:flex-[2_1_15rem]"
-        label={text('products.keyword')}
-        name="keyword"
-        type="search"
-        maxLength={80}
-        defaultValue={value('keyword')}
-      />
+      <div className="flex items-end gap-2 md:contents">
+        <TextField
+          className="min-w-0 flex-1 md:flex-[3_1_18rem]"
+          label={text('products.keyword')}
+          name="keyword"
+          type="search"
+          maxLength={80}
+          defaultValue={value('keyword')}
+        />
+        <IconButton type="submit" icon="search" label={text('products.filter')} className="border border-line-strong md:hidden" />
+      </div>
       <PhoneFold
         title={folded > 0 ? `${text('products.filters')} (${folded})` : text('products.filters')}
         icon="filter"
@@ -60,7 +63,7 @@ export function ListFilterForm({ categories, currency }: { categories: readonly 
         className="grid gap-3 md:contents"
       >
         <Select
-          className="md:flex-[1.5_1_12rem]"
+          className="md:flex-[2_1_9rem]"
           label={text('products.category')}
           name="category"
           defaultValue={value('category')}
@@ -68,7 +71,7 @@ export function ListFilterForm({ categories, currency }: { categories: readonly 
         />
         {price('priceFrom', text('products.priceFrom'))}
         {price('priceTo', text('products.priceTo'))}
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 md:min-h-control">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 md:w-full">
           {productGaps.map((gap) => (
             <Checkbox
               key={gap}
@@ -84,18 +87,16 @@ export function ListFilterForm({ categories, currency }: { categories: readonly 
             value="low"
             defaultChecked={query.get('stock') === 'low'}
           />
+          <Button type="submit" kind="secondary" icon="filter">
+            {text('products.filter')}
+          </Button>
+          {isFiltered && (
+            <ButtonLink to="/seller-console/product/product-list" kind="quiet">
+              {text('products.clear')}
+            </ButtonLink>
+          )}
         </div>
       </PhoneFold>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Button type="submit" kind="secondary" icon="search">
-          {text('products.filter')}
-        </Button>
-        {isFiltered && (
-          <ButtonLink to="/seller-console/product/product-list" kind="quiet">
-            {text('products.clear')}
-          </ButtonLink>
-        )}
-      </div>
     </Form>
   );
 }

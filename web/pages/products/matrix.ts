@@ -111,6 +111,7 @@ function skuBase(skus: readonly string[]): string {
 
 const skuPart = (label: string): string =>
   label
+    .replaceAll('ß', 'ss')
     .normalize('NFD')
     .replace(/[^A-Za-z0-9]/g, '')
     .toUpperCase()

@@ -170,7 +170,7 @@ function PhoneTools({ columns, sort, ...choosing }: Choosing & { columns: readon
   const navigate = useNavigate();
   const sortable = columns.filter((column) => column.sortable);
   return (
-    <div className="grid w-full grid-cols-2 items-end gap-3 md:hidden">
+    <div className="grid w-full gap-3 md:hidden">
       <Select
         label={text('products.sort')}
         value={sort}

@@ -81,7 +81,7 @@ export function VariantTable({
       >
         <thead className="max-md:hidden">
           <tr className="border-b border-line-strong text-left text-xs text-muted">
-            <th scope="col" className="sticky left-0 z-10 w-56 min-w-56 bg-surface py-2 pr-2 align-bottom font-semibold">
+            <th scope="col" className="sticky left-0 z-10 w-56 min-w-56 bg-surface 2xl:min-w-72 py-2 pr-2 align-bottom font-semibold">
               {text('products.variant', { number: '' }).trim()}
             </th>
             {columns.map(({ key, label }) => (
