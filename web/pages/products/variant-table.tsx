@@ -55,7 +55,7 @@ export function VariantTable({
   };
   return (
     // The opened part of a row is as wide as the frame, not as the table: "cqi" is of this container.
-    <div className="md:@container md:scroll-sideways md:relative md:scroll-pl-56">
+    <div className="md:@container md:scroll-sideways md:relative md:scroll-pl-56 xl:scroll-pl-64">
       {/* oxlint-disable-next-line no-noninteractive-element-interactions -- it only listens for its fields */}
       <table
         aria-label={text('products.variants')}
@@ -81,7 +81,7 @@ export function VariantTable({
       >
         <thead className="max-md:hidden">
           <tr className="border-b border-line-strong text-left text-xs text-muted">
-            <th scope="col" className="sticky left-0 z-10 w-56 min-w-56 bg-surface 2xl:min-w-72 py-2 pr-2 align-bottom font-semibold">
+            <th scope="col" className="sticky left-0 z-10 w-56 min-w-56 bg-surface xl:min-w-64 py-2 pr-2 align-bottom font-semibold">
               {text('products.variant', { number: '' }).trim()}
             </th>
             {columns.map(({ key, label }) => (
