@@ -28,14 +28,14 @@ function isMusl() {
  * a heap of its own otherwise, and returns little of it.
  */
 export function environment(more = {}) {
-  return { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), MALLOC_ARENA_MAX: '2', ...process.env, ...more };
+  return { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), MALLOC_ARENA_MAX: '1', ...process.env, ...more };
 }
 
 /**
- * How the server is run: V8 lets a heap grow to several times what is in use where a machine has memory; four fifths more and a smaller
+ * How the server is run: V8 lets a heap grow to several times what is in use where a machine has memory; half as much more and a smaller
  * nursery cost a rendered page nothing that could be measured (docs/performance.md).
  */
-export const serverArguments = ['--max-semi-space-size=8', '--heap-growing-percent=80', 'server/main.ts'];
+export const serverArguments = ['--max-semi-space-size=8', '--heap-growing-percent=50', 'server/main.ts'];
 
 /** Runs a script under `node`; resolves to its exit code. */
 export function runNode(node, args, options = {}) {
