@@ -1,6 +1,7 @@
-import { isLanguage, type Language, languageTags } from '../../../contract/locale.ts';
+import { isLanguage } from '../../../contract/locale.ts';
 import { sendMails, writeMail } from '../../platform/mail/mail.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
+import { writtenTime } from '../accounts/index.ts';
 import { headOf } from './content.ts';
 import { invitedPeople, takeInvitation } from './offer-queries.ts';
 
@@ -23,7 +24,7 @@ export async function inviteSellers(
     for (let from = 0; from < people.length; from += batch) {
       const mails = people.slice(from, from + batch).map(({ email, language: own }) => {
         const language = isLanguage(own) ? own : 'en';
-        const time = (moment: Date) => written(moment, language);
+        const time = (moment: Date) => writtenTime(moment, language);
         const head = headOf(activity.content, language);
         const values = { activity: head.title, from: time(activity.startsAt), to: time(activity.endsAt), until: time(activity.joinUntil) };
         const link = `${publicUrl}/seller-console/activities/${activityId}`;
@@ -34,15 +35,3 @@ export async function inviteSellers(
     return people.length;
   });
 }
-
-/** In the pages' zone, which is named. */
-const written = (moment: Date, language: Language): string =>
-  new Intl.DateTimeFormat(languageTags[language], {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'Europe/Berlin',
-    timeZoneName: 'short',
-  }).format(moment);

@@ -2,7 +2,7 @@ import { room } from './columns.ts';
 import { flags } from './documents.ts';
 import { categoryGroup, countryGroup, fromGroup, leadGroup, newGroup, serviceGroup, storeGroup } from './groups.ts';
 import { doors, type MarketIndex, type Viewer } from './market-index.ts';
-import { countsOfWhole, type Tally } from './tally.ts';
+import { countsOfWhole, leadDaysMost, type Tally } from './tally.ts';
 
 /** What has been chosen, in the taxonomy's numbers. */
 export type Choices = {
@@ -31,7 +31,6 @@ const hidden = 0x8000;
 const aliveFlag = flags.alive;
 const exclusiveFlag = flags.exclusive;
 const { closed: closedDoor, open: openDoor } = doors;
-const leadDaysMost = 366;
 
 /** The base: documents of a keyword with their scores, of a category, or null for all. */
 export type Base = { docs: Uint32Array; scores: Uint16Array | null } | null;

@@ -2,7 +2,7 @@ import { flags, headOfBlock, priceBins } from './documents.ts';
 import { categoryGroup, countryGroup, fromGroup, leadGroup, serviceGroup, storeGroup } from './groups.ts';
 import type { MarketIndex } from './market-index.ts';
 
-const leadDaysMost = 366;
+export const leadDaysMost = 366;
 /** One for each per cent from 0 to 100, and one for stores that are not measured. */
 const perCents = 102;
 export const unmeasured = perCents - 1;
