@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { activityLink, block, languageCode, mostBlocks, shownBlock } from './activity-blocks.ts';
 import { declare } from './call.ts';
-import { amount, countryCode, flag, id, list, minorUnits, requiredText, text, time } from './fields.ts';
+import { amount, countryCode, flag, id, list, minorUnits, moment, requiredText, text, time } from './fields.ts';
 import { pageInput } from './paging.ts';
 
 export const activityKinds = ['landing', 'home'] as const;
@@ -11,15 +11,6 @@ export type ActivityState = (typeof activityStates)[number];
 export const offerStates = ['offered', 'accepted', 'refused', 'withdrawn'] as const;
 export type OfferState = (typeof offerStates)[number];
 
-/** The calendar goes on from day 30 of February to March, and from hour 24 to the next day; the database does not. */
-function isMoment(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/.test(value) || value.startsWith('0000')) return false;
-  const time = Date.parse(value);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value.slice(0, 16));
-}
-
-/** A moment as ISO 8601 in UTC; seconds count. */
-const moment = z.string('activity.moment').check(z.maxLength(40, 'activity.moment'), z.refine(isMoment, 'activity.moment'));
 const pageText = z.object({ title: z._default(text(120), ''), description: z._default(text(300), '') });
 
 /** All that the operator writes and arranges; saved as one version. */

@@ -181,7 +181,7 @@ export const cartCalls = {
     name: 'cart.quickOrder',
     method: 'POST',
     path: '/buyer/cart/quick-order',
-    summary: 'Adds pasted lines of SKU (or GTIN) and quantity, and says of each what became of it',
+    summary: 'Adds pasted lines of SKU (or GTIN, own or maker’s number) and quantity, and says of each what became of it',
     access: { who: 'buyer' },
     input: z.object({ text: requiredText(100_000) }),
     answer: z.object({

@@ -298,6 +298,15 @@ export const catalogueCalls = {
     input: z.object({ ids: list(id) }),
     answer: z.array(itemCard),
   }),
+  stores: declare({
+    name: 'catalogue.stores',
+    method: 'GET',
+    path: '/b2b/catalogue/stores',
+    summary: 'Stores in which the caller finds something, by name',
+    access: anyone,
+    input: z.object({}),
+    answer: z.array(z.object({ id: z.int(), name: z.string() })),
+  }),
   store: declare({
     name: 'catalogue.store',
     method: 'GET',

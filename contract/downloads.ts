@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { declare } from './call.ts';
+import { csvStyle, usualCsv } from './csv.ts';
 import { id, list, requiredText, text, time } from './fields.ts';
 import { languages } from './locale.ts';
 import { cursorInput, cursorPage } from './paging.ts';
@@ -8,10 +9,9 @@ import { pictureSizes, type PictureSize } from './pictures.ts';
 /** What a pack may hold. */
 export const packContents = ['pictures', 'documents', 'data', 'stock'] as const;
 export type PackContent = (typeof packContents)[number];
+/** Of the lists in a pack, and of feeds. */
 export const packFormats = ['csv', 'xlsx', 'json', 'xml'] as const;
 export type PackFormat = (typeof packFormats)[number];
-export const feedFormats = ['csv', 'json', 'xml'] as const;
-export type FeedFormat = (typeof feedFormats)[number];
 export const packPictureSizes = Object.keys(pictureSizes) as [PictureSize, ...PictureSize[]];
 
 /** Days that a pack is kept, items and bytes in one, packs of a company on their way, and feeds of a company. */
@@ -94,6 +94,10 @@ export const dataFields = [
 export const columnFields = [...new Set([...dataFields, ...stockFields])] as [ColumnField, ...ColumnField[]];
 export type ColumnField = (typeof dataFields)[number] | (typeof stockFields)[number];
 
+/** The columns of a list where the buyer has no layout: its fields under their own names. */
+export const usualColumns = (content: 'data' | 'stock'): LayoutColumn[] =>
+  (content === 'data' ? dataFields : stockFields).map((field) => ({ field, name: field }));
+
 const column = z.object({ field: z.enum(columnFields, 'field.required'), name: requiredText(80) });
 export type LayoutColumn = z.output<typeof column>;
 const columns = list(column, 100).check(
@@ -127,6 +131,8 @@ export const newPack = z.object({
   format: z._default(z.enum(packFormats, 'field.required'), 'csv'),
   pictureSize: z._default(z.enum(packPictureSizes, 'field.required'), 'n0'),
   layoutId: z.optional(id),
+  /** Else that of the layout, else `usualCsv`. */
+  csv: z.optional(csvStyle),
   language,
 });
 
@@ -155,7 +161,7 @@ const packRow = z.object({
 });
 export type Pack = z.output<typeof packRow>;
 
-const layout = z.object({ id: z.int(), name: z.string(), columns: z.array(column) });
+const layout = z.object({ id: z.int(), name: z.string(), columns: z.array(column), csv: csvStyle });
 export type ColumnLayout = z.output<typeof layout>;
 
 const cell = z.nullable(z.union([z.string(), z.number()]));
@@ -194,7 +200,8 @@ const feedRow = z.object({
   id: z.int(),
   name: z.string(),
   selection: z.object({ kind: z.string(), name: z.nullable(z.string()) }),
-  format: z.enum(feedFormats),
+  format: z.enum(packFormats),
+  csv: csvStyle,
   language: z.string(),
   by: z.string(),
   createdAt: time,
@@ -208,11 +215,14 @@ const madeFeed = z.object({ id: z.int(), address: z.string() });
 export const newFeed = z.object({
   name: requiredText(80),
   selection,
-  format: z._default(z.enum(feedFormats, 'field.required'), 'csv'),
+  format: z._default(z.enum(packFormats, 'field.required'), 'csv'),
   layoutId: z.optional(id),
+  /** Else that of the layout, else `usualCsv`. */
+  csv: z.optional(csvStyle),
   language,
 });
-export const changedLayout = z.object({ layoutId: z.optional(id), name: requiredText(80), columns });
+/** Without `csv` it stays as it is, `usualCsv` at first. */
+export const changedLayout = z.object({ layoutId: z.optional(id), name: requiredText(80), columns, csv: z.optional(csvStyle) });
 
 const buyer = { who: 'auditedBuyer', code: 'material.download' } as const;
 const nothing = z.object({});
@@ -316,7 +326,7 @@ export const downloadCalls = {
     name: 'downloads.saveLayout',
     method: 'POST',
     path: '/b2b/download/layout',
-    summary: 'Keep a column layout: which fields, under which names, in which order',
+    summary: 'Keep a column layout: which fields, under which names, in which order, and how its CSV files are written',
     access: buyer,
     input: changedLayout,
     answer: layout,
@@ -325,7 +335,7 @@ export const downloadCalls = {
     name: 'downloads.removeLayout',
     method: 'POST',
     path: '/b2b/download/layout/remove',
-    summary: 'Remove a column layout; packs and feeds that used it keep their columns',
+    summary: 'Remove a column layout; packs and feeds that used it keep what they took from it',
     access: buyer,
     input: z.object({ layoutId: id }),
     answer: nothing,
@@ -334,10 +344,11 @@ export const downloadCalls = {
     name: 'downloads.preview',
     method: 'POST',
     path: '/b2b/download/preview',
-    summary: 'The first rows of a list with these columns',
+    summary: 'The first rows of a list with these columns, and the first lines of its CSV file',
     access: buyer,
-    input: z.object({ columns, language }),
-    answer: z.object({ rows: z.array(z.array(cell)) }),
+    input: z.object({ columns, csv: z._default(csvStyle, usualCsv), language }),
+    /** Numbers within texts have the decimal sign of `csv`; `lines` are without a byte order mark. */
+    answer: z.object({ rows: z.array(z.array(cell)), lines: z.string() }),
     limit: { calls: 120, seconds: 60 },
   }),
   feeds: declare({

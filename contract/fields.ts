@@ -12,6 +12,13 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) && !text.startsWith('0000');
 }
 
+/** The calendar goes on from day 30 of February to March, and from hour 24 to the next day; the database does not. */
+function isMoment(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/.test(value) || value.startsWith('0000')) return false;
+  const time = Date.parse(value);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value.slice(0, 16));
+}
+
 const whole = (otherwise: string) =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' && /^-?\d{1,16}$/.test(value.trim()) ? Number(value) : value)),
@@ -55,6 +62,8 @@ export const day = z.string('field.date').check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'field.date', abort: true }),
   z.refine((value: string) => isDay(value), 'field.date'),
 );
+/** A moment as ISO8601 in UTC; seconds count. */
+export const moment = z.string('field.moment').check(z.maxLength(40, 'field.moment'), z.refine(isMoment, 'field.moment'));
 export const countryCode = z.string('field.country').check(z.regex(/^[A-Z]{2}$/, 'field.country'));
 export const currencyCode = z.string('field.currency').check(z.regex(/^[A-Z]{3}$/, 'field.currency'));
 /** Minor units of a currency that travels beside it. */

@@ -20,6 +20,7 @@ import { exclusiveCalls, operatorExclusiveCalls, sellerExclusiveCalls } from './
 import { ownNumberCalls } from './own-numbers.ts';
 import { paymentSettingCalls } from './payment-settings.ts';
 import { paymentCalls } from './payments.ts';
+import { productBulkCalls } from './product-bulk.ts';
 import { productImportCalls } from './product-imports.ts';
 import { productCalls } from './products.ts';
 import { purchaseOrderCalls } from './purchase-orders.ts';
@@ -63,6 +64,7 @@ const domains: readonly Record<string, unknown>[] = [
   shipmentCalls,
   shopCalls,
   productCalls,
+  productBulkCalls,
   productImportCalls,
   complianceCalls,
   staffCalls,

@@ -3,6 +3,8 @@ export const languages = ['en', 'de', 'es', 'fr', 'it', 'pl', 'pt', 'ro'] as con
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = 'en';
 export const defaultCountry = 'DE';
+/** One zone for everybody: what the server writes is what the browser finds, and two partners read the same day. */
+export const timeZone = 'Europe/Berlin';
 
 /** The tag that Intl and `<html lang>` want. */
 export const languageTags: Record<Language, string> = {

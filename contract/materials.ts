@@ -49,6 +49,9 @@ const right = z.object({
   validTo: z.nullable(day),
 });
 export type ResaleRight = z.output<typeof right>;
+/** Of a whole store: each item has a price of its own. */
+const storeRight = z.omit(right, { minimumPrice: true });
+export type StoreResaleRight = z.output<typeof storeRight>;
 
 const facts = {
   kind: z.enum(materialKinds, 'field.required'),
@@ -89,7 +92,14 @@ export const materialCalls = {
     access: seller,
     input: z.object({ keyword: z._default(text(80), '') }),
     answer: z.array(
-      z.object({ id: z.int(), itemCode: z.string(), name: z.string(), store: z.string(), materials: z.int(), rights: z.int() }),
+      z.object({
+        id: z.int(),
+        itemCode: z.string(),
+        name: z.string(),
+        store: z.string(),
+        materials: z.int(),
+        /** There are terms to resell it, its own or its store's. */ restricted: z.boolean(),
+      }),
     ),
   }),
   list: declare({
@@ -103,6 +113,8 @@ export const materialCalls = {
       item: z.object({ id: z.int(), itemCode: z.string(), name: z.string(), currency: z.string(), countryCodes: z.array(z.string()) }),
       materials: z.array(material),
       rights: z.array(right),
+      /** The store has lines, which hold for items that have none. */
+      byStore: z.boolean(),
       buyers: z.array(z.object({ id: z.int(), name: z.string() })),
     }),
   }),
@@ -140,6 +152,28 @@ export const materialCalls = {
     summary: 'Say who may resell an own item, where, how and until when; none: everybody without restrictions',
     access: seller,
     input: z.object({ itemId: id, rights: list(right, mostRights) }),
+    answer: z.object({}),
+  }),
+  storeRights: declare({
+    name: 'sellerMaterials.storeRights',
+    method: 'GET',
+    path: '/seller/material/store-rights',
+    summary: 'Who may resell the items of an own store that have no lines of their own, and the buyers who can be named',
+    access: seller,
+    input: z.object({ storeId: id }),
+    answer: z.object({
+      store: z.object({ id: z.int(), name: z.string(), currency: z.string(), countryCodes: z.array(z.string()) }),
+      rights: z.array(storeRight),
+      buyers: z.array(z.object({ id: z.int(), name: z.string() })),
+    }),
+  }),
+  saveStoreRights: declare({
+    name: 'sellerMaterials.saveStoreRights',
+    method: 'POST',
+    path: '/seller/material/store-rights/save',
+    summary: 'Say who may resell the items of an own store that have no lines of their own; none: everybody without restrictions',
+    access: seller,
+    input: z.object({ storeId: id, rights: list(storeRight, mostRights) }),
     answer: z.object({}),
   }),
 };

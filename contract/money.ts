@@ -19,6 +19,10 @@ export function decimals(currency: string): number {
   return places;
 }
 
+/** An amount in the currency's own unit, for tables and feeds: 12.5 for 1250 cents. */
+export const wholeUnits = (amount: number, currency: string): number =>
+  Number((amount / 10 ** decimals(currency)).toFixed(decimals(currency)));
+
 /** `numerator / denominator`, half away from zero; exact for whole numbers up to 2^53 by way of bigint. */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   if (denominator <= 0n) throw new RangeError('the denominator must be positive');

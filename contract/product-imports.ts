@@ -29,6 +29,20 @@ export const importRunning: readonly ImportState[] = ['reading', 'checking', 'wr
 export const importLayouts = ['own', 'shopify', 'woocommerce', 'magento'] as const;
 export type ImportLayout = (typeof importLayouts)[number];
 
+/** What the law wants to be said, once for an item and by language. */
+export const plainSaidTargets = [
+  'maker',
+  'responsible',
+  'minimumAge',
+  'marks',
+  'model',
+  'batch',
+  'energyClass',
+  'eprel',
+  'commodityCode',
+  'hazardous',
+] as const;
+export const saidTargets = ['warnings', 'composition'] as const;
 /** Targets without a suffix. */
 export const plainTargets = [
   'item',
@@ -38,8 +52,11 @@ export const plainTargets = [
   'category',
   'subcategory',
   'state',
+  'publishAt',
+  'unpublishAt',
   'price',
   'tiers',
+  'scheduledPrices',
   'currency',
   'gtin',
   'makerNumber',
@@ -49,9 +66,11 @@ export const plainTargets = [
   'carton',
   'leadDays',
   'origin',
+  'countries',
   'taxClass',
   'pictures',
   'variantPicture',
+  ...plainSaidTargets,
   'language',
   'weightUnit',
   'lengthUnit',
@@ -68,7 +87,7 @@ export const optionPlaces = 5;
 
 const patterns = [
   new RegExp(`^(?:${plainTargets.join('|')})$`),
-  new RegExp(`^(?:${textTargets.join('|')})(?:\\.(?:${languages.join('|')}))?$`),
+  new RegExp(`^(?:${[...textTargets, ...saidTargets].join('|')})(?:\\.(?:${languages.join('|')}))?$`),
   new RegExp(`^weight\\.(?:${weightUnits.join('|')})$`),
   new RegExp(`^(?:${lengthTargets.join('|')})\\.(?:${lengthUnits.join('|')})$`),
   new RegExp(`^option[1-${optionPlaces}](?:\\.name)?$`),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { declare } from './call.ts';
-import { countryCode, day, flag, id, integer, list, minorUnits, quantity, requiredText, text } from './fields.ts';
-import { languages } from './locale.ts';
+import { countryCode, day, flag, id, integer, list, minorUnits, moment, quantity, requiredText, text } from './fields.ts';
+import { countries, languages } from './locale.ts';
 import { mostAmount } from './money.ts';
 import { pageInput } from './paging.ts';
 
@@ -18,17 +18,38 @@ export type ProductSort = (typeof productSorts)[number];
 export const taxClasses = ['standard', 'reduced', 'zero'] as const;
 /** Pieces below which stock counts as low, unless told. */
 export const lowStockPieces = 10;
+/** Items of one call that answers at once; for more see product-bulk.ts. */
 export const mostAtOnce = 500;
+/** Of one variant. */
+export const mostScheduledPrices = 10;
 
 const products = { who: 'seller', code: 'product.manage' } as const;
 const state = z.enum(productStates, 'product.state');
 const language = z.enum(languages, 'field.required');
+/** Where it is sold, of the countries that its store sells to; null: to all of them. */
+const countryCodes = z.optional(
+  z.nullable(
+    z.array(z.enum(countries, 'field.country')).check(z.minLength(1, 'product.countries'), z.maxLength(countries.length, 'field.tooMany')),
+  ),
+);
 const money = minorUnits.check(z.gte(0, 'shop.money'), z.lte(mostAmount, 'shop.money'));
 const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null);
 const pieces = orNull(integer.check(z.gte(1, 'field.quantity'), z.lte(100_000, 'field.quantity')));
-const leadDays = orNull(integer.check(z.gte(0, 'shop.leadDays'), z.lte(365, 'shop.leadDays')));
+const days = integer.check(z.gte(0, 'shop.leadDays'), z.lte(365, 'shop.leadDays'));
+const leadDays = orNull(days);
+const tiers = list(z.object({ from: quantity, price: money }), 10);
 /** Grams or millimetres. */
 const measure = orNull(integer.check(z.gte(0, 'product.measure'), z.lte(100_000_000, 'product.measure')));
+
+const minute = 60_000;
+const lastMinute = Date.UTC(9999, 11, 31, 23, 59);
+/** A moment at which something changes by itself. That is looked at once a minute: what is given more finely waits for the next one. */
+export const plannedTime = moment.check(
+  z.overwrite((value: string) => {
+    const time = Math.min(Math.ceil(Date.parse(value) / minute) * minute, lastMinute);
+    return Number.isNaN(time) ? value : new Date(time).toISOString();
+  }),
+);
 
 export const productFilter = {
   states: list(state, 3),
@@ -39,6 +60,8 @@ export const productFilter = {
   stockBelow: z.optional(integer.check(z.gte(0, 'field.quantity'), z.lte(1_000_000, 'field.quantity'))),
   priceFrom: z.optional(money),
   priceTo: z.optional(money),
+  /** True: items that go on or off sale, or change a price, at a set time. */
+  scheduled: z.optional(flag),
   /** In names, SKUs, GTINs and item numbers. */
   keyword: z.optional(text(80)),
   sort: z.optional(z.enum([...productSorts, ...productSorts.map((sort) => `-${sort}` as const)], 'field.text')),
@@ -67,6 +90,10 @@ export const listedProduct = z.object({
   available: z.int(),
   sold: z.int(),
   changedAt: z.string(),
+  /** When it goes on sale and off again, and the next time one of its variants has another price. */
+  publishAt: z.nullable(z.string()),
+  unpublishAt: z.nullable(z.string()),
+  pricesAt: z.nullable(z.string()),
   variants: z.array(listedVariant),
 });
 export type ListedProduct = z.output<typeof listedProduct>;
@@ -78,15 +105,48 @@ export type ProductCategory = z.output<typeof category>;
 const categoryChoice = z.object({ id: z.int(), name: z.string(), trail: z.array(z.string()) });
 export type CategoryChoice = z.output<typeof categoryChoice>;
 
+/** A variant, or an item, that changes. */
+export const bulkLine = z.object({ name: z.string(), sku: z.nullable(z.string()), before: z.string(), after: z.string() });
+export type BulkLine = z.output<typeof bulkLine>;
+/** One that stays as it is, and why. */
+export const bulkRefusal = z.object({ name: z.string(), sku: z.nullable(z.string()), reason: z.string() });
+
 /** What a change of many would do, or did. */
 const bulkAnswer = z.object({
   /** Variants or items that change; the first of them are listed. */
   count: z.int(),
-  changes: z.array(z.object({ name: z.string(), sku: z.nullable(z.string()), before: z.string(), after: z.string() })),
-  /** Those that stay as they are, and why. */
-  refused: z.array(z.object({ name: z.string(), sku: z.nullable(z.string()), reason: z.string() })),
+  changes: z.array(bulkLine),
+  refused: z.array(bulkRefusal),
+  /** Of new prices: variants that have others scheduled after these, which stay as they are. */
+  later: z.optional(z.int()),
 });
 export type BulkAnswer = z.output<typeof bulkAnswer>;
+/** What becomes of many items alike: given fields only. */
+export const itemChange = {
+  state: z.optional(state),
+  categoryId: z.optional(id),
+  // No default within: what is left out stays as it is.
+  leadDays: z.optional(z.nullable(days)),
+  countryCodes,
+  /** Null: it is not planned any more. */
+  publishAt: z.optional(z.nullable(plannedTime)),
+  unpublishAt: z.optional(z.nullable(plannedTime)),
+};
+/** What their variants cost. */
+export const priceChange = {
+  /** By hundredths of a per cent, by an amount, or to one; `unschedule` forgets all prices that are planned. */
+  by: z.enum(['percent', 'amount', 'to', 'unschedule'], 'field.required'),
+  value: z._default(minorUnits.check(z.gte(-mostAmount, 'shop.money'), z.lte(mostAmount, 'shop.money')), 0),
+  /** The new prices wait until then; they come from those that hold at that time. */
+  startsAt: z.optional(plannedTime),
+};
+/** How many pieces of them lie in one warehouse. */
+export const stockChange = {
+  warehouseId: id,
+  by: z.enum(['pieces', 'to'], 'field.required'),
+  value: integer.check(z.gte(-1_000_000, 'field.quantity'), z.lte(1_000_000, 'field.quantity')),
+};
+
 /** With `preview` nothing is written. */
 const chosen = { storeId: id, itemIds: list(id, mostAtOnce).check(z.minLength(1, 'product.noneChosen')), preview: z._default(flag, false) };
 
@@ -117,7 +177,9 @@ const productVariant = z.object({
   cartonDepth: measure,
   cartonHeight: measure,
   pictureKey: orNull(text(300)),
-  tiers: list(z.object({ from: quantity, price: money }), 10),
+  tiers,
+  /** What it costs from when on; in force, they are its list price and tiers. */
+  scheduledPrices: list(z.object({ startsAt: plannedTime, listPrice: money, tiers }), mostScheduledPrices),
   stock: list(
     z.object({
       warehouseId: id,
@@ -138,10 +200,15 @@ export const productInput = z.object({
   /** The version that the form was filled from; 0 for a new item. */
   version: z._default(z.int(), 0),
   state,
+  /** When a draft, or what was archived, becomes active by itself; and when it is archived again. */
+  publishAt: orNull(plannedTime),
+  unpublishAt: orNull(plannedTime),
   categoryId: z.nullable(id).check(z.refine((value: number | null) => value !== null, 'product.category')),
   sourceLanguage: language,
   taxClass: z.enum(taxClasses, 'field.required'),
   originCountryCode: orNull(countryCode),
+  /** Left out: as it was. */
+  countryCodes,
   leadDays,
   moq: pieces,
   multiple: pieces,
@@ -179,10 +246,23 @@ const change = z.object({
   id: z.int(),
   at: z.string(),
   by: z.nullable(z.string()),
-  source: z.enum(['created', 'edited', 'bulk', 'import', 'undo']),
+  source: z.enum(['created', 'edited', 'bulk', 'import', 'undo', 'schedule']),
   changes: z.array(z.object({ what: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
 });
 export type ProductChange = z.output<typeof change>;
+
+/**
+ * What the schedule has made of an item since its form was opened, in `data` of the answer to whoever saves that form: what is as it was
+ * in the form can be taken from here, and the form be saved again.
+ */
+export type ScheduledMeanwhile = {
+  version: number;
+  /** ISO 8601, first things first. `plan`: it has only taken something off the plan, such as a price that held already. */
+  done: { what: 'onSale' | 'offSale' | 'prices' | 'plan'; at: string }[];
+  product: Pick<ProductInput, 'state' | 'publishAt' | 'unpublishAt'> & {
+    variants: Pick<ProductVariant, 'id' | 'listPrice' | 'tiers' | 'scheduledPrices'>[];
+  };
+};
 
 export const productCalls = {
   list: declare({
@@ -194,6 +274,8 @@ export const productCalls = {
     input: z.object({ storeId: id, ...productFilter, ...pageInput }),
     answer: z.object({
       currency: z.string(),
+      /** Where the store sells. */
+      countryCodes: z.array(z.string()),
       rows: z.array(listedProduct),
       total: z.int(),
       /** Items of the whole store by their state. */
@@ -201,6 +283,8 @@ export const productCalls = {
       /** Those with items of the store in them or below. */
       categories: z.array(category),
       warehouses: z.array(z.object({ id: z.int(), name: z.string() })),
+      /** A change of many items (product-bulk.ts) that is being worked on, or waits for somebody to want it. */
+      bulk: z.nullable(z.object({ id: z.string(), state: z.enum(['checking', 'checked', 'writing']), items: z.int() })),
     }),
   }),
   categories: declare({
@@ -226,9 +310,10 @@ export const productCalls = {
     name: 'products.bulkChange',
     method: 'POST',
     path: '/seller/product/bulk-change',
-    summary: 'State, category or lead days of many items; with `preview` it only says what would change',
+    summary:
+      'State, category, lead days, countries, or the times of going on and off sale of many items; with `preview` it only says what would change',
     access: products,
-    input: z.object({ ...chosen, state: z.optional(state), categoryId: z.optional(id), leadDays: z.optional(z.nullable(leadDays)) }),
+    input: z.object({ ...chosen, ...itemChange }),
     answer: bulkAnswer,
     limit: { calls: 60, seconds: 60 },
   }),
@@ -236,13 +321,10 @@ export const productCalls = {
     name: 'products.bulkPrice',
     method: 'POST',
     path: '/seller/product/bulk-price',
-    summary: 'List prices and quantity tiers of many items, by hundredths of a per cent, by an amount, or to an amount',
+    summary:
+      'List prices and quantity tiers of many items, by hundredths of a per cent, by an amount, or to an amount, now or from a set time on',
     access: { who: 'seller', code: 'price.manage' },
-    input: z.object({
-      ...chosen,
-      by: z.enum(['percent', 'amount', 'to'], 'field.required'),
-      value: minorUnits.check(z.gte(-mostAmount, 'shop.money'), z.lte(mostAmount, 'shop.money')),
-    }),
+    input: z.object({ ...chosen, ...priceChange }),
     answer: bulkAnswer,
     limit: { calls: 60, seconds: 60 },
   }),
@@ -252,12 +334,7 @@ export const productCalls = {
     path: '/seller/product/bulk-stock',
     summary: 'Pieces on hand of many items in one warehouse, by or to a number; never below what is reserved',
     access: { who: 'seller', code: 'stock.manage' },
-    input: z.object({
-      ...chosen,
-      warehouseId: id,
-      by: z.enum(['pieces', 'to'], 'field.required'),
-      value: integer.check(z.gte(-1_000_000, 'field.quantity'), z.lte(1_000_000, 'field.quantity')),
-    }),
+    input: z.object({ ...chosen, ...stockChange }),
     answer: bulkAnswer,
     limit: { calls: 60, seconds: 60 },
   }),
@@ -279,6 +356,8 @@ export const productCalls = {
     input: z.object({ storeId: id, categoryId: z.optional(id) }),
     answer: z.object({
       currency: z.string(),
+      /** Where the store sells. */
+      countryCodes: z.array(z.string()),
       /** The category that was asked for. */
       category: z.nullable(categoryChoice),
       warehouses: z.array(z.object({ id: z.int(), name: z.string() })),

@@ -114,8 +114,13 @@ export const searchAnswer = z.object({
   dropped: z.array(z.string()),
   /** Another keyword that finds far more, where this one finds few: offered, not searched. */
   didYouMean: z.nullable(z.string()),
-  /** The keyword is a list of codes: how many were found, and those that were not. */
-  pasted: z.nullable(z.object({ found: z.int(), missing: z.array(z.string()) })),
+  /**
+   * The keyword is a list of codes: how many items were found, and the codes that were not. `order`: of codes with a quantity beside them
+   * that stand for one variant, what quick order takes.
+   */
+  pasted: z.nullable(
+    z.object({ found: z.int(), missing: z.array(z.string()), order: z.array(z.object({ sku: z.string(), quantity: z.int() })) }),
+  ),
   /** Where nothing was found: what sells best, and where there is something. */
   instead: z.nullable(z.object({ items: z.array(itemCard), categories: z.array(z.extend(categoryLink, { count: z.int() })) })),
   /** The keyword is exactly a SKU, a GTIN or an item number of one item: the page goes straight to it. */

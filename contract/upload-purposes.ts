@@ -38,7 +38,6 @@ export const uploadPurposes = {
   pictureArchive: { types: ['application/zip'], largest: 100 * megabyte, who: 'seller', operator: false },
   paymentProof: { types: papers, largest: 10 * megabyte, who: 'buyer', operator: true },
   evidence: { types: [...papers, ...films], largest: 50 * megabyte, who: 'signedIn', operator: true },
-  orderList: { types: tables, largest: 20 * megabyte, who: 'buyer', operator: false },
   shippingLabel: { types: ['application/pdf', 'image/png', 'application/zip'], largest: 10 * megabyte, who: 'signedIn', operator: false },
   chat: {
     types: [...papers, ...tables, ...films, 'audio/mp4', 'audio/ogg', 'audio/mpeg', 'application/zip', 'image/svg+xml'],

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { ActivityContent } from '../contract/activities.ts';
 import { type Block, block } from '../contract/activity-blocks.ts';
 import { type Language, languages } from '../contract/locale.ts';
+import { fromField, toField } from '../contract/zoned-time.ts';
 import { arrange } from '../server/domains/activities/index.ts';
 import type { DB } from '../server/platform/postgres/schema.ts';
 import { pictureKey } from './items.ts';
@@ -108,9 +109,9 @@ async function goodsOf(tx: Transaction<DB>, { category, percent, joinUntil }: Pl
 
 function contentOf(plan: Plan, { categoryId }: Goods, now: Date): ActivityContent {
   const texts = activityTexts[plan.key];
-  // Whole hours: what ends at 14:37:12 looks like a mistake.
-  const today = Math.floor(now.getTime() / 3_600_000) * 3_600_000;
-  const moment = (days: number): string => new Date(today + days * day).toISOString();
+  // Whole days where the market is: what ends at 14:37:12 looks like a mistake.
+  const moment = (days: number): string =>
+    fromField(`${toField(new Date(now.getTime() + days * day).toISOString()).slice(0, 10)}T00:00`) ?? now.toISOString();
   const words = activityWords;
   return {
     landingUrl: plan.landingUrl,

@@ -19,15 +19,18 @@ const help = `npm run import:catalogue -- FOLDER --store CODE [--dry] [--company
   --company   number of the seller's company, for a store that is to be opened
   --currency  of a store that is to be opened; by default the one that the list names
   --language  of the list's texts: ${languages.join(', ')}; by default ${defaultLanguage}
-  --dry       reads and checks everything, writes nothing`;
+  --dry       reads and checks everything, writes nothing
+
+Columns whose name says another currency than the store's, such as price_usd, are left out and named.`;
 
 const mostShown = 200;
 
 function print(report: ImportReport, dry: boolean): void {
-  for (const { file, kind, rows, mapping, unused } of report.lists) {
+  for (const { file, kind, rows, mapping, unused, foreign } of report.lists) {
     console.log(`${file}: ${kind === 'unknown' ? 'not a list of products, left out' : kind}, ${rows} rows`);
     if (kind === 'unknown') continue;
     for (const [header, field] of Object.entries(mapping)) console.log(`  ${header} -> ${field}`);
+    if (foreign.length > 0) console.log(`  left out, in another currency than the store's: ${foreign.join(', ')}`);
     if (unused.length > 0) console.log(`  not used: ${unused.join(', ')}`);
   }
   for (const { file, row, column, reason } of report.problems.slice(0, mostShown))

@@ -34,7 +34,7 @@ function print({ categories, attributes, values, links, added, problems }: Taxon
   if (categories.folded > 0) console.log(`${categories.folded} categories below the third level are folded into the one above them.`);
   console.log(`${links} attributes assigned to categories.`);
   console.log(
-    `${write ? 'Written' : 'Nothing written (a trial; add --write)'} in ${(milliseconds / 1000).toFixed(1)} s; ${problems.length} problems.`,
+    `${write ? 'Written' : 'Nothing written (a trial; to write: npm run import:taxonomy -- PATH --write)'} in ${(milliseconds / 1000).toFixed(1)} s; ${problems.length} problems.`,
   );
 }
 

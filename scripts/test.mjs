@@ -2,6 +2,7 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { provideBrowser } from './parts/browser.mjs';
 import { buildIfNeeded } from './parts/build.mjs';
 import { installIfNeeded } from './parts/install.mjs';
@@ -46,8 +47,35 @@ async function runBrowser() {
     ...(browser ? { KONTOR_TEST_BROWSER: browser } : {}),
   };
   const passed = await runStep(node, { name: 'browser tests', args, env });
-  add(passed, file, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }));
+  add(passed, file, ({ suites, stats }) => {
+    tellTroubled(suites);
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+  });
 }
+
+/** Once more at the end, where it is looked for: which browser tests failed, which passed only at the second try, and why. */
+function tellTroubled(suites) {
+  for (const { specs = [], suites: inner = [], file } of suites) {
+    for (const { title, tests } of specs) {
+      for (const { status, projectName, results } of tests.filter(({ status }) => status === 'unexpected' || status === 'flaky')) {
+        console.log(`${status === 'flaky' ? 'passed at the second try' : 'FAILED'}: [${projectName}] ${file} › ${title}`);
+        for (const { errors } of results)
+          for (const { message, location } of errors) console.log(`    ${excerpt(message)} (line ${location?.line})`);
+      }
+    }
+    tellTroubled(inner);
+  }
+}
+
+/** The first lines of an error, without colours, in one. */
+const excerpt = (text = '') =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .slice(0, 6)
+    .join(' | ')
+    .slice(0, 600);
 
 // The texts and types first: all that follows needs them. Then two at a time, which is what two cores can do: the pages are built, and the
 // units and programs run against them, beside the checks, of which some wait for the pages as well.

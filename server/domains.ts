@@ -29,7 +29,9 @@ import * as paymentSettings from './domains/payments/settings.ts';
 import { handlers as privacy } from './domains/privacy/calls.ts';
 import * as privacyJobs from './domains/privacy/jobs.ts';
 import { handlers as products } from './domains/products/calls.ts';
+import * as productBulk from './domains/products/bulk/steps.ts';
 import * as productImports from './domains/products/import/steps.ts';
+import * as productSchedules from './domains/products/schedule-jobs.ts';
 import { handlers as purchaseOrders } from './domains/purchase-orders/calls.ts';
 import * as purchaseOrderJobs from './domains/purchase-orders/jobs.ts';
 import * as storeService from './domains/purchase-orders/store-service.ts';
@@ -97,7 +99,9 @@ export const tasks: Record<string, Task> = {
   ...materialJobs.tasks,
   ...paymentSettings.tasks,
   ...privacyJobs.tasks,
+  ...productBulk.tasks,
   ...productImports.tasks,
+  ...productSchedules.tasks,
   ...purchaseOrderJobs.tasks,
   ...storeService.tasks,
   ...questionJobs.tasks,
@@ -117,7 +121,9 @@ export const crontab: string = [
   ...materialJobs.crontab,
   ...paymentSettings.crontab,
   ...privacyJobs.crontab,
+  ...productBulk.crontab,
   ...productImports.crontab,
+  ...productSchedules.crontab,
   ...purchaseOrderJobs.crontab,
   ...storeService.crontab,
   ...questionJobs.crontab,

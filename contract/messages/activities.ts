@@ -42,16 +42,6 @@ export const activities = messages({
     pt: 'Escolha de 1 a 48 artigos',
     ro: 'Alegeți între 1 și 48 de articole',
   },
-  'activity.moment': {
-    en: 'Enter a date and a time',
-    de: 'Geben Sie Datum und Uhrzeit ein',
-    es: 'Introduzca una fecha y una hora',
-    fr: 'Saisissez une date et une heure',
-    it: 'Inserisca una data e un’ora',
-    pl: 'Proszę podać datę i godzinę',
-    pt: 'Introduza uma data e uma hora',
-    ro: 'Introduceți o dată și o oră',
-  },
   'activity.sourceText': {
     en: 'This text is needed in the source language before the page can be published',
     de: 'Dieser Text wird in der Ausgangssprache gebraucht, bevor die Seite veröffentlicht werden kann',

@@ -21,6 +21,7 @@ import { uploads } from './uploads.ts';
 import { vat } from './vat.ts';
 import { registration } from './registration.ts';
 import { review } from './review.ts';
+import { productBulk } from './product-bulk.ts';
 import { productImports } from './product-imports.ts';
 import { products } from './products.ts';
 import { privacy } from './privacy.ts';
@@ -51,6 +52,7 @@ const all = {
   ...security,
   ...shops,
   ...products,
+  ...productBulk,
   ...productImports,
   ...compliance,
   ...materials,

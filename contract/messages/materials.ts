@@ -72,6 +72,16 @@ export const materials = messages({
     pt: 'Duas colunas têm o mesmo nome; altere uma delas',
     ro: 'Două coloane au același nume; schimbați unul dintre ele',
   },
+  'downloads.twoCommas': {
+    en: 'A comma cannot separate both columns and decimals; please choose another separator or the point',
+    de: 'Ein Komma kann nicht zugleich Spalten und Dezimalstellen trennen; bitte wählen Sie ein anderes Trennzeichen oder den Punkt',
+    es: 'La coma no puede separar a la vez columnas y decimales; elija otro separador o el punto',
+    fr: 'La virgule ne peut pas séparer à la fois les colonnes et les décimales ; veuillez choisir un autre séparateur ou le point',
+    it: 'La virgola non può separare allo stesso tempo colonne e decimali; scelga un altro separatore o il punto',
+    pl: 'Przecinek nie może oddzielać jednocześnie kolumn i miejsc dziesiętnych; proszę wybrać inny separator lub kropkę',
+    pt: 'A vírgula não pode separar ao mesmo tempo colunas e casas decimais; escolha outro separador ou o ponto',
+    ro: 'Virgula nu poate separa în același timp coloanele și zecimalele; alegeți alt separator sau punctul',
+  },
   'downloads.layoutName': {
     en: 'Another layout has this name; please choose another one',
     de: 'Eine andere Vorlage heißt schon so; bitte wählen Sie einen anderen Namen',

@@ -12,6 +12,16 @@ export const orders = messages({
     pt: 'Introduza uma data',
     ro: 'Introduceți o dată',
   },
+  'field.moment': {
+    en: 'Enter a date and a time',
+    de: 'Geben Sie Datum und Uhrzeit ein',
+    es: 'Introduzca una fecha y una hora',
+    fr: 'Saisissez une date et une heure',
+    it: 'Inserisca una data e un’ora',
+    pl: 'Proszę podać datę i godzinę',
+    pt: 'Introduza uma data e uma hora',
+    ro: 'Introduceți o dată și o oră',
+  },
   'order.column.number': {
     en: 'Order number',
     de: 'Bestellnummer',

@@ -242,6 +242,16 @@ export const privacyFiles = messages({
     pt: 'Listas de produtos importadas',
     ro: 'Liste de produse importate',
   },
+  'product-changes': {
+    en: 'Changes of many products at once',
+    de: 'Sammeländerungen von Produkten',
+    es: 'Cambios de muchos productos a la vez',
+    fr: 'Modifications groupées de produits',
+    it: 'Modifiche di più prodotti insieme',
+    pl: 'Zbiorcze zmiany produktów',
+    pt: 'Alterações de vários produtos de uma vez',
+    ro: 'Modificări ale mai multor produse deodată',
+  },
   'audit-log': {
     en: 'The log of decisions about the company',
     de: 'Das Protokoll der Entscheidungen über das Unternehmen',

@@ -1,6 +1,6 @@
 import { catalogueCalls } from '../../contract/catalogue.ts';
 import { message } from '../../contract/messages/index.ts';
-import { toField } from '../../web/pages/activity-desk/zoned-time.ts';
+import { toField } from '../../contract/zoned-time.ts';
 import { awake, expect, fit, logIn, open, test } from './support.ts';
 
 /* The operator makes a landing page; a visitor reads it while it runs, and not before or after. Each run has an address of its own. */
@@ -87,6 +87,26 @@ test('the operator arranges a page, publishes it and takes it back; a visitor se
     await expect(reader.getByRole('timer')).toContainText('2');
     await expect(reader.getByRole('article')).toHaveCount(1);
     await fit(reader);
+  });
+
+  await test.step('sections are dragged, and one that is open stays open when it is saved', async () => {
+    const order = main.locator('[data-block]');
+    const kinds = (...all: ('countdown' | 'text' | 'products')[]) =>
+      all.map((kind, index) => `${index + 1}. ${text(`activity-desk.block.${kind}`)}`);
+    await expect(order).toContainText(kinds('text', 'countdown', 'products'));
+    if (!isPhone) {
+      // Let go in the space beside the first one.
+      await block('products').dragTo(block('text'), { targetPosition: { x: 80, y: -4 }, force: true });
+      await expect(order).toContainText(kinds('products', 'text', 'countdown'));
+    }
+    await block('text').click();
+    const words = section('text')
+      .getByRole('textbox', { name: text('activity-desk.part.body') })
+      .first();
+    await words.fill('Other words.');
+    await main.getByRole('button', { name: text('activity-desk.save'), exact: true }).click();
+    await expect(main.getByText(text('activity-desk.changed'), { exact: true })).toBeVisible();
+    await expect(words).toHaveValue('Other words.');
   });
 
   await test.step('taken back it is gone at once, though it was kept', async () => {

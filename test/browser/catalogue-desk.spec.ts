@@ -63,6 +63,11 @@ test('values are named, ordered and merged, and texts are filled in row by row',
   });
   for (const [at, name] of ['Shiny', 'Glossy'].entries())
     await post(page, attributeCalls.saveValue, { id, version: at + 1, valueId: null, names: { en: `${name} ${mark}` }, swatch: null });
+  // Phones have no head over the cards: nothing in it takes the focus unseen.
+  await open(page, '/operator/attributes');
+  const heads = page.getByRole('table').locator('thead');
+  await expect(heads.locator('a:visible')).toHaveCount(isPhone ? 0 : 4);
+  await expect(heads).toContainText(text('catalogue-desk.items'));
   await open(page, `/operator/attributes/${id}`);
   await fit(page);
   await page.getByRole('button', { name: text('catalogue-desk.downOf', { name: `Shiny ${mark}` }) }).click();

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
+import { spreadsheetCsv } from '../../contract/csv.ts';
 import { awake, expect, fit, logIn, open, test } from './support.ts';
 
 /*
@@ -12,6 +13,9 @@ const buyers = { en: 'buyer@demo.example', de: 'achats@maisonclaire.example' } a
 test('a pack is asked for, built, downloaded and noted', async ({ page, text, language }) => {
   test.setTimeout(180_000);
   const main = page.getByRole('main');
+  // The form suggests what a spreadsheet in the buyer's language reads.
+  const sign = spreadsheetCsv(language).separator === 'comma' ? ',' : ';';
+  const written = main.getByRole('region', { name: text('materials.csvSample') });
   const exactly = (name: string) => main.getByRole('button', { name, exact: true });
 
   await test.step('columns of one’s own, with a preview', async () => {
@@ -19,6 +23,7 @@ test('a pack is asked for, built, downloaded and noted', async ({ page, text, la
     await main.getByLabel(text('materials.layoutName'), { exact: true }).fill('Shop');
     await main.getByLabel(text('materials.columnName'), { exact: true }).first().fill('Nr.');
     await expect(main.getByRole('columnheader', { name: 'Nr.', exact: true })).toBeVisible();
+    await expect(written).toContainText(`Nr.${sign}`);
     await fit(page);
     await exactly(text('materials.save')).click();
     await page.waitForURL(/layout=\d+/);
@@ -43,7 +48,7 @@ test('a pack is asked for, built, downloaded and noted', async ({ page, text, la
     const names = Object.entries(unzipSync(await readFile(await download.path())));
     expect(names.filter(([name]) => name.startsWith('pictures/')).length).toBeGreaterThan(5);
     const list = Buffer.from(names.find(([name]) => name === 'data.csv')?.[1] ?? []).toString();
-    expect(list).toMatch(/^\uFEFFNr\.;/);
+    expect(list.startsWith(`\uFEFFNr.${sign}`)).toBe(true);
   });
 
   await test.step('is noted', async () => {
@@ -62,11 +67,20 @@ test('a pack is asked for, built, downloaded and noted', async ({ page, text, la
   await test.step('a feed is read without a session until it is removed', async () => {
     await open(page, '/download/center?view=feeds');
     await main.getByLabel(text('materials.feedName'), { exact: true }).fill('Webshop');
+    const separator = main.getByLabel(text('materials.separator'), { exact: true });
+    await separator.selectOption('comma');
+    const decimal = main.getByLabel(text('materials.decimal'), { exact: true });
+    await decimal.selectOption('comma');
+    await expect(decimal).toHaveAttribute('aria-invalid', 'true');
+    await main.getByLabel(text('materials.csvFor'), { exact: true }).selectOption('program');
+    await expect(written).toContainText('sku,itemCode');
     await exactly(text('materials.makeFeed')).click();
     await expect(main.getByText(text('materials.feedAddress'))).toBeVisible();
     const address = /\/feeds\/[\w-]+\.csv/.exec((await main.textContent()) ?? '')?.[0] ?? '';
     const status = async () => (await fetch(new URL(address, page.url()))).status;
-    expect(await status()).toBe(200);
+    const file = await fetch(new URL(address, page.url()));
+    expect(file.status).toBe(200);
+    expect(Buffer.from(await file.arrayBuffer()).toString()).toMatch(/^sku,itemCode,/);
     await fit(page);
     await exactly(text('materials.remove', { name: 'Webshop' }))
       .first()

@@ -30,6 +30,14 @@ test('a private page leads to the login and back, and a mistake loses nothing', 
   await page.waitForURL('**/shopcart?from=mail');
 });
 
+test('a buyer’s pages are for its VAT country, whatever region was looked at before', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/?_country=AT');
+  await open(page);
+  await logIn(page, 'zakupy@domiogrod.example');
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  await expect(page.locator('html')).toHaveAttribute('data-country', 'PL');
+});
+
 test('a password can be looked at', async ({ page }) => {
   await open(page);
   await secret(page).fill(password);

@@ -92,6 +92,27 @@ test('a category', async ({ page, ask, text, format, language, visit }) => {
   }
 });
 
+test('a long facet shows its first values, and all of them on request', async ({ page, ask, text, isPhone }) => {
+  const [root] = (await ask(catalogueCalls.navigation, {})).categories;
+  if (!root) throw new Error('an empty market');
+  const { facets } = await ask(searchCalls.list, { categoryId: root.id });
+  const long = facets.findLast(({ values }) => values.length > 20);
+  const last = long?.values.at(-1);
+  if (!long || !last) throw new Error('no long facet');
+  const filters = page.getByRole('complementary', { name: text('catalogue.filters') });
+  const list = filters.locator(`[id="more-${long.key}"]`);
+  await page.goto(`${categoryPath(root)}?facet=${long.key}:${encodeURIComponent(last.value)}`);
+  if (isPhone) await filters.locator('summary').first().click();
+  // What is chosen is seen, wherever it stands.
+  await expect(list.getByRole('listitem')).toHaveCount(9);
+  await expect(list.locator('[aria-current=true]')).toHaveCount(1);
+  await list.getByRole('link', { name: text('catalogue.showAll', { count: long.values.length }) }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(long.values.length);
+  // Opened where it is folded, too.
+  await expect(list.getByRole('listitem').last()).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+});
+
 test('a search', async ({ page, ask, text, language, visit }) => {
   const keyword = language === 'de' ? 'Stuhl' : 'chair';
   await page.goto(keywordPath(keyword));
@@ -175,6 +196,7 @@ test('one address for each page', async ({ page, ask, language, visit }) => {
   for (const [given, right] of [
     [`/category/wrong~${root.id}`, categoryPath(root)],
     [`/item/~${item.id}`, itemPath(item)],
+    ['/help/about-us', '/about-us'],
   ] as const) {
     const response = await visit(`${given}?page=2&_lang=${language}`);
     expect(response.status).toBe(301);
@@ -182,6 +204,15 @@ test('one address for each page', async ({ page, ask, language, visit }) => {
   }
   await page.goto(`/item/~${item.id}`);
   expect(new URL(page.url()).pathname).toBe(itemPath(item));
+});
+
+test('the site map names each page once, by its one address', { tag: '@desktop' }, async ({ visit }) => {
+  const map = await (await visit('/sitemap.xml?part=pages')).text();
+  const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => pathOf(address));
+  expect(new Set(paths).size).toBe(paths.length);
+  const pages = await Promise.all(paths.filter((path) => /^\/(?:about-us|help\/)/.test(path)).map((path) => visit(path)));
+  expect(pages.length).toBeGreaterThan(2);
+  expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200));
 });
 
 test('a private page leads to the login', { tag: '@desktop' }, async ({ visit }) => {
@@ -202,6 +233,10 @@ test('what does not exist is said to be missing', async ({ page, text, visit, fa
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('common.pageNotFound'));
   }
+  const field = page.getByRole('search').getByRole('combobox');
+  await field.fill('oak');
+  await field.press('Enter');
+  await expect(page).toHaveURL(keywordPath('oak'));
 });
 
 test('every language speaks for itself', { tag: '@desktop' }, async ({ page, ask }) => {

@@ -19,7 +19,8 @@ type Tongue = keyof typeof chair;
 async function unfoldFilters(page: Page, label: string): Promise<void> {
   const filters = page.getByRole('complementary', { name: label });
   const head = filters.locator('summary').first();
-  if (await head.isVisible()) await head.click();
+  const isFolded = () => head.evaluate((summary) => !(summary.parentElement as HTMLDetailsElement).open);
+  if ((await head.isVisible()) && (await isFolded())) await head.click();
 }
 
 async function openMenu(page: Page, isPhone: boolean, label: string): Promise<void> {
@@ -71,7 +72,7 @@ test('from the home page through a category to an item', async ({ page, ask, tex
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(root?.name ?? '');
 });
 
-test('a list is narrowed, sorted and paged, and its address says how', async ({ page, ask, text, language }) => {
+test('a list is narrowed, sorted and paged, and its address says how', async ({ page, ask, text, isPhone, language }) => {
   const all = await ask(searchCalls.list, {});
   const facet = all.facets.find((one) => one.type === 'choice' && one.values.some((value) => value.count > 40 && value.count < all.total));
   const value = facet?.values.find((one) => one.count > 40 && one.count < all.total);
@@ -95,6 +96,12 @@ test('a list is narrowed, sorted and paged, and its address says how', async ({ 
   const chips = page.getByRole('group', { name: text('catalogue.chosen') });
   await expect(chips.getByRole('link', { name: value.label })).toHaveCount(1);
   await fit(page);
+  if (isPhone) {
+    // The list stands below all filters: the way to it folds them.
+    await filters.getByRole('link', { name: text('catalogue.results', { count: narrowed.total }), exact: true }).click();
+    await expect(section.last()).toBeHidden();
+    await expect(page.getByRole('main').getByRole('article').first()).toBeInViewport();
+  }
 
   await page.getByLabel(text('catalogue.sort'), { exact: true }).selectOption({ label: text('catalogue.sort.priceAsc') });
   await expect.poll(() => query().get('sort')).toBe('priceAsc');
@@ -143,6 +150,8 @@ test('a search is narrowed by price and stock', async ({ page, ask, text, langua
   await page.getByLabel(text('catalogue.priceTo', { currency })).fill(String(to));
   await page.getByRole('button', { name: text('catalogue.apply'), exact: true }).click();
   await expect(status).toHaveText(text('catalogue.results', { count: narrowed.total }));
+  // A form that is sent before its script has come loads the page anew, with its filters folded.
+  await unfoldFilters(page, text('catalogue.filters'));
   const inStock = await ask(searchCalls.list, { keyword, currency, priceFrom: from * 100, priceTo: to * 100, inStock: true });
   await page
     .getByRole('complementary', { name: text('catalogue.filters') })
@@ -154,6 +163,30 @@ test('a search is narrowed by price and stock', async ({ page, ask, text, langua
     .first()
     .click();
   await expect(status).toHaveText(text('catalogue.results', { count: whole.total }));
+});
+
+test('a price that is typed before its script has come stays @desktop', async ({ page, text }) => {
+  // As over a slow line.
+  let come: () => void = () => undefined;
+  const wait = new Promise<void>((resolve) => (come = resolve));
+  await page.route(/facets[^/]*\.js/, async (route) => {
+    await wait;
+    await route.continue();
+  });
+  await open(page, keywordPath(chair.en));
+  const [from, to] = [page.locator('input[name=priceFrom]'), page.locator('input[name=priceTo]')];
+  const asked = page.waitForRequest(/facets[^/]*\.js/);
+  await from.click();
+  await asked;
+  await from.fill('47');
+  come();
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('input[name=priceTo]') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
+  await to.fill('247');
+  await expect(from).toHaveValue('47');
+  await page.getByRole('button', { name: text('catalogue.apply'), exact: true }).click();
+  await expect(page).toHaveURL(/priceFrom=47&priceTo=247/);
 });
 
 test('nothing found says what to do', async ({ page, text }) => {

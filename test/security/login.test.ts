@@ -120,14 +120,16 @@ describe('who has an account cannot be found out', () => {
       await call({ loginType: 2, email: who, password: 'Wrong-2026!' });
       return performance.now() - began;
     };
-    for (let round = 0; round < 12; round++) {
+    const fastest = (times: number[]): number => Math.min(...times);
+    const ratio = (): number => fastest(missing) / fastest(existing);
+    const isAlike = (): boolean => ratio() > 0.6 && ratio() < 1.7;
+    // The hash is most of the time. What else a machine does adds to either; with more rounds each has one without it.
+    for (let round = 0; round < 12 || (round < 60 && !isAlike()); round++) {
       existing.push(await timed(email));
       missing.push(await timed(`nobody-${++number}@test.example`));
     }
-    const fastest = (times: number[]): number => Math.min(...times);
-    // The hash is most of the time; a busy machine adds to both.
-    expect(fastest(missing) / fastest(existing)).toBeGreaterThan(0.6);
-    expect(fastest(missing) / fastest(existing)).toBeLessThan(1.7);
+    expect(ratio()).toBeGreaterThan(0.6);
+    expect(ratio()).toBeLessThan(1.7);
   });
 });
 

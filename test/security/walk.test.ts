@@ -115,6 +115,12 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
      values ($1, $2, 'their/list', 'list.csv', 'text/csv', 'checked', '{sku}', now())`,
     [importId, store.id],
   );
+  const bulkId = randomUUID();
+  await database.pool.query(
+    `insert into product_bulk (id, store_id, change, language, state, items, created_at)
+     values ($1, $2, '{"kind": "item", "leadDays": 3}', 'en', 'checked', 1, now())`,
+    [bulkId, store.id],
+  );
   const list = await buys(wishListCalls.add, { lines: [{ variantId }] });
   const wishes = await buys(wishListCalls.lines, { listId: list.listId });
   const question = await buys(questionCalls.ask, { itemId: item.id, text: 'Why is that so?' });
@@ -168,6 +174,7 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
     questionId: question.id,
     quoteId: quote.id,
     importId,
+    bulkId,
     wishLineId: wishes.rows[0]?.id ?? 0,
     hiddenVariantId: hidden.variants[0]?.id ?? 0,
     groupId: group.groupId,
@@ -390,6 +397,8 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
     code: codes.notFound,
   },
   'sellerMaterials.remove': { actor: 'seller', input: () => ({ materialId: theirs['materialId'] }), code: codes.notFound },
+  'sellerMaterials.storeRights': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
+  'sellerMaterials.saveStoreRights': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], rights: [] }), code: codes.notFound },
   'sellerMaterials.saveRights': { actor: 'seller', input: () => ({ itemId: theirs['openItemId'], rights: [] }), code: codes.notFound },
   'downloads.request': {
     actor: 'buyer',
@@ -412,6 +421,22 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
   },
   'feeds.renew': { actor: 'buyer', input: () => ({ feedId: theirs['feedId'] }), code: codes.notFound },
   'feeds.remove': { actor: 'buyer', input: () => ({ feedId: theirs['feedId'] }), code: codes.notFound },
+  'productBulk.start': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], change: { kind: 'item', leadDays: 3 }, filter: {} }),
+    code: codes.notFound,
+  },
+  'productBulk.list': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
+  'productBulk.detail': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], bulkId: theirs['bulkId'] }), code: codes.notFound },
+  'productBulk.progress': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], bulkId: theirs['bulkId'] }),
+    code: codes.notFound,
+  },
+  'productBulk.apply': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], bulkId: theirs['bulkId'] }), code: codes.notFound },
+  'productBulk.stop': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], bulkId: theirs['bulkId'] }), code: codes.notFound },
+  'productBulk.discard': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], bulkId: theirs['bulkId'] }), code: codes.notFound },
+  'productBulk.refused': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], bulkId: theirs['bulkId'] }), code: codes.notFound },
   'productImports.start': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], fileKey: somebodysPaper }), code: codes.notFound },
   'productImports.list': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
   'productImports.detail': {

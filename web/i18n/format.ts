@@ -1,8 +1,5 @@
-import { type Language, languageTags } from '../../contract/locale.ts';
+import { type Language, languageTags, timeZone } from '../../contract/locale.ts';
 import { decimals } from '../../contract/money.ts';
-
-/** One zone for everybody: what the server writes is what the browser finds, and two partners read the same day. */
-export const timeZone = 'Europe/Berlin';
 
 export type Format = {
   /** Minor units: `money(1999, 'EUR')` is "€19.99", "19,99 €". */

@@ -35,7 +35,7 @@ export function Desk({
           <UserMenu />
         </div>
       </header>
-      <div className="grid flex-1 gap-5 px-4 py-5 md:grid-cols-[12rem_minmax(0,1fr)] md:gap-8 md:px-8 md:py-7">
+      <div className="grid flex-1 max-md:content-start gap-5 px-4 py-5 md:grid-cols-[12rem_minmax(0,1fr)] md:gap-8 md:px-8 md:py-7">
         <aside className="flex min-w-0 flex-col justify-between gap-6">
           <SideMenu label={name} groups={groups} />
           <div className="max-md:hidden">

@@ -3,6 +3,7 @@ import { Link } from '../parts/link.tsx';
 import { useText } from '../i18n/text.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Wordmark } from '../parts/brand.tsx';
+import { SearchBox } from './search-box.tsx';
 
 /** The frame of pages that tell of something wrong: no navigation, whose data may be what is missing. */
 export function ErrorFrame({ children }: { children: ReactNode }): ReactNode {
@@ -25,11 +26,14 @@ export function ErrorMessage({
   title,
   children,
   action,
+  search,
 }: {
   code: string;
   title: string;
   children?: ReactNode;
   action?: ReactNode;
+  /** Leads on by a search, too. */
+  search?: boolean;
 }): ReactNode {
   const text = useText();
   return (
@@ -40,6 +44,11 @@ export function ErrorMessage({
       </p>
       <h1 className="mt-2 font-display text-3xl">{title}</h1>
       {children && <p className="mt-3 max-w-text text-muted">{children}</p>}
+      {search && (
+        <div className="mt-8 w-full text-left">
+          <SearchBox />
+        </div>
+      )}
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {action}
         <ButtonLink to="/" kind={action ? 'secondary' : 'primary'}>
@@ -52,10 +61,11 @@ export function ErrorMessage({
 
 export function ErrorView({ status }: { status: number }): ReactNode {
   const text = useText();
+  const missing = status === 404;
   return (
     <ErrorFrame>
-      <ErrorMessage code={String(status)} title={text(status === 404 ? 'common.pageNotFound' : 'common.internalError')}>
-        {text(status === 404 ? 'common.pageNotFoundHint' : 'common.internalErrorHint')}
+      <ErrorMessage code={String(status)} title={text(missing ? 'common.pageNotFound' : 'common.internalError')} search={missing}>
+        {text(missing ? 'common.pageNotFoundHint' : 'common.internalErrorHint')}
       </ErrorMessage>
     </ErrorFrame>
   );

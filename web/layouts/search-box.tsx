@@ -97,11 +97,13 @@ export function SearchBox(): ReactNode {
           if (!/\S[\r\n\t]+\S/.test(pasted)) return;
           event.preventDefault();
           const { selectionStart, selectionEnd } = event.currentTarget;
-          const lines = pasted.trim().replace(/[\r\n\t]+/g, ', ');
-          setValue(
-            (value.slice(0, selectionStart ?? value.length) + lines + value.slice(selectionEnd ?? value.length)).slice(0, mostLetters),
-          );
+          const before = value.slice(0, selectionStart ?? value.length);
+          const after = value.slice(selectionEnd ?? value.length);
           setActive(undefined);
+          // Few paste a list: what reads it is loaded then.
+          void import('./pasted-text.ts').then(({ inOneLine }) =>
+            setValue(before + inOneLine(pasted, mostLetters - before.length - after.length) + after),
+          );
         }}
         onKeyDown={(event) => {
           if (event.key === 'Escape') setOpen(false);

@@ -146,10 +146,10 @@ function Option({ id, active, icon, pictureKey, label, detail, onChoose }: Optio
       {icon ? (
         <Icon name={icon} size={18} className="text-muted" />
       ) : (
-        <Picture pictureKey={pictureKey ?? null} alt="" size="n1" ratio="1" className="w-9 rounded-sm" />
+        <Picture pictureKey={pictureKey ?? null} alt="" size="n1" ratio="1" className="w-9 shrink-0 rounded-sm" />
       )}
-      <span className="truncate">{label}</span>
-      {detail && <span className="ml-auto pl-3 text-xs text-muted">{detail}</span>}
+      <span className="line-clamp-2 min-w-0">{label}</span>
+      {detail && <span className="ml-auto pl-3 text-xs whitespace-nowrap text-muted">{detail}</span>}
     </div>
   );
 }

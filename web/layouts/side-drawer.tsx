@@ -75,7 +75,8 @@ export default function SideDrawer({ open, onClose }: { open: boolean; onClose: 
           {text('common.balance')} <span className="font-semibold">{format.money(balance, currency)}</span>
         </p>
       ))}
-      <div className="mt-4 flex flex-wrap gap-2 pb-72 [&_details>div]:right-auto [&_details>div]:left-0">
+      {/* They open upwards: below them is the end of the screen. */}
+      <div className="mt-4 -ml-2.5 flex flex-wrap gap-2 [&_details>div]:top-auto [&_details>div]:right-auto [&_details>div]:bottom-full [&_details>div]:left-0 [&_details>div]:mb-2 [&_details>div]:max-h-[min(40dvh,19.5rem)]">
         <LanguageMenu />
         <RegionMenu />
       </div>

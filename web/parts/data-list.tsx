@@ -56,8 +56,8 @@ export function DataList<Row>({
   return (
     <div>
       {(toolbar || exportTo) && (
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-          <div className="flex flex-wrap items-center gap-3">{toolbar}</div>
+        <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+          <div className="flex flex-wrap items-center gap-3 max-md:w-full max-md:[&>form]:w-full">{toolbar}</div>
           {exportTo && (
             <a
               href={exportTo}
@@ -102,6 +102,7 @@ export function DataList<Row>({
   );
 }
 
+/** On phones the head is only read out: nothing in it may take the focus where nobody sees it. */
 function HeadCell<Row>({ column, sort }: { column: Column<Row>; sort: string | null }): ReactNode {
   const link = useQueryLink();
   const ascending = sort === column.key;
@@ -110,7 +111,8 @@ function HeadCell<Row>({ column, sort }: { column: Column<Row>; sort: string | n
   if (!column.sortable) {
     return (
       <th scope="col" className={`px-3 py-2.5 font-semibold first:pl-2 ${side}`}>
-        {column.labelNode ?? (column.labelHidden ? <span className="sr-only">{column.label}</span> : column.label)}
+        <span className={column.labelNode ? 'md:hidden' : column.labelHidden ? 'sr-only' : undefined}>{column.label}</span>
+        {column.labelNode && <span className="max-md:hidden">{column.labelNode}</span>}
       </th>
     );
   }
@@ -120,14 +122,17 @@ function HeadCell<Row>({ column, sort }: { column: Column<Row>; sort: string | n
       aria-sort={ascending ? 'ascending' : descending ? 'descending' : 'none'}
       className={`px-3 py-2.5 font-semibold first:pl-2 ${side}`}
     >
-      <Link
-        to={link({ sort: ascending ? `-${column.key}` : column.key, page: null, cursor: null })}
-        preventScrollReset
-        className="inline-flex items-center gap-1 hover:text-ink"
-      >
-        {column.label}
-        <Icon name={ascending ? 'up' : descending ? 'down' : 'sort'} size={14} />
-      </Link>
+      <span className="md:hidden">{column.label}</span>
+      <span className="max-md:hidden">
+        <Link
+          to={link({ sort: ascending ? `-${column.key}` : column.key, page: null, cursor: null })}
+          preventScrollReset
+          className="inline-flex items-center gap-1 hover:text-ink"
+        >
+          {column.label}
+          <Icon name={ascending ? 'up' : descending ? 'down' : 'sort'} size={14} />
+        </Link>
+      </span>
     </th>
   );
 }

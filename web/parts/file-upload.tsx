@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { fileTypes, isImageFile, typeOfName } from '../../contract/files.ts';
 import { languageTags } from '../../contract/locale.ts';
 import { acceptOf, uploadProblem, type UploadPurposeKey, uploadPurposes } from '../../contract/upload-purposes.ts';
@@ -7,7 +7,7 @@ import { ApiError } from '../api/error.ts';
 import { uploadFile } from '../api/upload.ts';
 import { useFormat, useLanguage, useText } from '../i18n/text.tsx';
 import { IconButton } from './button.tsx';
-import { Field } from './field.tsx';
+import { FileDrop } from './file-drop.tsx';
 import { Icon } from './icon.tsx';
 import { Progress } from './progress.tsx';
 
@@ -38,7 +38,6 @@ export function FileUpload({ label, hint, error, optional, purpose, most = 1, va
   const text = useText();
   const format = useFormat();
   const [pending, setPending] = useState<readonly Pending[]>([]);
-  const [over, setOver] = useState(false);
   const [tooMany, setTooMany] = useState(false);
   // Uploads end long after the rendering that began them.
   const latest = useRef({ value, onChange });
@@ -113,54 +112,18 @@ export function FileUpload({ label, hint, error, optional, purpose, most = 1, va
     void start(again);
   }
 
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    take([...event.dataTransfer.files]);
-  };
-
   return (
-    <div
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+    <FileDrop
+      label={label}
+      hint={hint}
+      error={tooMany ? text('upload.tooMany', { most }) : error}
+      {...(optional === undefined ? {} : { optional })}
+      accept={acceptOf(purpose)}
+      kinds={kinds}
+      largest={largest}
+      most={most}
+      onFiles={take}
     >
-      <Field
-        label={label}
-        hint={hint}
-        error={tooMany ? text('upload.tooMany', { most }) : error}
-        {...(optional === undefined ? {} : { optional })}
-      >
-        {(ties) => (
-          <>
-            <input
-              type="file"
-              multiple={most > 1}
-              accept={acceptOf(purpose)}
-              className="peer sr-only"
-              {...ties}
-              onChange={(event) => {
-                take([...(event.target.files ?? [])]);
-                // The same file may be chosen once more.
-                event.target.value = '';
-              }}
-            />
-            <label
-              htmlFor={ties.id}
-              className={`flex cursor-pointer flex-col items-center gap-1 rounded-lg border border-dashed px-4 py-6 text-center text-sm peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent hover:border-ink ${over ? 'border-accent bg-accent-soft' : error ? 'border-danger bg-surface' : 'border-line-strong bg-surface'}`}
-            >
-              <Icon name="upload" size={24} className="text-muted" />
-              <span>
-                <span className="font-semibold text-accent underline">{text('upload.choose', { most })}</span> {text('upload.orDrop')}
-              </span>
-              <span className="text-muted">{text('upload.kinds', { kinds, megabytes })}</span>
-            </label>
-          </>
-        )}
-      </Field>
       <p role="status" className="sr-only">
         {busy ? text('upload.busy') : value.length > 0 ? text('upload.done', { count: value.length }) : ''}
       </p>
@@ -189,7 +152,7 @@ export function FileUpload({ label, hint, error, optional, purpose, most = 1, va
           ))}
         </ul>
       )}
-    </div>
+    </FileDrop>
   );
 }
 

@@ -40,7 +40,7 @@ function ItemCard({ item, seen, heading: Heading }: { item: Item; seen: 'first' 
         <CardButtons id={item.id} name={item.name} />
       </div>
       <Heading className="mt-3 text-sm leading-snug font-medium" lang={item.textLanguage}>
-        <Link to={path} className="line-clamp-2 after:absolute after:inset-0 group-hover:text-accent">
+        <Link to={path} className="line-clamp-2 min-h-[2lh] after:absolute after:inset-0 group-hover:text-accent">
           {item.name}
         </Link>
       </Heading>

@@ -93,7 +93,7 @@ function SaveDialog({ of, onDone }: { of: string; onDone: () => void }): ReactNo
       ref={dialog}
       aria-labelledby="save-to-list"
       onClose={onDone}
-      className="m-auto w-[min(28rem,94vw)] rounded-lg border-0 bg-surface p-6 text-ink shadow-float backdrop:bg-black/40"
+      className="m-auto w-[min(28rem,94vw)] rounded-lg border border-line bg-surface p-6 text-ink shadow-float backdrop:bg-[rgb(15_14_12/0.45)]"
     >
       <h2 id="save-to-list" className="text-lg font-semibold">
         {text('lists.saveTo')}

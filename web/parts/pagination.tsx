@@ -68,34 +68,8 @@ function shownPages(page: number, last: number): number[] {
   return [...new Set([1, page - 1, page, page + 1, last])].filter((number) => number >= 1 && number <= last).toSorted((a, b) => a - b);
 }
 
-/** Pages by cursor, for orders and the like: forth and back, no count. */
-export function CursorPagination({ previous, next, size }: { previous: string | null; next: string | null; size: number }): ReactNode {
-  const text = useText();
-  const link = useQueryLink();
-  const button = 'inline-flex h-control items-center gap-1.5 rounded-full px-4 text-sm font-semibold hover:bg-sunken';
-  if (!previous && !next && size === defaultPageSize) return null;
-  return (
-    <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
-      <PageSizes size={size} />
-      <nav aria-label={text('common.pages')} className="flex gap-2">
-        {previous && (
-          <Link to={link({ cursor: previous })} rel="prev" className={button}>
-            <Icon name="left" size={18} />
-            {text('common.previousPage')}
-          </Link>
-        )}
-        {next && (
-          <Link to={link({ cursor: next })} rel="next" className={button}>
-            {text('common.nextPage')}
-            <Icon name="right" size={18} />
-          </Link>
-        )}
-      </nav>
-    </div>
-  );
-}
-
-function PageSizes({ size }: { size: number }): ReactNode {
+/** How many rows a page has. */
+export function PageSizes({ size }: { size: number }): ReactNode {
   const text = useText();
   const link = useQueryLink();
   const navigate = useNavigate();

@@ -28,7 +28,7 @@ export function Steps({ label, steps, current }: { label: string; steps: string[
           aria-current={index === current ? 'step' : undefined}
           className={`flex items-center gap-2 ${index === current ? 'font-semibold' : 'text-muted'}`}
         >
-          {index > 0 && <span aria-hidden className="mr-1 h-px w-6 bg-line-strong md:w-12" />}
+          {index > 0 && <span aria-hidden className="mr-1 h-px w-12 bg-line-strong max-md:hidden" />}
           <span
             className={`flex size-6 items-center justify-center rounded-full text-xs ${index <= current ? 'bg-accent text-on-accent' : 'bg-sunken'}`}
           >

@@ -43,7 +43,7 @@ export function QuantityStepper({ label, value, rule, onChange, disabled = false
         value={typed}
         disabled={disabled}
         maxLength={7}
-        className="w-12 bg-transparent text-center text-sm font-semibold tabular-nums outline-offset-0"
+        className="w-15 bg-transparent text-center text-sm font-semibold tabular-nums outline-offset-0"
         onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
         onBlur={settle}
         onKeyDown={(event) => {

@@ -17,7 +17,7 @@ import * as queries from './link-queries.ts';
 import { checkPasswordLength } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { type Account, accountById, setPassword } from './queries.ts';
-import { endSessionsOf } from './sessions.ts';
+import { endSessionsOf, forgetAccounts } from './sessions.ts';
 import { signIn } from './sign-ins.ts';
 import { mayEnter, sessionOf } from './view.ts';
 
@@ -131,6 +131,7 @@ export async function firstLogin(
     await endSessionsOf(tx, userId, { reason: 'password set', now });
     await recordAudit(tx, { userId, companyId, action: 'user.passwordSet', subject: `user_account:${userId}`, network, at: now });
   });
+  forgetAccounts(database, { userId });
   const entered = await accountById(database, userId);
   if (!entered || !mayEnter(entered)) throw linkRefused();
   const opened = await signIn(context, entered, side === 'seller' ? loginTypes.seller : loginTypes.buyerPassword);

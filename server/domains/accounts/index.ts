@@ -29,7 +29,7 @@ export {
 export { deleteSecondFactor } from './second-factor-queries.ts';
 export { hasSecondFactor } from './second-factor.ts';
 export { likelyCurrency } from './seller-application.ts';
-export { endSessionsOf, resolveSession, watchSessions } from './sessions.ts';
+export { endSessionsOf, forgetAccounts, resolveSession, watchSessions } from './sessions.ts';
 export { visitOf } from './sign-ins.ts';
 export { assertCovers } from './staff.ts';
 export { vatStandingOf } from './vat-check-calls.ts';

@@ -1,4 +1,4 @@
-import { isLanguage, languageTags, type Language } from '../../../contract/locale.ts';
+import { isLanguage, languageTags, type Language, timeZone } from '../../../contract/locale.ts';
 import type { MailKey, MailValues } from '../../../contract/messages/mail/index.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
 import type { Account, Connection } from './queries.ts';
@@ -21,7 +21,7 @@ export function writtenTime(time: Date, language: Language): string {
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    timeZone: 'Europe/Berlin',
+    timeZone,
     timeZoneName: 'short',
   }).format(time);
 }

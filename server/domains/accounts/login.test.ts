@@ -98,6 +98,7 @@ describe('ways to log in', () => {
       userId: login.user.uid,
       operator: false,
       name: 'Ana Pop',
+      countryCode: 'RO',
     });
   });
 

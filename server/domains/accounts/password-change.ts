@@ -8,7 +8,7 @@ import { languageOfAccount, ownPage, tellPerson, writtenTime } from './letters.t
 import { checkPasswordLength } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { setPassword } from './queries.ts';
-import { endSessionsOf, type Visit } from './sessions.ts';
+import { endSessionsOf, forgetAccounts, type Visit } from './sessions.ts';
 
 /** Changes somebody's own password; every other session of theirs ends, and they are told by e-mail. @throws 40001, 160002 */
 export async function changePassword(
@@ -22,7 +22,7 @@ export async function changePassword(
   if (password === newPassword) throw invalidFields({ newPassword: 'password.same' });
   const hash = await hashPassword(newPassword);
   const { now } = visit;
-  return database.transaction(async (tx) => {
+  const others = await database.transaction(async (tx) => {
     await setPassword(tx, session.userId, hash, now);
     const ended = await endSessionsOf(tx, session.userId, { kept: session.id, reason: 'password changed', now });
     const letter = {
@@ -41,4 +41,6 @@ export async function changePassword(
     });
     return ended;
   });
+  forgetAccounts(database, { userId: session.userId });
+  return others;
 }

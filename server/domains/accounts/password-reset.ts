@@ -7,7 +7,7 @@ import { languageOfAccount, tellPerson, writtenTime } from './letters.ts';
 import { checkPasswordLength } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { accountByEmail, setPassword } from './queries.ts';
-import { endSessionsOf } from './sessions.ts';
+import { endSessionsOf, forgetAccounts } from './sessions.ts';
 import { mayEnter } from './view.ts';
 
 /**
@@ -31,4 +31,5 @@ export async function resetPassword(context: CallContext, given: { email: string
     await tellPerson(tx, account, 'passwordChanged', { values, link: `${config.publicUrl}/forget-password`, now });
     await recordAudit(tx, { userId, companyId, action: 'user.passwordReset', subject: `user_account:${userId}`, network, at: now });
   });
+  forgetAccounts(database, { userId });
 }

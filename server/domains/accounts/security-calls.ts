@@ -8,7 +8,7 @@ import { changePassword } from './password-change.ts';
 import { securitySettings, setMailNewDevice } from './queries.ts';
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, renewRecoveryCodes } from './second-factor.ts';
 import { ownsSession } from './session-queries.ts';
-import { closeSession, endSessionsOf, livingSessions } from './sessions.ts';
+import { closeSession, endSessionsOf, forgetAccounts, livingSessions } from './sessions.ts';
 import { signInsOf, visitOf } from './sign-ins.ts';
 
 async function devicesOf(database: Database, session: Session, now: Date): Promise<Device[]> {
@@ -63,7 +63,9 @@ export const securityHandlers: Handler[] = [
   handle(securityCalls.endOtherSessions, async (_input, context) => {
     const { id: kept, userId } = signedIn(context);
     const how = { kept, reason: 'signed out from another device', now: context.now() };
-    return { endedSessions: await context.database.transaction((tx) => endSessionsOf(tx, userId, how)) };
+    const endedSessions = await context.database.transaction((tx) => endSessionsOf(tx, userId, how));
+    forgetAccounts(context.database, { userId });
+    return { endedSessions };
   }),
   handle(securityCalls.saveMails, async ({ newDevice }, context) => {
     await setMailNewDevice(context.database.kysely, signedIn(context).userId, newDevice);

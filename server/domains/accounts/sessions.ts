@@ -165,8 +165,8 @@ export async function closeSession(database: Database, sessionId: string, reason
 }
 
 /**
- * Ends all sessions of somebody but `kept`, in every process, once the transaction commits: after a new password, or on the person's wish.
- * Answers how many there were.
+ * Ends all sessions of somebody but `kept`, in every process, some milliseconds after the transaction commits: after a new password, or on
+ * the person's wish. Whoever answers after that calls `forgetAccounts`, so that this process knows it before. Answers how many there were.
  */
 export async function endSessionsOf(
   tx: Transaction<DB>,

@@ -1,7 +1,8 @@
 import { codesOfKind } from '../../../contract/access.ts';
+import { listCsv } from '../../../contract/csv.ts';
 import type { Language } from '../../../contract/locale.ts';
 import { isMessageKey, message } from '../../../contract/messages/index.ts';
-import { decimals } from '../../../contract/money.ts';
+import { wholeUnits } from '../../../contract/money.ts';
 import { type Person, staffCalls } from '../../../contract/staff.ts';
 import { toCsv } from '../../platform/csv.ts';
 import { pageOf, readCursor } from '../../platform/cursor.ts';
@@ -50,8 +51,7 @@ async function peopleCsv({ database, language, session }: CallContext, filter: S
   const currency = await currencyOf(database.kysely, companyId);
   const rows = await listPeople(database.kysely, companyId, filter, { cursor: null, most: mostExported });
   const columns = ['name', 'email', 'role', 'state', 'limitPerOrder', 'limitPerMonth', 'currency', 'lastLogin'] as const;
-  const places = decimals(currency);
-  const money = (amount: number | null): string => (amount === null ? '' : (amount / 10 ** places).toFixed(places));
+  const money = (amount: number | null): number | null => amount && wholeUnits(amount, currency);
   const body = rows.map((row) => [
     row.name,
     row.email,
@@ -67,6 +67,7 @@ async function peopleCsv({ database, language, session }: CallContext, filter: S
     content: toCsv(
       columns.map((column) => message(`staff.column.${column}`, language)),
       body,
+      listCsv(language),
     ),
   };
 }

@@ -67,6 +67,7 @@ export function sessionOf(account: Account, sessionId: string): Session {
     accessCodes: account.access_codes,
     unaudited: isUnaudited(account),
     language: account.language,
+    ...(account.company_kind === 'buyer' && { countryCode: account.country_code }),
     needSettingPassword: account.need_setting_password,
   };
 }

@@ -238,4 +238,66 @@ describe('quick order', () => {
     expect(added).toBe(1);
     expect(count).toEqual({ lines: 1, quantity: 3 });
   });
+
+  it('knows the maker’s number, after all other numbers', async () => {
+    const call = as(await addUser(database, buyer));
+    const [one, other] = (await addItem(database, store, { variants: 2 })).variants;
+    if (!one || !other) throw new Error('no variants');
+    await database.pool.query(`update variant set maker_number = 'MPN 4711/a' where id = $1`, [one.id]);
+    await database.pool.query('update variant set maker_number = $2 where id = $1', [other.id, one.sku]);
+    const { rows } = await call(cartCalls.quickOrder, { text: `mpn 4711/A 2\n${one.sku} 1` });
+    expect(rows.map(({ state, variantId }) => [state, variantId])).toEqual([
+      ['added', one.id],
+      ['added', one.id],
+    ]);
+  });
+
+  it('knows a number whatever stands between its parts, where it is the only one that reads so', async () => {
+    const call = as(await addUser(database, buyer));
+    const [one, other, third] = (await addItem(database, store, { variants: 3 })).variants;
+    if (!one || !other || !third) throw new Error('no variants');
+    const rename = (id: number, sku: string) => database.pool.query('update variant set sku = $2 where id = $1', [id, sku]);
+    await rename(one.id, '702.611-50/a');
+    await rename(other.id, 'ZW-9 001');
+    await rename(third.id, 'ZW9-001');
+    await database.pool.query(`insert into own_number (company_id, variant_id, number) values ($1, $2, 'A-71')`, [buyer.id, third.id]);
+    const { rows } = await call(cartCalls.quickOrder, { text: '70261150A 2\n702 611 50-A 1\nzw9-001 1\nZW9001 1\na71 3\n611 5' });
+    expect(rows.map(({ state, variantId }) => [state, variantId])).toEqual([
+      ['added', one.id],
+      ['added', one.id],
+      ['added', third.id],
+      ['ambiguous', null],
+      ['added', third.id],
+      ['unknown', null],
+    ]);
+    // A GTIN as it is printed below its bars.
+    await database.pool.query(`update variant set gtin = '4006381333931' where id = $1`, [other.id]);
+    const printed = await call(cartCalls.quickOrder, { text: '4 006381 333931 2\n4-006381-333931;1\n4 006381 333932 1' });
+    expect(printed.rows.map(({ state, variantId }) => [state, variantId])).toEqual([
+      ['added', other.id],
+      ['added', other.id],
+      ['unknown', null],
+    ]);
+    // As copied from a page: spaces that do not break, or have no width, marks of direction, soft hyphens.
+    const copied = await call(cartCalls.quickOrder, {
+      text: '\uFEFF702.611-50/a\u00a02\n\u202dZW-9\u00a0001\u202c\t3\nA\u200b-\u00ad71\u20091',
+    });
+    expect(copied.rows.map(({ state, variantId, quantity }) => [state, variantId, quantity])).toEqual([
+      ['added', one.id, 2],
+      ['added', other.id, 3],
+      ['added', third.id, 1],
+    ]);
+    // What the company calls so itself comes before what others do, as in searches; it is the company's alone.
+    const own = (variantId: number, number: string) =>
+      database.pool.query('insert into own_number (company_id, variant_id, number) values ($1, $2, $3)', [buyer.id, variantId, number]);
+    await own(one.id, 'zw-9 001');
+    await own(other.id, '702/611/50A');
+    const [mine, theirs] = await Promise.all(
+      [call, as(await addUser(database, await addCompany(database)))].map((by) =>
+        by(cartCalls.quickOrder, { text: 'ZW-9 001 1\n702 611 50 a 1' }).then(({ rows: found }) => found.map(({ variantId }) => variantId)),
+      ),
+    );
+    expect(mine).toEqual([one.id, other.id]);
+    expect(theirs).toEqual([other.id, one.id]);
+  });
 });

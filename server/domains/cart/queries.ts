@@ -228,17 +228,40 @@ export const setSaved = (reader: Reader, userId: number, lineIds: readonly numbe
     saved,
   ]);
 
-/** Variants that carry one of these SKUs, GTINs or own numbers (upper case) and are offered to the company. */
-export const selectByCode = (reader: Reader, companyId: number, codes: readonly string[]): Promise<{ code: string; variantId: number }[]> =>
+export type CodeMatch = {
+  code: string;
+  variantId: number;
+  /**
+   * How sure it is: 0 the company's own number; 1 a SKU or GTIN; 2 the maker's number, which any seller may name; 3 and 4 an own number, and
+   * a SKU or GTIN, that reads so without spaces, dashes and points. In this order searches take them, too.
+   */
+  rank: number;
+};
+
+/**
+ * Variants that carry one of these SKUs, GTINs, own or makers' numbers (upper case) and are offered to the company. `loose` are those of the
+ * codes that are also looked for by how they read.
+ */
+export const selectByCode = (
+  reader: Reader,
+  companyId: number,
+  codes: readonly string[],
+  { inMarket, inCompany }: { inMarket: readonly string[]; inCompany: readonly string[] },
+): Promise<CodeMatch[]> =>
   read(
     reader,
     'cart_by_code',
-    `select asked.code, v.id as "variantId" from unnest($2::text[]) asked (code)
-     cross join lateral (
-       select x.id from variant x where upper(x.sku) = asked.code or x.gtin = asked.code
-       union select n.variant_id from own_number n where n.company_id = $1 and upper(n.number) = asked.code) found
+    `select found.code, v.id as "variantId", min(found.rank) as rank from (
+       select asked.code, carries.id, carries.rank from unnest($2::text[]) asked (code) cross join lateral (
+         select n.variant_id as id, 0 as rank from own_number n where n.company_id = $1 and upper(n.number) = asked.code
+         union all select x.id, 1 from variant x where upper(x.sku) = asked.code or x.gtin = asked.code
+         union all select x.id, 2 from variant x where upper(x.maker_number) = asked.code) carries
+       union all select asked.code, n.variant_id, 3 from unnest($4::text[]) asked (code)
+         join own_number n on n.company_id = $1 and loose_code(n.number) = loose_code(asked.code)
+       union all select asked.code, x.id, 4 from unnest($3::text[]) asked (code) join variant x on loose_code(x.sku) = loose_code(asked.code)
+       union all select asked.code, x.id, 4 from unnest($3::text[]) asked (code) join variant x on x.gtin = loose_code(asked.code)) found
      join variant v on v.id = found.id
      join item i on i.id = v.item_id join store s on s.id = i.store_id
-     where ${offered('$1')}`,
-    [companyId, codes],
+     where ${offered('$1')} group by found.code, v.id`,
+    [companyId, codes, inMarket, inCompany],
   );

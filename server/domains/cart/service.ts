@@ -5,6 +5,7 @@ import { message } from '../../../contract/messages/index.ts';
 import type { ResolvedPrice } from '../../../contract/pricing.ts';
 import type { Reader } from '../../platform/postgres/read.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { looseCode, tellsInCompany, tellsInMarket, withoutUnseen } from '../catalogue/index.ts';
 import { resolvePrices } from '../pricing/index.ts';
 import {
   type Added,
@@ -117,9 +118,8 @@ export type QuickResult = QuickRow & { state: (typeof quickOrderStates)[number];
 /** Lines of "SKU quantity", parted by space, tab, semicolon or comma; empty ones are skipped. */
 export function parseQuickOrder(text: string): QuickRow[] {
   return text.split('\n').flatMap((line, index) => {
-    const trimmed = line
-      .slice(0, 200)
-      .replaceAll(/[\t;,\r]/g, ' ')
+    const trimmed = withoutUnseen(line.slice(0, 200))
+      .replaceAll(/[\s;,]/g, ' ')
       .trim();
     if (trimmed === '') return [];
     const gap = trimmed.lastIndexOf(' ');
@@ -138,10 +138,18 @@ export async function quickOrder(
 ): Promise<{ rows: QuickResult[]; added: number; count: Count }> {
   const rows = parseQuickOrder(text);
   const readable = rows.slice(0, mostCartLines).filter((row) => row.quantity !== null);
-  const matches = await selectByCode(reader, owner.companyId, [...new Set(readable.map((row) => row.sku.toUpperCase()))]);
+  const asked = [...new Set(readable.map((row) => row.sku.toUpperCase()))];
+  const loose = {
+    inMarket: asked.filter((code) => tellsInMarket(looseCode(code))),
+    inCompany: asked.filter((code) => tellsInCompany(looseCode(code))),
+  };
+  const matches = await selectByCode(reader, owner.companyId, asked, loose);
   const byCode = Map.groupBy(matches, (match) => match.code);
   const results = rows.map((row, index): QuickResult => {
-    const found = byCode.get(row.sku.toUpperCase()) ?? [];
+    const matching = byCode.get(row.sku.toUpperCase()) ?? [];
+    // A code may be a SKU of one seller, a maker's number for others, and read like another one: the surest counts.
+    const surest = Math.min(...matching.map(({ rank }) => rank));
+    const found = matching.filter(({ rank }) => rank === surest);
     if (index >= mostCartLines)
       return { ...row, state: 'tooMany', message: message('cart.full', language, { most: mostCartLines }), variantId: null };
     if (row.quantity === null)

@@ -122,6 +122,8 @@ async function replaceValues(
   itemIds: readonly number[],
   at: Date,
 ): Promise<void> {
+  // Before their facts, and in the order in which sellers' changes lock them.
+  await sql`select from item where id = any (${itemIds}::bigint[]) order by id for no key update`.execute(tx);
   const alikeBefore = await itemsAlike(tx, itemIds);
   const given = sql`json_to_recordset(${JSON.stringify(pairs)}::json) as g ("from" bigint, "to" bigint)`;
   const replace = (table: string): RawBuilder<unknown> =>

@@ -64,6 +64,8 @@ export async function mergeCategories(
 
 /** Items with a line in their history, children behind those that are there, attributes, sellers, feeds, and the old address. */
 async function moveContents(tx: Transaction<DB>, from: queries.Stored, into: queries.Stored, at: Date): Promise<number[]> {
+  // In the order in which sellers' changes lock them.
+  await sql`select from item where category_id = ${from.id} order by id for no key update`.execute(tx);
   const { rows } = await sql<{ id: number }>`
     with moved as (update item set category_id = ${into.id}, version = version + 1, updated_at = ${at} where category_id = ${from.id} returning id),
     told as (insert into item_change (item_id, user_id, source, changes, at)

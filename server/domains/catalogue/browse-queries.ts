@@ -133,6 +133,20 @@ export async function findHomeStores(reader: Reader, { country, language, now }:
   return rows.map((row) => ({ ...row.store, itemCount: row.item_count, pictureKeys: row.picture_keys }));
 }
 
+/** As many as a part of the site map may name, with room for the other pages. */
+const mostStores = 40_000;
+
+const storesWith = (visible: string): string => `
+select s.id, s.name from store s where exists (select from item i where i.store_id = s.id and ${visible}) order by s.name, s.id limit ${mostStores}`;
+const storesForAll = storesWith(visibleToAll({ item: 'i', store: 's', country: '$1' }));
+const storesForMember = storesWith(visibleItem({ item: 'i', store: 's', country: '$1', company: '$2' }));
+
+/** Stores in which the caller finds something, by name. */
+export const findStores = (reader: Reader, { country, companyId }: Looker): Promise<{ id: number; name: string }[]> =>
+  companyId === null
+    ? read(reader, 'catalogue_stores', storesForAll, [country])
+    : read(reader, 'catalogue_stores_member', storesForMember, [country, companyId]);
+
 const store = `
 select ${storeCardJson({ store: 's', language: '$2', now: '$5::timestamptz' })} as card,
   coalesce(t.description, '') as description, coalesce(t.language, 'en') as text_language,

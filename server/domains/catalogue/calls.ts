@@ -3,7 +3,7 @@ import { itemFactCalls } from '../../../contract/item-facts.ts';
 import { type CallContext, handle, type Handler, JsonText } from '../../platform/http/handler.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { seesPrices } from '../pricing/index.ts';
-import { findArticle, findCategory, findStore } from './browse-queries.ts';
+import { findArticle, findCategory, findStores, findStore } from './browse-queries.ts';
 import { loadBranch, loadHome, loadHomeStores, loadMenu, loadNavigation } from './browse.ts';
 import { type AnswerCache, answersOf, type Keep } from './cache.ts';
 import { keptForAll, keptForVisitors } from './kept-answers.ts';
@@ -109,6 +109,13 @@ export const handlers: Handler[] = [
   handle(itemFactCalls.priceHistory, ({ itemId }, context) => loadPriceHistory(context.database, itemId, lookerOf(context))),
 
   handle(calls.items, ({ ids }, context) => loadItemCards(context.database, { ...lookerOf(context), itemIds: [...new Set(ids)] })),
+
+  handle(calls.stores, (_input, context) =>
+    keptForVisitors(context, 'stores', async () => ({
+      answer: await findStores(context.database, lookerOf(context)),
+      keep: forSeconds(context.now(), homeSeconds),
+    })),
+  ),
 
   handle(calls.store, ({ id }, context) =>
     keptForVisitors(context, `store ${id}`, async () => {

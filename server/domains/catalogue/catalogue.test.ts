@@ -339,6 +339,29 @@ describe('browsing', () => {
     await expect(as({ country: 'NO' })(catalogueCalls.store, { id: shop.id })).rejects.toMatchObject({ code: codes.notFound });
   });
 
+  it('all stores with something for the caller are named, however many', async () => {
+    const many: number[] = [];
+    for (let at = 0; at < 12; at++) {
+      const one = await addStore(database, seller);
+      await addItem(database, one);
+      many.push(one.id);
+    }
+    const [few, shut, empty] = [
+      await addStore(database, seller),
+      await addStore(database, seller, { state: 'suspended' }),
+      await addStore(database, seller),
+    ];
+    const friend = await addCompany(database);
+    await addItem(database, few, { visibility: 'exclusive', exclusiveTo: [friend.id] });
+    await addItem(database, shut);
+    const ids = (await as()(catalogueCalls.stores, {})).map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(many));
+    for (const { id } of [few, shut, empty]) expect(ids).not.toContain(id);
+    const friends = await as({ session: await addUser(database, friend) })(catalogueCalls.stores, {});
+    expect(friends.map(({ id }) => id)).toEqual(expect.arrayContaining([...many, few.id]));
+    expect((await as({ country: 'NO' })(catalogueCalls.stores, {})).map(({ id }) => id)).not.toContain(many[0]);
+  });
+
   it('the home page shows main categories, stores, new items and best sellers, none of them hidden ones', async () => {
     const hidden = await addItem(database, store, { visibility: 'exclusive' });
     const best = await addItem(database, store, { name: 'Best' });

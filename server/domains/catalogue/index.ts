@@ -1,6 +1,7 @@
 export { AnswerCache, keepAnswers } from './cache.ts';
 export { loadItemCards, newForDays } from './cards.ts';
 export { keptForVisitors } from './kept-answers.ts';
+export { looseCode, tellsInCompany, tellsInMarket, withoutUnseen } from './loose-codes.ts';
 export { complianceGaps, complianceJoins, complianceJson } from './item-compliance.ts';
 export { suspendStores } from './suspend-stores.ts';
 export {

@@ -73,6 +73,8 @@ export type VariantInput = {
   /** By attribute: the key of a listed value, or a free label. */
   options?: { attribute: string; value?: string; label?: string }[];
   tiers?: { from: number; price: number }[];
+  /** List price and tiers from a moment (ISO 8601) on. Left out: as they were. */
+  scheduledPrices?: { startsAt: string; listPrice: number; tiers: { from: number; price: number }[] }[];
   /** Left out: as they were. */
   activities?: { price: number; from?: number; validFrom: Date; validTo: Date }[];
   stock?: { warehouse: string; onHand: number; incoming?: number; incomingAt?: string | null }[];
@@ -84,6 +86,9 @@ export type ItemInput = {
   store: string;
   category: string;
   state?: 'draft' | 'active' | 'archived';
+  /** When it becomes active, and when it is archived, by itself (ISO 8601); null: not planned. Left out: as it was. */
+  publishAt?: string | null;
+  unpublishAt?: string | null;
   sourceLanguage: Language;
   taxClass?: 'standard' | 'reduced' | 'zero';
   originCountryCode?: string | null;
@@ -100,7 +105,7 @@ export type ItemInput = {
   pictureAlts?: Record<string, Localised<string>>;
   /** Left out: as it was, 0 for a new item. */
   salesCount?: number;
-  /** Left out: as it was, now for a new item. */
+  /** Left out: as it was; now for a new item, and for a draft that has never been on sale and comes on sale. */
   publishedAt?: Date;
   texts: Localised<{ name: string; urlKey: string; summary?: string; description?: string; bullets?: string[] }>;
   attributes?: { attribute: string; value: string | number | boolean }[];

@@ -44,12 +44,19 @@ export async function writeItems(
   return written;
 }
 
+// What went off sale and comes back is not new.
+const wasOnSale = sql`exists (select from item_change h where h.item_id = old.id and h.changes -> 'state' ->> 0 = 'active')`;
+
 async function upsertItems(tx: Transaction<DB>, items: readonly ItemInput[], references: References, now: Date) {
   const rows = items.map((item) => ({
     store_id: must(references.stores.get(item.store), `store ${item.store}`),
     category_id: must(references.categories.get(item.category), `category ${item.category}`),
     item_code: item.itemCode,
     state: item.state ?? 'active',
+    publish_at: item.publishAt ?? null,
+    publish_kept: item.publishAt === undefined,
+    unpublish_at: item.unpublishAt ?? null,
+    unpublish_kept: item.unpublishAt === undefined,
     source_language: item.sourceLanguage,
     tax_class: item.taxClass ?? 'standard',
     origin_country_code: item.originCountryCode ?? null,
@@ -65,15 +72,19 @@ async function upsertItems(tx: Transaction<DB>, items: readonly ItemInput[], ref
     published_at: item.publishedAt ?? null,
   }));
   const { rows: written } = await sql<{ id: number; key: string; inserted: boolean }>`
-    insert into item (store_id, category_id, item_code, state, source_language, tax_class, origin_country_code, lead_days, moq, multiple,
+    insert into item (store_id, category_id, item_code, state, publish_at, unpublish_at, source_language, tax_class, origin_country_code, lead_days, moq, multiple,
       carton_quantity, country_codes, visibility, picture_keys, picture_alts, sales_count, published_at, updated_at)
-    select g.store_id, g.category_id, g.item_code, g.state, g.source_language, g.tax_class, g.origin_country_code, g.lead_days, g.moq, g.multiple,
-      g.carton_quantity, g.country_codes, g.visibility, g.picture_keys, coalesce(g.picture_alts, old.picture_alts, '{}'), coalesce(g.sales_count, old.sales_count, 0), coalesce(g.published_at, old.published_at, ${now}), ${now}
-    from json_to_recordset(${json(rows)}::json) as g (store_id bigint, category_id bigint, item_code text, state text, source_language text, tax_class text,
+    select g.store_id, g.category_id, g.item_code, g.state, case when g.publish_kept then old.publish_at else g.publish_at end,
+      case when g.unpublish_kept then old.unpublish_at else g.unpublish_at end, g.source_language, g.tax_class, g.origin_country_code, g.lead_days, g.moq, g.multiple,
+      g.carton_quantity, g.country_codes, g.visibility, g.picture_keys, coalesce(g.picture_alts, old.picture_alts, '{}'), coalesce(g.sales_count, old.sales_count, 0), coalesce(g.published_at,
+        case when old.state <> 'draft' or g.state <> 'active' or ${wasOnSale} then old.published_at end, ${now}), ${now}
+    from json_to_recordset(${json(rows)}::json) as g (store_id bigint, category_id bigint, item_code text, state text, publish_at timestamptz, publish_kept boolean,
+      unpublish_at timestamptz, unpublish_kept boolean, source_language text, tax_class text,
       origin_country_code text, lead_days integer, moq integer, multiple integer, carton_quantity integer, country_codes text[], visibility text,
       picture_keys text[], picture_alts jsonb, sales_count integer, published_at timestamptz)
     left join item old on old.item_code = g.item_code
-    on conflict (item_code) do update set category_id = excluded.category_id, state = excluded.state, source_language = excluded.source_language,
+    on conflict (item_code) do update set category_id = excluded.category_id, state = excluded.state, publish_at = excluded.publish_at,
+      unpublish_at = excluded.unpublish_at, source_language = excluded.source_language,
       tax_class = excluded.tax_class, origin_country_code = excluded.origin_country_code, lead_days = excluded.lead_days, moq = excluded.moq,
       multiple = excluded.multiple, carton_quantity = excluded.carton_quantity, country_codes = excluded.country_codes, visibility = excluded.visibility,
       picture_keys = excluded.picture_keys, picture_alts = excluded.picture_alts, sales_count = excluded.sales_count, published_at = excluded.published_at, updated_at = excluded.updated_at,

@@ -35,10 +35,9 @@ export async function upsertVariants(
   const given = json(rows);
   if (known.length > 0) {
     await sql`
-      update variant set state = 'archived', updated_at = ${now} where item_id = any (${known}::bigint[]) and state = 'active'
-        and (item_id, sku) not in (select item_id, sku from json_to_recordset(${given}::json) as given (item_id bigint, sku text))`.execute(
-      tx,
-    );
+      with gone as (update variant set state = 'archived', updated_at = ${now} where item_id = any (${known}::bigint[]) and state = 'active'
+        and (item_id, sku) not in (select item_id, sku from json_to_recordset(${given}::json) as given (item_id bigint, sku text)) returning id)
+      delete from scheduled_price where variant_id in (select id from gone)`.execute(tx);
   }
   const { rows: written } = await sql<VariantRow>`
     with given as materialized (
@@ -80,10 +79,12 @@ export async function replaceVariantParts(
   now: Date,
 ): Promise<void> {
   if (known.length > 0) {
-    // Activities that are not told of stay as they are.
+    // Activities and planned prices that are not told of stay as they are.
     const told = variants.filter(({ variant }) => variant.activities !== undefined).map(({ id }) => id);
+    const planned = variants.filter(({ variant }) => variant.scheduledPrices !== undefined).map(({ id }) => id);
     await sql`
       with options as (delete from variant_option where variant_id = any (${known}::bigint[])),
+        plans as (delete from scheduled_price where variant_id = any (${planned}::bigint[])),
         activities as (delete from activity_price where variant_id = any (${told}::bigint[]) and valid_to > ${now})
       delete from price_tier where variant_id = any (${known}::bigint[])`.execute(tx);
   }
@@ -106,6 +107,20 @@ export async function replaceVariantParts(
       select * from unnest(${tiers.map(([id]) => id)}::bigint[], ${tiers.map(([, from]) => from)}::integer[], ${tiers.map(([, , price]) => price)}::bigint[])`.execute(
       tx,
     );
+  }
+  const plans = variants.flatMap(({ id, variant }) =>
+    (variant.scheduledPrices ?? []).map(({ startsAt, listPrice, tiers: planned }) => ({
+      id,
+      starts_at: startsAt,
+      list_price: listPrice,
+      tiers: planned,
+    })),
+  );
+  if (plans.length > 0) {
+    await sql`
+      insert into scheduled_price (variant_id, starts_at, list_price, tiers)
+      select id, starts_at, list_price, tiers from json_to_recordset(${json(plans)}::json)
+        as given (id bigint, starts_at timestamptz, list_price bigint, tiers jsonb)`.execute(tx);
   }
   const activities = variants.flatMap(({ id, variant }) =>
     (variant.activities ?? []).map(({ price, from, validFrom, validTo }) => ({

@@ -1,4 +1,6 @@
-import { decimals } from '../../../contract/money.ts';
+import { listCsv } from '../../../contract/csv.ts';
+import type { Language } from '../../../contract/locale.ts';
+import { wholeUnits } from '../../../contract/money.ts';
 import { toCsv } from '../../platform/csv.ts';
 
 export type Cell = string | number | null;
@@ -8,16 +10,16 @@ export const mostExported = 10_000;
 
 /** An amount in minor units as a number of the currency's own unit; empty where it may not be seen. */
 export const moneyCell = (amount: number | null, currency: string): number | null =>
-  amount === null ? null : Number((amount / 10 ** decimals(currency)).toFixed(decimals(currency)));
+  amount === null ? null : wholeUnits(amount, currency);
 
-/** A table as the file that was asked for. Text that looks like a formula stays text in either. */
+/** A table as the file that was asked for, for people who read the language. Text that looks like a formula stays text in either. */
 export async function tableFile(
   name: string,
-  format: 'csv' | 'xlsx',
+  { format, language }: { format: 'csv' | 'xlsx'; language: Language },
   head: readonly string[],
   rows: readonly (readonly Cell[])[],
 ): Promise<{ name: string; content: string }> {
-  if (format === 'csv') return { name: `${name}.csv`, content: toCsv(head, rows) };
+  if (format === 'csv') return { name: `${name}.csv`, content: toCsv(head, rows, listCsv(language)) };
   // The library is loaded by whoever asks for such a file.
   const { writeXlsx } = await import('hucre/xlsx');
   const safe = (cell: Cell): Cell => (typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);

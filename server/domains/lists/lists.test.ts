@@ -155,6 +155,14 @@ describe('wish lists', () => {
     expect((await call(wishListCalls.export, { listId })).content).toContain(';;EUR;;100;');
   });
 
+  it('are exported with prices as the spreadsheets of the language read them', async () => {
+    const user = await addUser(database, buyer);
+    const item = await addItem(database, store, { price: 1250 });
+    const { listId } = await as(user)(wishListCalls.add, { lines: [{ itemId: item.id }] });
+    expect((await as(user)(wishListCalls.export, { listId })).content).toContain(';12.5;EUR;12.5;');
+    expect((await as(user, 'de')(wishListCalls.export, { listId })).content).toContain(';12,5;EUR;12,5;');
+  });
+
   it('are exported with texts that are no formulas', async () => {
     const call = as(await addUser(database, buyer), 'de');
     const item = await addItem(database, store, { name: '=HYPERLINK("x")' });

@@ -78,5 +78,5 @@ export async function exportRecords(reader: Reader, buyer: Buyer, filter: Record
     record.offered ? record.stock : null,
   ]);
   const head = columns.map((column) => message(`lists.column.${column}`, buyer.language));
-  return tableFile('purchased-items', format, head, rows);
+  return tableFile('purchased-items', { format, language: buyer.language }, head, rows);
 }

@@ -232,5 +232,5 @@ export async function exportLines(reader: Reader, asking: Asking, listId: number
     line.addedAt.slice(0, 10),
   ]);
   const head = columns.map((column) => message(`lists.column.${column}`, asking.language));
-  return tableFile('wish-list', format, head, rows);
+  return tableFile('wish-list', { format, language: asking.language }, head, rows);
 }

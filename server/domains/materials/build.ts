@@ -3,15 +3,15 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { codes } from '../../../contract/codes.ts';
-import { packBounds, type PackContent } from '../../../contract/downloads.ts';
+import { packBounds, type PackContent, usualColumns } from '../../../contract/downloads.ts';
 import { Archive } from '../../platform/files/archive.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { sizedPicture } from '../../platform/files/pictures.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { contentTypes, written } from './formats.ts';
+import { contentTypes, decimalSign, written } from './formats.ts';
 import { type Audience, listItems, type ListItem } from './list-queries.ts';
-import { readColumns, rowsOf, usualColumns } from './list-rows.ts';
+import { readColumns, rowsOf } from './list-rows.ts';
 import { notePackItems, type PackRow } from './pack-queries.ts';
 import { picturesOf, safeName } from './picture-names.ts';
 import { itemsOf, readSelection } from './selections.ts';
@@ -49,9 +49,9 @@ export async function buildPack(pack: PackRow, audience: Audience, parts: Parts)
   const listOf = (content: 'data' | 'stock'): AsyncIterable<string | Uint8Array> => {
     const columns = readColumns(pack.columns) ?? usualColumns(content);
     const onItems = (items: ListItem[]): Promise<void> => progress(items.length);
-    const rows = rowsOf(parts.database, audience, { itemIds, columns, publicUrl: parts.publicUrl, onItems });
+    const rows = rowsOf(parts.database, audience, { itemIds, columns, decimal: decimalSign(pack), publicUrl: parts.publicUrl, onItems });
     return written(
-      pack.format,
+      pack,
       columns.map(({ name }) => name),
       rows,
     );

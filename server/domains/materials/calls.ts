@@ -1,5 +1,6 @@
 import { codes } from '../../../contract/codes.ts';
 import { downloadCalls as calls, packBounds } from '../../../contract/downloads.ts';
+import { csvRows } from '../../platform/csv.ts';
 import { pageOf, readCursor } from '../../platform/cursor.ts';
 import { type CallContext, handle, type Handler, signedIn } from '../../platform/http/handler.ts';
 import { invalidFields, notFound, Refusal } from '../../platform/refusal.ts';
@@ -79,14 +80,14 @@ export const handlers: Handler[] = [
   }),
 
   handle(calls.layouts, (_input, context) => layouts.layoutsOf(context.database.kysely, signedIn(context).companyId)),
-  handle(calls.saveLayout, ({ layoutId, name, columns }, context) => {
+  handle(calls.saveLayout, ({ layoutId, name, columns, csv }, context) => {
     const { companyId } = signedIn(context);
     return context.database.transaction(async (tx) => {
       const others = await layouts.otherLayouts(tx, companyId, { id: layoutId, name });
       if (others.taken) throw invalidFields({ name: 'downloads.layoutName' });
       if (layoutId === undefined && others.count >= packBounds.layouts)
         throw new Refusal(codes.refused, 'downloads.tooManyLayouts', { most: packBounds.layouts });
-      const saved = await layouts.saveLayout(tx, companyId, { id: layoutId, name, columns, now: context.now() });
+      const saved = await layouts.saveLayout(tx, companyId, { id: layoutId, name, columns, csv, now: context.now() });
       if (!saved) throw notFound();
       return saved;
     });
@@ -95,13 +96,20 @@ export const handlers: Handler[] = [
     if (!(await layouts.deleteLayout(context.database.kysely, layoutId, signedIn(context).companyId))) throw notFound();
     return {};
   }),
-  handle(calls.preview, async ({ columns, language }, context) => {
+  handle(calls.preview, async ({ columns, csv, language }, context) => {
     const audience = audienceOf(context, language);
     const itemIds = await sampleItems(context.database, audience);
     const rows: Cell[][] = [];
-    for await (const some of rowsOf(context.database, audience, { itemIds, columns, publicUrl: context.config.publicUrl }))
+    for await (const some of rowsOf(context.database, audience, {
+      itemIds,
+      columns,
+      decimal: csv.decimal,
+      publicUrl: context.config.publicUrl,
+    }))
       rows.push(...some);
-    return { rows: rows.slice(0, previewRows) };
+    const shown = rows.slice(0, previewRows);
+    const head = columns.map(({ name }) => name);
+    return { rows: shown, lines: csvRows([head, ...shown], csv) };
   }),
 
   handle(calls.feeds, async (_input, context) =>

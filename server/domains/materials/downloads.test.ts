@@ -4,6 +4,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/codes.ts';
 import type { InputOf } from '../../../contract/call.ts';
+import { programCsv, spreadsheetCsv } from '../../../contract/csv.ts';
 import { downloadCalls as calls, type Pack } from '../../../contract/downloads.ts';
 import { materialCalls } from '../../../contract/materials.ts';
 import { testDatabase } from '../../../test/support/database.ts';
@@ -147,6 +148,29 @@ describe('packs', () => {
         [`'=Titel <1>`, 'Artikel'],
         [`'=HYPERLINK("x")`, sku],
       ]);
+  });
+
+  test('as CSV in the layout’s style, or the one asked for, also when they are built again', async () => {
+    const attribute = await database.pool.query<{ id: number }>(
+      `insert into attribute (key, type) values ('depth-${time}', 'number') returning id`,
+    );
+    await database.pool.query('insert into item_attribute (item_id, attribute_id, number) values ($1, $2, 40.5)', [
+      secret?.id,
+      attribute.rows[0]?.id,
+    ]);
+    const columns = (['sku', 'listPrice', 'attributes'] as const).map((field) => ({ field, name: field }));
+    const { id: layoutId } = (await buys?.(calls.saveLayout, { name: 'Comma', columns, csv: spreadsheetCsv('de') })) ?? { id: 0 };
+    const text = async (id: number) => (await contentOf(id)).toString();
+    const done = await pack({ contents: ['data'], layoutId });
+    const [first, last] = [open?.variants[0]?.sku, secret?.variants[0]?.sku];
+    expect(await text(done.id)).toContain(`\uFEFFsku;listPrice;attributes\r\n${first};10;\r\n`);
+    expect(await text(done.id)).toMatch(new RegExp(`${last};10;[^;\r]*: 40,5\r\n`));
+    expect(await text((await pack({ contents: ['data'], layoutId, csv: programCsv })).id)).toMatch(
+      /^sku,listPrice,attributes\r\n[^]*: 40\.5\r\n/,
+    );
+    const again = (await buys?.(calls.again, { requestId: done.id }))?.id ?? 0;
+    await run('materials:pack', { requestId: again });
+    expect(await text(again)).toBe(await text(done.id));
   });
 
   test('of pictures and documents are archives, with files named by SKU and code', async () => {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { FeedFormat, LayoutColumn, Selection } from '../../../contract/downloads.ts';
+import type { CsvStyle } from '../../../contract/csv.ts';
+import type { PackFormat, LayoutColumn, Selection } from '../../../contract/downloads.ts';
 import type { Language } from '../../../contract/locale.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { selectionName } from './selections.ts';
@@ -13,8 +14,9 @@ export type FeedRow = {
   name: string;
   selection: unknown;
   selection_name: string | null;
-  format: FeedFormat;
+  format: PackFormat;
   columns: unknown;
+  csv: CsvStyle;
   language: Language;
   country_code: string;
   file_key: string | null;
@@ -29,7 +31,7 @@ export type FeedRow = {
 };
 
 const columns = sql`
-  d.id, d.company_id, d.user_id, d.name, d.selection, d.format, d.columns, d.language, d.country_code, d.file_key, d.etag, d.size, d.prices, d.items_hash, d.built_at, d.asked_at,
+  d.id, d.company_id, d.user_id, d.name, d.selection, d.format, d.columns, d.csv, d.language, d.country_code, d.file_key, d.etag, d.size, d.prices, d.items_hash, d.built_at, d.asked_at,
   d.created_at, (select u.name from user_account u where u.id = d.user_id) as by`;
 
 export async function feedsOf(db: Connection, companyId: number, language: string): Promise<FeedRow[]> {
@@ -58,8 +60,9 @@ export type NewFeed = {
   name: string;
   hash: Buffer;
   selection: Selection;
-  format: FeedFormat;
+  format: PackFormat;
   columns: readonly LayoutColumn[] | null;
+  csv: CsvStyle;
   language: Language;
   country: string;
   now: Date;
@@ -67,9 +70,11 @@ export type NewFeed = {
 
 export async function insertFeed(tx: Connection, feed: NewFeed): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into feed (company_id, user_id, name, token_hash, selection, format, columns, language, country_code, created_at)
+    insert into feed (company_id, user_id, name, token_hash, selection, format, columns, csv, language, country_code, created_at)
     values (${feed.companyId}, ${feed.userId}, ${feed.name}, ${feed.hash}, ${JSON.stringify(feed.selection)}::jsonb, ${feed.format},
-      ${feed.columns && JSON.stringify(feed.columns)}::jsonb, ${feed.language}, ${feed.country}, ${feed.now}) returning id`.execute(tx);
+      ${feed.columns && JSON.stringify(feed.columns)}::jsonb, ${JSON.stringify(feed.csv)}::jsonb, ${feed.language}, ${feed.country}, ${feed.now}) returning id`.execute(
+    tx,
+  );
   return rows[0]?.id ?? 0;
 }
 
@@ -78,8 +83,8 @@ export async function renewFeed(
   tx: Connection,
   id: number,
   { companyId, userId, hash }: { companyId: number; userId: number; hash: Buffer },
-): Promise<FeedFormat | null> {
-  const { rows } = await sql<{ format: FeedFormat }>`
+): Promise<PackFormat | null> {
+  const { rows } = await sql<{ format: PackFormat }>`
     update feed set token_hash = ${hash}, user_id = ${userId}, built_at = null where id = ${id} and company_id = ${companyId} returning format`.execute(
     tx,
   );

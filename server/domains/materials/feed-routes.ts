@@ -9,7 +9,7 @@ import { contentTypes } from './formats.ts';
 const perFeed = { calls: 60, seconds: 3600 };
 const perNetwork = { calls: 120, seconds: 60 };
 
-/** `GET /feeds/{secret}.{csv,json,xml}`: for programs, without a session. */
+/** `GET /feeds/{secret}.{csv,xlsx,json,xml}`: for programs, without a session. */
 export function mountFeeds(app: FastifyInstance, parts: FeedParts): void {
   const limits = new Limits();
   app.get('/feeds/:name', async (request, reply) => {
@@ -18,7 +18,7 @@ export function mountFeeds(app: FastifyInstance, parts: FeedParts): void {
       .header('referrer-policy', 'no-referrer')
       .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'private, no-cache');
-    const [, token, format] = /^([\w-]{43})\.(csv|json|xml)$/.exec((request.params as { name: string }).name) ?? [];
+    const [, token, format] = /^([\w-]{43})\.(csv|xlsx|json|xml)$/.exec((request.params as { name: string }).name) ?? [];
     const now = parts.now().getTime();
     const wait = limits.take(networkOf(request.ip), perNetwork, now) || (token ? limits.take(`feed ${token}`, perFeed, now) : 0);
     if (wait > 0) return reply.code(429).header('retry-after', wait).type('text/plain').send('Too many requests');

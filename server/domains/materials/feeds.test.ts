@@ -1,7 +1,10 @@
+import { createHash, randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/codes.ts';
-import { downloadCalls as calls } from '../../../contract/downloads.ts';
+import { type CsvStyle, programCsv, spreadsheetCsv, usualCsv } from '../../../contract/csv.ts';
+import { downloadCalls as calls, type PackFormat } from '../../../contract/downloads.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import { addCompany, addItem, addStore, addUser, caller, type Item } from '../../../test/support/market.ts';
 import { handlers } from '../../domains.ts';
@@ -36,8 +39,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function feed(format: 'csv' | 'json' | 'xml'): Promise<{ id: number; path: string }> {
-  const { id, address } = await buys(calls.addFeed, { name: 'Shop', selection: { kind: 'store', id: storeId }, format, language: 'en' });
+async function feed(format: PackFormat, more: { csv?: CsvStyle; layoutId?: number } = {}): Promise<{ id: number; path: string }> {
+  const selection = { kind: 'store' as const, id: storeId };
+  const { id, address } = await buys(calls.addFeed, { name: 'Shop', selection, format, language: 'en', ...more });
   return { id, path: address.replace('http://localhost:3000', '') };
 }
 let client = 0;
@@ -63,6 +67,13 @@ test('a feed has what its maker may see, at most a quarter of an hour old, with 
 test('in the other forms', async () => {
   expect((await get((await feed('csv')).path)).body).toContain(`${item.variants[0]?.sku};`);
   expect((await get((await feed('xml')).path)).body).toContain(`<sku>${item.variants[0]?.sku}</sku>`);
+  const { path: tablePath } = await feed('xlsx');
+  const table = await get(tablePath);
+  expect(table.headers['content-type']).toContain('spreadsheetml');
+  expect((await readXlsx(table.rawPayload)).sheets[0]?.rows[1]).toContain(item.variants[0]?.sku);
+  // Built anew with the same in it, it is the same file.
+  time += 16 * 60_000;
+  expect((await get(tablePath, { 'if-none-match': String(table.headers['etag']) })).statusCode).toBe(304);
   const { path } = await feed('csv');
   expect((await get(path.replace(/csv$/, 'json'))).statusCode).toBe(404);
 });
@@ -106,6 +117,79 @@ test('a renewed or revoked address is gone, and nobody else can do either', asyn
   expect((await get(next)).statusCode).toBe(404);
   const { rows } = await database.pool.query('select token_hash::text as hash from feed');
   expect(JSON.stringify(rows)).not.toContain(path.slice(7, 50));
+});
+
+describe('how CSV is written', () => {
+  const columns = (['sku', 'price', 'priceTiers', 'available'] as const).map((field) => ({ field, name: field }));
+  const german = spreadsheetCsv('de');
+  const lines = async (path: string) => (await get(path)).body;
+  let sku: string;
+
+  beforeAll(async () => {
+    sku = item.variants[0]?.sku ?? '';
+    await database.pool.query('insert into price_tier (variant_id, minimum_quantity, price) values ($1, 10, 1150)', [item.variants[0]?.id]);
+    await database.pool.query('update stock set on_hand = 7 where variant_id = $1', [item.variants[0]?.id]);
+  });
+
+  test('feeds from before, and those of programs that name no style, stay as they are to the byte', async () => {
+    const token = randomBytes(32).toString('base64url');
+    // As a version before this one writes it.
+    await database.pool.query(
+      `insert into feed (company_id, user_id, name, token_hash, selection, format, columns, language, country_code, created_at)
+       values ($1, $2, 'Old', $3, $4, 'csv', $5, 'en', 'DE', now())`,
+      [
+        session.companyId,
+        session.userId,
+        createHash('sha256').update(token).digest(),
+        { kind: 'store', id: storeId },
+        JSON.stringify(columns),
+      ],
+    );
+    const expected = `\uFEFFsku;price;priceTiers;available\r\n${sku};12.34;"1: 12.34; 10: 11.5";7\r\n`;
+    expect(await lines(`/feeds/${token}.csv`)).toBe(expected);
+    const { id: layoutId } = await buys(calls.saveLayout, { name: 'Bare', columns });
+    expect(await lines((await feed('csv', { layoutId })).path)).toBe(expected);
+    expect((await buys(calls.feeds, {}))[0]?.csv).toEqual(usualCsv);
+  });
+
+  test('is the buyer’s choice, with numbers within texts; other forms do not follow it', async () => {
+    const { id: layoutId } = await buys(calls.saveLayout, { name: 'German', columns, csv: german });
+    const expected = `\uFEFFsku;price;priceTiers;available\r\n${sku};12,34;"1: 12,34; 10: 11,5";7\r\n`;
+    const { path } = await feed('csv', { layoutId });
+    expect(await lines(path)).toBe(expected);
+    expect(await lines((await feed('csv', { layoutId, csv: programCsv })).path)).toBe(
+      `sku,price,priceTiers,available\r\n${sku},12.34,1: 12.34; 10: 11.5,7\r\n`,
+    );
+    const tab: CsvStyle = { separator: 'tab', decimal: 'comma', mark: false };
+    expect(await lines((await feed('csv', { layoutId, csv: tab })).path)).toBe(
+      `sku\tprice\tpriceTiers\tavailable\r\n${sku}\t12,34\t1: 12,34; 10: 11,5\t7\r\n`,
+    );
+    expect((await get((await feed('json', { layoutId })).path)).json()).toEqual([
+      { sku, price: 12.34, priceTiers: '1: 12.34; 10: 11.5', available: 7 },
+    ]);
+    expect((await get((await feed('xml', { layoutId })).path)).body).toContain('<priceTiers>1: 12.34; 10: 11.5</priceTiers>');
+    const { rawPayload } = await get((await feed('xlsx', { layoutId })).path);
+    expect((await readXlsx(rawPayload)).sheets[0]?.rows[1]).toEqual([sku, 12.34, '1: 12.34; 10: 11.5', 7]);
+
+    // A layout keeps its style when a program saves it without one; feeds keep what they were made with.
+    expect(await buys(calls.saveLayout, { layoutId, name: 'German', columns })).toMatchObject({ csv: german });
+    await buys(calls.saveLayout, { layoutId, name: 'German', columns, csv: programCsv });
+    time += 16 * 60_000;
+    expect(await lines(path)).toBe(expected);
+    expect(await buys(calls.layouts, {})).toContainEqual({ id: layoutId, name: 'German', columns, csv: programCsv });
+  });
+
+  test('is shown before, and refused where a comma would be both signs', async () => {
+    const preview = await buys(calls.preview, { columns, csv: german, language: 'en' });
+    expect(preview.lines).toBe(`sku;price;priceTiers;available\r\n${sku};12,34;"1: 12,34; 10: 11,5";7\r\n`);
+    expect(preview.rows).toEqual([[sku, 12.34, '1: 12,34; 10: 11,5', 7]]);
+    expect((await buys(calls.preview, { columns, language: 'en' })).lines).toContain(`${sku};12.34;"1: 12.34; 10: 11.5";7`);
+    const csv: CsvStyle = { separator: 'comma', decimal: 'comma', mark: true };
+    const refusal = { code: codes.invalid, details: { fields: { 'csv.decimal': 'downloads.twoCommas' } } };
+    await expect(feed('csv', { csv })).rejects.toMatchObject(refusal);
+    await expect(buys(calls.saveLayout, { name: 'Commas', columns, csv })).rejects.toMatchObject(refusal);
+    await expect(buys(calls.preview, { columns, csv, language: 'en' })).rejects.toMatchObject(refusal);
+  });
 });
 
 test('who asks too often waits', async () => {

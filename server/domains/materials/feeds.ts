@@ -5,7 +5,8 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ParsedInputOf } from '../../../contract/call.ts';
 import { codes } from '../../../contract/codes.ts';
-import { type downloadCalls, type Feed, type FeedFormat, feedMinutes, packBounds } from '../../../contract/downloads.ts';
+import { usualCsv } from '../../../contract/csv.ts';
+import { type downloadCalls, type Feed, type PackFormat, feedMinutes, packBounds, usualColumns } from '../../../contract/downloads.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { type CallContext, signedIn } from '../../platform/http/handler.ts';
 import { newId } from '../../platform/ids.ts';
@@ -13,17 +14,17 @@ import type { Database } from '../../platform/postgres/pool.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { audienceOf } from './audience.ts';
 import * as queries from './feed-queries.ts';
-import { written } from './formats.ts';
+import { decimalSign, written } from './formats.ts';
 import { layoutById } from './layout-queries.ts';
 import type { Audience } from './list-queries.ts';
-import { readColumns, rowsOf, usualColumns } from './list-rows.ts';
+import { readColumns, rowsOf } from './list-rows.ts';
 import { itemsOf, readSelection } from './selections.ts';
 
 export type FeedParts = { database: Database; files: Files; now: () => Date; publicUrl: string };
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 const newToken = (): string => randomBytes(32).toString('base64url');
-const addressOf = (publicUrl: string, token: string, format: FeedFormat): string => `${publicUrl}/feeds/${token}.${format}`;
+const addressOf = (publicUrl: string, token: string, format: PackFormat): string => `${publicUrl}/feeds/${token}.${format}`;
 
 export function feedView(row: queries.FeedRow): Feed {
   return {
@@ -31,6 +32,7 @@ export function feedView(row: queries.FeedRow): Feed {
     name: row.name,
     selection: { kind: readSelection(row.selection).kind, name: row.selection_name },
     format: row.format,
+    csv: row.csv,
     language: row.language,
     by: row.by,
     createdAt: row.created_at.toISOString(),
@@ -52,12 +54,12 @@ export async function addFeed(
     if (layoutId !== undefined && !layout) throw notFound();
     if ((await queries.countFeeds(tx, companyId)) >= packBounds.feeds)
       throw new Refusal(codes.refused, 'downloads.tooManyFeeds', { most: packBounds.feeds });
-    const columns = layout?.columns ?? null;
     return queries.insertFeed(tx, {
       ...wanted,
       companyId,
       userId,
-      columns,
+      columns: layout?.columns ?? null,
+      csv: wanted.csv ?? layout?.csv ?? usualCsv,
       hash: hashOf(token),
       country: context.country,
       now: context.now(),
@@ -81,7 +83,7 @@ export async function removeFeed(context: CallContext, id: number): Promise<void
   if (key) await context.files.remove(key);
 }
 
-export type FeedFile = { id: number; key: string; etag: string; size: number; builtAt: Date; format: FeedFormat };
+export type FeedFile = { id: number; key: string; etag: string; size: number; builtAt: Date; format: PackFormat };
 
 /**
  * The present file of a feed's address, built anew when it is older than a quarter of an hour or would hold other items today. What its
@@ -120,7 +122,7 @@ async function build(
   itemIds: readonly number[],
 ): Promise<FeedFile | null> {
   const columns = readColumns(row.columns) ?? usualColumns('stock');
-  const rows = rowsOf(database, audience, { itemIds, columns, publicUrl });
+  const rows = rowsOf(database, audience, { itemIds, columns, decimal: decimalSign(row), publicUrl });
   const names = columns.map(({ name }) => name);
   const hash = createHash('sha256');
   let size = 0;
@@ -134,7 +136,7 @@ async function build(
   const path = await files.newDraft();
   const key = `feeds/${newId()}`;
   try {
-    await pipeline(Readable.from(written(row.format, names, rows)), count, createWriteStream(path, { mode: 0o600 }));
+    await pipeline(Readable.from(written(row, names, rows)), count, createWriteStream(path, { mode: 0o600 }));
     await files.putDraft(key, path);
   } finally {
     await rm(path, { force: true });

@@ -1,3 +1,4 @@
+import type { CsvStyle, DecimalSign } from '../../../contract/csv.ts';
 import type { PackFormat } from '../../../contract/downloads.ts';
 import { asText, csvRows, toCsv } from '../../platform/csv.ts';
 import type { Cell } from './list-rows.ts';
@@ -9,11 +10,16 @@ export const contentTypes: Record<PackFormat, string> = {
   xml: 'application/xml; charset=utf-8',
 };
 
+/** `csv` counts when that is the format. */
+type Form = { format: PackFormat; csv: CsvStyle };
 type Rows = AsyncIterable<Cell[][]>;
 
-async function* asCsv(names: readonly string[], found: Rows): AsyncGenerator<string> {
-  yield toCsv(names, []);
-  for await (const rows of found) yield csvRows(rows);
+/** Of numbers within texts: the buyer's in CSV, a point in all other forms. */
+export const decimalSign = ({ format, csv }: Form): DecimalSign => (format === 'csv' ? csv.decimal : 'point');
+
+async function* asCsv(names: readonly string[], found: Rows, style: CsvStyle): AsyncGenerator<string> {
+  yield toCsv(names, [], style);
+  for await (const rows of found) yield csvRows(rows, style);
 }
 
 async function* asJson(names: readonly string[], found: Rows): AsyncGenerator<string> {
@@ -68,8 +74,8 @@ async function* asXlsx(columns: { header: string }[], rows: Rows): AsyncGenerato
 }
 
 /** A list as a file, piece by piece. In the two forms that spreadsheets open, text that looks like a formula is quoted. */
-export function written(format: PackFormat, names: readonly string[], rows: Rows): AsyncIterable<string | Uint8Array> {
-  if (format === 'csv') return asCsv(names, rows);
+export function written({ format, csv }: Form, names: readonly string[], rows: Rows): AsyncIterable<string | Uint8Array> {
+  if (format === 'csv') return asCsv(names, rows, csv);
   if (format === 'json') return asJson(names, rows);
   if (format === 'xml') return asXml(names, rows);
   const columns = names.map((name) => ({ header: asText(name) }));

@@ -56,12 +56,17 @@ export type ListItem = {
 const value = (attribute: string): string =>
   nameOf({ table: 'attribute_value', id: `${attribute}.id`, key: `${attribute}.key`, language: '$4' });
 
-/** The rights of the row `i` for company `$2`: its own line, else that for all. */
+/** The rights of the row `i` for company `$2`: the item's lines, else its store's; of these its own line, else that for all. */
 export const resaleOf = `(select json_build_object('company', r.company_id is not null, 'countryCodes', r.country_codes, 'channels', r.channels,
-    'minimumPrice', r.minimum_price, 'validTo', r.valid_to) from resale_right r
-  where r.item_id = i.id and (r.company_id is null or r.company_id = $2) order by r.company_id nulls last limit 1)`;
-const refused = `(exists (select 1 from resale_right r where r.item_id = i.id)
-  and not exists (select 1 from resale_right r where r.item_id = i.id and (r.company_id is null or r.company_id = $2)))`;
+    'minimumPrice', r.minimum_price, 'validTo', r.valid_to) from (
+      select company_id, country_codes, channels, minimum_price, valid_to from resale_right where item_id = i.id
+      union all select company_id, country_codes, channels, null, valid_to from store_resale_right
+        where store_id = i.store_id and not exists (select 1 from resale_right x where x.item_id = i.id)) r
+  where r.company_id is null or r.company_id = $2 order by r.company_id nulls last limit 1)`;
+/** There are lines for the row `i`, whoever they name. */
+export const restricted = `(exists (select 1 from resale_right r where r.item_id = i.id)
+  or exists (select 1 from store_resale_right r where r.store_id = i.store_id))`;
+const refused = `(${restricted} and ${resaleOf} is null)`;
 
 const items = `
 select i.id, i.item_code, t.name, t.url_key, t.summary, t.description, t.bullets, ct.name as category, s.name as store, s.currency_code as currency,

@@ -1,6 +1,7 @@
 import type { Party } from '../../../contract/compliance.ts';
-import { columnFields, dataFields, type ColumnField, type LayoutColumn, stockFields } from '../../../contract/downloads.ts';
-import { decimals } from '../../../contract/money.ts';
+import { type DecimalSign, numberText } from '../../../contract/csv.ts';
+import { columnFields, type ColumnField, type LayoutColumn } from '../../../contract/downloads.ts';
+import { wholeUnits } from '../../../contract/money.ts';
 import type { ResolvedPrice } from '../../../contract/pricing.ts';
 import type { Reader } from '../../platform/postgres/read.ts';
 import { resolvePrices } from '../pricing/index.ts';
@@ -11,22 +12,24 @@ export type Cell = string | number | null;
 /** Items that are in the memory at once. */
 const batch = 200;
 
-/** The columns of a list where the buyer has no layout: its fields under their own names. */
-export function usualColumns(content: 'data' | 'stock'): LayoutColumn[] {
-  return (content === 'data' ? dataFields : stockFields).map((field) => ({ field, name: field }));
-}
-
 /** Kept as JSON: fields that there are no longer are left out. */
 export function readColumns(kept: unknown): LayoutColumn[] | null {
   if (!Array.isArray(kept)) return null;
   return (kept as LayoutColumn[]).filter(({ field }) => columnFields.includes(field));
 }
 
-type Line = { item: ListItem; variant: ListVariant; price: ResolvedPrice | null; publicUrl: string; today: string };
+type Line = {
+  item: ListItem;
+  variant: ListVariant;
+  price: ResolvedPrice | null;
+  publicUrl: string;
+  today: string;
+  /** Of numbers within texts. */
+  decimal: DecimalSign;
+};
 
 /** A right of which 'YYYY-MM-DD' was the last day. */
 export const isOver = (lastDay: string | null, today: string): boolean => lastDay !== null && lastDay < today;
-const plain = (amount: number, currency: string): number => Number((amount / 10 ** decimals(currency)).toFixed(decimals(currency)));
 const kilograms = (grams: number | null): number | null => (grams === null ? null : grams / 1000);
 const centimetres = (millimetres: number | null): number | null => (millimetres === null ? null : millimetres / 10);
 
@@ -36,7 +39,7 @@ const contactOf = (party: Party | null): Cell => party && [party.email, party.we
 const priced =
   (amountOf: (price: ResolvedPrice) => number) =>
   ({ price }: Line): Cell =>
-    price && plain(amountOf(price), price.currency);
+    price && wholeUnits(amountOf(price), price.currency);
 
 /** Amounts are in whole units of the currency, weights in kilograms, lengths in centimetres. */
 const fields: Record<ColumnField, (line: Line) => Cell> = {
@@ -50,7 +53,10 @@ const fields: Record<ColumnField, (line: Line) => Cell> = {
   category: ({ item }) => item.category,
   store: ({ item }) => item.store,
   options: ({ variant }) => variant.options,
-  attributes: ({ item }) => (item.attributes ?? []).map(({ name, value, unit }) => `${name}: ${value}${unit ? ` ${unit}` : ''}`).join('; '),
+  attributes: ({ item, decimal }) =>
+    (item.attributes ?? [])
+      .map(({ name, value, unit }) => `${name}: ${typeof value === 'number' ? numberText(value, decimal) : value}${unit ? ` ${unit}` : ''}`)
+      .join('; '),
   origin: ({ item }) => item.origin,
   weight: ({ variant }) => kilograms(variant.weight),
   width: ({ variant }) => centimetres(variant.width),
@@ -67,11 +73,12 @@ const fields: Record<ColumnField, (line: Line) => Cell> = {
   price: priced(({ unitPrice }) => unitPrice),
   listPrice: priced(({ listPrice }) => listPrice),
   currency: ({ item }) => item.currency,
-  priceTiers: ({ price }) => price && price.tiers.map(({ from, unitPrice }) => `${from}: ${plain(unitPrice, price.currency)}`).join('; '),
+  priceTiers: ({ price, decimal }) =>
+    price && price.tiers.map(({ from, unitPrice }) => `${from}: ${numberText(wholeUnits(unitPrice, price.currency), decimal)}`).join('; '),
   resale: ({ item, today }) => (item.resale_refused || isOver(item.resale?.validTo ?? null, today) ? 'no' : 'yes'),
   resaleCountries: ({ item }) => (item.resale?.countryCodes ?? item.country_codes).join(', '),
   resaleChannels: ({ item }) => item.resale?.channels?.join(', ') ?? null,
-  minimumPrice: ({ item }) => (item.resale?.minimumPrice ? plain(item.resale.minimumPrice, item.currency) : null),
+  minimumPrice: ({ item }) => (item.resale?.minimumPrice ? wholeUnits(item.resale.minimumPrice, item.currency) : null),
   resaleUntil: ({ item }) => item.resale?.validTo ?? null,
   maker: ({ item }) => item.compliance.maker?.name ?? null,
   makerAddress: ({ item }) => addressOf(item.compliance.maker),
@@ -109,8 +116,15 @@ const amountFields: ReadonlySet<ColumnField> = new Set(['price', 'listPrice', 'p
 export async function* rowsOf(
   reader: Reader,
   audience: Audience,
-  list: { itemIds: readonly number[]; columns: readonly LayoutColumn[]; publicUrl: string; onItems?: (items: ListItem[]) => Promise<void> },
+  list: {
+    itemIds: readonly number[];
+    columns: readonly LayoutColumn[];
+    decimal: DecimalSign;
+    publicUrl: string;
+    onItems?: (items: ListItem[]) => Promise<void>;
+  },
 ): AsyncGenerator<Cell[][]> {
+  const { publicUrl, decimal } = list;
   const today = audience.now.toISOString().slice(0, 10);
   for (let at = 0; at < list.itemIds.length; at += batch) {
     const items = await listItems(reader, audience, list.itemIds.slice(at, at + batch));
@@ -123,7 +137,7 @@ export async function* rowsOf(
     await list.onItems?.(items);
     if (lines.length === 0) continue;
     yield lines.map(({ item, variant }) => {
-      const line = { item, variant, price: prices.get(variant.id) ?? null, publicUrl: list.publicUrl, today };
+      const line = { item, variant, price: prices.get(variant.id) ?? null, publicUrl, today, decimal };
       return list.columns.map(({ field }) => (!audience.seesPrices && amountFields.has(field) ? null : fields[field](line)));
     });
   }

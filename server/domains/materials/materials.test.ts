@@ -4,13 +4,14 @@ import { codes } from '../../../contract/codes.ts';
 import { downloadCalls } from '../../../contract/downloads.ts';
 import { materialCalls as calls } from '../../../contract/materials.ts';
 import { testDatabase } from '../../../test/support/database.ts';
-import { addCompany, addItem, addStore, addUser, caller, type Company, type Item } from '../../../test/support/market.ts';
+import { addCompany, addItem, addStore, addUser, caller, type Company, type Item, type Store } from '../../../test/support/market.ts';
 import { handlers } from '../../domains.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 
 let database: Database;
 let [buyer, seller]: Company[] = [];
+let store: Store;
 let item: Item;
 let people: Record<'buyer' | 'viewer' | 'unaudited' | 'seller' | 'rival', Session>;
 const as = (session: Session | null) => caller(database, handlers, { session, network: session?.id ?? '192.0.2.9' });
@@ -29,7 +30,8 @@ beforeAll(async () => {
   database = await testDatabase();
   [buyer, seller] = [await addCompany(database), await addCompany(database, { kind: 'seller' })];
   const rival = await addCompany(database, { kind: 'seller' });
-  item = await addItem(database, await addStore(database, seller));
+  store = await addStore(database, seller);
+  item = await addItem(database, store);
   people = {
     buyer: await addUser(database, buyer),
     viewer: await addUser(database, buyer, { accessCodes: ['order.view'] }),
@@ -98,5 +100,30 @@ test('rights to resell: a buyer’s own line counts before the one for all', asy
     { field: 'minimumPrice' as const, name: 'at least' },
   ];
   await sells(calls.saveRights, { itemId: item.id, rights: [all] });
-  expect(await as(people.buyer)(downloadCalls.preview, { columns, language: 'en' })).toEqual({ rows: [['yes', 19.99]] });
+  expect(await as(people.buyer)(downloadCalls.preview, { columns, language: 'en' })).toMatchObject({ rows: [['yes', 19.99]] });
+});
+
+test('rights of a whole store hold for items without lines of their own', async () => {
+  const sells = as(people.seller);
+  const termsOf = async (who: Session) => (await as(who)(calls.ofItem, { itemId: item.id })).resale;
+  const stranger = await addUser(database, await addCompany(database));
+  const all = { companyId: null, countryCodes: ['DE'], channels: ['webShop' as const], minimumPrice: null, validTo: null };
+  const own = { companyId: buyer?.id ?? 0, countryCodes: [], channels: [], minimumPrice: null, validTo: null };
+  const { minimumPrice: _, ...named } = own;
+  await sells(calls.saveRights, { itemId: item.id, rights: [] });
+  await sells(calls.saveStoreRights, { storeId: store.id, rights: [named] });
+  expect((await sells(calls.storeRights, { storeId: store.id })).rights).toEqual([named]);
+  expect((await sells(calls.list, { itemId: item.id })).byStore).toBe(true);
+  expect(await termsOf(stranger)).toMatchObject({ allowed: false });
+  expect(await termsOf(people.buyer)).toMatchObject({ allowed: true, countryCodes: null });
+  const columns = [{ field: 'resale' as const, name: 'may' }];
+  expect(await as(stranger)(downloadCalls.preview, { columns, language: 'en' })).toMatchObject({ rows: [['no']] });
+  await sells(calls.saveRights, { itemId: item.id, rights: [all] });
+  expect(await termsOf(stranger)).toMatchObject({ allowed: true, countryCodes: ['DE'] });
+  await expect(sells(calls.saveStoreRights, { storeId: store.id, rights: [named, named] })).rejects.toMatchObject({ code: codes.invalid });
+  const other = as(await addUser(database, await addCompany(database, { kind: 'seller' })));
+  await expect(other(calls.saveStoreRights, { storeId: store.id, rights: [] })).rejects.toMatchObject({ code: codes.notFound });
+  await sells(calls.saveStoreRights, { storeId: store.id, rights: [] });
+  await sells(calls.saveRights, { itemId: item.id, rights: [] });
+  expect(await termsOf(stranger)).toBeNull();
 });

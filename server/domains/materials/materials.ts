@@ -1,5 +1,5 @@
 import { codes } from '../../../contract/codes.ts';
-import { materialCalls as calls, mostMaterials, type ResaleTerms } from '../../../contract/materials.ts';
+import { materialCalls as calls, mostMaterials, type ResaleTerms, type StoreResaleRight } from '../../../contract/materials.ts';
 import { type CallContext, handle, type Handler, signedIn } from '../../platform/http/handler.ts';
 import { isBuyer } from '../../platform/http/session.ts';
 import { publish } from '../../platform/outbox.ts';
@@ -19,6 +19,12 @@ function termsOf({ resale, restricted, currency }: queries.ItemMaterials, today:
   if (!restricted) return null;
   const { countryCodes = null, channels = null, minimumPrice = null, validTo = null } = resale ?? {};
   return { allowed: resale !== null && !isOver(validTo, today), countryCodes, channels, minimumPrice, currency, validTo };
+}
+
+/** @throws Refusal when two lines are for the same buyer, or for all. */
+function eachOnce(rights: readonly StoreResaleRight[]): void {
+  const twice = rights.findIndex((one, at) => rights.findIndex(({ companyId: buyer }) => buyer === one.companyId) !== at);
+  if (twice >= 0) throw invalidFields({ [`rights.${twice}.companyId`]: 'materials.buyerTwice' });
 }
 
 export const materialHandlers: Handler[] = [
@@ -43,8 +49,8 @@ export const materialHandlers: Handler[] = [
   handle(calls.list, async ({ itemId }, context) => {
     const found = await queries.ownMaterials(context.database, signedIn(context).companyId, { itemId, language: context.language });
     if (!found) throw notFound();
-    const { item, materials, rights, buyers } = found;
-    return { item, materials: materials ?? [], rights: rights ?? [], buyers: buyers ?? [] };
+    const { item, materials, rights, buyers, byStore } = found;
+    return { item, materials: materials ?? [], rights: rights ?? [], byStore, buyers: buyers ?? [] };
   }),
   handle(calls.add, ({ itemId, key, ...facts }, context) => {
     const { companyId, userId } = signedIn(context);
@@ -79,11 +85,24 @@ export const materialHandlers: Handler[] = [
   }),
   handle(calls.saveRights, ({ itemId, rights }, context) => {
     const { companyId } = signedIn(context);
-    const twice = rights.findIndex((one, at) => rights.findIndex(({ companyId: buyer }) => buyer === one.companyId) !== at);
-    if (twice >= 0) throw invalidFields({ [`rights.${twice}.companyId`]: 'materials.buyerTwice' });
+    eachOnce(rights);
     return context.database.transaction(async (tx) => {
       if (!(await queries.lockOwnItem(tx, companyId, itemId))) throw notFound();
       if (!(await queries.replaceRights(tx, companyId, itemId, rights))) throw notFound();
+      return {};
+    });
+  }),
+  handle(calls.storeRights, async ({ storeId }, context) => {
+    const found = await queries.storeRights(context.database, signedIn(context).companyId, storeId);
+    if (!found) throw notFound();
+    return { store: found.store, rights: found.rights ?? [], buyers: found.buyers ?? [] };
+  }),
+  handle(calls.saveStoreRights, ({ storeId, rights }, context) => {
+    const { companyId } = signedIn(context);
+    eachOnce(rights);
+    return context.database.transaction(async (tx) => {
+      if (!(await queries.lockOwnStore(tx, companyId, storeId))) throw notFound();
+      if (!(await queries.replaceStoreRights(tx, companyId, storeId, rights))) throw notFound();
       return {};
     });
   }),

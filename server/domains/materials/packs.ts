@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { codes } from '../../../contract/codes.ts';
+import { usualCsv } from '../../../contract/csv.ts';
 import { type Pack, packBounds } from '../../../contract/downloads.ts';
 import type { ParsedInputOf } from '../../../contract/call.ts';
 import type { downloadCalls } from '../../../contract/downloads.ts';
@@ -74,16 +75,21 @@ export async function requestPack(context: CallContext, input: ParsedInputOf<typ
   const { layoutId, contents, ...wanted } = input;
   const layout = layoutId === undefined ? null : await layoutById(context.database.kysely, layoutId, signedIn(context).companyId);
   if (layoutId !== undefined && !layout) throw notFound();
-  return askFor(context, { ...wanted, contents: [...new Set(contents)], columns: layout?.columns ?? null });
+  return askFor(context, {
+    ...wanted,
+    contents: [...new Set(contents)],
+    columns: layout?.columns ?? null,
+    csv: wanted.csv ?? layout?.csv ?? usualCsv,
+  });
 }
 
 /** The same choice as it is now. */
 export async function requestAgain(context: CallContext, id: number): Promise<Pack> {
   const row = await queries.packById(context.database.kysely, id, signedIn(context).companyId, context.language);
   if (!row) throw notFound();
-  const { contents, format, picture_size: pictureSize, language, columns } = row;
+  const { contents, format, picture_size: pictureSize, language, columns, csv } = row;
   const kept = columns as queries.NewPack['columns'];
-  return askFor(context, { contents, format, pictureSize, language, columns: kept, selection: readSelection(row.selection) });
+  return askFor(context, { contents, format, pictureSize, language, columns: kept, csv, selection: readSelection(row.selection) });
 }
 
 export async function removePack(context: CallContext, id: number): Promise<void> {

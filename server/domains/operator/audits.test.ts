@@ -1,6 +1,7 @@
 /** The operator's decisions about companies: each move, of two at once one, what is recorded and told. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { userTypes } from '../../../contract/access.ts';
 import { codes } from '../../../contract/codes.ts';
 import { companyCalls, companyMoves, companyStates } from '../../../contract/company.ts';
 import { auditCalls, operatorCompanyCalls } from '../../../contract/operator-companies.ts';
@@ -8,6 +9,8 @@ import { handlers } from '../../domains.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { countStatements, type Database } from '../../platform/postgres/pool.ts';
 import { testDatabase } from '../../../test/support/database.ts';
+import { resolveSession } from '../accounts/index.ts';
+import { signAccessToken } from '../accounts/tokens.ts';
 import { addCompany, addStore, addUser, caller, type Company } from '../../../test/support/market.ts';
 
 let database: Database;
@@ -252,8 +255,14 @@ describe('sellers', () => {
       seller.session.id,
       seller.session.userId,
     ]);
+    const { id: sessionId, userId: uid, companyId: merchantId } = seller.session;
+    const userclaim = { userType: userTypes.seller, uid, merchantId, operator: false };
+    const token = await signAccessToken(database, { sessionId, userclaim }, new Date());
+    expect(await resolveSession(database, token, new Date())).toMatchObject({ userId: uid });
     const storeState = async () => (await database.pool.query('select state from store where id = $1', [store.id])).rows[0]?.state;
     await as(reviewer)(operatorCompanyCalls.move, { id: seller.id, move: 'suspend', reason: 'Parcels never came' });
+    // Before this process hears of it from the database.
+    expect(await resolveSession(database, token, new Date())).toBeNull();
     expect(await storeState()).toBe('suspended');
     const { rows } = await database.pool.query('select ended_at is not null as ended from user_session where id = $1', [seller.session.id]);
     expect(rows).toEqual([{ ended: true }]);

@@ -4,7 +4,7 @@ import type { CompanyRow, operatorCompanyCalls } from '../../../contract/operato
 import { toCsv } from '../../platform/csv.ts';
 import { pageOf, readCursor } from '../../platform/cursor.ts';
 import type { CallContext } from '../../platform/http/handler.ts';
-import { moveByHand } from '../accounts/index.ts';
+import { forgetAccounts, moveByHand } from '../accounts/index.ts';
 import { suspendStores } from '../catalogue/index.ts';
 import { auditOf, decisionOf } from './audits.ts';
 import * as queries from './company-queries.ts';
@@ -51,9 +51,11 @@ export async function moveCompanyByHand(
   context: CallContext,
   { id, move, reason }: ParsedInputOf<typeof operatorCompanyCalls.move>,
 ): Promise<AnswerOf<typeof operatorCompanyCalls.move>> {
-  return context.database.transaction(async (tx) => {
+  const moved = await context.database.transaction(async (tx) => {
     const { kind, state } = await moveByHand(tx, { companyId: id, move, reason }, decisionOf(context));
     if (kind === 'seller' && move !== 'reopen') await suspendStores(tx, id, move !== 'resume');
     return { state };
   });
+  forgetAccounts(context.database, { companyId: id });
+  return moved;
 }

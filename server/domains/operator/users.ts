@@ -8,7 +8,7 @@ import { pageOf, readCursor } from '../../platform/cursor.ts';
 import { type CallContext, signedIn } from '../../platform/http/handler.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
-import { assertCovers, deleteSecondFactor, endSessionsOf, hasSecondFactor, sendFirstLogin } from '../accounts/index.ts';
+import { assertCovers, deleteSecondFactor, endSessionsOf, forgetAccounts, hasSecondFactor, sendFirstLogin } from '../accounts/index.ts';
 import * as queries from './user-queries.ts';
 
 export async function listUsers(
@@ -36,7 +36,7 @@ type Work = (tx: Transaction<DB>, user: queries.FoundUser) => Promise<{ changed:
 async function act(context: CallContext, id: number, action: AuditAction, reason: string, work: Work): Promise<{ changed: number }> {
   const { userId, companyId } = signedIn(context);
   if (id === userId) throw new Refusal(codes.refused, 'desk.notYourself');
-  return context.database.transaction(async (tx) => {
+  const done = await context.database.transaction(async (tx) => {
     const own = await queries.codesNow(tx, companyId, userId);
     if (!own) throw new Refusal(codes.forbidden, 'access.forbidden');
     const user = await queries.lockUser(tx, id);
@@ -57,6 +57,8 @@ async function act(context: CallContext, id: number, action: AuditAction, reason
     }
     return { changed };
   });
+  forgetAccounts(context.database, { userId: id });
+  return done;
 }
 
 export function blockUser(context: CallContext, { id, blocked, reason }: { id: number; blocked: boolean; reason: string }) {

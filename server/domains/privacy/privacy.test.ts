@@ -129,6 +129,11 @@ describe('a copy of one’s data', () => {
        select gen_random_uuid(), min(id), $1, 'uploads/x', 'lamps.csv', 'text/csv', 'done', now() from store`,
       [session.userId],
     );
+    await database.pool.query(
+      `insert into product_bulk (id, store_id, user_id, change, language, state, items, created_at)
+       select gen_random_uuid(), min(id), $1, '{"field": "stock", "by": 5}', 'de', 'done', 3, now() from store`,
+      [session.userId],
+    );
     const found = await packed(session, 'person', 'de');
     const names = [
       'addresses',
@@ -145,6 +150,7 @@ describe('a copy of one’s data', () => {
       'questions',
       'quotes',
       'product-imports',
+      'product-changes',
     ];
     expect(Object.keys(found).toSorted()).toEqual(['README.txt', ...names.flatMap((name) => [`${name}.csv`, `${name}.json`])].toSorted());
     for (const name of names) expect(found['README.txt']).toContain(`${name}.csv, ${name}.json`);
@@ -156,6 +162,7 @@ describe('a copy of one’s data', () => {
     expect(JSON.parse(found['wish-lists.json'] ?? '')).toMatchObject([{ list: 'Mine' }, { list: 'Ours' }]);
     expect(JSON.parse(found['questions.json'] ?? '')).toMatchObject([{ question: 'Is it made of oak?' }]);
     expect(JSON.parse(found['product-imports.json'] ?? '')).toMatchObject([{ file_name: 'lamps.csv', state: 'done' }]);
+    expect(JSON.parse(found['product-changes.json'] ?? '')).toMatchObject([{ change: { field: 'stock', by: 5 }, items: 3 }]);
     expect(JSON.parse(found['quotes.json'] ?? '')).toMatchObject([{ side: 'buyer', note: 'For spring', quantity: 3 }]);
     expect(Object.values(found).join('\n')).not.toContain('argon2');
     expect((await mails(email)).at(-1)).toMatchObject({ template: 'dataExportReady' });

@@ -38,6 +38,9 @@ const importColumns = sql`
   p.file_name, s.name as store, p.state, p.layout, p.lines, p.created_items, p.changed_items, p.same_items, p.bad_lines, p.undone_items, p.kept_items,
   p.created_at, p.finished_at`;
 const importTables = sql`product_import p join store s on s.id = p.store_id`;
+const bulkColumns = sql`
+  s.name as store, p.change, p.state, p.items, p.changed_items, p.partly_items, p.refused_items, p.created_at, p.applied_at, p.finished_at`;
+const bulkTables = sql`product_bulk p join store s on s.id = p.store_id`;
 const addresses = (companyId: number) => sql`
   select label, name, company_name, line1, line2, postal_code, city, region, country_code, phone, is_default
   from company_address where company_id = ${companyId} and archived_at is null order by id`;
@@ -87,6 +90,10 @@ function personSections(userId: number, companyId: number): Section[] {
     {
       name: 'product-imports',
       rows: sql`select ${importColumns} from ${importTables} where p.user_id = ${userId} or p.step_user_id = ${userId} order by p.created_at, p.id`,
+    },
+    {
+      name: 'product-changes',
+      rows: sql`select ${bulkColumns} from ${bulkTables} where p.user_id = ${userId} or p.applied_by = ${userId} order by p.created_at, p.id`,
     },
     { name: 'decisions', rows: sql`select ${auditColumns} from audit_log where user_id = ${userId} order by id` },
   ];
@@ -184,6 +191,12 @@ function companySections(companyId: number): Section[] {
       name: 'product-imports',
       rows: sql`
         select ${importColumns}, u.name as by from ${importTables} left join user_account u on u.id = p.user_id
+        where s.company_id = ${companyId} order by p.created_at, p.id`,
+    },
+    {
+      name: 'product-changes',
+      rows: sql`
+        select ${bulkColumns}, u.name as by from ${bulkTables} left join user_account u on u.id = coalesce(p.applied_by, p.user_id)
         where s.company_id = ${companyId} order by p.created_at, p.id`,
     },
     { name: 'audit-log', rows: sql`select ${auditColumns} from audit_log where company_id = ${companyId} order by id` },

@@ -1,7 +1,8 @@
 import { productCalls as calls } from '../../../contract/products.ts';
 import { handle, type Handler, signedIn } from '../../platform/http/handler.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { bulkChange, bulkPrice, bulkStock } from './bulk.ts';
+import { changeAtOnce } from './bulk/at-once.ts';
+import { bulkHandlers } from './bulk/calls.ts';
 import { complianceHandlers } from './compliance.ts';
 import { choicesOf, findCategoryChoices } from './editor-queries.ts';
 import { loadProduct, saveProduct } from './editor.ts';
@@ -13,6 +14,7 @@ import { storeOf } from './snapshots.ts';
 
 export const handlers: Handler[] = [
   ...importHandlers,
+  ...bulkHandlers,
   ...complianceHandlers,
   handle(calls.list, async ({ storeId, page, size, ...filter }, context) => {
     const place = { companyId: signedIn(context).companyId, storeId, language: context.language };
@@ -27,9 +29,9 @@ export const handlers: Handler[] = [
     if (!(await storeOf(context.database.kysely, companyId, storeId))) throw notFound();
     return findCategoryChoices(context.database.kysely, { companyId, storeId, keyword, language: context.language });
   }),
-  handle(calls.bulkChange, bulkChange),
-  handle(calls.bulkPrice, bulkPrice),
-  handle(calls.bulkStock, bulkStock),
+  handle(calls.bulkChange, (input, context) => changeAtOnce(input, { ...input, kind: 'item' }, context)),
+  handle(calls.bulkPrice, (input, context) => changeAtOnce(input, { ...input, kind: 'price' }, context)),
+  handle(calls.bulkStock, (input, context) => changeAtOnce(input, { ...input, kind: 'stock' }, context)),
   handle(calls.detail, loadProduct),
   handle(calls.choices, async ({ storeId, categoryId }, context) => {
     const { companyId } = signedIn(context);

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ComplianceInput, CompliancePage, Party, PartyInput } from '../../../contract/compliance.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { complianceGaps, complianceJoins } from '../catalogue/index.ts';
+import type { ComplianceFacts, KnownCompliance } from './compliance-facts.ts';
 
 type Place = { companyId: number; storeId: number };
 
@@ -39,15 +40,40 @@ export async function ownParties(db: Kysely<DB>, companyId: number, ids: readonl
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function putCompliance(db: Kysely<DB>, input: ComplianceInput): Promise<void> {
-  await sql`
+/** Gives the new versions by item. One statement. */
+export async function putCompliance(
+  db: Kysely<DB>,
+  items: readonly (ComplianceFacts & { itemId: number })[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; version: number }>`
     insert into item_compliance (item_id, maker_id, responsible_id, warnings, composition, minimum_age, marks, model, batch, energy_class, eprel_number, commodity_code, hazardous)
-    values (${input.id}, ${input.makerId}, ${input.responsibleId}, ${JSON.stringify(input.warnings)}::jsonb, ${JSON.stringify(input.composition)}::jsonb,
-      ${input.minimumAge}, ${input.marks}::text[], ${input.model}, ${input.batch}, ${input.energyClass}, ${input.eprelNumber}, ${input.commodityCode}, ${input.hazardous})
+    select "itemId", "makerId", "responsibleId", warnings, composition, "minimumAge", marks, model, batch, "energyClass", "eprelNumber", "commodityCode", hazardous
+    from json_to_recordset(${JSON.stringify(items)}::json) as g ("itemId" bigint, "makerId" bigint, "responsibleId" bigint, warnings jsonb, composition jsonb, "minimumAge" smallint,
+      marks text[], model text, batch text, "energyClass" text, "eprelNumber" text, "commodityCode" text, hazardous boolean)
     on conflict (item_id) do update set maker_id = excluded.maker_id, responsible_id = excluded.responsible_id, warnings = excluded.warnings,
       composition = excluded.composition, minimum_age = excluded.minimum_age, marks = excluded.marks, model = excluded.model, batch = excluded.batch,
       energy_class = excluded.energy_class, eprel_number = excluded.eprel_number, commodity_code = excluded.commodity_code,
-      hazardous = excluded.hazardous, version = item_compliance.version + 1`.execute(db);
+      hazardous = excluded.hazardous, version = item_compliance.version + 1
+    returning item_id as id, version`.execute(db);
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
+/** What is kept of these items; nothing where nothing is. One statement. */
+export async function keptCompliance(db: Kysely<DB>, itemIds: readonly number[]): Promise<Map<number, KnownCompliance>> {
+  const { rows } = await sql<KnownCompliance & { id: number }>`
+    select item_id as id, version, maker_id as "makerId", responsible_id as "responsibleId", warnings, composition, minimum_age as "minimumAge", marks, model, batch,
+      energy_class as "energyClass", eprel_number as "eprelNumber", commodity_code as "commodityCode", hazardous
+    from item_compliance where item_id = any (${itemIds}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, ...kept }) => [id, kept]));
+}
+
+export async function dropCompliance(db: Kysely<DB>, itemIds: readonly number[]): Promise<void> {
+  if (itemIds.length > 0) await sql`delete from item_compliance where item_id = any (${itemIds}::bigint[])`.execute(db);
+}
+
+/** Makers and responsible persons on file. */
+export async function partiesOf(db: Kysely<DB>, companyId: number): Promise<{ id: number; name: string }[]> {
+  return db.selectFrom('compliance_party').select(['id', 'name']).where('company_id', '=', companyId).orderBy('id').execute();
 }
 
 /** False for a store of others. */

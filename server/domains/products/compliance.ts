@@ -1,16 +1,11 @@
 import type { Transaction } from 'kysely';
 import { codes } from '../../../contract/codes.ts';
-import {
-  complianceCalls as calls,
-  type ComplianceInput,
-  type CompliancePage,
-  mostParties,
-  type Party,
-} from '../../../contract/compliance.ts';
+import { complianceCalls as calls, type ComplianceInput, mostParties } from '../../../contract/compliance.ts';
 import { handle, type Handler, signedIn } from '../../platform/http/handler.ts';
 import { publish } from '../../platform/outbox.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { complianceChanges } from './compliance-facts.ts';
 import * as queries from './compliance-queries.ts';
 import { recordChanges } from './history.ts';
 
@@ -27,32 +22,6 @@ async function checkParties(
 const withoutEmpty = (texts: ComplianceInput['warnings']): ComplianceInput['warnings'] =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 
-/** What differs, in words of the history: people by their names, texts by language. */
-function changesOf(before: CompliancePage, after: ComplianceInput): Record<string, [string | null, string | null]> {
-  const nameOf = (id: number | null): string => before.parties.find((party: Party) => party.id === id)?.name ?? '';
-  const flat = (input: ComplianceInput): Record<string, string> => ({
-    maker: nameOf(input.makerId),
-    responsible: nameOf(input.responsibleId),
-    ...Object.fromEntries(Object.entries(input.warnings).map(([language, text]) => [`warnings.${language}`, text])),
-    ...Object.fromEntries(Object.entries(input.composition).map(([language, text]) => [`composition.${language}`, text])),
-    minimumAge: input.minimumAge === null ? '' : String(input.minimumAge),
-    marks: input.marks.join(', '),
-    model: input.model,
-    batch: input.batch,
-    energyClass: input.energyClass ?? '',
-    eprelNumber: input.eprelNumber ?? '',
-    commodityCode: input.commodityCode ?? '',
-    hazardous: input.hazardous ? '✓' : '',
-  });
-  const [old, now] = [flat(before.compliance), flat(after)];
-  const changes: Record<string, [string | null, string | null]> = {};
-  for (const what of new Set([...Object.keys(old), ...Object.keys(now)])) {
-    const [was, is] = [old[what] || null, now[what] || null];
-    if (was !== is) changes[`compliance.${what}`] = [was, is];
-  }
-  return changes;
-}
-
 export const complianceHandlers: Handler[] = [
   handle(calls.detail, async ({ storeId, id }, context) => {
     const page = await queries.compliancePage(context.database.kysely, { companyId: signedIn(context).companyId, storeId, id });
@@ -68,8 +37,9 @@ export const complianceHandlers: Handler[] = [
       if (!before) throw notFound();
       if (before.compliance.version !== input.version) throw new Refusal(codes.conflict, 'product.changedMeanwhile');
       await checkParties(tx, companyId, input);
-      await queries.putCompliance(tx, input);
-      await recordChanges(tx, [{ itemId: input.id, changes: changesOf(before, input) }], { userId, source: 'edited', at: context.now() });
+      await queries.putCompliance(tx, [{ ...input, itemId: input.id }]);
+      const changes = complianceChanges(before.compliance, input, (id) => before.parties.find((party) => party.id === id)?.name ?? '');
+      await recordChanges(tx, [{ itemId: input.id, changes }], { userId, source: 'edited', at: context.now() });
       await publish(tx, 'item.changed', { itemIds: [input.id] });
       const after = await queries.compliancePage(tx, { ...input, companyId });
       if (!after) throw notFound();

@@ -32,22 +32,32 @@ export async function putStock(db: Kysely<DB>, rows: readonly Omit<StockPlace, '
   );
 }
 
-/** SKUs that another item of the store has already, in any spelling. */
-export async function takenSkus(db: Kysely<DB>, storeId: number, itemId: number | null, skus: readonly string[]): Promise<Set<string>> {
+/** SKUs in capitals that other items of the store have already, in any spelling. */
+export async function takenSkus(
+  db: Kysely<DB>,
+  storeId: number,
+  itemIds: readonly number[],
+  skus: readonly string[],
+): Promise<Set<string>> {
   const { rows } = await sql<{ sku: string }>`
     select upper(v.sku) as sku from variant v join item i on i.id = v.item_id
-    where upper(v.sku) = any (${skus.map((sku) => sku.toUpperCase())}::text[]) and v.state = 'active' and i.state <> 'archived'
-      and i.store_id = ${storeId} and i.id is distinct from ${itemId}::bigint`.execute(db);
+    where upper(v.sku) = any (${skus.map((sku) => sku.toUpperCase())}::text[]) and v.state = 'active' and (i.state <> 'archived' or i.publish_at is not null)
+      and i.store_id = ${storeId} and i.id <> all (${itemIds}::bigint[])`.execute(db);
   return new Set(rows.map(({ sku }) => sku));
 }
 
-/** New SKUs for known variants; in two steps, since two may swap theirs, and an archived one gives its up. */
-export async function renameSkus(db: Kysely<DB>, itemId: number, renamed: readonly { id: number; sku: string }[]): Promise<void> {
+/** New SKUs for known variants; in two steps, since two may swap theirs, and one that is not kept gives its up. */
+export async function renameSkus(
+  db: Kysely<DB>,
+  itemId: number,
+  renamed: readonly { id: number; sku: string }[],
+  kept: readonly number[],
+): Promise<void> {
   if (renamed.length === 0) return;
   const ids = renamed.map(({ id }) => id);
   const skus = renamed.map(({ sku }) => sku);
   await sql`update variant set sku = '~' || id || '~' || left(sku, 80) where item_id = ${itemId}
-    and (id = any (${ids}::bigint[]) or (state = 'archived' and sku = any (${skus}::text[])))`.execute(db);
+    and (id = any (${ids}::bigint[]) or (id <> all (${kept}::bigint[]) and sku = any (${skus}::text[])))`.execute(db);
   await sql`update variant v set sku = g.sku from unnest(${ids}::bigint[], ${skus}::text[]) as g (id, sku)
     where v.id = g.id and v.item_id = ${itemId}`.execute(db);
 }
@@ -89,16 +99,18 @@ export async function findCategoryChoices(
   return rows;
 }
 
-/** Attributes that an item for sale in the category has to say something about. */
-export async function requiredAttributes(db: Kysely<DB>, categoryId: number): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
-    select distinct a.key from category c join category_attribute x on x.category_id = any (c.path) join attribute a on a.id = x.attribute_id
-    where c.id = ${categoryId} and x.required order by a.key`.execute(db);
-  return rows.map(({ key }) => key);
+/** Attributes that an item for sale has to say something about, by the key of its category. */
+export async function requiredAttributes(db: Kysely<DB>, categories: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ category: string; keys: string[] }>`
+    select c.key as category, array_agg(distinct a.key) as keys from category c join category_attribute x on x.category_id = any (c.path)
+      join attribute a on a.id = x.attribute_id
+    where c.key = any (${categories}::text[]) and x.required group by c.key`.execute(db);
+  return new Map(rows.map(({ category, keys }) => [category, keys]));
 }
 
 export type Choices = {
   currency: string;
+  countryCodes: string[];
   category: CategoryChoice | null;
   warehouses: { id: number; name: string }[];
   attributes: AttributeChoice[];
@@ -119,7 +131,7 @@ export async function choicesOf(
         'name', ${named('attribute_value', 'w', language)}) order by w.position, w.id) from attribute_value w where w.attribute_id = a.id), '[]'))
       order by a.position, a.id) from attribute a where ${condition}), '[]')`;
   const { rows } = await sql<Choices>`
-    select s.currency_code as currency,
+    select s.currency_code as currency, s.country_codes as "countryCodes",
       (select json_build_object('id', c.id, 'name', ${named('category', 'c', language)}, 'trail', ${trailOf(language)}) from category c
         where c.id = ${categoryId}::bigint) as category,
       coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name) order by w.id) from warehouse w where w.store_id = s.id), '[]') as warehouses,

@@ -1,18 +1,19 @@
 import type { Transaction } from 'kysely';
 import { codes } from '../../../contract/codes.ts';
 import type { Language } from '../../../contract/locale.ts';
-import type { ProductInput, ProductPage } from '../../../contract/products.ts';
+import type { ProductInput, ProductPage, ScheduledMeanwhile } from '../../../contract/products.ts';
 import { type CallContext, signedIn } from '../../platform/http/handler.ts';
 import { publish } from '../../platform/outbox.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { invalidFields, notFound, Refusal } from '../../platform/refusal.ts';
 import { keepUploads } from '../../platform/uploads/index.ts';
-import { type ItemInput, loadReferences, slug, writeItems } from '../catalogue/index.ts';
+import { slug } from '../catalogue/index.ts';
 import * as queries from './editor-queries.ts';
-import { changesBetween, recordChanges } from './history.ts';
+import { type Changes, changesSince, recordChanges } from './history.ts';
 import { faultsOf } from './rules.ts';
+import { byTime, isoTime, sells } from './schedule.ts';
 import { type KnownItem, type Snapshot, snapshotsOf, storeOf } from './snapshots.ts';
-import { rewriteItems } from './write.ts';
+import { addItems, rewriteItems } from './write.ts';
 
 /** An item of the company's store as its editor shows it. @throws Refusal 40004 for any other. */
 export async function loadProduct({ storeId, id }: { storeId: number; id: number }, context: CallContext): Promise<ProductPage> {
@@ -65,7 +66,7 @@ export async function saveProduct(input: ProductInput, context: CallContext): Pr
 async function writeProduct(input: ProductInput, context: CallContext): Promise<{ id: number; version: number }> {
   const { companyId, userId, accessCodes } = signedIn(context);
   return context.database.transaction(async (tx) => {
-    const store = await storeOf(tx, companyId, input.storeId, { lock: input.id === null });
+    const store = await storeOf(tx, companyId, input.storeId, { lock: true });
     if (!store) throw notFound();
     const known = input.id === null ? null : await lockedItem(tx, companyId, input);
     const category = await queries.categoryKey(tx, input.categoryId ?? 0);
@@ -75,21 +76,30 @@ async function writeProduct(input: ProductInput, context: CallContext): Promise<
     ];
     const facts = await queries.attributeFacts(tx, keys);
     const skus = input.variants.map(({ sku }) => sku);
-    const taken = await queries.takenSkus(tx, store.id, input.id, skus);
+    const taken = await queries.takenSkus(tx, store.id, input.id === null ? [] : [input.id], skus);
     const ownPictures = known?.snapshot.variants.flatMap(({ pictureKey }) => pictureKey ?? []) ?? [];
-    const faults = faultsOf(input, facts, taken, ownPictures);
+    const faults = faultsOf(input, facts, { taken, ownPictures, now: context.now() });
     if (!category) faults['categoryId'] = 'product.category';
     // What was for sale before the category asked for more can still be mended otherwise.
-    const putOnSale = input.state === 'active' && (known?.snapshot.state !== 'active' || known.categoryId !== input.categoryId);
-    if (putOnSale)
-      for (const key of await queries.requiredAttributes(tx, input.categoryId ?? 0))
+    const putOnSale = sells(input) && (!known || !sells(known.snapshot) || known.categoryId !== input.categoryId);
+    if (putOnSale && category)
+      for (const key of (await queries.requiredAttributes(tx, [category])).get(category) ?? [])
         if (!keys.includes(key)) faults[`attribute.${key}`] = 'product.attributeRequired';
     if (Object.keys(faults).length > 0) throw invalidFields(faults);
     const own = new Map(known?.snapshot.variants.map((variant) => [variant.id, variant]));
-    if (input.variants.some(({ id }) => id !== null && !own.has(id))) throw notFound();
+    const ids = input.variants.flatMap(({ id }) => id ?? []);
+    if (ids.some((id) => !own.has(id)) || new Set(ids).size < ids.length) throw notFound();
+    const ownBySku = new Map(known?.snapshot.variants.map((variant) => [variant.sku, variant]));
     const priced = input.variants.some((variant) => {
       const before = variant.id === null ? undefined : own.get(variant.id);
-      return !before || before.listPrice !== variant.listPrice || JSON.stringify(before.tiers) !== JSON.stringify(variant.tiers);
+      if (!before) return true;
+      // Nor does a SKU come to another price by going to another variant.
+      const [is, ...was] = [
+        { ...variant, scheduledPrices: byTime(variant.scheduledPrices) },
+        before,
+        ownBySku.get(variant.sku) ?? before,
+      ].map(({ listPrice, tiers, scheduledPrices }) => JSON.stringify([listPrice, tiers, scheduledPrices]));
+      return was.some((prices) => prices !== is);
     });
     if (priced && !accessCodes.includes('price.manage')) throw new Refusal(codes.refused, 'product.mayNotPrice');
 
@@ -103,12 +113,11 @@ async function writeProduct(input: ProductInput, context: CallContext): Promise<
       const renamed = input.variants.flatMap((variant) =>
         variant.id !== null && own.get(variant.id)?.sku !== variant.sku ? [{ id: variant.id, sku: variant.sku }] : [],
       );
-      await queries.renameSkus(tx, known.id, renamed);
+      await queries.renameSkus(tx, known.id, renamed, ids);
       await rewriteItems(tx, store.itemCode, [{ known, after }], { userId, source: 'edited', at });
     } else {
-      const written = await writeItems(tx, [after as ItemInput], await loadReferences(tx, [store.itemCode]), at);
-      id = written.get(itemCode)?.id ?? 0;
-      await recordChanges(tx, [{ itemId: id, changes: changesBetween(null, after) }], { userId, source: 'created', at });
+      const added = await addItems(tx, store.itemCode, [after], { userId, source: 'created', at });
+      id = added.get(itemCode) ?? 0;
     }
     await writeStock(tx, id, input, context);
     return { id, version: (known?.version ?? 0) + 1 };
@@ -118,8 +127,41 @@ async function writeProduct(input: ProductInput, context: CallContext): Promise<
 async function lockedItem(tx: Transaction<DB>, companyId: number, input: ProductInput): Promise<KnownItem> {
   const [known] = await snapshotsOf(tx, { companyId, storeId: input.storeId, itemIds: [input.id ?? 0] }, { lock: true });
   if (!known) throw notFound();
-  if (known.version !== input.version) throw new Refusal(codes.conflict, 'product.changedMeanwhile');
+  if (known.version !== input.version) throw await changedMeanwhile(tx, known, input.version);
   return known;
+}
+
+/** Somebody has changed it since, or only the schedule has: then with what it has done, so that the form can go on. */
+async function changedMeanwhile(tx: Transaction<DB>, { id, version, snapshot }: KnownItem, since: number): Promise<Refusal> {
+  const changes = await changesSince(tx, id, since);
+  if (changes.length < version - since || changes.some(({ source }) => source !== 'schedule'))
+    return new Refusal(codes.conflict, 'product.changedMeanwhile');
+  const { state, publishAt, unpublishAt, variants } = snapshot;
+  const scheduled: ScheduledMeanwhile = {
+    version,
+    done: changes.flatMap(({ at, changes: made }) => doneBy(made).map((what) => ({ what, at: at.toISOString() }))),
+    product: {
+      state,
+      publishAt,
+      unpublishAt,
+      variants: variants.map(({ id: variantId, listPrice, tiers, scheduledPrices }) => ({
+        id: variantId,
+        listPrice,
+        tiers,
+        scheduledPrices,
+      })),
+    },
+  };
+  return new Refusal(codes.conflict, 'product.scheduledMeanwhile', {}, { scheduled });
+}
+
+function doneBy(changes: Changes): ScheduledMeanwhile['done'][number]['what'][] {
+  const [, state] = changes['state'] ?? [];
+  const prices = Object.keys(changes).some(
+    (path) => /^variants\..*\.(?:listPrice|tiers\.\d+)$/.test(path) && !path.includes('.scheduledPrices.'),
+  );
+  const done = [...(state === 'active' ? ['onSale' as const] : state ? ['offSale' as const] : []), ...(prices ? ['prices' as const] : [])];
+  return done.length > 0 ? done : ['plan'];
 }
 
 function snapshotOf(
@@ -142,6 +184,8 @@ function snapshotOf(
     store,
     category,
     state: input.state,
+    publishAt: isoTime(input.publishAt),
+    unpublishAt: isoTime(input.unpublishAt),
     sourceLanguage: input.sourceLanguage,
     taxClass: input.taxClass,
     originCountryCode: input.originCountryCode,
@@ -149,17 +193,19 @@ function snapshotOf(
     moq: input.moq,
     multiple: input.multiple,
     cartonQuantity: input.cartonQuantity,
-    countryCodes: before?.countryCodes ?? null,
+    countryCodes:
+      input.countryCodes === undefined ? (before?.countryCodes ?? null) : input.countryCodes && [...new Set(input.countryCodes)],
     visibility: before?.visibility ?? 'everyone',
     pictureKeys: input.pictures.map(({ key }) => key),
     pictureAlts: Object.fromEntries(alts.filter(([, given]) => Object.keys(given).length > 0)),
     texts: Object.fromEntries(texts) as Snapshot['texts'],
     attributes: input.attributes.map(({ attributeKey, value }) => ({ attribute: attributeKey, value })),
-    variants: input.variants.map(({ stock: _, id, gtin, makerNumber, options, ...variant }) => ({
+    variants: input.variants.map(({ stock: _, id, gtin, makerNumber, options, scheduledPrices, ...variant }) => ({
       ...variant,
       id: id ?? 0,
       gtin: gtin.replace(/[\s-]/g, '') || null,
       makerNumber: makerNumber || null,
+      scheduledPrices: byTime(scheduledPrices),
       options: options.map(({ attributeKey, valueKey, label }) => ({
         attribute: attributeKey,
         ...(valueKey === null ? { label: label ?? '' } : { value: valueKey }),

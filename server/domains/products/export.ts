@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { decimals } from '../../../contract/money.ts';
 import { languages } from '../../../contract/locale.ts';
 import { optionPlaces } from '../../../contract/product-imports.ts';
+import { fromField, toField } from '../../../contract/zoned-time.ts';
 import { type CallContext, signedIn } from '../../platform/http/handler.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { notFound } from '../../platform/refusal.ts';
@@ -29,8 +30,11 @@ export const ownColumns = ({ warehouses, attributes, options }: TableFacts): str
   ...localised('name'),
   'category',
   'state',
+  'publishAt',
+  'unpublishAt',
   'price',
   'tiers',
+  'scheduledPrices',
   'gtin',
   'makerNumber',
   // With one warehouse there is no need to name it.
@@ -45,6 +49,7 @@ export const ownColumns = ({ warehouses, attributes, options }: TableFacts): str
   'height.mm',
   'leadDays',
   'origin',
+  'countries',
   'taxClass',
   ...localised('summary'),
   ...localised('description'),
@@ -108,6 +113,7 @@ function linesOf(
   if (!item) return [];
   const places = decimals(currency);
   const money = (amount: number): string => (amount / 10 ** places).toFixed(places);
+  const tier = ({ from, price }: { from: number; price: number }): string => `${from} = ${money(price)}`;
   const texts = (field: 'name' | 'summary' | 'description'): Cell[] => languages.map((language) => item.texts[language]?.[field] ?? '');
   const bullets = languages.map((language) => (item.texts[language]?.bullets ?? []).join('\n'));
   const pictures = item.pictureKeys.map((key) => `${publicUrl}/media/n0/${key}`).join(' | ');
@@ -119,8 +125,13 @@ function linesOf(
     ...texts('name'),
     item.category,
     item.state,
+    clock(item.publishAt),
+    clock(item.unpublishAt),
     money(variant.listPrice),
-    variant.tiers.map(({ from, price }) => `${from} = ${money(price)}`).join(' | '),
+    variant.tiers.map(tier).join(' | '),
+    variant.scheduledPrices
+      .map(({ startsAt, listPrice, tiers }) => [`${clock(startsAt)} = ${money(listPrice)}`, ...tiers.map(tier)].join('; '))
+      .join(' | '),
     variant.gtin,
     variant.makerNumber,
     ...(stocked.length > 0 ? stocked.map(({ id }) => pieces.get(`${variant.id} ${id}`) ?? '') : ['']),
@@ -137,6 +148,7 @@ function linesOf(
     variant.height,
     item.leadDays,
     item.originCountryCode,
+    item.countryCodes?.join(', ') ?? '',
     item.taxClass,
     ...texts('summary'),
     ...texts('description'),
@@ -144,6 +156,12 @@ function linesOf(
     pictures,
     ...facts.attributes.map((key) => attributes.get(key) ?? ''),
   ]);
+}
+
+/** As one writes it, in the market's zone; in full where that would be another moment, as in the hour that clocks show twice. */
+function clock(moment: string | null): string {
+  const local = toField(moment);
+  return fromField(local) === moment ? local.replace('T', ' ') : (moment ?? '');
 }
 
 /** Pieces on hand by `variant warehouse`. */

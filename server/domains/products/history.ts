@@ -3,7 +3,7 @@ import type { ProductChange } from '../../../contract/products.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import type { Snapshot } from './snapshots.ts';
 
-type Changes = Record<string, [string | null, string | null]>;
+export type Changes = Record<string, [string | null, string | null]>;
 
 /** Numbers, flags and texts of an item by their path, such as `texts.de.name` or `variants.CHAIR-1.listPrice`. */
 function flat(value: unknown, path: string, into: Map<string, string>): void {
@@ -17,7 +17,10 @@ function flat(value: unknown, path: string, into: Map<string, string>): void {
       const key = one['sku'] ?? one['attribute'] ?? one['from'] ?? '';
       if ('attribute' in one) into.set(`${path}.${String(key)}`, String(one['value'] ?? one['label'] ?? ''));
       else if ('from' in one) into.set(`${path}.${String(key)}`, String(one['price']));
-      else flat(rest, `${path}.${String(key)}`, into);
+      else if ('startsAt' in one) {
+        const { startsAt, ...planned } = one;
+        flat(planned, `${path}.${String(startsAt).slice(0, 16)}Z`, into);
+      } else flat(rest, `${path}.${String(key)}`, into);
     }
   } else for (const [name, one] of Object.entries(value)) flat(one, path ? `${path}.${name}` : name, into);
 }
@@ -37,7 +40,8 @@ export function changesBetween(before: Snapshot | null, after: Snapshot): Change
   return changes;
 }
 
-export type ItemChange = { itemId: number; changes: Changes };
+/** `version`: the one that it made of the item, where it made one. */
+export type ItemChange = { itemId: number; changes: Changes; version?: number };
 
 /** Keeps what changed, in the transaction of the change. One statement; nothing is kept of an item without changes. */
 export async function recordChanges(
@@ -45,13 +49,25 @@ export async function recordChanges(
   items: readonly ItemChange[],
   { userId, source, at }: { userId: number | null; source: ProductChange['source']; at: Date },
 ): Promise<void> {
-  const rows = items.filter(({ changes }) => Object.keys(changes).length > 0).map(({ itemId, changes }) => ({ item_id: itemId, changes }));
+  const rows = items
+    .filter(({ changes }) => Object.keys(changes).length > 0)
+    .map(({ itemId, changes, version }) => ({ item_id: itemId, changes, version }));
   if (rows.length === 0) return;
   await sql`
-    insert into item_change (item_id, user_id, source, changes, at)
-    select item_id, ${userId}, ${source}, changes, ${at} from json_to_recordset(${JSON.stringify(rows)}::json) as g (item_id bigint, changes jsonb)`.execute(
-    tx,
-  );
+    insert into item_change (item_id, user_id, source, changes, at, version)
+    select item_id, ${userId}, ${source}, changes, ${at}, version from json_to_recordset(${JSON.stringify(rows)}::json)
+      as g (item_id bigint, changes jsonb, version integer)`.execute(tx);
+}
+
+/** What was done to an item after a version of it, first things first, as far as it made versions of its own. */
+export async function changesSince(
+  db: Kysely<DB>,
+  itemId: number,
+  version: number,
+): Promise<{ source: ProductChange['source']; at: Date; changes: Changes }[]> {
+  const { rows } = await sql<{ source: ProductChange['source']; at: Date; changes: Changes }>`
+    select source, at, changes from item_change where item_id = ${itemId} and version > ${version} order by id`.execute(db);
+  return rows;
 }
 
 const shown = 100;

@@ -3,6 +3,7 @@ import { languages, type Language } from '../../../contract/locale.ts';
 import type { ListedProduct, ProductCategory, ProductGap, ProductSort, ProductState } from '../../../contract/products.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { complianceGaps } from '../catalogue/index.ts';
+import { moment } from './snapshots.ts';
 
 export type ProductFilter = {
   states: ProductState[];
@@ -11,6 +12,7 @@ export type ProductFilter = {
   stockBelow?: number | undefined;
   priceFrom?: number | undefined;
   priceTo?: number | undefined;
+  scheduled?: boolean | undefined;
   keyword?: string | undefined;
   sort?: ProductSort | `-${ProductSort}` | undefined;
 };
@@ -21,6 +23,8 @@ const nameOfItem = (language: string) => sql`(select t.name from item_text t whe
   order by t.language = ${language} desc, t.language = i.source_language desc, t.language limit 1)`;
 const nameOfCategory = (language: string) => sql`coalesce((select t.name from category_text t where t.category_id = c.id
   order by t.language = ${language} desc, t.language = 'en' desc limit 1), c.key)`;
+
+const pricesAt = sql`(select min(p.starts_at) from scheduled_price p join variant v on v.id = p.variant_id where v.item_id = i.id and v.state = 'active')`;
 
 /** The signs that have a meaning of their own in a pattern stand for themselves. */
 const pattern = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
@@ -42,6 +46,7 @@ function conditions(filter: ProductFilter): RawBuilder<unknown> {
   if (filter.priceFrom !== undefined || filter.priceTo !== undefined)
     parts.push(sql`exists (select from variant v where v.item_id = i.id and v.state = 'active'
       and v.list_price >= ${filter.priceFrom ?? 0} and (${filter.priceTo ?? null}::bigint is null or v.list_price <= ${filter.priceTo ?? null}))`);
+  if (filter.scheduled) parts.push(sql`(i.publish_at is not null or i.unpublish_at is not null or ${pricesAt} is not null)`);
   if (filter.keyword) {
     const within = `%${pattern(filter.keyword)}%`;
     parts.push(sql`(i.item_code ilike ${within} or exists (select from item_text t where t.item_id = i.id and t.name ilike ${within})
@@ -79,6 +84,7 @@ export async function listProducts(
       order by place limit ${size} offset ${(page - 1) * size})
     select i.id, i.item_code as "itemCode", coalesce(${nameOfItem(language)}, '') as name, i.state, ${nameOfCategory(language)} as category,
       i.picture_keys[1] as "pictureKey", i.lead_days as "leadDays", i.sales_count as sold, i.updated_at as "changedAt", ${freePieces} as available,
+      ${moment(sql.ref('i.publish_at'))} as "publishAt", ${moment(sql.ref('i.unpublish_at'))} as "unpublishAt", ${moment(pricesAt)} as "pricesAt",
       array(select l from unnest(${languages}::text[]) with ordinality as x (l, o)
         where not exists (select from item_text t where t.item_id = i.id and t.language = l and t.name <> '') order by o) as "missingLanguages",
       v.price_from as "priceFrom", v.price_to as "priceTo", v.variants, page.total::int as total
@@ -108,22 +114,26 @@ export async function idsOf(db: Kysely<DB>, { companyId, storeId, language }: Pl
 
 export type StoreDesk = {
   currency: string;
+  countryCodes: string[];
   states: Record<ProductState, number>;
   categories: ProductCategory[];
   warehouses: { id: number; name: string }[];
+  bulk: { id: string; state: 'checking' | 'checked' | 'writing'; items: number } | null;
 };
 
-/** What stands around the list: counts by state, the categories with the store's items in them or below, warehouses. One statement; null for a store of others. */
+/** What stands around the list: counts by state, the categories with the store's items in them or below, warehouses, a change of many that is not done. One statement; null for a store of others. */
 export async function deskOf(db: Kysely<DB>, { companyId, storeId, language }: Place): Promise<StoreDesk | null> {
   const { rows } = await sql<StoreDesk>`
-    select s.currency_code as currency,
+    select s.currency_code as currency, s.country_codes as "countryCodes",
       (select json_build_object('draft', count(*) filter (where i.state = 'draft'), 'active', count(*) filter (where i.state = 'active'),
         'archived', count(*) filter (where i.state = 'archived')) from item i where i.store_id = s.id) as states,
       coalesce((select json_agg(json_build_object('id', c.id, 'parentId', c.parent_id, 'name', ${nameOfCategory(language)},
           'items', n.items) order by c.level, c.position, c.id)
         from category c join (select p as id, count(*) as items from item i join category d on d.id = i.category_id, unnest(d.path) p
           where i.store_id = s.id group by p) n on n.id = c.id), '[]') as categories,
-      coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name) order by w.id) from warehouse w where w.store_id = s.id), '[]') as warehouses
+      coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name) order by w.id) from warehouse w where w.store_id = s.id), '[]') as warehouses,
+      (select json_build_object('id', b.id, 'state', b.state, 'items', b.items) from product_bulk b
+        where b.store_id = s.id and b.state in ('checking', 'checked', 'writing') order by b.state <> 'checked' desc, b.created_at desc limit 1) as bulk
     from store s where s.id = ${storeId} and s.company_id = ${companyId} and s.state <> 'closed'`.execute(db);
   return rows[0] ?? null;
 }

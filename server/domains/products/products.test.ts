@@ -15,8 +15,8 @@ import {
 } from '../../../test/support/market.ts';
 import { countStatements, type Database } from '../../platform/postgres/pool.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { priceFault } from './bulk.ts';
 import { handlers } from './calls.ts';
+import { priceFault } from './prices.ts';
 
 let database: Database;
 let store: Store;
@@ -132,6 +132,21 @@ describe('many at once', () => {
     expect((await productOf(chair.id)).variants[0]!.listPrice).toBe(4_000);
   });
 
+  it('never put on sale what costs nothing', async () => {
+    const free = await addItem(database, store, { price: 0, state: 'draft' });
+    const chosen = { storeId: store.id, itemIds: [free.id] };
+    const reasons = ({ refused }: { refused: { reason: string }[] }) => refused.map(({ reason }) => reason);
+    const sentence = [expect.stringContaining('above zero') as string];
+    expect(reasons(await call(productCalls.bulkChange, { ...chosen, state: 'active' }))).toEqual(sentence);
+    expect(await fieldsOf(call(productCalls.save, { ...(await productOf(free.id)), state: 'active' }))).toEqual({
+      'variants.0.listPrice': 'product.priceZero',
+    });
+    await call(productCalls.bulkPrice, { ...chosen, by: 'to', value: 900 });
+    await call(productCalls.bulkChange, { ...chosen, state: 'active' });
+    expect(reasons(await call(productCalls.bulkPrice, { ...chosen, by: 'percent', value: -10_000 }))).toEqual(sentence);
+    await call(productCalls.bulkChange, { ...chosen, state: 'archived' });
+  });
+
   it('stop at what the database holds', async () => {
     expect(priceFault(9_000_000_000, [])).toBeNull();
     expect(priceFault(9_000_000_001, [])).toBe('shop.money');
@@ -151,6 +166,10 @@ describe('many at once', () => {
     const answer = await call(productCalls.bulkChange, { storeId: store.id, itemIds: [lamp.id, chair.id], state: 'active', leadDays: 9 });
     expect(answer.count).toBe(2);
     expect(await productOf(chair.id)).toMatchObject({ state: 'active', leadDays: 9 });
+    // What is not asked about stays.
+    await call(productCalls.bulkChange, { storeId: store.id, itemIds: [chair.id], state: 'draft' });
+    await call(productCalls.bulkChange, { storeId: store.id, itemIds: [chair.id], state: 'active' });
+    expect((await productOf(chair.id)).leadDays).toBe(9);
   });
 });
 
@@ -169,6 +188,24 @@ describe('the editor', () => {
       taxClass: 'reduced',
       texts: { ...before.texts, de: { ...before.texts.de, name: 'Leuchte' } },
     });
+  });
+
+  it('says where an item is sold, and leaves it as it was where a form says nothing', async () => {
+    const before = await productOf(chair.id);
+    expect(before.countryCodes).toBeNull();
+    expect((await call(productCalls.choices, { storeId: store.id })).countryCodes.length).toBeGreaterThan(0);
+    await call(productCalls.save, { ...before, countryCodes: ['DE', 'AT', 'DE'] });
+    const { countryCodes: _, ...silent } = await productOf(chair.id);
+    await call(productCalls.save, silent);
+    expect((await productOf(chair.id)).countryCodes).toEqual(['DE', 'AT']);
+    const [entry] = await call(productCalls.history, { storeId: store.id, id: chair.id });
+    expect(entry?.changes).toContainEqual({ what: 'countryCodes', before: null, after: 'DE\nAT' });
+    expect(Object.values(await fieldsOf(call(productCalls.save, { ...(await productOf(chair.id)), countryCodes: [] })))).toEqual([
+      'product.countries',
+    ]);
+    const all = { storeId: store.id, itemIds: [chair.id, lamp.id], countryCodes: null };
+    expect(await call(productCalls.bulkChange, all)).toMatchObject({ count: 1, changes: [{ before: 'DE, AT', after: '–' }] });
+    expect((await productOf(chair.id)).countryCodes).toBeNull();
   });
 
   it('lets variants swap their SKUs and keeps who they are', async () => {

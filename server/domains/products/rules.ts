@@ -1,7 +1,9 @@
 import type { MessageKey } from '../../../contract/messages/index.ts';
 import type { ProductInput } from '../../../contract/products.ts';
 import { BadValue, parseGtin } from '../catalogue/index.ts';
-import { priceFault } from './bulk.ts';
+import { isFree, priceFault } from './prices.ts';
+import { scheduledPriceFaults, sells, timeFaults } from './schedule.ts';
+import type { Snapshot } from './snapshots.ts';
 
 type Faults = Record<string, MessageKey>;
 type AttributeFacts = Map<string, { type: 'number' | 'choice' | 'flag' | 'text'; isOption: boolean; values: Set<string> }>;
@@ -18,9 +20,26 @@ export function gtinFault(gtin: string): MessageKey | null {
   }
 }
 
-/** What is wrong with an item's form that its schema cannot see, by field. `taken`: SKUs of other items; `ownPictures`: those that its variants have. */
-export function faultsOf(input: ProductInput, facts: AttributeFacts, taken: ReadonlySet<string>, ownPictures: readonly string[]): Faults {
-  const faults: Faults = {};
+/** SKUs in capitals that an item keeps from all others of its store, by now and not before: what is archived for good keeps none. */
+export function skusTakenBy(before: Snapshot | null, after: Snapshot): string[] {
+  const kept = (item: Snapshot | null): string[] =>
+    item && (item.state !== 'archived' || item.publishAt !== null) ? item.variants.map(({ sku }) => sku.toUpperCase()) : [];
+  const own = new Set(kept(before));
+  return kept(after).filter((sku) => !own.has(sku));
+}
+
+/** What an item's form meets. */
+type Around = {
+  /** SKUs of other items, in capitals. */
+  taken: ReadonlySet<string>;
+  /** Pictures that its variants have. */
+  ownPictures: readonly string[];
+  now: Date;
+};
+
+/** What is wrong with an item's form that its schema cannot see, by field. */
+export function faultsOf(input: ProductInput, facts: AttributeFacts, { taken, ownPictures, now }: Around): Faults {
+  const faults: Faults = { ...timeFaults(input, now) };
   if (!input.texts[input.sourceLanguage]?.name) faults[`texts.${input.sourceLanguage}.name`] = 'product.name';
   for (const [language, text] of Object.entries(input.texts)) {
     if (!text.name && (text.summary || text.description || text.bullets.length > 0)) faults[`texts.${language}.name`] = 'product.name';
@@ -59,6 +78,8 @@ export function faultsOf(input: ProductInput, facts: AttributeFacts, taken: Read
     if (badOption) at('options', 'product.options');
     const price = priceFault(variant.listPrice, variant.tiers);
     if (price) at('tiers', price);
+    else if (sells(input) && isFree(variant)) at(variant.listPrice === 0 ? 'listPrice' : 'tiers', 'product.priceZero');
+    for (const [field, key] of Object.entries(scheduledPriceFaults(variant.scheduledPrices, now))) at(`scheduledPrices.${field}`, key);
     if (variant.pictureKey !== null && !pictures.has(variant.pictureKey)) at('pictureKey', 'upload.gone');
     variant.stock.forEach((place, row) => {
       if (place.incoming > 0 && place.incomingAt === null) at(`stock.${row}.incomingAt`, 'product.incomingAt');

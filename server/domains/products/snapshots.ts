@@ -1,14 +1,17 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Language } from '../../../contract/locale.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import type { ItemInput, VariantInput } from '../catalogue/index.ts';
 
 type Texts = Partial<Record<Language, { name: string; urlKey: string; summary: string; description: string; bullets: string[] }>>;
 
-type SnapshotVariant = Required<Omit<VariantInput, 'activities' | 'stock' | 'options' | 'tiers'>> & {
+type Tier = { from: number; price: number };
+type SnapshotVariant = Required<Omit<VariantInput, 'activities' | 'stock' | 'options' | 'tiers' | 'scheduledPrices'>> & {
   id: number;
   options: { attribute: string; value?: string; label?: string }[];
-  tiers: { from: number; price: number }[];
+  tiers: Tier[];
+  /** By time. */
+  scheduledPrices: { startsAt: string; listPrice: number; tiers: Tier[] }[];
 };
 
 /** An item as it is in the database, in the bulk writer's words: written again, it is the same. Stock is apart, since orders move it. */
@@ -19,6 +22,8 @@ export type Snapshot = Required<
     | 'store'
     | 'category'
     | 'state'
+    | 'publishAt'
+    | 'unpublishAt'
     | 'sourceLanguage'
     | 'taxClass'
     | 'originCountryCode'
@@ -33,6 +38,10 @@ export type Snapshot = Required<
     | 'attributes'
   >
 > & { texts: Texts; variants: SnapshotVariant[] };
+
+/** A time as the contract writes it. */
+export const moment = (time: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 export type KnownItem = { id: number; version: number; updatedAt: Date; categoryId: number; snapshot: Snapshot };
 
@@ -54,7 +63,8 @@ export async function snapshotsOf(
   }
   const { rows } = await sql<KnownItem>`
     select i.id, i.version, i.updated_at as "updatedAt", i.category_id as "categoryId", json_build_object(
-      'itemCode', i.item_code, 'store', s.item_code, 'category', c.key, 'state', i.state, 'sourceLanguage', i.source_language,
+      'itemCode', i.item_code, 'store', s.item_code, 'category', c.key, 'state', i.state,
+      'publishAt', ${moment(sql.ref('i.publish_at'))}, 'unpublishAt', ${moment(sql.ref('i.unpublish_at'))}, 'sourceLanguage', i.source_language,
       'taxClass', i.tax_class, 'originCountryCode', i.origin_country_code, 'leadDays', i.lead_days, 'moq', i.moq, 'multiple', i.multiple,
       'cartonQuantity', i.carton_quantity, 'countryCodes', i.country_codes, 'visibility', i.visibility,
       'pictureKeys', i.picture_keys, 'pictureAlts', i.picture_alts,
@@ -72,7 +82,9 @@ export async function snapshotsOf(
             from variant_option o join attribute a on a.id = o.attribute_id left join attribute_value w on w.id = o.attribute_value_id
             where o.variant_id = v.id), '[]'),
           'tiers', coalesce((select json_agg(json_build_object('from', p.minimum_quantity, 'price', p.price) order by p.minimum_quantity)
-            from price_tier p where p.variant_id = v.id), '[]')) order by v.position, v.id)
+            from price_tier p where p.variant_id = v.id), '[]'),
+          'scheduledPrices', coalesce((select json_agg(json_build_object('startsAt', ${moment(sql.ref('p.starts_at'))}, 'listPrice', p.list_price, 'tiers', p.tiers)
+            order by p.starts_at) from scheduled_price p where p.variant_id = v.id), '[]')) order by v.position, v.id)
         from variant v where v.item_id = i.id and v.state = 'active'), '[]')) as snapshot
     from item i join store s on s.id = i.store_id join category c on c.id = i.category_id
     where i.id = any (${itemIds}::bigint[]) and s.id = ${storeId} and s.company_id = ${companyId}
@@ -82,7 +94,7 @@ export async function snapshotsOf(
 
 export type StoreFacts = { id: number; itemCode: string; currency: string };
 
-/** The company's store, or undefined where it has none of that id. With `lock` new item numbers wait for one another. */
+/** The company's store, or undefined where it has none of that id. With `lock` new item numbers, and SKUs that are taken, wait for one another. */
 export async function storeOf(db: Kysely<DB>, companyId: number, storeId: number, { lock = false } = {}): Promise<StoreFacts | undefined> {
   const { rows } = await sql<StoreFacts>`
     select id, item_code as "itemCode", currency_code as currency from store

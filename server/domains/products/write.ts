@@ -8,6 +8,20 @@ import { type KnownItem, type Snapshot } from './snapshots.ts';
 
 export type Who = { userId: number | null; source: ProductChange['source']; at: Date };
 
+/** Writes new items of one store, and that they are new. Gives their ids by item number. */
+export async function addItems(tx: Transaction<DB>, storeCode: string, items: readonly Snapshot[], who: Who): Promise<Map<string, number>> {
+  if (items.length === 0) return new Map();
+  const written = await writeItems(tx, items as readonly ItemInput[], await loadReferences(tx, [storeCode]), who.at);
+  const ids = new Map([...written].map(([itemCode, { id }]) => [itemCode, id]));
+  const changes = items.map((item): ItemChange => ({
+    itemId: ids.get(item.itemCode) ?? 0,
+    changes: changesBetween(null, item),
+    version: 1,
+  }));
+  await recordChanges(tx, changes, who);
+  return ids;
+}
+
 /** Writes items that are known already by the bulk writer, and keeps who changed what. */
 export async function rewriteItems(
   tx: Transaction<DB>,
@@ -23,7 +37,11 @@ export async function rewriteItems(
     await loadReferences(tx, [storeCode]),
     who.at,
   );
-  const changes: ItemChange[] = items.map(({ known, after }) => ({ itemId: known.id, changes: changesBetween(known.snapshot, after) }));
+  const changes: ItemChange[] = items.map(({ known, after }) => ({
+    itemId: known.id,
+    changes: changesBetween(known.snapshot, after),
+    version: known.version + 1,
+  }));
   await recordChanges(tx, changes, who);
 }
 

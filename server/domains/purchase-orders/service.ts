@@ -1,7 +1,8 @@
 import { codes } from '../../../contract/codes.ts';
+import { listCsv } from '../../../contract/csv.ts';
 import type { Language } from '../../../contract/locale.ts';
 import { message } from '../../../contract/messages/index.ts';
-import { decimals } from '../../../contract/money.ts';
+import { wholeUnits } from '../../../contract/money.ts';
 import type { OrderDetail, OrderState, OrderSummary } from '../../../contract/purchase-orders.ts';
 import { toCsv } from '../../platform/csv.ts';
 import { pageOf, readCursor } from '../../platform/cursor.ts';
@@ -69,7 +70,7 @@ export async function orderCsv(
   ] as const;
   const head = columns.map((column) => message(`order.column.${column}`, language));
   const body = rows.map((row) => {
-    const money = (amount: number): string => (amounts ? (amount / 10 ** decimals(row.currency)).toFixed(decimals(row.currency)) : '');
+    const money = (amount: number): number | null => (amounts ? wholeUnits(amount, row.currency) : null);
     const name = row.options ? `${row.name}, ${row.options}` : row.name;
     return [
       row.number,
@@ -87,7 +88,7 @@ export async function orderCsv(
       row.currency,
     ];
   });
-  return { name: 'orders.csv', content: toCsv(head, body) };
+  return { name: 'orders.csv', content: toCsv(head, body, listCsv(language)) };
 }
 
 type Action = OrderDetail['actions'][number];

@@ -1,6 +1,7 @@
+import { listCsv } from '../../../contract/csv.ts';
 import type { Language } from '../../../contract/locale.ts';
 import { message } from '../../../contract/messages/index.ts';
-import { decimals } from '../../../contract/money.ts';
+import { wholeUnits } from '../../../contract/money.ts';
 import { type QuoteDetail, type QuoteGoods, quoteNumber, type QuoteState, type QuoteSummary } from '../../../contract/quotes.ts';
 import { toCsv } from '../../platform/csv.ts';
 import { pageOf, readCursor } from '../../platform/cursor.ts';
@@ -106,9 +107,6 @@ export async function quoteDetail(reader: Reader, looking: Looking, id: number):
   };
 }
 
-const own = (amount: number | null, currency: string): string | null =>
-  amount === null ? null : (amount / 10 ** decimals(currency)).toFixed(decimals(currency));
-
 export async function exportQuotes(reader: Reader, looking: Looking, wanted: Wanted): Promise<{ name: string; content: string }> {
   const { side, language, now, seesPrices } = looking;
   const rows = await queries.selectLines(reader, side, { ...filterOf(wanted), language, now, limit: mostExported });
@@ -136,13 +134,13 @@ export async function exportQuotes(reader: Reader, looking: Looking, wanted: Wan
     row.itemName,
     row.quantity,
     row.minimum,
-    seesPrices ? own(row.unitPrice, row.currency) : null,
+    seesPrices && row.unitPrice !== null ? wholeUnits(row.unitPrice, row.currency) : null,
     row.currency,
     row.leadDays,
     row.validUntil,
     row.pricesUntil,
   ]);
-  return { name: 'quotes.csv', content: toCsv(head, cells) };
+  return { name: 'quotes.csv', content: toCsv(head, cells, listCsv(language)) };
 }
 
 const quoted = (text: string): string =>

@@ -1,4 +1,5 @@
 import type { Language } from '../../../contract/locale.ts';
+import { withoutUnseen } from '../catalogue/index.ts';
 import { stem } from './stems.ts';
 
 /** Letters that Unicode does not take apart into a base letter and a mark. */
@@ -112,4 +113,4 @@ export function stemOf(folded: string, language: Language): string {
 }
 
 /** How a code (SKU, GTIN, item number) is compared: upper case, without spaces around it. */
-export const codeOf = (text: string): string => text.trim().toUpperCase();
+export const codeOf = (text: string): string => withoutUnseen(text).trim().toUpperCase();

@@ -1,3 +1,4 @@
+import { looseCode, tellsInMarket } from '../catalogue/index.ts';
 import { codeOf } from './analysis.ts';
 
 const seed = 0x811c9dc5;
@@ -17,6 +18,8 @@ function hash(code: string): [number, number] {
 }
 
 const shardCount = 64;
+/** Codes are never written so. */
+const looseKey = (loose: string): string => `\0${loose}`;
 
 /** Codes (SKU, GTIN, item number) to documents, without keeping the codes. A code may stand for several documents. */
 export class CodeTable {
@@ -24,15 +27,31 @@ export class CodeTable {
   readonly #shards = Array.from({ length: shardCount }, () => new HashTable());
 
   add(text: string, doc: number): void {
-    const [high, low] = hash(codeOf(text));
-    (this.#shards[low % shardCount] as HashTable).add(high, low, doc);
+    const code = codeOf(text);
+    this.#add(code, doc);
+    const loose = looseCode(code);
+    if (loose !== code && tellsInMarket(loose)) this.#add(looseKey(loose), doc);
   }
 
   /** The documents added under a code, ascending. */
   find(text: string): number[] {
     const code = codeOf(text);
-    if (code === '') return [];
-    const [high, low] = hash(code);
+    return code === '' ? [] : this.#find(code);
+  }
+
+  /** Those of codes that read so without spaces, dashes, slashes, points and underscores, ascending. */
+  findLoosely(text: string): number[] {
+    const loose = looseCode(codeOf(text));
+    return tellsInMarket(loose) ? [...new Set([...this.#find(loose), ...this.#find(looseKey(loose))])].toSorted((a, b) => a - b) : [];
+  }
+
+  #add(key: string, doc: number): void {
+    const [high, low] = hash(key);
+    (this.#shards[low % shardCount] as HashTable).add(high, low, doc);
+  }
+
+  #find(key: string): number[] {
+    const [high, low] = hash(key);
     return (this.#shards[low % shardCount] as HashTable).find(high, low);
   }
 }

@@ -114,7 +114,7 @@ describe('a keyword', () => {
     const [sku] = chair.variants.map((variant) => variant.sku);
     const found = await list(`MK/77\n${sku}, X-1`);
     expect(found.items.map(({ id }) => id)).toEqual([lamp.id, chair.id]);
-    expect(found.pasted).toEqual({ found: 2, missing: ['X-1'] });
+    expect(found.pasted).toEqual({ found: 2, missing: ['X-1'], order: [] });
     const own = await list('our 9; mk/77', {}, buyerSession);
     expect(own.items.map(({ id }) => id)).toEqual([chair.id, lamp.id]);
     // Nobody else's.
@@ -122,12 +122,109 @@ describe('a keyword', () => {
     expect((await list('mk/77')).redirect).toMatchObject({ itemId: lamp.id });
   });
 
-  it('is no list when a part of it is a word', () => {
-    const find = (code: string) => (code === 'A1' ? [1] : []);
-    expect(pastedList('A1 chair', find)).toBeNull();
-    expect(pastedList('A1', find)).toBeNull();
-    expect(pastedList('a1 b2', find)).toEqual({ entries: [1], missing: ['b2'] });
-    expect(pastedList('b2, b3', find)).toBeNull();
+  it('may be a list with quantities, which are told by SKU for quick order', async () => {
+    const [sku] = chair.variants.map((variant) => variant.sku);
+    const found = await list(`Artikelnummer; Menge, ${sku}; 12, MK/77; 1.200, ABC 12; 3`);
+    expect(found.items.map(({ id }) => id)).toEqual([chair.id, lamp.id]);
+    expect(found.pasted).toEqual({
+      found: 2,
+      missing: ['ABC 12'],
+      order: [
+        { sku, quantity: 12 },
+        { sku: lamp.variants[0]?.sku, quantity: 1_200 },
+      ],
+    });
+    const own = await list('our-9 x 5', {}, buyerSession);
+    expect(own.pasted).toEqual({ found: 1, missing: [], order: [{ sku, quantity: 5 }] });
+  });
+
+  it('finds a company’s own number whatever stands between its parts, as long as one alone reads so', async () => {
+    const [first, second] = await Promise.all([addItem(database, store), addItem(database, store)]);
+    const name = (item: Item, number: string) =>
+      database.pool.query('insert into own_number (company_id, variant_id, number) values ($1, $2, $3)', [
+        buyerId,
+        item.variants[0]?.id,
+        number,
+      ]);
+    await name(first, 'MY 77-12/3');
+    for (const written of ['MY-77-12-3', 'my 77 12 3', 'MY77123', 'my–77/12‑3', 'MY 77-12/3'])
+      expect((await list(written, {}, buyerSession)).redirect, written).toMatchObject({ itemId: first.id, sku: first.variants[0]?.sku });
+    expect((await list('MY-77-12-3')).redirect).toBeNull();
+    await name(second, 'MY 77/123');
+    expect((await list('MY-77-12-3', {}, buyerSession)).redirect).toBeNull();
+    expect((await list('my 77/123', {}, buyerSession)).redirect).toMatchObject({ itemId: second.id });
+    // A code to the letter comes first, and what is too short is not put together.
+    await database.pool.query(`update own_number set number = case variant_id when $1 then $3 else '12' end where variant_id in ($1, $2)`, [
+      first.variants[0]?.id,
+      second.variants[0]?.id,
+      'm k 77/',
+    ]);
+    expect((await list('mk/77', {}, buyerSession)).redirect).toMatchObject({ itemId: lamp.id });
+    expect((await list('1/2', {}, buyerSession)).redirect).toBeNull();
+  });
+
+  describe('as a list', () => {
+    const known = new Set(['A1', 'AB-100', 'AB-200', '4711-A', 'MY 77/3', '100234', '100236', '4006381333931', 'E27']);
+    const things: Record<string, number> = { '4006381333931': 1, 'AB-100': 1 };
+    const read = (text: string) => {
+      const found = pastedList(text, (code) => (known.has(code) ? [things[code] ?? [...known].indexOf(code) + 10] : []));
+      return (
+        found && [
+          found.lines.map(({ code, quantity }) => (quantity === null ? code : `${code} × ${quantity}`)).join(' | '),
+          ...found.missing,
+        ]
+      );
+    };
+
+    it('is none when a line alone has a word, or nothing is known', () => {
+      for (const text of ['A1 chair', 'A1', 'AB-100', 'b2, b3', 'AB-100 oak chair', 'oak, chair', 'SKU, ABC 12', '5 chairs', '', ', ;'])
+        expect(read(text), text).toBeNull();
+      // Too short to be no chance.
+      for (const text of ['Lampe E27, Schraube', 'Lampe, E27']) expect(read(text), text).toBeNull();
+    });
+
+    it.each([
+      ['a1 b2', ['a1', 'b2']],
+      ['AB-100\nABC 12\nAB-200', ['AB-100 | AB-200', 'ABC 12']],
+      ['AB-100, chair', ['AB-100', 'chair']],
+      ['SKU\nAB-100\nAB-200', ['AB-100 | AB-200']],
+      ['Art.-Nr., AB-100, AB-200, X-404', ['AB-100 | AB-200', 'X-404']],
+      ['AB-100;AB-200;X-404', ['AB-100 | AB-200', 'X-404']],
+      ['Nº de artículo\nAB-100', ['AB-100']],
+      ['Référence article\r\nAB-100\r\nAB-200', ['AB-100 | AB-200']],
+      ['EAN 13\n4006381333931\nAB-200', ['4006381333931 | AB-200']],
+    ])('%j', (text, expected) => expect(read(text)).toEqual(expected));
+
+    it.each([
+      ['AB-100\t5\nAB-200\t12', ['AB-100 × 5 | AB-200 × 12']],
+      ['AB-100;5\nX-404;7\nAB-200;1.200', ['AB-100 × 5 | AB-200 × 1200', 'X-404']],
+      ['AB-100,5\nAB-200,12', ['AB-100 × 5 | AB-200 × 12']],
+      ['AB-100; 5, AB-200; 12', ['AB-100 × 5 | AB-200 × 12']],
+      ['AB-100, 5, AB-200, 12', ['AB-100 × 5 | AB-200 × 12']],
+      ['AB-100;5', ['AB-100 × 5']],
+      ['5;AB-100', ['AB-100 × 5']],
+      ['AB-100 5', ['AB-100 × 5']],
+      ['5 x AB-100', ['AB-100 × 5']],
+      ['5x 4711-A\n3 × X-404\nAB-200 x 4', ['4711-A × 5 | AB-200 × 4', 'X-404']],
+      ['5 Stk. AB-100\nAB-200 6 pcs\nMY 77/3 7', ['AB-100 × 5 | AB-200 × 6 | MY 77/3 × 7']],
+      ['AB-100: 5 Stück\nAB-200: 3', ['AB-100 × 5 | AB-200 × 3']],
+      ['AB-100 5 AB-200 6', ['AB-100 × 5 | AB-200 × 6']],
+      ['AB-100 Chair 80 x 200 cm\nAB-200 3 shelves', ['AB-100 | AB-200 × 3']],
+      ['"AB-100";"5"\n\'AB-200;"6"', ['AB-100 × 5 | AB-200 × 6']],
+    ])('%j', (text, expected) => expect(read(text)).toEqual(expected));
+
+    it('of figures alone keeps unknown ones apart from quantities', () => {
+      expect(read('100234, 100235, 100236')).toEqual(['100234 | 100236', '100235']);
+      expect(read('100234\n100235\n100236')).toEqual(['100234 | 100236', '100235']);
+      expect(read('100234\t5\n100235\t6\n100236\t7')).toEqual(['100234 × 5 | 100236 × 7', '100235']);
+    });
+
+    it('may be a table: its codes and quantities are told, whatever else is in it', () => {
+      const table = ['Pos\tArtikelnummer\tEAN\tBezeichnung\tPreis\tMenge']
+        .concat('1\tAB-100\t4006381333931\tStuhl, Eiche 80 cm\t12,00\t5', '2\tX-404\t\tTisch\t99,90\t6', '3\tAB-200\t\tRegal\t7,00\t7')
+        .join('\n');
+      expect(read(table)).toEqual(['AB-100 × 5 | AB-200 × 7', 'X-404']);
+    });
   });
 
   it('that finds nothing leads on', async () => {

@@ -123,8 +123,8 @@ function facetsOf(texts: readonly string[]): { key: string; values: string[] }[]
   return [...facets].map(([key, values]) => ({ key, values }));
 }
 
-/** The item whose SKU, GTIN or number the text is, when it is a single one that the caller sees. */
-export async function findByCode(database: Database, wish: Pick<Search, 'keyword' | 'country' | 'companyId'>): Promise<number | null> {
+/** The items whose SKU, GTIN or number the text is and that the caller sees; two at most. */
+export async function findByCode(database: Database, wish: Pick<Search, 'keyword' | 'country' | 'companyId'>): Promise<number[]> {
   const rows = await database.prepared<{ id: number }>(
     'search_by_code',
     `select i.id from item i join store s on s.id = i.store_id
@@ -134,7 +134,7 @@ export async function findByCode(database: Database, wish: Pick<Search, 'keyword
       and ${visibleItem({ item: 'i', store: 's', country: '$2', company: '$3' })} limit 2`,
     [wish.keyword.trim().toUpperCase(), wish.country, wish.companyId],
   );
-  return rows.length === 1 ? (rows[0]?.id ?? null) : null;
+  return rows.map(({ id }) => id);
 }
 
 /** Items whose name holds all the words, best sellers first. */

@@ -25,9 +25,14 @@ const alike: Weights = { name: 11, label: 6, text: 2 };
 /** Words of other languages count in names and labels only: in long texts nearly every mistyped word is a word somewhere. */
 const foreign: Weights = { name: 10, label: 5, text: 0 };
 const begun: Weights = { name: 8, label: 4, text: 0 };
+const foreignBegun: Weights = { name: 6, label: 3, text: 0 };
 const part: Weights = { name: 5, label: 3, text: 0 };
+/** What stands before the good of a German compound may only be told of in the description: `holz` of `holztisch`. */
+const described: Weights = { name: 5, label: 3, text: 1 };
 const mostParts = 40;
 const fewParts = 8;
+/** Letters that say which word was begun: fewer begin too much. */
+const shortestBeginning = 3;
 /** Bits of a sum of weights: the words of a query (analysis.ts), taken apart, with the highest weight each. */
 const scoreBits = 9;
 const scoreMask = (1 << scoreBits) - 1;
@@ -39,9 +44,15 @@ type Plan = {
   sources: Source[];
   /** The word searched instead of the one given. */
   instead: string | null;
+  /** The part of the word that nothing has which has the rest, as written. */
+  lacks?: string;
   /** Place of the word in the query; of a run of words that has synonyms, the first. */
   word: number;
 };
+
+type Reading = Omit<Plan, 'word'>;
+
+const others = (language: Language): Language[] => languages.filter((other) => other !== language);
 
 export class Matcher {
   readonly #index: MarketIndex;
@@ -87,14 +98,15 @@ export class Matcher {
       at += taken;
     }
     const corrected = instead ? searched.join(' ') : null;
+    const lacking = plans.flatMap(({ lacks }) => lacks ?? []);
     if (unknown.length === 0 && plans.length > 0) {
       const strict = this.#all(plans, visible);
-      if (strict.seen) return { ...strict, corrected, relaxed: false, dropped: [] };
+      if (strict.seen) return { ...strict, corrected, relaxed: lacking.length > 0, dropped: lacking };
     }
     const { missed, ...most } = this.#most(plans, visible);
-    const relaxed = most.docs.length > 0 && words.length > 1;
-    const dropped = relaxed ? [...unknown, ...missed].toSorted((a, b) => a - b).map((at) => words[at]?.written ?? '') : [];
-    return { ...most, corrected, relaxed, dropped };
+    const relaxed = most.docs.length > 0 && (words.length > 1 || lacking.length > 0);
+    const left = [...unknown, ...missed].toSorted((a, b) => a - b).map((at) => words[at]?.written ?? '');
+    return { ...most, corrected, relaxed, dropped: relaxed ? [...lacking, ...left] : [] };
   }
 
   /**
@@ -125,10 +137,7 @@ export class Matcher {
   /** What the words themselves and each of their synonyms lead to. */
   #synonymous(words: readonly Word[], alternatives: readonly (readonly Word[])[], language: Language): Source[] {
     const vocabulary = this.#index.vocabularies[language];
-    const ofWord = ({ folded }: Word): Source[] => {
-      const term = vocabulary.termOfQuery(folded);
-      return term === undefined ? [] : this.#sources(term, vocabulary, alike);
-    };
+    const ofWord = ({ folded }: Word): Source[] => this.#forms(folded, vocabulary, alike);
     return [...(words.length > 1 ? [words] : []), ...alternatives].flatMap((phrase) => {
       if (phrase.length === 1) return ofWord(phrase[0] as Word);
       const plans = phrase.map((word) => ({ sources: ordered(ofWord(word)), instead: null, word: 0 }));
@@ -143,64 +152,114 @@ export class Matcher {
     });
   }
 
+  /**
+   * Whether something that the test takes has a phrase of the operator's synonyms, or what it stands for. No typing errors are looked for:
+   * many phrases begin alike, and everybody types.
+   */
+  leadsTo(phrase: string, language: Language, test: (doc: number) => boolean): boolean {
+    this.#reserve();
+    const words = queryWords(phrase, language);
+    const [only, ...more] = words;
+    const alternatives = this.#index.synonyms.at(words, 0, language)?.alternatives ?? [];
+    if (only && more.length === 0 && this.#seen(this.#known(only.folded, language, false), test)) return true;
+    return this.#seen(this.#synonymous(words, alternatives, language), test);
+  }
+
   /** Whether a document that the test takes is in one of the lists that a term leads to. */
   anyOf(term: number, vocabulary: Vocabulary, test: (doc: number) => boolean): boolean {
     this.#reserve();
     return this.#seen(this.#sources(term, vocabulary, whole), test);
   }
 
-  #plan(word: Word, language: Language, visible: (doc: number) => boolean, unfinished: boolean): Omit<Plan, 'word'>[] {
-    const sources = this.#known(word.folded, language, unfinished);
-    if (this.#seen(sources, visible)) return [{ sources, instead: null }];
-    const vocabulary = this.#index.vocabularies[language];
-    if (language === 'de') {
-      const withUmlauts = word.folded.replace(/([aou])e/g, '$1');
-      const spelled = withUmlauts === word.folded ? [] : this.#known(withUmlauts, language, unfinished);
-      if (this.#seen(spelled, visible)) return [{ sources: spelled, instead: null }];
-      const parts = this.#apart(word, language, visible);
-      if (parts) return parts;
-    }
-    const elsewhere = languages
-      .filter((other) => other !== language)
-      .flatMap((other) => this.#exactly(word.folded, this.#index.vocabularies[other]));
-    if (this.#seen(elsewhere, visible)) return [{ sources: ordered(elsewhere), instead: null }];
-    const corrections = vocabulary.corrections(word.folded, 8);
-    // A good that only compounds are written with, such as `stuhl` of dining chairs and office chairs.
-    const tail = language === 'de' ? vocabulary.correctedTail(word.folded, corrections[0]) : null;
-    if (tail !== null) {
-      const ending = this.#known(tail, language, false);
-      if (this.#seen(ending, visible)) return [{ sources: ending, instead: tail }];
-    }
-    for (const candidate of corrections) {
-      const nearest = this.#sources(vocabulary.termOfWord(candidate), vocabulary, whole);
-      if (this.#seen(nearest, visible)) return [{ sources: nearest, instead: vocabulary.written(candidate) }];
+  /** The first reading of a word that leads to something visible. */
+  #plan(word: Word, language: Language, visible: (doc: number) => boolean, unfinished: boolean): Reading[] {
+    for (const plans of this.#readings(word, language, visible, unfinished)) {
+      if (plans.length > 1 || this.#seen(plans[0]?.sources ?? [], visible)) return plans;
     }
     return [];
   }
 
-  /** The two parts of a compound that nothing is called by, where something is called by each (`esstischlampe`); the good counts more. */
-  #apart(word: Word, language: Language, visible: (doc: number) => boolean): Omit<Plan, 'word'>[] | null {
+  /** What a word may stand for, the likeliest first; made one by one, as the first nearly always does. */
+  *#readings(word: Word, language: Language, visible: (doc: number) => boolean, unfinished: boolean): Generator<Reading[]> {
     const { folded } = word;
-    const sourcesOf = (text: string): Source[] => {
-      const synonyms = this.#index.synonyms.at([{ written: text, folded: text }], 0, language);
-      return [...this.#known(text, language, false), ...(synonyms ? this.#synonymous([], synonyms.alternatives, language) : [])];
-    };
     const vocabulary = this.#index.vocabularies[language];
+    const read = (sources: Source[], instead: string | null = null): Reading[] => [{ sources: ordered(sources), instead }];
+    yield read(this.#known(folded, language, unfinished));
+    if (language === 'de') {
+      const withUmlauts = folded.replace(/([aou])e/g, '$1');
+      if (withUmlauts !== folded) yield read(this.#known(withUmlauts, language, unfinished));
+      yield this.#apart(word, language, visible) ?? [];
+    }
+    yield read(others(language).flatMap((other) => this.#exactly(folded, this.#index.vocabularies[other])));
+    // So few letters are a word not written to its end sooner than a mistyped one.
+    if (folded.length === shortestBeginning) {
+      if (!unfinished) yield read(this.#known(folded, language, true));
+      yield read(this.#begunElsewhere(word, language));
+    }
+    const corrections = vocabulary.corrections(folded, 8);
+    // A good that only compounds are written with, such as `stuhl` of dining chairs and office chairs.
+    const tail = language === 'de' ? vocabulary.correctedTail(folded, corrections[0]) : null;
+    if (tail !== null) yield read(this.#known(tail, language, false), tail);
+    for (const candidate of corrections)
+      yield read(this.#sources(vocabulary.termOfWord(candidate), vocabulary, whole), vocabulary.written(candidate));
+    if (folded.length > shortestBeginning) yield read(this.#begunElsewhere(word, language));
+    if (unfinished) return;
+    for (const { near, of } of this.#nearElsewhere(word, language)) {
+      yield read(this.#sources(of.termOfWord(near), of, foreign), of.written(near));
+    }
+  }
+
+  /** What a mistyped word of another language may have meant: `chairz` on a German page. */
+  #nearElsewhere({ folded }: Word, language: Language): { near: number; of: Vocabulary }[] {
+    return others(language)
+      .map((other) => this.#index.vocabularies[other])
+      .flatMap((of) => of.nearNames(folded).map(({ word, errors, count }) => ({ near: word, errors, count, of })))
+      .toSorted((a, b) => a.errors - b.errors || b.count - a.count)
+      .slice(0, fewParts);
+  }
+
+  /** What words of other languages begin so: `lam` on a German page whose goods are called `Leuchte`. */
+  #begunElsewhere({ folded }: Word, language: Language): Source[] {
+    const vocabularies = others(language).map((other) => this.#index.vocabularies[other]);
+    const sources = vocabularies.flatMap((vocabulary) =>
+      vocabulary.beginningWith(folded, fewParts).flatMap((word) => this.#sources(vocabulary.termOfWord(word), vocabulary, foreignBegun)),
+    );
+    return ordered(sources);
+  }
+
+  /**
+   * The two parts of a compound that nothing is called by, where something is called by each (`esstischlampe`); the good counts more. Where
+   * nothing has both, the good alone.
+   */
+  #apart(word: Word, language: Language, visible: (doc: number) => boolean): Reading[] | null {
+    const { folded, written } = word;
+    const vocabulary = this.#index.vocabularies[language];
+    const synonyms = (text: string): Source[] => {
+      const group = this.#index.synonyms.at([{ written: text, folded: text }], 0, language);
+      return group ? this.#synonymous([], group.alternatives, language) : [];
+    };
     const places = Array.from({ length: Math.max(0, folded.length - shortestPart - shortestHead + 1) }, (_, place) => shortestHead + place);
     const isWord = (at: number): boolean => vocabulary.termOfQuery(folded.slice(at)) !== undefined;
+    let good: Reading | null = null;
     // A good of that very name before what goods merely end with, and of that as little as will do: `eichentisch` is a `tisch`, and
     // `buchenstuhl` any `stuhl` of beech, not only what ends with `enstuhl` as `gartenstuhl` does.
     for (const at of [...places.filter(isWord), ...places.filter((place) => !isWord(place)).toReversed()]) {
-      const tail = sourcesOf(folded.slice(at));
+      const name = folded.slice(at);
+      // What only begins with the good is another one, as a `tischlampe`.
+      const tail = ordered([...this.#forms(name, vocabulary, whole), ...this.#endings(name, language), ...synonyms(name)]);
       if (!this.#seen(tail, visible)) continue;
       const before = folded.slice(0, at);
       for (const first of /.{3}[sn]$/.test(before) ? [before, before.slice(0, -1)] : [before]) {
-        const term = vocabulary.termOfQuery(first);
-        const head = term === undefined ? [] : this.#sources(term, vocabulary, part);
-        if (this.#seen(head, visible)) return [head, tail].map((sources) => ({ sources: ordered(sources), instead: null }));
+        for (const weights of [part, described]) {
+          const head = ordered([...this.#forms(first, vocabulary, weights), ...synonyms(first)]);
+          if (!this.#seen(head, visible)) continue;
+          const plans = [head, tail].map((sources) => ({ sources, instead: null, word: 0 }));
+          if (this.#all(plans, visible).seen) return plans;
+          good ??= { sources: tail, instead: null, lacks: written.length === folded.length ? written.slice(0, first.length) : first };
+        }
       }
     }
-    return null;
+    return good && [good];
   }
 
   #exactly(folded: string, vocabulary: Vocabulary): Source[] {
@@ -208,14 +267,31 @@ export class Matcher {
     return term === undefined ? [] : this.#sources(term, vocabulary, foreign);
   }
 
+  /** What has a word in any of its forms. */
+  #forms(folded: string, vocabulary: Vocabulary, weights: Weights): Source[] {
+    const term = vocabulary.termOfQuery(folded);
+    return term === undefined ? [] : this.#sources(term, vocabulary, weights);
+  }
+
+  /** What German compounds with the word at their end are called: only German writes what goods are as one word. */
+  #endings(folded: string, language: Language): Source[] {
+    if (language !== 'de' || folded.length < shortestPart) return [];
+    const vocabulary = this.#index.vocabularies[language];
+    const term = vocabulary.termOfQuery(folded);
+    const others = vocabulary.termsEndingWith(stemOf(folded, language), mostParts).filter((other) => other !== term);
+    return others.flatMap((other) => this.#sources(other, vocabulary, part));
+  }
+
   #known(folded: string, language: Language, unfinished: boolean): Source[] {
     const vocabulary = this.#index.vocabularies[language];
     const term = vocabulary.termOfQuery(folded);
-    const sources = term === undefined ? [] : this.#sources(term, vocabulary, whole);
+    const sources = this.#forms(folded, vocabulary, whole);
     const add = (terms: Iterable<number>, weights: Weights): void => {
       for (const other of new Set(terms)) if (other !== term) sources.push(...this.#sources(other, vocabulary, weights));
     };
-    const terms = (most: number): number[] => vocabulary.beginningWith(folded, most).map((word) => vocabulary.termOfWord(word));
+    // A compound begins with the singular: `Tische` finds the `Tischlampe`, as `Tisch` does.
+    const beginning = language === 'de' && !unfinished ? vocabulary.shortestForm(folded) : folded;
+    const terms = (most: number): number[] => vocabulary.beginningWith(beginning, most).map((word) => vocabulary.termOfWord(word));
     if (unfinished) {
       // One or two letters begin everything: the most frequent words are enough to choose from.
       add(terms(folded.length < 3 ? fewParts : mostParts), begun);
@@ -231,9 +307,7 @@ export class Matcher {
           part,
         );
     }
-    // Only German writes what goods are as one word.
-    if (language === 'de' && folded.length >= 4) add(vocabulary.termsEndingWith(stemOf(folded, language), mostParts), part);
-    return ordered(sources);
+    return ordered([...sources, ...this.#endings(folded, language)]);
   }
 
   #sources(term: number, vocabulary: Vocabulary, weights: Weights): Source[] {

@@ -1,24 +1,30 @@
 import { type Reader, read } from '../../platform/postgres/read.ts';
-import { visibleItem } from '../catalogue/index.ts';
+import { looseCode, tellsInCompany, visibleItem } from '../catalogue/index.ts';
 
-export type OwnNumberHit = { itemId: number; sku: string };
+/** `exact`: to the letter. Otherwise it is the only number of the company that reads so without spaces, dashes and slashes. */
+export type OwnNumberHit = { itemId: number; sku: string; exact: boolean };
 
-/**
- * What a buyer's company calls so itself, to the letter and whatever the case, where it may see it, by the number in upper case; nothing
- * for visitors.
- */
+/** What a buyer's company calls so itself, where it may see it, by the codes asked for, which are in upper case; nothing for visitors. */
 export async function findByOwnNumbers(
   reader: Reader,
   { codes, country, companyId }: { codes: readonly string[]; country: string; companyId: number | null },
 ): Promise<Map<string, OwnNumberHit>> {
   if (companyId === null || codes.length === 0) return new Map();
-  const rows = await read<OwnNumberHit & { code: string }>(
+  const rows = await read<{ code: string; loose: string; itemId: number; sku: string }>(
     reader,
     'search_own_numbers',
-    `select upper(n.number) as code, i.id as "itemId", v.sku from own_number n
+    `select upper(n.number) as code, loose_code(n.number) as loose, i.id as "itemId", v.sku from own_number n
      join variant v on v.id = n.variant_id and v.state = 'active' join item i on i.id = v.item_id join store s on s.id = i.store_id
-     where n.company_id = $1 and upper(n.number) = any($2) and ${visibleItem({ item: 'i', store: 's', country: '$3', company: '$1' })}`,
-    [companyId, codes, country],
+     where n.company_id = $1 and loose_code(n.number) = any($2) and ${visibleItem({ item: 'i', store: 's', country: '$3', company: '$1' })}`,
+    [companyId, [...new Set(codes.map(looseCode))], country],
   );
-  return new Map(rows.map(({ code, ...hit }) => [code, hit]));
+  const exact = new Map(rows.map((row) => [row.code, row]));
+  const alike = Map.groupBy(rows, (row) => row.loose);
+  const hits = new Map<string, OwnNumberHit>();
+  for (const code of codes) {
+    const others = tellsInCompany(looseCode(code)) ? (alike.get(looseCode(code)) ?? []) : [];
+    const hit = exact.get(code) ?? (others.length === 1 ? others[0] : undefined);
+    if (hit) hits.set(code, { itemId: hit.itemId, sku: hit.sku, exact: exact.has(code) });
+  }
+  return hits;
 }

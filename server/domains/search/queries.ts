@@ -184,3 +184,24 @@ export function readSuggestedItems(
     [itemIds, language, country, companyId],
   );
 }
+
+/** The SKUs of the variants that these codes (in upper case) stand for, each for a single one that the caller sees. */
+export async function findSkus(
+  reader: Reader,
+  { codes, country, companyId }: { codes: readonly string[]; country: string; companyId: number | null },
+): Promise<Map<string, string>> {
+  const rows = await read<{ code: string; sku: string }>(
+    reader,
+    'search_skus',
+    `select asked.code, min(v.sku) as sku from unnest($1::text[]) asked (code)
+    cross join lateral (
+      select id from variant where upper(sku) = asked.code union select id from variant where gtin = asked.code
+      union select id from variant where upper(maker_number) = asked.code
+      union select x.id from item o join variant x on x.item_id = o.id where o.item_code = asked.code) found
+    join variant v on v.id = found.id and v.state = 'active' join item i on i.id = v.item_id join store s on s.id = i.store_id
+    where ${visibleItem({ item: 'i', store: 's', country: '$2', company: '$3' })}
+    group by asked.code having count(*) = 1`,
+    [codes, country, companyId],
+  );
+  return new Map(rows.map(({ code, sku }) => [code, sku]));
+}

@@ -8,6 +8,7 @@ import type { MarketIndex, Viewer } from './market-index.ts';
 import { Matcher } from './matching.ts';
 import { type Base, type Choices, keep, type Near, nearby } from './nearby.ts';
 import { pageOf } from './ordering.ts';
+import type { OwnNumberHit } from './own-number-queries.ts';
 import { pastedList } from './pasted.ts';
 import type { Suggestions } from './suggesting.ts';
 import type { Rights } from './rights.ts';
@@ -35,7 +36,7 @@ export type Search = {
   service: number | null;
   isNew: boolean;
   /** The caller's company's own numbers that the keyword holds, in upper case. */
-  ownNumbers: ReadonlyMap<string, { itemId: number }>;
+  ownNumbers: ReadonlyMap<string, OwnNumberHit>;
   /** Seconds since 1970 after which an item counts as new. */
   newSince: number;
   sort: SearchSort;
@@ -49,8 +50,10 @@ type Understood = {
   relaxed: boolean;
   dropped: readonly string[];
   didYouMean: string | null;
-  pasted: { found: number; missing: string[] } | null;
+  pasted: { found: number; missing: string[]; wanted: Wanted[] } | null;
 };
+/** A code of a pasted list beside which a quantity stands. */
+export type Wanted = { code: string; quantity: number };
 type Counted = Understood & { found: Found };
 /** What the words and the documents themselves tell, before prices, stock and values: people narrow one list again and again. */
 type Ground = Understood & { near: Near; version: number; fewVisible: () => boolean };
@@ -147,10 +150,25 @@ export class Searcher {
     return { itemIds, choices, ...counted };
   }
 
-  /** The item whose SKU, GTIN or number the keyword is to the letter, when it is a single one that the viewer sees. */
+  /** The items whose SKU, GTIN or number the keyword is to the letter, as far as the viewer sees them. */
+  itemsByCode(keyword: string, viewer: Viewer): number[] {
+    return this.#itemsOf(this.#docsByCode(keyword, this.index.visibility(viewer)));
+  }
+
+  /** Those of which one reads as the keyword does, whatever stands between its parts. */
+  itemsByLooseCode(keyword: string, viewer: Viewer): number[] {
+    return this.#itemsOf(this.index.codes.findLoosely(keyword).filter(this.index.visibility(viewer)));
+  }
+
+  #itemsOf(docs: readonly number[]): number[] {
+    return docs.map((doc) => this.index.documents.itemId.data[doc] as number);
+  }
+
+  /** That item, when it is a single one. */
   itemByCode(keyword: string, viewer: Viewer): number | null {
-    const docs = this.#docsByCode(keyword, this.index.visibility(viewer));
-    return docs.length === 1 ? (this.index.documents.itemId.data[docs[0] as number] as number) : null;
+    const exact = this.itemsByCode(keyword, viewer);
+    const [only = null, ...others] = exact.length > 0 ? exact : this.itemsByLooseCode(keyword, viewer);
+    return others.length === 0 ? only : null;
   }
 
   #docsByCode(code: string, visible: (doc: number) => boolean): number[] {
@@ -236,11 +254,14 @@ export class Searcher {
     const find = (code: string): number[] => {
       const own = ownNumbers.get(code);
       const doc = own && this.index.docOf(own.itemId);
-      return doc === undefined ? this.#docsByCode(code, visible) : [doc];
+      // A number that only reads alike comes after a code to the letter.
+      const docs = doc !== undefined && own?.exact ? [] : this.#docsByCode(code, visible);
+      return doc === undefined || docs.length > 0 ? docs : [doc];
     };
     const shared = find(codeOf(keyword));
     const list = shared.length > 0 ? null : pastedList(keyword, find);
-    const docs = [...new Set(shared.length > 0 ? shared : list?.entries)];
+    const written = shared.length > 0 ? shared : (list?.lines.flatMap(({ entries }) => entries) ?? []);
+    const docs = [...new Set(written.length > 0 ? written : this.index.codes.findLoosely(keyword).filter(visible))];
     if (docs.length === 0) return null;
     // A score for each place, so that the first stands first; then in ascending order, as all that is filtered.
     const scores = new Map(docs.map((doc, place) => [doc, docs.length - place]));
@@ -248,7 +269,11 @@ export class Searcher {
     return {
       docs: Uint32Array.from(docs),
       scores: Uint16Array.from(docs, (doc) => scores.get(doc) ?? 0),
-      pasted: list && { found: docs.length, missing: list.missing },
+      pasted: list && {
+        found: docs.length,
+        missing: list.missing,
+        wanted: list.lines.flatMap(({ code, quantity }) => (quantity === null ? [] : [{ code: codeOf(code), quantity }])),
+      },
     };
   }
 }

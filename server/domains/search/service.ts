@@ -12,10 +12,10 @@ import { codeOf, queryWords } from './analysis.ts';
 import { Misses } from './misses.ts';
 import { findByOwnNumbers } from './own-number-queries.ts';
 import { codesIn } from './pasted.ts';
-import { type SuggestedItem, readSuggestedItems } from './queries.ts';
+import { findSkus, type SuggestedItem, readSuggestedItems } from './queries.ts';
 import { Follower, type Parts } from './refreshing.ts';
 import { type Rights, RightsByCompany } from './rights.ts';
-import { nothingChosen, type Search, Searcher } from './searcher.ts';
+import { nothingChosen, type Result, type Search, Searcher, type Wanted } from './searcher.ts';
 import { suggest } from './suggesting.ts';
 import { nameIn } from './taxonomy.ts';
 
@@ -161,7 +161,7 @@ const mostTested = 10;
 /** Items shown where nothing was found. */
 const mostInstead = 8;
 
-/** A page of items with the counts of every further choice. At most three statements, and one more for a company's own numbers. */
+/** A page of items with the counts of every further choice. At most three statements, one more for a company's own numbers, and one for the quantities of a pasted list. */
 export async function list(database: Database, asked: Search, now: Date): Promise<ListAnswer> {
   const searcher = running.get(database)?.searcher() ?? null;
   const keyword = asked.keyword.trim();
@@ -169,25 +169,26 @@ export async function list(database: Database, asked: Search, now: Date): Promis
   const ownNumbers = await findByOwnNumbers(database, { ...asked, codes: keyword === '' ? [] : codesIn(keyword) });
   const search = { ...asked, ownNumbers };
   const { itemIds, instead, ...found } = searcher ? fromMemory(searcher, search) : await fromDatabase(database, search);
-  const own = ownNumbers.get(codeOf(keyword));
-  const byCode = own
-    ? own.itemId
-    : keyword === ''
-      ? null
-      : searcher
-        ? searcher.itemByCode(keyword, searcher.viewer(search))
-        : await findByCode(database, search);
+  const alike = ownNumbers.get(codeOf(keyword));
+  const isCode = keyword !== '' && !alike?.exact;
+  const exact = !isCode ? [] : searcher ? searcher.itemsByCode(keyword, searcher.viewer(search)) : await findByCode(database, search);
+  // A number of one's own that only reads alike comes after a code to the letter, and before the codes of others that read alike.
+  const own = exact.length === 0 ? alike : undefined;
+  const items = isCode && exact.length === 0 && !own && searcher ? searcher.itemsByLooseCode(keyword, searcher.viewer(search)) : exact;
+  const byCode = own?.itemId ?? (items.length === 1 ? (items[0] ?? null) : null);
   if (byCode === null && !found.pasted)
     running.get(database)?.misses.note(search, found.relaxed || found.corrected !== null ? 0 : found.total);
   const { language, country, companyId, seesPrices } = search;
-  const [cards, target] = await Promise.all([
+  const [cards, target, order] = await Promise.all([
     loadItemCards(database, { itemIds: instead?.itemIds ?? itemIds, language, country, companyId, seesPrices, now }),
     byCode === null ? [] : readSuggestedItems(database, [byCode], search),
+    orderOf(database, found.pasted?.wanted ?? [], search),
   ]);
   return {
     page: search.page,
     size: search.size,
     ...found,
+    pasted: found.pasted && { found: found.pasted.found, missing: found.pasted.missing, order },
     items: instead ? [] : cards,
     instead: instead && { items: cards, categories: instead.categories },
     redirect: target[0] ? { itemId: target[0].id, urlKey: target[0].urlKey, sku: own?.sku ?? null } : null,
@@ -195,8 +196,27 @@ export async function list(database: Database, asked: Search, now: Date): Promis
   };
 }
 
-type Found = Pick<ListAnswer, 'total' | 'corrected' | 'relaxed' | 'dropped' | 'didYouMean' | 'pasted'> &
-  Counts & { itemIds: number[]; instead: { itemIds: number[]; categories: Counts['categories'] } | null };
+type Found = Pick<ListAnswer, 'total' | 'corrected' | 'relaxed' | 'dropped' | 'didYouMean'> &
+  Counts & {
+    itemIds: number[];
+    pasted: Result['pasted'];
+    instead: { itemIds: number[]; categories: Counts['categories'] } | null;
+  };
+
+/** The lines of a pasted list with quantities, as quick order takes them: by SKU. Codes that do not stand for one variant are left out. */
+async function orderOf(
+  database: Database,
+  wanted: readonly Wanted[],
+  search: Pick<Search, 'ownNumbers' | 'country' | 'companyId'>,
+): Promise<{ sku: string; quantity: number }[]> {
+  if (wanted.length === 0) return [];
+  const skus = await findSkus(database, { ...search, codes: [...new Set(wanted.map(({ code }) => code))] });
+  return wanted.flatMap(({ code, quantity }) => {
+    const own = search.ownNumbers.get(code);
+    const sku = own?.exact ? own.sku : (skus.get(code) ?? own?.sku);
+    return sku === undefined ? [] : [{ sku, quantity }];
+  });
+}
 
 function fromMemory(searcher: Searcher, search: Search): Found {
   const result = searcher.search(search);

@@ -14,6 +14,8 @@ const reachRoom = room((length) => new Uint8Array(length));
 const nothing: Suggestions = { keywords: [], categories: [], stores: [], itemIds: [] };
 /** Endings looked at before giving up on finding one that leads to something. */
 const mostEndings = 30;
+/** The same of the operator's synonyms, shortest first. */
+const mostPhrases = 200;
 
 /** What a beginning may become. Only what leads the viewer to at least one item is offered. */
 export function suggest(searcher: Searcher, text: string, language: Language, viewer: Viewer, most: number): Suggestions {
@@ -62,6 +64,12 @@ function find(searcher: Searcher, text: string, language: Language, viewer: View
   };
   offer(vocabulary.beginningWith(last.folded, mostEndings));
   if (keywords.length < most) offer(vocabulary.withPartBeginning(last.folded, mostEndings));
+  for (const phrase of index.synonyms.beginningWith(words, language).slice(0, mostPhrases)) {
+    if (keywords.length >= most) break;
+    const term = vocabulary.termOfQuery(fold(phrase));
+    if (term !== undefined && offered.has(term)) continue;
+    if (matcher.leadsTo(phrase, language, visible)) keywords.push(phrase);
+  }
   const wanted = words.map((word) => word.folded);
   return {
     keywords,

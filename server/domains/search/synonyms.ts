@@ -6,22 +6,27 @@ export type SynonymRow = { id: number; /** null: in every language. */ language:
 
 /** The operator's synonyms by language. Words are compared by their stems, so that each form of a word has the synonyms of all. */
 export class Synonyms {
+  /** All that leads somewhere, as the operator writes it, by how it is compared. */
+  #phrases = new Map<Language, Map<string, string>>();
   #byLanguage = new Map<Language, Map<string, Word[][]>>();
   #longest = 1;
 
   set(rows: readonly SynonymRow[]): void {
     this.#byLanguage = new Map();
+    this.#phrases = new Map();
     this.#longest = 1;
     for (const { language, words, leadsTo } of rows) {
       for (const one of language === null ? languages : [language]) {
         const table = this.#byLanguage.get(one) ?? new Map<string, Word[][]>();
         this.#byLanguage.set(one, table);
-        const phrases = words.map((phrase) => queryWords(phrase, one)).filter((phrase) => phrase.length > 0);
-        const targets = leadsTo.map((phrase) => queryWords(phrase, one)).filter((phrase) => phrase.length > 0);
-        for (const phrase of phrases) {
-          const key = keyOf(phrase, one);
+        const written = this.#phrases.get(one) ?? new Map<string, string>();
+        this.#phrases.set(one, written);
+        const phrases = phrasesOf(words, one);
+        const targets = phrasesOf(leadsTo, one);
+        for (const { text, words: phrase, key } of phrases) {
+          written.set(foldedText(phrase), text);
           this.#longest = Math.max(this.#longest, phrase.length);
-          const others = (targets.length > 0 ? targets : phrases).filter((other) => keyOf(other, one) !== key);
+          const others = (targets.length > 0 ? targets : phrases).filter((other) => other.key !== key).map((other) => other.words);
           table.set(key, [...(table.get(key) ?? []), ...others]);
         }
       }
@@ -31,6 +36,13 @@ export class Synonyms {
   /** Whether there are any in a language: most queries need no look at pairs and triples of words. */
   any(language: Language): boolean {
     return this.#byLanguage.has(language);
+  }
+
+  /** Words and phrases with synonyms that begin so, shortest first, as the operator writes them: `Lampe` for `lam`, where goods are called `Leuchte`. */
+  beginningWith(words: readonly Word[], language: Language): string[] {
+    const beginning = foldedText(words);
+    const found = [...(this.#phrases.get(language) ?? [])].filter(([folded]) => folded.startsWith(beginning));
+    return found.toSorted(([a], [b]) => a.length - b.length || (a < b ? -1 : 1)).map(([, written]) => written);
   }
 
   /** Groups that words of a query are in: the words themselves, and what they also find. */
@@ -57,4 +69,11 @@ export class Synonyms {
   }
 }
 
+const foldedText = (words: readonly Word[]): string => words.map(({ folded }) => folded).join(' ');
 const keyOf = (words: readonly Word[], language: Language): string => words.map(({ folded }) => stemOf(folded, language)).join(' ');
+
+const phrasesOf = (texts: readonly string[], language: Language): { text: string; words: Word[]; key: string }[] =>
+  texts.flatMap((text) => {
+    const words = queryWords(text, language);
+    return words.length > 0 ? [{ text, words, key: keyOf(words, language) }] : [];
+  });

@@ -16,6 +16,10 @@ export type Label = { name: string; words: readonly Word[]; target: LabelTarget 
 /** Letters of a compound's later part that tell it from chance, and of what stands before it. */
 export const shortestPart = 4;
 export const shortestHead = 3;
+/** Letters of a mistyped word that is looked for in other languages: in seven more of them a shorter one is always near to something. */
+const shortestForeign = 5;
+/** A word that another may have been meant as; `count` is how many names have it. */
+type Near = { word: number; errors: number; count: number };
 /** Letters of what is written in capitals by itself, such as LED; longer words in capitals only shout. */
 const longestCapitals = 4;
 
@@ -207,6 +211,24 @@ export class Vocabulary {
     return this.#mostFrequent(found, most);
   }
 
+  /**
+   * What German compounds begin with that are made of a word: the shortest of its forms that something is called by, be it at the end of
+   * another compound: `tisch` for `tische` where there is a `couchtisch`.
+   */
+  shortestForm(folded: string): string {
+    const stem = stemOf(folded, this.language);
+    let shortest = folded;
+    for (let word = 0; word < this.#folded.length && shortest.length > Math.max(stem.length, shortestPart); word++) {
+      if (this.#nameCount.data[word] === 0) continue;
+      const text = this.#folded[word] as string;
+      for (let length = Math.max(stem.length, shortestPart); length < shortest.length; length++) {
+        const isForm = text.length === length || text.length >= length + shortestHead;
+        if (isForm && text.endsWith(folded.slice(0, length))) shortest = folded.slice(0, length);
+      }
+    }
+    return shortest;
+  }
+
   /** Words of names and labels with a later part that begins so, most frequent first: `bürostuhl` for `stuh`. Only German writes goods as one word. */
   withPartBeginning(prefix: string, most: number): number[] {
     if (this.language !== 'de' || prefix.length < shortestPart) return [];
@@ -271,12 +293,19 @@ export class Vocabulary {
             this.#stemMasks.data,
             (word) => this.#termTexts[this.#termOf.data[word] as number] as string,
           );
-    return words.slice(0, most);
+    return words.slice(0, most).map(({ word }) => word);
   }
 
-  #near(text: string, limit: number, masks: Uint32Array, textOf: (word: number) => string): number[] {
+  /** Words of names and labels that a mistyped one of a page in another language may have meant, nearest first. */
+  nearNames(folded: string): Near[] {
+    if (folded.length < shortestForeign || /\d/.test(folded)) return [];
+    const near = this.#near(folded, errorsAllowed(folded.length), this.#masks.data, (word) => this.#folded[word] as string);
+    return near.filter(({ count }) => count > 0);
+  }
+
+  #near(text: string, limit: number, masks: Uint32Array, textOf: (word: number) => string): Near[] {
     const mask = letterMask(text);
-    const found: { word: number; errors: number; count: number }[] = [];
+    const found: Near[] = [];
     for (let word = 0; word < this.#folded.length; word++) {
       if (bitsSet((masks[word] as number) ^ mask) > 2 * limit) continue;
       const other = textOf(word);
@@ -290,7 +319,7 @@ export class Vocabulary {
     found.sort(
       (a, b) => a.errors - b.errors || b.count - a.count || ((this.#folded[a.word] as string) < (this.#folded[b.word] as string) ? -1 : 1),
     );
-    return found.map(({ word }) => word);
+    return found;
   }
 
   #used(term: number): boolean {

@@ -205,7 +205,11 @@ const wish = (language: Language, keyword: string): Search => ({
   size: 10,
 });
 
-function marketOf(texts: readonly { language: Language; name: string; other?: string; exclusive?: boolean }[]): {
+type Texts = Partial<Record<Language, { name: string; others: string[] }>>;
+
+function marketOf(
+  texts: readonly { language: Language; name: string; other?: string; also?: Texts; exclusive?: boolean; codes?: string[] }[],
+): {
   searcher: Searcher;
   names: string[];
 } {
@@ -213,7 +217,7 @@ function marketOf(texts: readonly { language: Language; name: string; other?: st
   index.taxonomy.setCategories([{ id: 1, parentId: null, position: 0, path: [1], names: {}, urlKeys: {} }]);
   index.taxonomy.setStores([{ id: 1, name: '', open: true, exclusive: false, service: null, currency: 'EUR' }]);
   index.setRates(() => 1);
-  for (const [at, { language, name, other = '', exclusive = false }] of texts.entries()) {
+  for (const [at, { language, name, other = '', also, exclusive = false, codes = [] }] of texts.entries()) {
     index.put({
       itemId: at + 1,
       category: 0,
@@ -227,9 +231,9 @@ function marketOf(texts: readonly { language: Language; name: string; other?: st
       publishedAt: 0,
       values: [],
       variants: [{ id: at + 1, price: 100, inStock: true, values: [] }],
-      codes: [`KX-${at + 1}`],
+      codes: [`KX-${at + 1}`, ...codes],
       sourceLanguage: language,
-      texts: { [language]: { name, others: [other] } },
+      texts: { ...also, [language]: { name, others: [other] } },
     });
   }
   return { searcher: new Searcher(index), names: texts.map(({ name }) => name) };
@@ -315,6 +319,59 @@ describe('a keyword', () => {
     expect(searcher.search(wish('de', 'wardrobe')).itemIds).toEqual([9]);
   });
 
+  it('finds what three letters begin, be it in another language, and then only corrects them', () => {
+    const { searcher } = marketOf([
+      { language: 'en', name: 'Oak chair', also: { de: { name: 'Esszimmersitz', others: [] } } },
+      { language: 'en', name: 'Floor lamp', also: { de: { name: 'Stehleuchte', others: [] } } },
+      { language: 'en', name: 'Chat box' },
+      { language: 'en', name: 'Sofa' },
+      { language: 'de', name: 'Licht am Tag' },
+    ]);
+    const found = (language: Language, keyword: string) => {
+      const { itemIds, corrected } = searcher.search(wish(language, keyword));
+      return [itemIds.toSorted(), corrected];
+    };
+    expect(found('en', 'cha')).toEqual([[1, 3], null]);
+    expect(found('en', 'cah')).toEqual([[], null]);
+    expect(found('en', 'oak cha')).toEqual([[1], null]);
+    expect(found('de', 'lam')).toEqual([[2], null]);
+    expect(found('de', 'tah')).toEqual([[5], 'tag']);
+    expect(found('de', 'ste')).toEqual([[2], null]);
+  });
+
+  it('suggests the operator’s synonyms by how they begin, as far as they lead to something', () => {
+    const { searcher } = marketOf([{ language: 'de', name: 'Stehleuchte Messing' }]);
+    searcher.index.synonyms.set([
+      { id: 1, language: 'de', words: ['Lampe', 'Stehleuchte'], leadsTo: [] },
+      { id: 2, language: 'de', words: ['Lambris'], leadsTo: ['Paneel'] },
+      { id: 3, language: null, words: ['Lampadaire'], leadsTo: ['Stehleuchte'] },
+    ]);
+    const typed = (text: string, language: Language = 'de') =>
+      suggest(searcher, text, language, searcher.viewer({ rights: null, country: 'DE' }), 5).keywords;
+    expect(typed('lam')).toEqual(['Lampe', 'Lampadaire']);
+    expect(typed('Lampa')).toEqual(['Lampadaire']);
+    expect(typed('steh')).toEqual(['Stehleuchte']);
+    expect(typed('lampe m')).toEqual(['lampe Messing']);
+  });
+
+  it('suggests at once, however many synonyms begin so and lead to nothing, or to what is not for the viewer', () => {
+    const syllables = ['ba', 'ke', 'li', 'mo', 'nu', 'ra', 'se', 'ti', 'vo', 'gre'];
+    const made = (at: number): string => [...String(at).padStart(4, '0')].map((figure) => syllables[Number(figure)]).join('');
+    const goods = Array.from({ length: 2_000 }, (_, at) => ({ language: 'de' as const, name: made(at), exclusive: at === 77 }));
+    const { searcher } = marketOf(goods);
+    const nowhere = Array.from({ length: 2_000 }, (_, at) => `bax${made(at)}`);
+    searcher.index.synonyms.set([
+      ...nowhere.map((word, id) => ({ id, language: 'de' as const, words: [word, `${word} ${made(id)}ig`], leadsTo: [] })),
+      { id: 2_000, language: 'de' as const, words: ['baxa'], leadsTo: [made(77)] },
+      { id: 2_001, language: 'de' as const, words: ['baxe'], leadsTo: [made(78)] },
+    ]);
+    const viewer = searcher.viewer({ rights: null, country: 'DE' });
+    const typed = (text: string) => suggest(searcher, text, 'de', viewer, 5).keywords;
+    const begun = performance.now();
+    expect(typed('bax')).toEqual(['baxe']);
+    expect(performance.now() - begun).toBeLessThan(1_000);
+  });
+
   it('with words that never meet gives what has most of them', () => {
     const { searcher } = marketOf([
       { language: 'en', name: 'Oak chair' },
@@ -341,6 +398,65 @@ describe('a keyword', () => {
     expect(searcher.search(wish('de', 'Buchenstuhl')).itemIds.toSorted()).toEqual([3, 4]);
   });
 
+  it('takes what stands before the good of a compound from descriptions, too, or does without it and says so', () => {
+    const { searcher, names } = marketOf([
+      { language: 'de', name: 'Runder Esstisch Lund', other: 'Aus massivem Holz' },
+      { language: 'de', name: 'Eckiger Tisch aus Marmor' },
+      { language: 'de', name: 'Regal Fjord', other: 'Aus Holz' },
+      { language: 'de', name: 'Sitzbank aus Kiefer' },
+      { language: 'de', name: 'Gartenstuhl aus Teak' },
+      { language: 'de', name: 'Tischleuchte aus Messing' },
+    ]);
+    const found = (keyword: string) => {
+      const { itemIds, relaxed, dropped } = searcher.search(wish('de', keyword));
+      return { names: itemIds.map((id) => names[id - 1]), relaxed, dropped };
+    };
+    expect(found('Holztisch')).toEqual({ names: ['Runder Esstisch Lund'], relaxed: false, dropped: [] });
+    expect(found('Teakbank')).toEqual({ names: ['Sitzbank aus Kiefer'], relaxed: true, dropped: ['teak'] });
+    expect(found('Teakbank aus Kiefer')).toEqual({ names: ['Sitzbank aus Kiefer'], relaxed: true, dropped: ['teak'] });
+    // A good that begins with the word is another good.
+    expect(found('Messingtisch').names.toSorted()).toEqual(['Eckiger Tisch aus Marmor', 'Runder Esstisch Lund']);
+  });
+
+  it('is corrected in another language when one’s own has no word that is near', () => {
+    const inEnglish = (name: string, other = '') => ({ en: { name, others: [other] } });
+    const { searcher } = marketOf([
+      { language: 'de', name: 'Stuhl aus Eiche', also: inEnglish('Oak chair') },
+      { language: 'de', name: 'Tisch aus Eiche', also: inEnglish('Oak table', 'Given to charity') },
+      { language: 'de', name: 'Teller', also: inEnglish('Plate from Tallar') },
+    ]);
+    const found = (keyword: string) => {
+      const { itemIds, corrected, dropped } = searcher.search(wish('de', keyword));
+      return { itemIds, corrected, dropped };
+    };
+    expect(found('oak chairz')).toEqual({ itemIds: [1], corrected: 'oak chair', dropped: [] });
+    expect(found('tabel')).toMatchObject({ itemIds: [2], corrected: 'table' });
+    // One's own language comes first, and words of descriptions are too many to be meant.
+    expect(found('tellar')).toEqual({ itemIds: [3], corrected: 'teller', dropped: [] });
+    expect(found('charitys').itemIds).toEqual([]);
+    // In eight languages everything short is near to something.
+    expect(found('oka').itemIds).toEqual([]);
+    const typed = suggest(searcher, 'chairz', 'de', searcher.viewer({ rights: null, country: 'DE' }), 5);
+    expect(typed.itemIds).toEqual([]);
+  });
+
+  it('is a code whatever stands between its parts, after codes to the letter', () => {
+    const { searcher } = marketOf([
+      { language: 'en', name: 'One', codes: ['702.611-50/a'] },
+      { language: 'en', name: 'Two', codes: ['ZW-9 001', '40 06381 33393-1'] },
+      { language: 'en', name: 'Three', codes: ['ZW9-001', '1-00'] },
+    ]);
+    const viewer = searcher.viewer({ rights: null, country: 'DE' });
+    const found = (keyword: string) => [searcher.search(wish('en', keyword)).itemIds.toSorted(), searcher.itemByCode(keyword, viewer)];
+    expect(found('70261150A')).toEqual([[1], 1]);
+    expect(found(' 702 611 50_a')).toEqual([[1], 1]);
+    expect(found('\u202d702.611\u200b-50/\u00ada\u202c')).toEqual([[1], 1]);
+    expect(found('zw-9 001')).toEqual([[2], 2]);
+    expect(found('zw9001')).toEqual([[2, 3], null]);
+    expect(found('4006381333931')).toEqual([[2], 2]);
+    expect(found('100')).toEqual([[], null]);
+  });
+
   it('may be a list of codes', () => {
     const { searcher } = marketOf([1, 2, 3].map((at) => ({ language: 'en', name: `Thing ${at}` })));
     expect(searcher.search(wish('en', 'kx-1, KX-3')).itemIds.toSorted()).toEqual([1, 3]);
@@ -361,6 +477,30 @@ describe('a keyword', () => {
     expect(typed('Lamp', 'de')).toMatchObject({ keywords: ['Hängelampe'], itemIds: [4] });
     expect(typed('Lam', 'de').keywords).toEqual([]);
     expect(typed('chai', 'en').keywords).toEqual([]);
+  });
+
+  it('finds the same German compounds by either number', () => {
+    const { searcher } = marketOf(
+      [
+        'Couchtisch',
+        'Tische im Set',
+        'Tischleuchte Elbe',
+        'Lampenschirm',
+        'Hängelampe',
+        'Schale',
+        'Schalter',
+        'Armband',
+        'Arme aus Holz',
+      ].map((name) => ({
+        language: 'de',
+        name,
+      })),
+    );
+    const found = (keyword: string) => searcher.search(wish('de', keyword)).itemIds.toSorted();
+    for (const form of ['Tisch', 'Tische', 'Tischen']) expect(found(form), form).toEqual([1, 2, 3]);
+    for (const form of ['Lampe', 'Lampen']) expect(found(form), form).toEqual([4, 5]);
+    for (const form of ['Schale', 'Schalen']) expect(found(form), form).toEqual([6]);
+    expect(found('Arme')).toEqual([9]);
   });
 
   it('offers one form of a word, the most frequent, written as in names', () => {

@@ -246,11 +246,7 @@ describe('lists', () => {
     expect(head).toBe(
       'Bestellnummer;Datum;Status;Shop;Referenz;Artikelnummer;Eigene Nummer;Artikel;Menge;Versendet;Stückpreis;Positionssumme;Währung',
     );
-    expect(row?.split(';').slice(8)).toEqual(
-      ['5', '0', '11.00', '55.00', 'EUR'].map((text, index) =>
-        index === 2 ? expect.stringMatching(/^1[01]\.00$/) : index === 3 ? expect.stringMatching(/^5[05]\.00$/) : text,
-      ),
-    );
+    expect(row?.split(';').slice(8).join(';')).toMatch(/^5;0;1[01];5[05];EUR$/);
   });
 });
 

@@ -24,7 +24,9 @@ const passing = new Set([
 export function isUnavailable(error: unknown): boolean {
   const { code, message: text } = error as { code?: unknown; message?: unknown };
   if (passing.has(String(code))) return true;
-  return /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout)/.test(String(text));
+  return /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/.test(
+    String(text),
+  );
 }
 
 export function statusOf(code: number): number {

@@ -7,10 +7,20 @@ import { declare } from '../../../contract/call.ts';
 import { codes } from '../../../contract/codes.ts';
 import { handle } from './handler.ts';
 import { type CallParts, mountCalls } from './mount.ts';
+import type { Session } from './session.ts';
 
 const limit = { calls: 3, seconds: 60 };
 const shape = { method: 'POST', summary: '', input: z.object({}), answer: z.object({}), encrypted: true } as const;
 const open = declare({ ...shape, name: 'test.open', path: '/open', access: { who: 'anyone' }, limit });
+const seen = declare({
+  name: 'test.seen',
+  method: 'POST',
+  path: '/seen',
+  summary: '',
+  access: { who: 'anyone' },
+  input: z.object({}),
+  answer: z.object({ country: z.string() }),
+});
 const closed = declare({ ...shape, name: 'test.closed', path: '/closed', access: { who: 'buyer' } });
 
 let app: FastifyInstance;
@@ -20,10 +30,15 @@ beforeEach(async () => {
   deciphered = 0;
   app = Fastify() as unknown as FastifyInstance;
   await app.register(cookie);
-  mountCalls(app, [handle(open, async () => ({})), handle(closed, async () => ({}))], {
+  const handlers = [
+    handle(open, async () => ({})),
+    handle(closed, async () => ({})),
+    handle(seen, async (_input, { country }) => ({ country })),
+  ];
+  mountCalls(app, handlers, {
     config: { publicUrl: 'https://market.example', locales: ['en', 'de'] },
     now: () => new Date('2026-05-04T12:00:00Z'),
-    resolveSession: async () => null,
+    resolveSession: async (token: string | undefined) => (token ? ({ userId: 1, countryCode: 'PL' } as Session) : null),
     decrypt: async () => {
       deciphered += 1;
       return {};
@@ -49,4 +64,15 @@ test('above its limit nothing of an encrypted call is deciphered, and the refusa
 test('nor for a visitor who may not make the call', async () => {
   expect((await post('/closed', '')).code).toBe(codes.sessionExpired);
   expect(deciphered).toBe(0);
+});
+
+test('a call is for the country asked for, else for the buyer’s VAT country, else for Germany', async () => {
+  const countryOf = async (payload: string, headers: Record<string, string> = {}) => {
+    const type = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
+    const answer = await app.inject({ method: 'POST', url: '/seen', headers: { ...type, ...headers }, payload });
+    return answer.json<{ data: { country: string } }>().data.country;
+  };
+  expect(await countryOf('')).toBe('DE');
+  expect(await countryOf('', { authorization: 'Bearer a' })).toBe('PL');
+  expect(await countryOf('_country=AT', { authorization: 'Bearer a' })).toBe('AT');
 });

@@ -67,7 +67,7 @@ export function mountCalls(app: FastifyInstance, handlers: readonly Handler[], p
           parts,
           session,
           language,
-          country: countryOf(wire.asked.country, request.cookies),
+          country: countryOf(wire.asked.country, request.cookies, session),
           input,
         });
         text = successText(await runCall(handler, input, context));

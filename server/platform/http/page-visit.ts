@@ -19,7 +19,7 @@ const keptPaths = new Set(['/', '/about-us', '/_root.data', '/_.data', '/about-u
 const keptParts = ['/item/', '/category/', '/keyword/', '/store/', '/activity/', '/help/'];
 /** What kept pages read of their address; `_routes` asks for the data of a part of a page. Anything else would only keep a page twice. */
 const single = new Set(
-  '_lang _country _routes sku inStock isNew maxLeadDays service country currency priceFrom priceTo sort page size category'.split(' '),
+  '_lang _country _routes sku inStock isNew maxLeadDays service country currency priceFrom priceTo sort page size category more'.split(' '),
 );
 const repeated = new Set(['facet', 'sentFrom', 'storeId']);
 const mostParameters = 40;

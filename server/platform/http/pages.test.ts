@@ -39,6 +39,7 @@ const buyer: Session = {
   accessCodes: [],
   unaudited: false,
   language: 'en',
+  countryCode: 'PL',
 };
 let folder: string;
 let app: FastifyInstance;
@@ -146,6 +147,13 @@ test('whoever is signed in gets a page of his own that nobody keeps', async () =
   expect(said(signedIn.body)[4]).toBe('Marta');
   expect(signedIn.headers['cache-control']).toBe('private, no-store');
   expect((await get('/item/c~3')).body).toBe(visitor.body);
+});
+
+test('a buyer’s pages are for its VAT country, unless another region is chosen', async () => {
+  const countryOf = async (path: string, more = '') => said((await get(path, { cookie: `Authorization_web=buyer${more}` })).body)[3];
+  expect(await countryOf('/item/c~3')).toBe('PL');
+  expect(await countryOf('/item/c~3', '; kontor_country=AT')).toBe('AT');
+  expect(await countryOf('/item/c~3?_country=DE', '; kontor_country=AT')).toBe('DE');
 });
 
 test('a policy by nonce for one, by hash for all; data needs neither', async () => {

@@ -22,6 +22,7 @@ import { networkOf } from './origin.ts';
 import { pageCalls } from './page-calls.ts';
 import { securityHeaders, withoutNonce } from './page-headers.ts';
 import { keepable, keyOf, type Visit, visitOf } from './page-visit.ts';
+import { countryOf } from './request.ts';
 import type { Session } from './session.ts';
 
 export type PageParts = {
@@ -179,7 +180,8 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
     const wait = session ? 0 : countPage(limits, networkOf(request.ip), parts.now().getTime());
     if (wait > 0) return tooMany(reply, wait, visit.language);
     const nonce = newNonce();
-    const page = await render(visit, { request, session, setCookie }, nonce);
+    const country = countryOf(visit.askedCountry ? visit.country : undefined, jar, session);
+    const page = await render({ ...visit, country }, { request, session, setCookie }, nonce);
     return sendPage(request, reply, page, { nonce, https, cookies: cookieHeaders });
   }
 

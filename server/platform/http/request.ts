@@ -1,6 +1,7 @@
 import { codes } from '../../../contract/codes.ts';
 import { cookies, defaultCountry, isLanguage, languageFromHeader, type Language } from '../../../contract/locale.ts';
 import { Refusal } from '../refusal.ts';
+import type { Session } from './session.ts';
 
 export type Fields = Record<string, string | string[] | undefined>;
 
@@ -10,8 +11,10 @@ export function languageOf(asked: unknown, cookie: string | undefined, header: s
   return languageFromHeader(header, offered) ?? offered[0] ?? 'en';
 }
 
-export function countryOf(asked: unknown, jar: Record<string, string | undefined>): string {
-  for (const wish of [asked, jar[cookies.country]]) if (typeof wish === 'string' && /^[A-Z]{2}$/.test(wish)) return wish;
+/** The country of a call or page: `_country` of the request, then the region chosen in the header, then the buyer's VAT country, then Germany. */
+export function countryOf(asked: unknown, jar: Record<string, string | undefined>, session: Session | null = null): string {
+  for (const wish of [asked, jar[cookies.country], session?.countryCode])
+    if (typeof wish === 'string' && /^[A-Z]{2}$/.test(wish)) return wish;
   return defaultCountry;
 }
 

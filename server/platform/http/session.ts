@@ -16,6 +16,8 @@ export type Session = {
   /** A buyer that the operator has not accepted. */
   unaudited: boolean;
   language: string;
+  /** A buyer's VAT country: it counts where no other is asked for. */
+  countryCode?: string;
   /** Came in by a password that somebody else knows, and has to set one before anything else. */
   needSettingPassword?: boolean;
 };

@@ -51,6 +51,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     ...(options.patient ? {} : { statement_timeout: statementTimeout, query_timeout: readTimeout }),
   });
   pool.on('error', options.onIdleError ?? (() => {}));
+  // Of a client that is lent out the pool does not tell, and what nobody hears would end the process; its next statement fails.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const dialect = new PostgresDialect({ pool: pool as never });
   const kysely = new Kysely<DB>({ dialect });
   try {

@@ -209,6 +209,7 @@ export interface ColumnLayout {
   name: string;
   columns: ColumnType<unknown, string, string>;
   updated_at: ColumnType<Date, Date | string, Date | string>;
+  csv: ColumnType<unknown, string | undefined, string>;
 }
 
 export interface Company {
@@ -397,6 +398,7 @@ export interface DownloadRequest {
   finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  csv: ColumnType<unknown, string | undefined, string>;
 }
 
 export interface DownloadRequestItem {
@@ -488,6 +490,7 @@ export interface Feed {
   asked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   created_at: ColumnType<Date, Date | string, Date | string>;
   items_hash: Buffer | null;
+  csv: ColumnType<unknown, string | undefined, string>;
 }
 
 export interface GroupPrice {
@@ -539,6 +542,8 @@ export interface Item {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   version: Generated<number>;
   picture_alts: ColumnType<unknown, string | undefined, string>;
+  publish_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  unpublish_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface ItemAttribute {
@@ -557,6 +562,7 @@ export interface ItemChange {
   source: string;
   changes: ColumnType<unknown, string, string>;
   at: ColumnType<Date, Date | string, Date | string>;
+  version: number | null;
 }
 
 export interface ItemCompliance {
@@ -785,6 +791,47 @@ export interface PriceTier {
   price: number;
 }
 
+export interface ProductBulk {
+  id: string;
+  store_id: number;
+  user_id: number | null;
+  applied_by: number | null;
+  applied_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  change: ColumnType<unknown, string, string>;
+  language: string;
+  state: string;
+  failure: string | null;
+  items: number;
+  progress: Generated<number>;
+  changed_items: Generated<number>;
+  partly_items: Generated<number>;
+  refused_items: Generated<number>;
+  lines: Generated<number>;
+  later: Generated<number>;
+  samples: ColumnType<unknown, string | undefined, string>;
+  claim: string | null;
+  heard_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  attempts: Generated<number>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface ProductBulkItem {
+  bulk_id: string;
+  position: number;
+  item_id: number;
+  item_code: string;
+}
+
+export interface ProductBulkRefusal {
+  bulk_id: string;
+  position: number;
+  place: number;
+  name: string;
+  sku: string | null;
+  reason: string;
+}
+
 export interface ProductFile {
   file_key: string;
   store_id: number;
@@ -849,6 +896,7 @@ export interface ProductImportItem {
   stock: ColumnType<unknown, string | undefined, string>;
   pictures: ColumnType<unknown, string | null | undefined, string | null>;
   pictures_wait: Generated<boolean>;
+  compliance: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 export interface ProductImportKey {
@@ -1032,6 +1080,13 @@ export interface Role {
   archived_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface ScheduledPrice {
+  variant_id: number;
+  starts_at: ColumnType<Date, Date | string, Date | string>;
+  list_price: number;
+  tiers: ColumnType<unknown, string | undefined, string>;
+}
+
 export interface SchemaMigration {
   name: string;
   checksum: string;
@@ -1149,6 +1204,15 @@ export interface StoreExclusive {
   valid_from: ColumnType<Date, Date | string | undefined, Date | string>;
   valid_to: ColumnType<Date, Date | string | undefined, Date | string>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface StoreResaleRight {
+  id: GeneratedAlways<number>;
+  store_id: number;
+  company_id: number | null;
+  country_codes: string[] | null;
+  channels: string[] | null;
+  valid_to: string | null;
 }
 
 export interface StoreService {
@@ -1435,6 +1499,9 @@ export interface DB {
   price_agreement_line: PriceAgreementLine;
   price_history: PriceHistory;
   price_tier: PriceTier;
+  product_bulk: ProductBulk;
+  product_bulk_item: ProductBulkItem;
+  product_bulk_refusal: ProductBulkRefusal;
   product_file: ProductFile;
   product_import: ProductImport;
   product_import_address: ProductImportAddress;
@@ -1454,6 +1521,7 @@ export interface DB {
   refresh_token: RefreshToken;
   resale_right: ResaleRight;
   role: Role;
+  scheduled_price: ScheduledPrice;
   schema_migration: SchemaMigration;
   search_miss: SearchMiss;
   search_synonym: SearchSynonym;
@@ -1466,6 +1534,7 @@ export interface DB {
   store: Store;
   store_compliance: StoreCompliance;
   store_exclusive: StoreExclusive;
+  store_resale_right: StoreResaleRight;
   store_service: StoreService;
   store_text: StoreText;
   tax_rate: TaxRate;

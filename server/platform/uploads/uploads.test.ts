@@ -227,11 +227,11 @@ describe('what it may be', () => {
       'evidence',
       'upload.content',
     ],
-    ['a page called a table', Buffer.from('<html><script>alert(1)</script>'), 'a.csv', 'text/csv', 'orderList', 'upload.content'],
+    ['a page called a table', Buffer.from('<html><script>alert(1)</script>'), 'a.csv', 'text/csv', 'chat', 'upload.content'],
     ['a program called a paper', Buffer.from('MZ\u0090\0'), 'a.pdf', 'application/pdf', 'document', 'upload.content'],
     ['a picture called a paper', png, 'a.pdf', 'application/pdf', 'document', 'upload.content'],
     ['the beginning of a picture alone', png.subarray(0, 60), 'a.png', 'image/png', 'evidence', 'upload.picture'],
-    ['an archive called a table', zipOf({ 'a.txt': 'a' }), 'a.xlsx', xlsx, 'orderList', 'upload.content'],
+    ['an archive called a table', zipOf({ 'a.txt': 'a' }), 'a.xlsx', xlsx, 'chat', 'upload.content'],
     ['an archive that is cut off', zipOf({ 'a.txt': 'a' }).subarray(0, 40), 'a.zip', 'application/zip', 'chat', 'upload.content'],
     ['an archive that inflates to gigabytes', zipOf({ a: 'a' }, { a: 3_000_000_000 }), 'a.zip', 'application/zip', 'chat', 'upload.packed'],
     [
@@ -239,7 +239,7 @@ describe('what it may be', () => {
       zipOf({ '[Content_Types].xml': '', 'xl/workbook.xml': '', 'xl/vbaProject.bin': '' }),
       'a.xlsx',
       xlsx,
-      'orderList',
+      'chat',
       'upload.packed',
     ],
   ] as const)('not %s', async (_name, content, fileName, contentType, purpose, key) => {
@@ -254,7 +254,7 @@ describe('what it may be', () => {
 
   test('a table of a spreadsheet program is taken', async () => {
     const table = zipOf({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' });
-    expect((await upload(table, { fileName: 'a.xlsx', contentType: xlsx, purpose: 'orderList' })).status).toBe(200);
+    expect((await upload(table, { fileName: 'a.xlsx', contentType: xlsx, purpose: 'chat' })).status).toBe(200);
   });
 
   test('a picture is written anew: places, comments and a page behind it are gone', async () => {

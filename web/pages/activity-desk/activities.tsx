@@ -125,7 +125,7 @@ function Filter(): ReactNode {
         type="search"
         maxLength={80}
         defaultValue={query.get('keyword') ?? ''}
-        className="w-64 max-w-full"
+        className="w-full md:w-64"
       />
       <Select
         label={text('activity-desk.state')}

@@ -68,9 +68,9 @@ export default function Activity(): ReactNode {
         }
         lead={text('activity-desk.zone')}
       />
-      {/* What is being written stays when the page is loaded anew; a saved version is a new form. */}
+      {/* What is being written stays when the page is loaded anew. */}
       <Editor
-        key={page ? `${page.activity.id} ${page.version}` : 'new'}
+        key={page?.activity.id ?? 'new'}
         kind={kind}
         page={page}
         choices={choices}

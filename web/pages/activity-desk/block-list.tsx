@@ -62,14 +62,16 @@ export function BlockList(properties: BlockListProperties): ReactNode {
           {error('blocks')}
         </p>
       )}
-      <ol ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <ol ref={list} className="-my-1.5 grid grid-cols-[minmax(0,1fr)]">
         {blocks.map((block, index) => {
           const isOpen = open.has(block.id) || faulty(index);
           const title = block.texts[shown[0]]?.title ?? '';
           const name = nameOf(block);
           return (
             <li key={block.id}>
+              {/* The space between two sections belongs to both: nothing can be let go beside them. */}
               <div
+                className="py-1.5"
                 onDragOver={(event) => {
                   if (dragged === null) return;
                   event.preventDefault();
@@ -81,72 +83,77 @@ export function BlockList(properties: BlockListProperties): ReactNode {
                   setDragged(null);
                   setOver(null);
                 }}
-                className={`rounded-lg border bg-surface ${over === index && dragged !== null && dragged !== index ? 'border-accent' : faulty(index) ? 'border-danger' : 'border-line'} ${dragged === index ? 'opacity-60' : ''}`}
               >
                 <div
-                  draggable
-                  onDragStart={(event) => {
-                    event.dataTransfer.effectAllowed = 'move';
-                    setDragged(index);
-                  }}
-                  onDragEnd={() => {
-                    setDragged(null);
-                    setOver(null);
-                  }}
-                  className="flex cursor-grab items-center gap-1 pr-1 pl-2"
+                  className={`rounded-lg border bg-surface ${over === index && dragged !== null && dragged !== index ? 'border-accent' : faulty(index) ? 'border-danger' : 'border-line'} ${dragged === index ? 'opacity-60' : ''}`}
                 >
-                  <Icon name="menu" size={16} className="shrink-0 text-faint" />
-                  <button
-                    type="button"
-                    data-block={block.id}
-                    aria-expanded={isOpen}
-                    className="flex min-h-12 min-w-0 flex-1 items-center gap-2 px-1.5 text-left text-sm hover:text-accent"
-                    onClick={() => toggle(block.id)}
-                    onKeyDown={(event) => {
-                      if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-                      event.preventDefault();
-                      move(index, index + (event.key === 'ArrowUp' ? -1 : 1));
+                  <div
+                    draggable
+                    onDragStart={(event) => {
+                      event.dataTransfer.effectAllowed = 'move';
+                      // Some browsers drag nothing that has no data.
+                      event.dataTransfer.setData('text/plain', name);
+                      setDragged(index);
                     }}
+                    onDragEnd={() => {
+                      setDragged(null);
+                      setOver(null);
+                    }}
+                    className="flex cursor-grab items-center gap-1 pr-1 pl-2"
                   >
-                    <Icon name={isOpen ? 'down' : 'right'} size={16} className="shrink-0 text-muted" />
-                    <span className="flex min-w-0 flex-col py-1.5 sm:flex-row sm:gap-2">
-                      <span className="font-semibold sm:whitespace-nowrap">
-                        {index + 1}. {name}
+                    <Icon name="menu" size={16} className="shrink-0 text-faint" />
+                    <button
+                      type="button"
+                      data-block={block.id}
+                      aria-expanded={isOpen}
+                      className="flex min-h-12 min-w-0 flex-1 items-center gap-2 px-1.5 text-left text-sm hover:text-accent"
+                      onClick={() => toggle(block.id)}
+                      onKeyDown={(event) => {
+                        if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+                        event.preventDefault();
+                        move(index, index + (event.key === 'ArrowUp' ? -1 : 1));
+                      }}
+                    >
+                      <Icon name={isOpen ? 'down' : 'right'} size={16} className="shrink-0 text-muted" />
+                      <span className="flex min-w-0 flex-col py-1.5 md:flex-row md:gap-2">
+                        <span className="font-semibold md:whitespace-nowrap">
+                          {index + 1}. {name}
+                        </span>
+                        <span className="truncate text-muted">{title}</span>
                       </span>
-                      <span className="truncate text-muted">{title}</span>
-                    </span>
-                  </button>
-                  <IconButton
-                    icon="up"
-                    size={18}
-                    disabled={index === 0}
-                    label={text('activity-desk.up', { name })}
-                    onClick={() => move(index, index - 1)}
-                  />
-                  <IconButton
-                    icon="down"
-                    size={18}
-                    disabled={index === blocks.length - 1}
-                    label={text('activity-desk.down', { name })}
-                    onClick={() => move(index, index + 1)}
-                  />
-                  <IconButton
-                    icon="trash"
-                    size={18}
-                    label={text('activity-desk.removeBlock', { name })}
-                    onClick={() => set(blocks.filter(({ id }) => id !== block.id))}
-                  />
-                </div>
-                {isOpen && (
-                  <div className="border-t border-line p-4">
-                    <BlockFields
-                      {...properties}
-                      block={block}
-                      index={index}
-                      set={(changed) => set(blocks.map((one) => (one.id === block.id ? { ...one, ...changed } : one)))}
+                    </button>
+                    <IconButton
+                      icon="up"
+                      size={18}
+                      disabled={index === 0}
+                      label={text('activity-desk.up', { name })}
+                      onClick={() => move(index, index - 1)}
+                    />
+                    <IconButton
+                      icon="down"
+                      size={18}
+                      disabled={index === blocks.length - 1}
+                      label={text('activity-desk.down', { name })}
+                      onClick={() => move(index, index + 1)}
+                    />
+                    <IconButton
+                      icon="trash"
+                      size={18}
+                      label={text('activity-desk.removeBlock', { name })}
+                      onClick={() => set(blocks.filter(({ id }) => id !== block.id))}
                     />
                   </div>
-                )}
+                  {isOpen && (
+                    <div className="border-t border-line p-4">
+                      <BlockFields
+                        {...properties}
+                        block={block}
+                        index={index}
+                        set={(changed) => set(blocks.map((one) => (one.id === block.id ? { ...one, ...changed } : one)))}
+                      />
+                    </div>
+                  )}
+                </div>
               </div>
             </li>
           );

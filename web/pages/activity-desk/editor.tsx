@@ -95,6 +95,14 @@ export function Editor({ kind, page, choices, headings, language, root }: Editor
     error: (path) => fields[path],
     shown: [content.sourceLanguage, beside === content.sourceLanguage ? (languages.find((one) => one !== beside) ?? 'en') : beside],
   };
+  // What the server has made of a saved version. What was written since stays, and so does what is open.
+  const [taken, setTaken] = useState(page?.version);
+  if (page && page.version !== taken && content === saved) {
+    setTaken(page.version);
+    setContent(page.content);
+    setSaved(page.content);
+    setKnown({ id: page.activity.id, version: page.version });
+  }
   const id = known?.id ?? null;
   const state = page?.activity.state ?? 'draft';
 
@@ -155,7 +163,9 @@ export function Editor({ kind, page, choices, headings, language, root }: Editor
           void save();
         }}
       >
-        <div ref={head}>{failure && <Notice kind="danger">{failure}</Notice>}</div>
+        <div ref={head} className="empty:hidden">
+          {failure && <Notice kind="danger">{failure}</Notice>}
+        </div>
         <SettingsCard {...part} kind={kind} published={page?.publishedVersion !== undefined && page?.publishedVersion !== null} />
         <TextsCard {...part} kind={kind} onBeside={setBeside} />
         <BlockList

@@ -100,7 +100,7 @@ export default function InvitationPage(): ReactNode {
                 type="search"
                 maxLength={80}
                 defaultValue={keyword}
-                className="w-72 max-w-full"
+                className="w-full md:w-72"
               />
               <Button type="submit" kind="secondary" icon="search">
                 {text('activity-desk.find')}

@@ -27,7 +27,12 @@ export default function Invitations(): ReactNode {
   const format = useFormat();
   const time = (moment: string | null) => (moment ? format.dateTime(moment) : '–');
   const columns: Column<Invitation>[] = [
-    { key: 'title', label: text('activity-desk.name'), phone: 'title', cell: (row) => row.title },
+    {
+      key: 'title',
+      label: text('activity-desk.name'),
+      phone: 'title',
+      cell: (row) => <span className="inline-block md:min-w-44">{row.title}</span>,
+    },
     {
       key: 'state',
       label: text('activity-desk.state'),

@@ -84,9 +84,8 @@ export function OffersCard({ id, offers, over }: { id: number; offers: readonly 
     {
       key: 'price',
       label: text('activity-desk.price'),
-      end: true,
       cell: (row) => (
-        <span className="inline-block text-right">
+        <span className="inline-block">
           <Price amount={row.price} currency={row.currency} listPrice={row.listPrice} lowestLast30Days={row.lowestLast30Days} />
           {row.listPrice > 0 && (
             <span className="text-xs text-muted">{format.percent(Math.round((row.price / row.listPrice - 1) * 1_000) / 1_000)}</span>

@@ -122,6 +122,8 @@ function Window({ label, width, children }: { label: string; width: number; chil
       <iframe
         ref={frame}
         title={label}
+        // What is in it leads nowhere, so the keyboard goes on behind it; its page beside it can be walked through.
+        tabIndex={-1}
         sandbox="allow-same-origin"
         width={width}
         height={Math.round(height / scale)}

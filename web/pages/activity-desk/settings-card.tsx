@@ -6,8 +6,8 @@ import { Card } from '../../parts/card.tsx';
 import { Checkbox, CheckboxGroup } from '../../parts/checkbox.tsx';
 import { useCountryOptions } from '../../parts/country-options.ts';
 import { Select, TextField } from '../../parts/field.tsx';
+import { MomentField } from '../../parts/moment-field.tsx';
 import type { Part } from './editor.tsx';
-import { fromField, toField } from './zoned-time.ts';
 
 /** Where, when and for whom. */
 export function SettingsCard({ content, change, error, kind, published }: Part & { kind: ActivityKind; published: boolean }): ReactNode {
@@ -15,14 +15,13 @@ export function SettingsCard({ content, change, error, kind, published }: Part &
   const options = useCountryOptions(countries);
   const [limited, setLimited] = useState(content.countryCodes.length > 0);
   const moment = (name: 'startsAt' | 'endsAt' | 'joinUntil', label: string, hint?: string) => (
-    <TextField
-      type="datetime-local"
+    <MomentField
       label={label}
       optional={name === 'joinUntil' || (kind === 'home' && name === 'endsAt')}
       hint={hint}
-      value={toField(content[name])}
+      value={content[name]}
       error={error(name)}
-      onChange={(event) => change({ [name]: fromField(event.currentTarget.value) })}
+      onChange={(value) => change({ [name]: value })}
     />
   );
   return (

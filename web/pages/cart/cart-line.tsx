@@ -26,7 +26,7 @@ export const CartLineRow = memo(function CartLineRow({ line, wished, chosen, onC
   const quantity = wished ?? line.quantity;
   return (
     <li className="border-b border-line px-4 py-3 [contain-intrinsic-block-size:auto_80px] [content-visibility:auto] max-md:[contain-intrinsic-block-size:auto_150px] last:border-b-0">
-      <div className="grid grid-cols-[1.25rem_3.5rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 md:grid-cols-[1.25rem_3.5rem_minmax(0,1fr)_8.5rem_8.5rem_auto] md:items-center md:gap-x-4">
+      <div className="grid grid-cols-[1.25rem_3.5rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 md:grid-cols-[1.25rem_3.5rem_minmax(0,1fr)_8.5rem_8.5rem_auto] xl:grid-cols-[1.25rem_3.5rem_minmax(0,1fr)_8.5rem_10.5rem_auto] md:items-center md:gap-x-4">
         <input
           type="checkbox"
           checked={chosen}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Cart, CartGroup, CartLine } from '../../../contract/cart.ts';
-import { chosenSum, faultyText, orderPath, sumOf } from './lines.ts';
+import { chosenSum, faultyText, orderPath, sumOf, withLines } from './lines.ts';
 
 function line(id: number, lineTotal: number, orderable = true): CartLine {
   return {
@@ -97,4 +97,14 @@ test('of a pasted text the faulty lines stay', () => {
       { row: 3, state: 'badQuantity' },
     ]),
   ).toBe('XX 3\nAB-2');
+});
+
+test('lines go below those that were typed, as many as there is room for', () => {
+  const lines = [
+    { code: 'AB-1001', quantity: 12 },
+    { code: 'AB-1002', quantity: 6 },
+  ];
+  expect(withLines('', lines, { lines: 5, letters: 99 })).toEqual({ text: 'AB-1001 12\nAB-1002 6', taken: 2 });
+  expect(withLines('XY 1\n\n', lines, { lines: 2, letters: 99 })).toEqual({ text: 'XY 1\nAB-1001 12', taken: 1 });
+  expect(withLines('XY 1', lines, { lines: 5, letters: 20 })).toEqual({ text: 'XY 1\nAB-1001 12', taken: 1 });
 });

@@ -1,4 +1,5 @@
 import type { Cart, CartGroup, CartLine } from '../../../contract/cart.ts';
+import type { OrderLine } from './order-lines.ts';
 
 /** A line of the account's cart; those on a device have no id. */
 export type KeptLine = CartLine & { id: number };
@@ -73,4 +74,23 @@ export function faultyText(pasted: string, rows: readonly { row: number; state: 
     .split(/\r?\n/)
     .filter((_, index) => faulty.has(index + 1))
     .join('\n');
+}
+
+/** Lines below those that were typed already, as many as there is room for. */
+export function withLines(
+  typed: string,
+  lines: readonly OrderLine[],
+  most: { lines: number; letters: number },
+): { text: string; taken: number } {
+  const kept = typed.trimEnd();
+  const room = most.lines - kept.split('\n').filter((line) => line.trim() !== '').length;
+  let text = kept;
+  let taken = 0;
+  for (const { code, quantity } of lines) {
+    const next = `${text === '' ? '' : `${text}\n`}${code} ${quantity}`;
+    if (taken >= room || next.length > most.letters) break;
+    text = next;
+    taken++;
+  }
+  return { text, taken };
 }

@@ -1,25 +1,47 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { AnswerOf } from '../../../contract/call.ts';
-import { cartCalls } from '../../../contract/cart.ts';
+import { cartCalls, mostCartLines } from '../../../contract/cart.ts';
 import { send } from '../../api/client.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { TextArea } from '../../parts/field.tsx';
+import { FileDrop } from '../../parts/file-drop.tsx';
 import { Notice } from '../../parts/notice.tsx';
-import { faultyText } from './lines.ts';
+import { faultyText, withLines } from './lines.ts';
+import type { OrderList } from './order-lines.ts';
+import { ReadOrder } from './read-order.tsx';
+import { orderFiles, useOrderFile } from './use-order-file.ts';
 
 type Outcome = AnswerOf<typeof cartCalls.quickOrder>;
 
-/** Lines of SKU and quantity, pasted; what became of each is shown, and the faulty ones stay to be mended. */
-export function QuickOrder(): ReactNode {
+const mostLetters = 100_000;
+
+/** What was read from a file, and the lines before and after it. */
+type Read = { name: string; order: OrderList; taken: number; before: string; filled: string };
+
+/** Lines of SKU and quantity, pasted, read from a file or brought along; what became of each is shown, and the faulty ones stay to be mended. */
+export function QuickOrder({ brought }: { brought: string }): ReactNode {
   const text = useText();
   const { revalidate } = useRevalidator();
-  const [pasted, setPasted] = useState('');
+  const [pasted, setPasted] = useState(brought);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | undefined>();
+  const [read, setRead] = useState<Read | null>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const file = useOrderFile((name, order) => {
+    // Whoever types while a file is read loses nothing.
+    const typed = area.current?.value ?? '';
+    // Somebody mends a file and chooses it again: its lines take the place of those it gave before.
+    const before = read?.name === name && read.filled === typed ? read.before : typed;
+    const { text: filled, taken } = withLines(before, order.lines, { lines: mostCartLines, letters: mostLetters });
+    setPasted(filled);
+    setRead({ name, order, taken, before, filled });
+    setError(undefined);
+    setOutcome(null);
+  });
   const add = async () => {
     setError(pasted.trim() ? undefined : text('cart.quick.empty'));
     if (!pasted.trim()) return;
@@ -27,6 +49,7 @@ export function QuickOrder(): ReactNode {
     try {
       const answer = await send(cartCalls.quickOrder, { text: pasted });
       setOutcome(answer);
+      setRead(null);
       setPasted(faultyText(pasted, answer.rows));
       await revalidate();
     } catch {
@@ -43,19 +66,43 @@ export function QuickOrder(): ReactNode {
         void add();
       }}
     >
-      <TextArea
-        label={text('cart.quick.label')}
-        hint={text('cart.quick.hint')}
-        error={error}
-        rows={5}
-        maxLength={100_000}
-        spellCheck={false}
-        placeholder={'AB-1001 12\nAB-1002 6'}
-        className="[&_textarea]:font-mono"
-        value={pasted}
-        onChange={(event) => setPasted(event.target.value)}
-      />
-      <Button type="submit" kind="secondary" icon="plus" busy={busy} className="mt-3">
+      <div
+        className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]"
+        // A file that is dropped beside its field would open in place of the page.
+        onDragOver={(event) => {
+          if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+        }}
+        onDrop={(event) => {
+          if (event.defaultPrevented || event.dataTransfer.files.length === 0) return;
+          event.preventDefault();
+          file.take([...event.dataTransfer.files]);
+        }}
+      >
+        <TextArea
+          ref={area}
+          label={text('cart.quick.label')}
+          hint={text('cart.quick.hint')}
+          error={error}
+          rows={5}
+          maxLength={mostLetters}
+          spellCheck={false}
+          placeholder={'AB-1001 12\nAB-1002 6'}
+          className="[&_textarea]:font-mono"
+          value={pasted}
+          onChange={(event) => setPasted(event.target.value)}
+        />
+        <FileDrop
+          label={text('cart.quick.file.label')}
+          hint={file.reading === null ? text('cart.quick.file.hint') : text('cart.quick.file.reading', { name: file.reading })}
+          error={file.error}
+          {...orderFiles}
+          onFiles={file.take}
+        />
+      </div>
+      <div role="status" className="mt-5">
+        {read && <ReadOrder name={read.name} order={read.order} taken={read.taken} />}
+      </div>
+      <Button type="submit" kind="secondary" icon="plus" busy={busy}>
         {text('cart.quick.add')}
       </Button>
       {outcome && <Rows outcome={outcome} />}
@@ -84,10 +131,10 @@ function Rows({ outcome }: { outcome: Outcome }): ReactNode {
         <tbody>
           {outcome.rows.map((row) => (
             <tr key={row.row} className="border-b border-line align-top">
-              <td className="w-10 py-2 text-muted">{format.number(row.row)}</td>
-              <td className="py-2 pr-3 font-semibold break-all">{row.sku}</td>
-              <td className="w-16 py-2 text-right">{row.quantity === null ? '' : format.number(row.quantity)}</td>
-              <td className="py-2 pl-4">
+              <td className="w-7 py-2 text-muted md:w-10">{format.number(row.row)}</td>
+              <td className="py-2 pr-3 font-semibold break-all max-md:w-34">{row.sku}</td>
+              <td className="w-14 py-2 text-right md:w-16">{row.quantity === null ? '' : format.number(row.quantity)}</td>
+              <td className="py-2 pl-3 md:pl-4">
                 <Badge tone={row.state === 'added' ? 'positive' : 'danger'}>{text(`cart.quick.state.${row.state}`)}</Badge>
                 {row.message && <p className="mt-1 text-muted">{row.message}</p>}
               </td>

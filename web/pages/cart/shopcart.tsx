@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useSearchParams } from 'react-router';
 import { cartCalls } from '../../../contract/cart.ts';
 import { apiContext } from '../../api/context.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
@@ -18,7 +18,7 @@ import { SavedLines } from './saved-lines.tsx';
 import { type CartActions, useCart } from './use-cart.ts';
 
 export { meta } from '../../seo.ts';
-export const handle = areas('cart');
+export const handle = areas('cart', 'upload');
 
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
@@ -41,8 +41,10 @@ export default function ShopCart(): ReactNode {
   const lines = cart.groups.flatMap((group) => keptLines(group.lines));
   const picked = lines.filter((line) => isChosen(line, choice)).map((line) => line.id);
   const isEmpty = lines.length === 0;
-  // Open from the start for whoever comes with an empty cart, and left alone from then on: what became of each line is shown in it.
-  const [isQuick] = useState(isEmpty);
+  // Lines that a search brought along.
+  const brought = useSearchParams()[0].get('quick') ?? '';
+  // Open from the start for whoever comes with an empty cart or with lines, and left alone from then on: what became of each line is shown in it.
+  const [isQuick] = useState(isEmpty || brought !== '');
   return (
     <>
       <PageHead title={text('cart.title')} lead={text('cart.lead')} />
@@ -80,9 +82,9 @@ export default function ShopCart(): ReactNode {
               />
             ))}
           </div>
-          <div className="mt-4">
+          <div id="quick-order" className="mt-4 md:scroll-mt-10">
             <Disclosure title={text('cart.quick.title')} open={isQuick}>
-              <QuickOrder />
+              <QuickOrder brought={brought} />
             </Disclosure>
           </div>
           {saved.length > 0 && <SavedLines lines={saved} actions={actions} />}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { SearchAnswer } from '../../../contract/search.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
@@ -12,10 +12,9 @@ import { LongFacet } from './long-facet.tsx';
 import { PriceRange } from './price-range.tsx';
 import { useValueLabel } from './value-label.ts';
 
-/** So many values of a facet are shown at once; the others on request. */
-const shown = 8;
-/** From so many on they are searched. */
+/** From so many values on a facet shows only its first and the chosen ones, until more is asked for, and its values are searched. */
 const long = 12;
+const shown = 8;
 
 type ChoiceProperties = {
   /** The same wherever the list has been narrowed, so that the focus stays where it was. */
@@ -53,39 +52,22 @@ function Choice({ to, label, count, chosen, swatch }: ChoiceProperties): ReactNo
   );
 }
 
-function Choices({ choices, name }: { choices: ChoiceProperties[]; name: string }): ReactNode {
+/** `part` names the list in the address `?more=` that shows all of it. */
+function Choices({ choices, name, part }: { choices: ChoiceProperties[]; name: string; part: string }): ReactNode {
   const { pathname } = useLocation();
-  const list = (
-    <Kept as="div" by={['choices', pathname, choices]}>
-      {() => <ChoiceLists choices={choices.map((one) => ({ ...one, to: pathname + one.to }))} />}
+  const list = (seen: ChoiceProperties[]) => (
+    <Kept as="ul" by={['choices', pathname, seen]}>
+      {() => seen.map((one) => <Choice key={one.id} {...one} to={pathname + one.to} />)}
     </Kept>
   );
-  return choices.length < long ? list : <LongFacet name={name}>{list}</LongFacet>;
-}
-
-function ChoiceLists({ choices }: { choices: ChoiceProperties[] }): ReactNode {
-  const text = useText();
+  if (choices.length < long) return list(choices);
   const isFirst = (one: ChoiceProperties, index: number) => index < shown || one.chosen;
   const first = choices.filter(isFirst);
   const rest = choices.filter((one, index) => !isFirst(one, index));
   return (
-    <>
-      <ul>
-        {first.map((one) => (
-          <Choice key={one.id} {...one} />
-        ))}
-      </ul>
-      {rest.length > 0 && (
-        <details>
-          <summary className="cursor-pointer py-1.5 text-sm text-accent">{text('catalogue.showAll', { count: choices.length })}</summary>
-          <ul>
-            {rest.map((one) => (
-              <Choice key={one.id} {...one} />
-            ))}
-          </ul>
-        </details>
-      )}
-    </>
+    <LongFacet name={name} part={part} first={first.length} count={choices.length}>
+      {(all) => list(all ? [...first, ...rest] : first)}
+    </LongFacet>
   );
 }
 
@@ -99,6 +81,9 @@ export default function Facets({ answer }: { answer: SearchAnswer }): ReactNode 
   const inStore = pathname.startsWith('/store/');
   const { categories, stores, price, inStock, isNew, leadDays, countries, sentFrom, service, facets } = answer;
   const withoutPage = replaced(search, {});
+  const more = new URLSearchParams(search).get('more');
+  /** Whether a list is open at first: one that is in use. */
+  const isUsed = (part: string, values: readonly { chosen: boolean }[]) => part === more || values.some((one) => one.chosen);
   return (
     <div>
       {categories.length > 0 && (inCategory || !inStore) && (
@@ -123,6 +108,7 @@ export default function Facets({ answer }: { answer: SearchAnswer }): ReactNode 
         <Disclosure title={text('catalogue.availability')} open>
           <Choices
             name={text('catalogue.availability')}
+            part="availability"
             choices={[
               { ...inStock, id: 1, to: replaced(search, { inStock: inStock.chosen ? null : 'true' }), label: text('catalogue.inStock') },
               { ...isNew, id: 2, to: replaced(search, { isNew: isNew.chosen ? null : 'true' }), label: text('catalogue.isNew') },
@@ -132,17 +118,18 @@ export default function Facets({ answer }: { answer: SearchAnswer }): ReactNode 
       )}
       {price && price.to > price.from && (
         <Disclosure title={text('catalogue.price')} open>
-          <PriceRange key={`${price.chosenFrom} ${price.chosenTo}`} price={price} />
+          <PriceRange price={price} />
         </Disclosure>
       )}
       {facets.map((facet, index) => (
         <Disclosure
           key={facet.key}
           title={facet.unit ? `${facet.name} (${facet.unit})` : facet.name}
-          open={index < 3 || facet.values.some((value) => value.chosen)}
+          open={index < 3 || isUsed(facet.key, facet.values)}
         >
           <Choices
             name={facet.name}
+            part={facet.key}
             choices={facet.values.map((value) => ({
               id: value.value,
               to: toggled(search, 'facet', `${facet.key}:${value.value}`),
@@ -155,9 +142,10 @@ export default function Facets({ answer }: { answer: SearchAnswer }): ReactNode 
         </Disclosure>
       ))}
       {!inStore && stores.length > 1 && (
-        <Disclosure title={text('common.stores')} open={stores.some((one) => one.chosen)}>
+        <Disclosure title={text('common.stores')} open={isUsed('storeId', stores)}>
           <Choices
             name={text('common.stores')}
+            part="storeId"
             choices={stores.map((one) => ({
               id: one.id,
               to: toggled(search, 'storeId', String(one.id)),
@@ -169,9 +157,10 @@ export default function Facets({ answer }: { answer: SearchAnswer }): ReactNode 
         </Disclosure>
       )}
       {leadDays.length > 1 && (
-        <Disclosure title={text('catalogue.leadDays')} open={leadDays.some((one) => one.chosen)}>
+        <Disclosure title={text('catalogue.leadDays')} open={isUsed('maxLeadDays', leadDays)}>
           <Choices
             name={text('catalogue.leadDays')}
+            part="maxLeadDays"
             choices={leadDays.map((one) => ({
               id: one.days,
               to: replaced(search, { maxLeadDays: one.chosen ? null : String(one.days) }),
@@ -183,9 +172,10 @@ export default function Facets({ answer }: { answer: SearchAnswer }): ReactNode 
         </Disclosure>
       )}
       {!inStore && service.length > 0 && (
-        <Disclosure title={text('catalogue.service')} open={service.some((one) => one.chosen)}>
+        <Disclosure title={text('catalogue.service')} open={isUsed('service', service)}>
           <Choices
             name={text('catalogue.service')}
+            part="service"
             choices={service.map((one) => ({
               id: one.percent,
               to: replaced(search, { service: one.chosen ? null : String(one.percent) }),
@@ -198,9 +188,10 @@ export default function Facets({ answer }: { answer: SearchAnswer }): ReactNode 
         </Disclosure>
       )}
       {(sentFrom.length > 1 || sentFrom.some((one) => one.chosen)) && (
-        <Disclosure title={text('catalogue.sentFrom')} open={sentFrom.some((one) => one.chosen)}>
+        <Disclosure title={text('catalogue.sentFrom')} open={isUsed('sentFrom', sentFrom)}>
           <Choices
             name={text('catalogue.sentFrom')}
+            part="sentFrom"
             choices={sentFrom.map((one) => ({
               id: one.code,
               to: toggled(search, 'sentFrom', one.code),
@@ -212,9 +203,10 @@ export default function Facets({ answer }: { answer: SearchAnswer }): ReactNode 
         </Disclosure>
       )}
       {countries.length > 1 && (
-        <Disclosure title={text('catalogue.deliversTo')} open={countries.some((one) => one.chosen)}>
+        <Disclosure title={text('catalogue.deliversTo')} open={isUsed('country', countries)}>
           <Choices
             name={text('catalogue.deliversTo')}
+            part="country"
             choices={countries.map((one) => ({
               id: one.code,
               to: replaced(search, { country: one.chosen ? null : one.code }),
@@ -225,6 +217,25 @@ export default function Facets({ answer }: { answer: SearchAnswer }): ReactNode 
           />
         </Disclosure>
       )}
+      <p className="sticky bottom-0 -mx-4 rounded-b-lg border-t border-line bg-page px-4 py-3 xl:hidden">
+        <a
+          href="#found"
+          onClick={toFound}
+          className="flex h-control items-center justify-center gap-2 rounded-full bg-accent text-sm font-semibold text-on-accent hover:bg-accent-strong"
+        >
+          {text('catalogue.results', { count: answer.total })}
+          <Icon name="down" size={18} />
+        </a>
+      </p>
     </div>
   );
+}
+
+/** Where the list stands below all of this, the way to it folds the filters. */
+function toFound(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault();
+  const filters = event.currentTarget.closest('details');
+  if (filters) filters.open = false;
+  document.getElementById('found')?.scrollIntoView();
+  filters?.querySelector('summary')?.focus({ preventScroll: true });
 }

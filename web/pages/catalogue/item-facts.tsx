@@ -67,7 +67,11 @@ function Measures({ variant }: { variant: ItemVariant }): ReactNode {
   const text = useText();
   const format = useFormat();
   const size = ({ width, depth, height }: Size) =>
-    width && depth && height ? `${format.number(width / 10)} × ${format.number(depth / 10)} × ${format.centimetres(height)}` : null;
+    width && depth && height ? (
+      <span className="whitespace-nowrap">
+        {`${format.number(width / 10)} × ${format.number(depth / 10)} × ${format.centimetres(height)}`}
+      </span>
+    ) : null;
   const weight = (grams: number | null) => (grams ? format.kilograms(grams) : null);
   return (
     <>

@@ -34,18 +34,18 @@ export function ItemList({ answer, keyword = '' }: { answer: SearchAnswer; keywo
     <div className={isUseful ? 'xl:grid xl:grid-cols-[16rem_minmax(0,1fr)] xl:gap-12' : ''}>
       <aside hidden={!isUseful} aria-label={text('catalogue.filters')}>
         {/* One and the same: folded on phones, always open beside the list. Where a browser cannot open it by style, its head stays. */}
-        <details className="group max-xl:mb-5 max-xl:rounded-lg max-xl:border max-xl:border-line xl:[&::details-content]:[content-visibility:visible]">
+        <details className="group/filters max-xl:mb-5 max-xl:rounded-lg max-xl:border max-xl:border-line xl:[&::details-content]:[content-visibility:visible]">
           <summary className="flex h-12 cursor-pointer list-none items-center gap-2.5 px-4 text-sm font-semibold supports-[selector(::details-content)]:xl:hidden [&::-webkit-details-marker]:hidden">
             <Icon name="filter" size={18} />
             {text('catalogue.filters')}
-            <Icon name="down" size={18} className="ml-auto text-muted group-open:rotate-180" />
+            <Icon name="down" size={18} className="ml-auto text-muted group-open/filters:rotate-180" />
           </summary>
           <div className="max-xl:border-t max-xl:border-line max-xl:px-4">
             <Facets atOnce={false} answer={answer} />
           </div>
         </details>
       </aside>
-      <div className="min-w-0">
+      <div className="min-w-0" id="found">
         {answer.corrected && <Notice>{text('catalogue.corrected', { keyword, corrected: answer.corrected })}</Notice>}
         {answer.relaxed && (
           <Notice>
@@ -199,7 +199,7 @@ function ChosenFilters({ answer, clearTo }: { answer: SearchAnswer; clearTo: str
       : []),
   ];
   return (
-    <div className="mb-6 flex flex-wrap items-center gap-2" role="group" aria-label={text('catalogue.chosen')}>
+    <div className="mb-6 flex flex-wrap items-center gap-2 text-sm" role="group" aria-label={text('catalogue.chosen')}>
       {chips.map((chip) => (
         <Chip key={chip.removeTo} {...chip} />
       ))}

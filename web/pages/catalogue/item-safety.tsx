@@ -52,7 +52,10 @@ export function Safety({ compliance }: { compliance: ItemCompliance }): ReactNod
             </div>
           )}
         </div>
-        <DescriptionList entries={facts} />
+        {/* Its lines keep their height beside a long text. */}
+        <div>
+          <DescriptionList entries={facts} />
+        </div>
       </div>
     </section>
   );

@@ -4,11 +4,18 @@ import { type SearchAnswer, searchCalls } from '../../../contract/search.ts';
 import { apiContext } from '../../api/context.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, type Translate, useText } from '../../i18n/text.tsx';
+import { ButtonLink } from '../../parts/button.tsx';
 import { PageHead } from '../../parts/card.tsx';
 import { seo } from '../../seo.ts';
+import { isBuyer, useShell } from '../../shell.ts';
 import { itemPath, keywordPath, mostLetters } from '../../slug.ts';
 import { ItemList } from './item-list.tsx';
 import { isNarrowed, lastPage, listInput } from './list-query.ts';
+
+/** The cart with these lines in its quick order, to be looked at and added. */
+function quickOrderPath(lines: readonly { sku: string; quantity: number }[]): string {
+  return `/shopcart?quick=${encodeURIComponent(lines.map(({ sku, quantity }) => `${sku} ${quantity}`).join('\n'))}#quick-order`;
+}
 
 export { meta } from '../../seo.ts';
 export const handle = areas('catalogue');
@@ -44,9 +51,20 @@ const titleOf = (text: Translate, keyword: string, { pasted }: SearchAnswer): st
 export default function Keyword(): ReactNode {
   const { keyword, answer } = useLoaderData<typeof loader>();
   const text = useText();
+  const viewer = useShell()?.viewer ?? null;
+  const order = answer.pasted?.order ?? [];
   return (
     <>
-      <PageHead title={titleOf(text, keyword, answer)} />
+      <PageHead
+        title={titleOf(text, keyword, answer)}
+        actions={
+          order.length > 0 && (viewer === null || isBuyer(viewer)) ? (
+            <ButtonLink to={quickOrderPath(order)} icon="cart" kind="secondary">
+              {text('catalogue.pastedOrder', { count: order.length })}
+            </ButtonLink>
+          ) : undefined
+        }
+      />
       <ItemList answer={answer} keyword={keyword} />
     </>
   );

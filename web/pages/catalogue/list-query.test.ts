@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { besidesPrice, isNarrowed, lastPage, listInput, replaced, toggled } from './list-query.ts';
+import { isNarrowed, lastPage, listInput, replaced, toggled } from './list-query.ts';
+import { besidesPrice, wrongPrices } from './price-query.ts';
 
 describe('the state of a list in its address', () => {
   test('is read whole', () => {
@@ -48,6 +49,14 @@ describe('the state of a list in its address', () => {
     expect([priceFrom, priceTo]).toEqual([9990, 50000]);
   });
 
+  test('prices are read as one writes them; what is none narrows nothing, and its field is told of', () => {
+    const query = new URLSearchParams('currency=EUR&priceFrom=1.200,50&priceTo=abc');
+    expect(listInput(query)).toMatchObject({ priceFrom: 120_050, priceTo: undefined });
+    expect(wrongPrices(query, 'EUR')).toEqual({ priceTo: 'abc' });
+    expect(wrongPrices(new URLSearchParams('priceFrom=&priceTo=99999999999999'), 'EUR')).toEqual({ priceTo: '99999999999999' });
+    expect(wrongPrices(new URLSearchParams('priceFrom=+&priceTo=12'), 'EUR')).toEqual({});
+  });
+
   test('a page beyond the last is the last', () => {
     const url = new URL('http://kontor.example/category/seats~2?sort=sales&page=9');
     expect(lastPage(url, { total: 41, page: 9, size: 20, items: [] })).toBe('/category/seats~2?sort=sales&page=3');
@@ -80,6 +89,7 @@ describe('the state of a list in its address', () => {
       isNarrowed(new URLSearchParams('page=2')),
       isNarrowed(new URLSearchParams('facet=a:b')),
       isNarrowed(new URLSearchParams('sort=sales')),
-    ]).toEqual([false, true, true]);
+      isNarrowed(new URLSearchParams('more=colour')),
+    ]).toEqual([false, true, true, true]);
   });
 });

@@ -1,6 +1,6 @@
 import type { InputOf } from '../../../contract/call.ts';
 import type { searchCalls, SearchSort } from '../../../contract/search.ts';
-import { decimals } from '../../../contract/money.ts';
+import { typedPrice } from './price-query.ts';
 
 /** Names of the query that narrow a list, and so are filters to clear. */
 export const filterNames = [
@@ -21,19 +21,13 @@ const sizes = new Set(['10', '20', '30', '50', '100']);
 
 const number = (text: string | null): number | undefined => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined);
 
-/** What was typed as "12,50" or "12.50", in minor units; undefined for anything else. */
-function money(text: string | null, currency: string): number | undefined {
-  const typed = text?.trim().replace(',', '.') ?? '';
-  return /^\d{1,9}(?:\.\d{1,3})?$/.test(typed) ? Math.round(Number(typed) * 10 ** decimals(currency)) : undefined;
-}
-
 /** The state of a list page from its address. Nonsense is left out: an address never fails. */
 export function listInput(query: URLSearchParams): Omit<InputOf<typeof searchCalls.list>, 'keyword' | 'categoryId'> {
   const currency = /^[A-Z]{3}$/.exec(query.get('currency') ?? '')?.[0];
   const size = query.get('size') ?? '';
   const leadDays = number(query.get('maxLeadDays'));
   const service = number(query.get('service'));
-  const [one, other] = currency ? [money(query.get('priceFrom'), currency), money(query.get('priceTo'), currency)] : [];
+  const [one, other] = currency ? [typedPrice(query.get('priceFrom'), currency), typedPrice(query.get('priceTo'), currency)] : [];
   // "From 500 to 100" means what lies between.
   const [priceFrom, priceTo] = one !== undefined && other !== undefined && one > other ? [other, one] : [one, other];
   return {
@@ -76,17 +70,7 @@ export function lastPage(
 
 /** Whether the address asks for less than the whole list: such pages are not for search engines. */
 export function isNarrowed(query: URLSearchParams): boolean {
-  return filterNames.some((name) => query.has(name)) || query.has('sort') || query.has('size');
-}
-
-/**
- * What a form for prices takes along of the list's address, in an order of its own: one page is kept for the same parameters in any
- * order, and with others that no page reads, so that the browser's address may look different from the one it was made for.
- */
-export function besidesPrice(query: URLSearchParams): [string, string][] {
-  const single = ['category', 'country', 'inStock', 'isNew', 'maxLeadDays', 'service', 'size', 'sort'].filter((name) => query.has(name));
-  const repeated = (name: string) => [...new Set(query.getAll(name))].sort().map((value): [string, string] => [name, value]);
-  return [...single.map((name): [string, string] => [name, query.get(name) ?? '']), ...['facet', 'sentFrom', 'storeId'].flatMap(repeated)];
+  return [...filterNames, 'sort', 'size', 'more'].some((name) => query.has(name));
 }
 
 /** The query with one value of a repeated name put in, or taken out if it is there; the list begins with its first page again. */

@@ -1,6 +1,8 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../../i18n/text.tsx';
+import { Link } from '../../parts/link.tsx';
+import { replaced } from './list-query.ts';
 
 const folded = (text: string): string =>
   text
@@ -26,29 +28,45 @@ function keep(key: string, typed: string): void {
   }
 }
 
+type LongFacetProperties = {
+  name: string;
+  part: string;
+  /** So many values stand before those that are shown on request. */
+  first: number;
+  count: number;
+  children: (all: boolean) => ReactNode;
+};
+
 /**
- * A field that leaves only those of a long facet's values in sight that have what is typed. The list itself may be HTML that the server
- * has kept, so that its entries are hidden and not left out; what is typed stays when the page changes.
+ * The first values of a long facet, the others on request, and a field that leaves only those in sight that have what is typed. The list
+ * itself may be HTML that the server has kept, so that its entries are hidden and not left out; what is typed stays when the page changes.
  */
-export function LongFacet({ name, children }: { name: string; children: ReactNode }): ReactNode {
+export function LongFacet({ name, part, first, count, children }: LongFacetProperties): ReactNode {
   const text = useText();
   const place = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const [all, setAll] = useState(new URLSearchParams(search).get('more') === part);
+  /** The focus goes on to the first of the new values: what was pressed is gone. */
+  const goesOn = useRef(false);
+  const id = `more-${part}`;
   const key = `facet ${pathname} ${name}`;
   const show = () => {
     const wanted = folded((field.current?.value ?? '').trim());
+    if (wanted !== '') setAll(true);
     for (const entry of place.current?.querySelectorAll('li') ?? []) entry.hidden = !folded(entry.textContent).includes(wanted);
-    const rest = place.current?.querySelector('details');
-    if (rest && wanted !== '') rest.open = true;
   };
   useLayoutEffect(() => {
     // What was typed before this script came stays, too.
     if (field.current?.value === '') field.current.value = kept(key);
   }, [key]);
-  useLayoutEffect(show);
+  useLayoutEffect(() => {
+    show();
+    if (goesOn.current) place.current?.querySelectorAll('a')[first]?.focus({ preventScroll: true });
+    goesOn.current = false;
+  });
   return (
-    <div ref={place}>
+    <div ref={place} id={id}>
       <input
         ref={field}
         type="search"
@@ -62,7 +80,21 @@ export function LongFacet({ name, children }: { name: string; children: ReactNod
           show();
         }}
       />
-      {children}
+      {children(all)}
+      {!all && (
+        <Link
+          to={`${replaced(search, { more: part })}#${id}`}
+          rel="nofollow"
+          className="inline-block py-1.5 text-sm text-accent hover:text-accent-strong"
+          onClick={(event) => {
+            event.preventDefault();
+            goesOn.current = true;
+            setAll(true);
+          }}
+        >
+          {text('catalogue.showAll', { count })}
+        </Link>
+      )}
     </div>
   );
 }

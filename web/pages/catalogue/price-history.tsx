@@ -107,18 +107,19 @@ function Steps({
     })
     .join('');
   return (
-    <div aria-hidden className="text-xs text-muted tabular-nums">
-      <p className="flex justify-between">
+    <div aria-hidden className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-xs text-muted tabular-nums">
+      {/* Beside the line, each price as high as it: its edge is as wide as half a line of text and this. */}
+      <p className="flex flex-col justify-between py-[5px] text-right">
         <span>{money(high)}</span>
+        {high !== low && <span>{money(low)}</span>}
       </p>
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" className="h-44 w-full text-accent">
         <line x1={0} x2={width} y1={height - 0.5} y2={height - 0.5} stroke="var(--line-strong)" vectorEffect="non-scaling-stroke" />
         <path d={`${line}V${height}H${x(Date.parse(steps[0]?.from ?? from))}Z`} fill="currentColor" opacity={0.12} />
         <path d={line} fill="none" stroke="currentColor" strokeWidth={2} vectorEffect="non-scaling-stroke" />
       </svg>
-      <p className="mt-1 flex justify-between">
+      <p className="col-start-2 mt-1 flex justify-between">
         <span>{format.date(from)}</span>
-        {high !== low && <span>{money(low)}</span>}
         <span>{format.date(to)}</span>
       </p>
     </div>

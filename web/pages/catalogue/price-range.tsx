@@ -1,14 +1,18 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
+import { languageTags } from '../../../contract/locale.ts';
 import { decimals } from '../../../contract/money.ts';
 import type { PriceFacet } from '../../../contract/search.ts';
-import { useFormat, useText } from '../../i18n/text.tsx';
+import { useFormat, useLanguage, useText } from '../../i18n/text.tsx';
 import { Button } from '../../parts/button.tsx';
-import { besidesPrice } from './list-query.ts';
+import { writeMoney } from '../../parts/money-text.ts';
+import { besidesPrice, typedPrice, wrongPrices } from './price-query.ts';
 
 /** Prices as bars with a handle at either end, moved by pointer or arrow keys, and as two fields; without script the fields alone. */
 export function PriceRange({ price }: { price: PriceFacet }): ReactNode {
   const text = useText();
+  const id = useId();
+  const tag = languageTags[useLanguage()];
   const format = useFormat();
   const { search, pathname } = useLocation();
   const { histogram: bars, currency, chosenFrom, chosenTo } = price;
@@ -16,23 +20,36 @@ export function PriceRange({ price }: { price: PriceFacet }): ReactNode {
   // With the language's decimal mark, but none between thousands, so that it is read back as it stands.
   const mark = format.number(1.5).charAt(1);
   const major = (amount: number | null) => (amount === null ? '' : String(amount / 10 ** digits).replace('.', mark));
-  const [from, setFrom] = useState(major(chosenFrom));
-  const [to, setTo] = useState(major(chosenTo));
-  const minor = (typed: string): number | null => {
-    const amount = Number(typed.trim().replace(',', '.'));
-    return typed.trim() === '' || !Number.isFinite(amount) ? null : Math.round(amount * 10 ** digits);
-  };
-  const [lowest, highest] = [minor(from), minor(to)];
+  const wrong = wrongPrices(new URLSearchParams(search), currency);
+  const asked = { from: wrong.priceFrom ?? major(chosenFrom), to: wrong.priceTo ?? major(chosenTo) };
+  const [from, setFrom] = useState(asked.from);
+  const [to, setTo] = useState(asked.to);
+  // The fields follow the address; a form made anew would lose the focus.
+  const [followed, follow] = useState(asked);
+  if (followed.from !== asked.from || followed.to !== asked.to) {
+    follow(asked);
+    setFrom(asked.from);
+    setTo(asked.to);
+  }
+  // This part begins to work while somebody types into it: what stands in the fields by then counts.
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    for (const field of form.current?.querySelectorAll('input') ?? []) {
+      if (field.name === 'priceFrom') setFrom(field.value);
+      if (field.name === 'priceTo') setTo(field.value);
+    }
+  }, []);
+  const [lowest, highest] = [typedPrice(from, currency), typedPrice(to, currency)];
   const last = bars.length - 1;
   // Which bars the handles stand at.
   const first =
-    lowest === null
+    lowest === undefined
       ? 0
       : Math.max(
           0,
           bars.findLastIndex((bar) => bar.from <= lowest),
         );
-  const found = highest === null ? last : bars.findIndex((bar) => bar.to >= highest);
+  const found = highest === undefined ? last : bars.findIndex((bar) => bar.to >= highest);
   const end = Math.max(first, found === -1 ? last : found);
   const most = Math.max(...bars.map((bar) => bar.count), 1);
   const handle = (which: 'priceFrom' | 'priceTo', at: number, move: (to: number) => void) => (
@@ -48,7 +65,7 @@ export function PriceRange({ price }: { price: PriceFacet }): ReactNode {
     />
   );
   return (
-    <Form action={pathname} preventScrollReset>
+    <Form ref={form} action={pathname} preventScrollReset>
       <svg
         viewBox={`0 0 ${bars.length * 10} 40`}
         preserveAspectRatio="none"
@@ -90,15 +107,22 @@ export function PriceRange({ price }: { price: PriceFacet }): ReactNode {
             <input
               name={name}
               inputMode="decimal"
-              maxLength={12}
+              maxLength={14}
               value={value}
               placeholder={major(hint)}
-              className="mt-1 h-control w-full rounded-md border border-line-strong bg-surface px-2.5 text-sm text-ink"
+              aria-invalid={name in wrong || undefined}
+              aria-describedby={name in wrong ? id : undefined}
+              className="mt-1 h-control w-full rounded-md border border-line-strong bg-surface px-2.5 text-sm text-ink aria-invalid:border-danger"
               onChange={(event) => set(event.target.value)}
             />
           </label>
         ))}
       </div>
+      {Object.keys(wrong).length > 0 && (
+        <p id={id} role="alert" className="mt-1.5 text-sm text-danger">
+          {text('catalogue.priceWrong', { example: writeMoney(12.5 * 10 ** digits, digits, tag) })}
+        </p>
+      )}
       <Button type="submit" kind="secondary" size="small" className="mt-2.5">
         {text('catalogue.apply')}
       </Button>

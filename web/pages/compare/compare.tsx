@@ -4,7 +4,6 @@ import { catalogueCalls, type ItemPage } from '../../../contract/catalogue.ts';
 import { apiContext } from '../../api/context.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../i18n/text.tsx';
-import { Badge } from '../../parts/badge.tsx';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { PageHead } from '../../parts/card.tsx';
 import { Copyable } from '../../parts/copyable.tsx';
@@ -117,14 +116,17 @@ function Table({ items }: { items: ItemPage[] }): ReactNode {
   const rows = useRows(items).filter((row) => !isOnly || row.differs);
   return (
     <div className="overflow-x-auto rounded-lg border border-line bg-surface" tabIndex={0} role="region" aria-label={text('compare.title')}>
-      <table className="w-full table-fixed border-collapse text-sm" style={{ minWidth: `${8 + items.length * 11}rem` }}>
+      <table
+        className="w-full table-fixed border-collapse text-sm break-words [hyphens:auto] max-md:text-xs"
+        style={{ minWidth: `${7 + items.length * 9}rem` }}
+      >
         <thead>
           <tr className="align-top">
-            <td className="w-32 md:w-48">
+            <td className="sticky left-0 z-10 w-28 bg-surface md:w-56 xl:w-64">
               <span className="sr-only">{text('compare.title')}</span>
             </td>
             {items.map((item) => (
-              <th key={item.id} scope="col" className="p-4 text-left font-normal">
+              <th key={item.id} scope="col" className="p-3 text-left font-normal md:p-4">
                 <div className="relative mb-3">
                   <Picture pictureKey={item.pictureKeys[0] ?? null} alt="" size="n3" ratio="1" className="rounded-md" />
                   <Link
@@ -160,17 +162,20 @@ function Table({ items }: { items: ItemPage[] }): ReactNode {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.key} className={`border-t border-line align-top ${row.differs ? 'bg-accent-soft' : ''}`}>
-              <th scope="row" className="px-4 py-3 text-left font-semibold break-words">
+            <tr key={row.key} className={`border-t border-line align-top ${row.differs ? 'bg-accent-soft' : 'bg-surface'}`}>
+              {/* It stays while the items go sideways. */}
+              <th scope="row" className="sticky left-0 bg-inherit px-3 py-3 text-left font-semibold md:px-4">
                 {row.name}
                 {row.differs && (
-                  <span className="mt-1 block font-normal">
-                    <Badge>{text('compare.differs')}</Badge>
+                  <span title={text('compare.differs')} className="text-accent">
+                    {' '}
+                    <span aria-hidden>≠</span>
+                    <span className="sr-only">{text('compare.differs')}</span>
                   </span>
                 )}
               </th>
               {row.values.map((value, index) => (
-                <td key={items[index]?.id} className="px-4 py-3 break-words tabular-nums">
+                <td key={items[index]?.id} className="px-3 py-3 tabular-nums md:px-4">
                   {value ?? <span className="text-muted">–</span>}
                 </td>
               ))}

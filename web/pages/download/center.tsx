@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData } from 'react-router';
-import { catalogueCalls } from '../../../contract/catalogue.ts';
+import { catalogueCalls, type CategoryRoot } from '../../../contract/catalogue.ts';
 import { codes } from '../../../contract/codes.ts';
 import { downloadCalls } from '../../../contract/downloads.ts';
 import { apiContext, type PageContext } from '../../api/context.ts';
@@ -9,8 +9,8 @@ import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, useText } from '../../i18n/text.tsx';
 import { ButtonLink } from '../../parts/button.tsx';
 import { PageHead } from '../../parts/card.tsx';
+import { CursorPagination } from '../../parts/cursor-pagination.tsx';
 import { LinkTabs } from '../../parts/link-tabs.tsx';
-import { CursorPagination } from '../../parts/pagination.tsx';
 import { seo } from '../../seo.ts';
 import type { Places } from './choice.tsx';
 import { Feeds } from './feeds.tsx';
@@ -45,7 +45,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
         })
       : null,
     view === 'feeds' ? api.call(downloadCalls.feeds, {}) : [],
-    view === 'layouts' ? { stores: [], categories: [] } : placesOf(branchesOf(api), api.call(catalogueCalls.home, {})),
+    view === 'layouts' ? { stores: [], categories: [] } : placesOf(branchesOf(api), api.call(catalogueCalls.stores, {})),
   ]);
   const chosen = layouts.find(({ id }) => String(id) === query.get('layout')) ?? null;
   return {
@@ -67,16 +67,16 @@ async function branchesOf({ call }: PageContext) {
   return Promise.all(categories.filter(({ empty }) => !empty).map(({ id }) => call(catalogueCalls.branch, { id })));
 }
 
-async function placesOf(
-  branches: Promise<{ id: number; name: string; children: { id: number; name: string }[] }[]>,
-  home: Promise<{ stores: { id: number; name: string }[] }>,
-): Promise<Places> {
-  const [categories, { stores }] = await Promise.all([branches, home]);
+async function placesOf(branches: Promise<CategoryRoot[]>, allStores: Promise<Places['stores']>): Promise<Places> {
+  const [categories, stores] = await Promise.all([branches, allStores]);
   return {
-    stores: stores.map(({ id, name }) => ({ id, name })),
+    stores,
     categories: categories.flatMap(({ id, name, children }) => [
       { id, name, level: 1 },
-      ...children.map((child) => ({ id: child.id, name: child.name, level: 2 })),
+      ...children.flatMap((child) => [
+        { id: child.id, name: child.name, level: 2 },
+        ...child.children.map((leaf) => ({ id: leaf.id, name: leaf.name, level: 3 })),
+      ]),
     ]),
   };
 }

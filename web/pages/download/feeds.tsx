@@ -1,6 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type ColumnLayout, downloadCalls, type Feed, type FeedFormat, feedFormats, feedMinutes } from '../../../contract/downloads.ts';
+import { programCsv } from '../../../contract/csv.ts';
+import {
+  type ColumnLayout,
+  downloadCalls,
+  type Feed,
+  type PackFormat,
+  packFormats,
+  feedMinutes,
+  usualColumns,
+} from '../../../contract/downloads.ts';
 import type { Language } from '../../../contract/locale.ts';
 import { ApiError } from '../../api/error.ts';
 import { send } from '../../api/client.ts';
@@ -14,6 +23,8 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { ChoiceField, choiceOf, LanguageField, LayoutField, type Places, selectionOf } from './choice.tsx';
+import { CsvFields, csvText } from './csv-fields.tsx';
+import { useListPreview } from './list-preview.ts';
 import { type Asked, selectionText } from './pack-text.ts';
 
 /** Stable addresses of prices and stock, for the buyer's own programs. */
@@ -70,7 +81,12 @@ export function Feeds({
           {
             key: 'format',
             label: text('materials.format'),
-            cell: (feed) => `${feed.format.toUpperCase()} · ${feed.language.toUpperCase()}`,
+            cell: (feed) => (
+              <>
+                {`${feed.format.toUpperCase()} · ${feed.language.toUpperCase()}`}
+                {feed.format === 'csv' && <span className="block text-xs text-muted">{csvText(text, feed.csv)}</span>}
+              </>
+            ),
           },
           { key: 'by', label: text('materials.by'), cell: (feed) => feed.by },
           { key: 'asked', label: text('materials.lastAsked'), cell: (feed) => (feed.askedAt ? format.dateTime(feed.askedAt) : '–') },
@@ -134,18 +150,23 @@ function NewFeed({
   const text = useText();
   const [name, setName] = useState('');
   const [choice, setChoice] = useState(choiceOf(asked));
-  const [form, setForm] = useState<FeedFormat>('csv');
+  const [form, setForm] = useState<PackFormat>('csv');
   const [layoutId, setLayoutId] = useState('');
-  const [language, setLanguage] = useState<string>(useLanguage());
+  const own = useLanguage();
+  const [language, setLanguage] = useState<string>(own);
+  const [csv, setCsv] = useState(programCsv);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
+  const layout = layouts.find(({ id }) => String(id) === layoutId);
+  const columns = layout?.columns ?? usualColumns('stock');
+  const { preview, error } = useListPreview(form === 'csv' ? { columns, csv, language } : null);
 
   async function make(): Promise<void> {
     setBusy(true);
     setErrors({});
     try {
-      const layout = layoutId === '' ? {} : { layoutId: Number(layoutId) };
-      const input = { name, selection: selectionOf(choice, asked), format: form, language: language as Language, ...layout };
+      const written = { format: form, ...(form === 'csv' && { csv }), ...(layout && { layoutId: layout.id }) };
+      const input = { name, selection: selectionOf(choice, asked), language: language as Language, ...written };
       onMade((await send(downloadCalls.addFeed, input, { quiet: true })).address);
     } catch (failed) {
       if (!(failed instanceof ApiError)) throw failed;
@@ -177,11 +198,19 @@ function NewFeed({
         <Select
           label={text('materials.format')}
           value={form}
-          onChange={(event) => setForm(event.currentTarget.value as FeedFormat)}
-          options={feedFormats.map((value) => ({ value, label: value.toUpperCase() }))}
+          onChange={(event) => setForm(event.currentTarget.value as PackFormat)}
+          options={packFormats.map((value) => ({ value, label: value.toUpperCase() }))}
         />
-        <LayoutField value={layoutId} onChange={setLayoutId} layouts={layouts} />
+        <LayoutField
+          value={layoutId}
+          onChange={(id) => {
+            setLayoutId(id);
+            setCsv(layouts.find((one) => String(one.id) === id)?.csv ?? programCsv);
+          }}
+          layouts={layouts}
+        />
         <LanguageField value={language} onChange={setLanguage} />
+        {form === 'csv' && <CsvFields className="md:col-span-2" value={csv} onChange={setCsv} preview={preview} error={error} />}
         <div className="md:col-span-2">
           <Button type="submit" busy={busy}>
             {text('materials.makeFeed')}

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
+import { numberText, spreadsheetCsv } from '../../../contract/csv.ts';
 import { columnFields, type ColumnField, type ColumnLayout, downloadCalls, type LayoutColumn } from '../../../contract/downloads.ts';
 import { ApiError } from '../../api/error.ts';
 import { send } from '../../api/client.ts';
@@ -10,9 +11,10 @@ import { Select, TextField } from '../../parts/field.tsx';
 import { LinkTabs } from '../../parts/link-tabs.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { showMessage } from '../../parts/toast-store.ts';
+import { CsvFields } from './csv-fields.tsx';
+import { type ListPreview, useListPreview } from './list-preview.ts';
 
 const path = '/download/center?view=layouts';
-const previewPause = 500;
 
 /** The company's column layouts; `chosen` null is a new one. */
 export function Layouts({ layouts, chosen }: { layouts: readonly ColumnLayout[]; chosen: ColumnLayout | null }): ReactNode {
@@ -52,6 +54,9 @@ function Editor({ layout }: { layout: ColumnLayout | null }): ReactNode {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const columns = lines.map(({ place: _, ...column }) => column);
+  const language = useLanguage();
+  const [csv, setCsv] = useState(layout?.csv ?? spreadsheetCsv(language));
+  const { preview, error } = useListPreview({ columns, csv });
 
   const change = (at: number, some: Partial<LayoutColumn>): void =>
     setLines(lines.map((line, index) => (index === at ? { ...line, ...some } : line)));
@@ -65,7 +70,7 @@ function Editor({ layout }: { layout: ColumnLayout | null }): ReactNode {
     setBusy(true);
     setErrors({});
     try {
-      const saved = await send(downloadCalls.saveLayout, { ...(layout && { layoutId: layout.id }), name, columns }, { quiet: true });
+      const saved = await send(downloadCalls.saveLayout, { ...(layout && { layoutId: layout.id }), name, columns, csv }, { quiet: true });
       showMessage(text('materials.layoutSaved'), 'positive');
       await navigate(`${path}&layout=${saved.id}`, { preventScrollReset: true });
     } catch (failed) {
@@ -133,17 +138,28 @@ function Editor({ layout }: { layout: ColumnLayout | null }): ReactNode {
             </li>
           ))}
         </ol>
-        <div className="mt-5 flex flex-wrap gap-3">
-          <Button
-            kind="secondary"
-            icon="plus"
-            onClick={() => {
-              const field = columnFields.find((one) => !lines.some((line) => line.field === one)) ?? 'sku';
-              setLines([...lines, lineOf({ field, name: fieldName(field) })]);
-            }}
-          >
-            {text('materials.addColumn')}
-          </Button>
+        <Button
+          className="mt-3"
+          kind="secondary"
+          icon="plus"
+          onClick={() => {
+            const field = columnFields.find((one) => !lines.some((line) => line.field === one)) ?? 'sku';
+            setLines([...lines, lineOf({ field, name: fieldName(field) })]);
+          }}
+        >
+          {text('materials.addColumn')}
+        </Button>
+        <CsvFields
+          className="mt-6"
+          value={csv}
+          onChange={(changed) => {
+            setCsv(changed);
+            setErrors({});
+          }}
+          preview={preview}
+          error={errors['csv.decimal'] ?? error}
+        />
+        <div className="mt-6 flex flex-wrap gap-3">
           <Button busy={busy} onClick={() => void save()}>
             {text('materials.save')}
           </Button>
@@ -159,38 +175,22 @@ function Editor({ layout }: { layout: ColumnLayout | null }): ReactNode {
           )}
         </div>
       </Card>
-      <Preview columns={columns} />
+      <Preview preview={preview} />
     </div>
   );
 }
 
-/** The first rows, a moment after the last change. */
-function Preview({ columns }: { columns: readonly LayoutColumn[] }): ReactNode {
+/** Numbers have the sign that those within texts have. */
+const cellText = (cell: string | number | null | undefined, { csv }: ListPreview): string | null | undefined =>
+  typeof cell === 'number' ? numberText(cell, csv.decimal) : cell;
+
+/** The first rows. */
+function Preview({ preview }: { preview: ListPreview | null }): ReactNode {
   const text = useText();
-  const language = useLanguage();
-  const [rows, setRows] = useState<(string | number | null)[][] | null>(null);
-  const [shown, setShown] = useState<readonly LayoutColumn[]>([]);
-  const wanted = JSON.stringify(columns);
-  useEffect(() => {
-    const asked = JSON.parse(wanted) as LayoutColumn[];
-    const controller = new AbortController();
-    const timer = setTimeout(() => {
-      // Two names alike, or none: what is wrong is said when it is saved.
-      void send(downloadCalls.preview, { columns: asked, language }, { quiet: true, signal: controller.signal })
-        .then((answer) => {
-          setRows(answer.rows);
-          setShown(asked);
-        })
-        .catch(() => undefined);
-    }, previewPause);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [wanted, language]);
+  const shown = preview?.columns ?? [];
   return (
     <Card title={text('materials.preview')}>
-      {rows && rows.length === 0 ? (
+      {preview && preview.rows.length === 0 ? (
         <p className="text-sm text-muted">{text('materials.noItems')}</p>
       ) : (
         <div className="min-h-40 overflow-x-auto" role="region" aria-label={text('materials.preview')} tabIndex={0}>
@@ -205,11 +205,11 @@ function Preview({ columns }: { columns: readonly LayoutColumn[] }): ReactNode {
               </tr>
             </thead>
             <tbody>
-              {(rows ?? []).map((row, at) => (
+              {preview?.rows.map((row, at) => (
                 <tr key={at} className="border-b border-line">
                   {shown.map(({ name }, column) => (
                     <td key={name} className="max-w-60 truncate px-3 py-2">
-                      {row[column]}
+                      {cellText(row[column], preview)}
                     </td>
                   ))}
                 </tr>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { spreadsheetCsv } from '../../../contract/csv.ts';
 import {
   type ColumnLayout,
   downloadCalls,
@@ -8,6 +9,7 @@ import {
   type PackContent,
   packFormats,
   type PackFormat,
+  usualColumns,
 } from '../../../contract/downloads.ts';
 import type { Language } from '../../../contract/locale.ts';
 import { type PictureSize, pictureSizes } from '../../../contract/pictures.ts';
@@ -20,6 +22,8 @@ import { CheckboxGroup } from '../../parts/checkbox.tsx';
 import { Select } from '../../parts/field.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { ChoiceField, choiceOf, LanguageField, LayoutField, type Places, selectionOf } from './choice.tsx';
+import { CsvFields } from './csv-fields.tsx';
+import { useListPreview } from './list-preview.ts';
 import type { Asked } from './pack-text.ts';
 
 /** What one wants to have, of which items. */
@@ -32,20 +36,26 @@ export function NewPack({ asked, places, layouts }: { asked: Asked | null; place
   const [form, setForm] = useState<PackFormat>('xlsx');
   const [pictureSize, setPictureSize] = useState<PictureSize>('n0');
   const [layoutId, setLayoutId] = useState('');
-  const [language, setLanguage] = useState<string>(useLanguage());
+  const own = useLanguage();
+  const [language, setLanguage] = useState<string>(own);
+  const [csv, setCsv] = useState(spreadsheetCsv(own));
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const lists = contents.includes('data') || contents.includes('stock');
+  const layout = layouts.find(({ id }) => String(id) === layoutId);
+  const columns = layout?.columns ?? usualColumns(contents.includes('data') ? 'data' : 'stock');
+  const asCsv = lists && form === 'csv';
+  const { preview, error: signError } = useListPreview(asCsv ? { columns, csv, language } : null);
 
   async function ask(): Promise<void> {
     setBusy(true);
     setError(null);
     try {
-      const layout = lists && layoutId !== '' ? { layoutId: Number(layoutId) } : {};
+      const written = { ...(asCsv && { csv }), ...(lists && layout && { layoutId: layout.id }) };
       const selection = selectionOf(choice, asked);
       await send(
         downloadCalls.request,
-        { selection, contents, format: form, pictureSize, language: language as Language, ...layout },
+        { selection, contents, format: form, pictureSize, language: language as Language, ...written },
         { quiet: true },
       );
       // The choice is used up: the address without it shows the list with the new pack.
@@ -101,10 +111,18 @@ export function NewPack({ asked, places, layouts }: { asked: Asked | null; place
                 onChange={(event) => setForm(event.currentTarget.value as PackFormat)}
                 options={packFormats.map((value) => ({ value, label: value.toUpperCase() }))}
               />
-              <LayoutField value={layoutId} onChange={setLayoutId} layouts={layouts} />
+              <LayoutField
+                value={layoutId}
+                onChange={(id) => {
+                  setLayoutId(id);
+                  setCsv(layouts.find((one) => String(one.id) === id)?.csv ?? spreadsheetCsv(own));
+                }}
+                layouts={layouts}
+              />
             </>
           )}
         </div>
+        {asCsv && <CsvFields value={csv} onChange={setCsv} preview={preview} error={signError} />}
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" icon="download" busy={busy}>
             {text('materials.ask')}

@@ -5,13 +5,14 @@ import { send } from '../../api/client.ts';
 import { apiContext } from '../../api/context.ts';
 import { pageNotFound } from '../../api/guard.ts';
 import { areas, useFormat, useText } from '../../i18n/text.tsx';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { Breadcrumb } from '../../parts/breadcrumb.tsx';
+import { Button } from '../../parts/button.tsx';
 import { Card, PageHead } from '../../parts/card.tsx';
+import { CursorPagination } from '../../parts/cursor-pagination.tsx';
 import { DataList } from '../../parts/data-list.tsx';
 import { Question } from '../../parts/dialog.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Notice } from '../../parts/notice.tsx';
-import { CursorPagination } from '../../parts/pagination.tsx';
 import type { Choice } from '../../parts/search-choice.tsx';
 import { showMessage } from '../../parts/toast-store.ts';
 import { seo } from '../../seo.ts';
@@ -52,6 +53,7 @@ export default function Group(): ReactNode {
   };
   return (
     <>
+      <Breadcrumb trail={[{ label: text('exclusive.groups'), to: `${place.path}?view=groups` }, { label: group.name }]} />
       <PageHead
         title={group.name}
         lead={
@@ -63,9 +65,6 @@ export default function Group(): ReactNode {
         }
         actions={
           <>
-            <ButtonLink kind="quiet" icon="left" to={`${place.path}?view=groups`}>
-              {text('exclusive.groups')}
-            </ButtonLink>
             <Button kind="secondary" icon="edit" onClick={() => setOpen('edit')}>
               {text('exclusive.changeGroup')}
             </Button>

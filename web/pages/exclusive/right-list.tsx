@@ -6,13 +6,13 @@ import { send } from '../../api/client.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Button, IconButton } from '../../parts/button.tsx';
+import { CursorPagination } from '../../parts/cursor-pagination.tsx';
 import { type Column, DataList } from '../../parts/data-list.tsx';
 import { Question } from '../../parts/dialog.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { Link } from '../../parts/link.tsx';
 import { Notice } from '../../parts/notice.tsx';
-import { CursorPagination } from '../../parts/pagination.tsx';
 import { showMessage } from '../../parts/toast-store.ts';
 import { may, useShell } from '../../shell.ts';
 import { DayFields, daysOf } from './day-fields.tsx';
@@ -139,7 +139,7 @@ export function RightList({
       labelHidden: true,
       end: true,
       cell: (right) => (
-        <span className="inline-flex justify-end">
+        <span className="inline-flex justify-end max-md:-ml-2.5">
           <IconButton icon="clock" label={text('exclusive.changeTime')} onClick={() => setEdited(right)} />
           {right.state !== 'ended' && <IconButton icon="close" label={text('exclusive.end')} onClick={() => askEnd(right)} />}
           <IconButton icon="globe" label={text('exclusive.open')} onClick={() => askOpen(right.target)} />
@@ -218,7 +218,7 @@ function Filter({ kind }: { kind: ExclusiveKind }): ReactNode {
         type="search"
         maxLength={80}
         defaultValue={query.get('keyword') ?? ''}
-        className="w-72 max-w-full"
+        className="w-full md:w-72"
       />
       <Select
         label={text('exclusive.stateLabel')}

@@ -26,7 +26,7 @@ export default function StoreExclusive(): ReactNode {
   const { list } = useLoaderData<typeof loader>();
   return (
     <MineFrame kind="store" total={list.total} page={list.page} size={list.size}>
-      <ul aria-label={text('exclusive.stores')} className="mt-6 grid gap-5 md:grid-cols-2 2xl:grid-cols-3">
+      <ul aria-label={text('exclusive.stores')} className="mt-6 grid gap-5 md:grid-cols-2 xl:grid-cols-3">
         {list.rows.map((row) => (
           <StoreTile key={row.store.id} row={row} />
         ))}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData } from 'react-router';
 import { catalogueCalls } from '../../../contract/catalogue.ts';
 import { apiContext } from '../../api/context.ts';
 import { pageNotFound } from '../../api/guard.ts';
@@ -11,8 +11,9 @@ import { seo } from '../../seo.ts';
 export { meta } from '../../seo.ts';
 export const handle = areas();
 
-export async function loader({ context, params }: LoaderFunctionArgs<RouterContextProvider>) {
+export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
+  if (params['urlKey'] === 'about-us') throw redirect(`/about-us${url.search}`, 301);
   // No such key is ever written, and the database cannot even be asked for some of them.
   if (!/^[\w-]{1,200}$/.test(params['urlKey'] ?? '')) throw pageNotFound(`/help/${params['urlKey'] ?? ''}`);
   const { title, body, urlKey, textLanguage } = await api.call(catalogueCalls.article, { urlKey: params['urlKey'] ?? '' });

@@ -21,7 +21,11 @@ export async function enter(login: Login, redirect: string | null): Promise<stri
   const store = sessionStore();
   store.enter(login);
   if (login.user.userType !== 1) {
-    if (!login.user.operator) await takeOverCart();
+    if (!login.user.operator) {
+      // From now on pages are for the buyer's VAT country; another region can be chosen again.
+      writeCookie(cookies.country, '', 0);
+      await takeOverCart();
+    }
     return viaAgreements(login, afterLogin(login.user, [], redirect));
   }
   const stores = await send(accountCalls.listStores, {}, { quiet: true });

@@ -7,6 +7,7 @@ import { prepareEncryption } from '../../api/encryption.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, Text, useText } from '../../i18n/text.tsx';
 import { PageHead } from '../../parts/card.tsx';
+import { Notice } from '../../parts/notice.tsx';
 import { TextLink } from '../../parts/link.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { seo } from '../../seo.ts';
@@ -19,6 +20,9 @@ import { LoginForm } from './login-form.tsx';
 
 export { meta } from '../../seo.ts';
 export const handle = areas('login');
+
+/** Where visitors come from with something chosen: cart, comparison, and the lists of an item's page. */
+const choosing = /^\/(?:shopcart|compare|item\/)/;
 
 /** Whoever is logged in already goes where a login would have led. */
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
@@ -70,6 +74,7 @@ export default function LoginPage(): ReactNode {
   return (
     <>
       <PageHead title={text('login.title')} />
+      {target && choosing.test(target) && <Notice>{text('login.kept')}</Notice>}
       <Tabs
         label={text('login.tabs')}
         tabs={[

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type SalesChannel, salesChannels } from '../../../contract/company-fields.ts';
-import { materialCalls, type ResaleRight } from '../../../contract/materials.ts';
+import type { ResaleRight } from '../../../contract/materials.ts';
 import { ApiError } from '../../api/error.ts';
-import { send } from '../../api/client.ts';
 import { compareNames } from '../../i18n/alphabet.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
 import { Button, IconButton } from '../../parts/button.tsx';
@@ -18,15 +17,23 @@ type Line = ResaleRight & { place: number };
 let lastPlace = 0;
 const lineOf = (right: ResaleRight): Line => ({ ...right, place: ++lastPlace });
 
-/** Who may resell an item, where and how: one line for all buyers, others for single ones. */
+/** Who may resell an item or all of a store's, where and how: one line for all buyers, others for single ones. */
 export function ResaleRights({
-  item,
+  of,
   rights,
   buyers,
+  hint,
+  withPrice = true,
+  onSave,
 }: {
-  item: { id: number; currency: string; countryCodes: readonly string[] };
+  of: { currency: string; countryCodes: readonly string[] };
   rights: readonly ResaleRight[];
   buyers: readonly { id: number; name: string }[];
+  hint: string;
+  /** False where many items have prices of their own. */
+  withPrice?: boolean;
+  /** Throws what the server refuses. */
+  onSave: (rights: ResaleRight[]) => Promise<unknown>;
 }): ReactNode {
   const text = useText();
   const format = useFormat();
@@ -45,7 +52,7 @@ export function ResaleRights({
     setBusy(true);
     setError(null);
     try {
-      await send(materialCalls.saveRights, { itemId: item.id, rights: lines.map(({ place: _, ...right }) => right) }, { quiet: true });
+      await onSave(lines.map(({ place: _, ...right }) => right));
       showMessage(text('materials.rightsSaved'), 'positive');
       await revalidate();
     } catch (failed) {
@@ -58,7 +65,7 @@ export function ResaleRights({
 
   return (
     <Card title={text('materials.resale')}>
-      <p className="mb-4 max-w-text text-sm text-muted">{text('materials.resaleHint')}</p>
+      <p className="mb-4 max-w-text text-sm text-muted">{hint}</p>
       {error && <Notice kind="danger">{error}</Notice>}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {lines.map((line) => (
@@ -86,7 +93,7 @@ export function ResaleRights({
               label={text('materials.countries')}
               hint={text('materials.noneIsAll')}
               columns
-              options={item.countryCodes
+              options={of.countryCodes
                 .map((value) => ({ value, label: format.country(value) }))
                 .toSorted((a, b) => compareNames(a.label, b.label))}
               control={(value) => ({
@@ -106,13 +113,15 @@ export function ResaleRights({
               })}
             />
             <div className="grid gap-4 md:grid-cols-2">
-              <MoneyField
-                label={text('materials.minimumPrice')}
-                optional
-                currency={item.currency}
-                value={line.minimumPrice}
-                onChange={(minimumPrice) => change(line.place, { minimumPrice })}
-              />
+              {withPrice && (
+                <MoneyField
+                  label={text('materials.minimumPrice')}
+                  optional
+                  currency={of.currency}
+                  value={line.minimumPrice}
+                  onChange={(minimumPrice) => change(line.place, { minimumPrice })}
+                />
+              )}
               <TextField
                 label={text('materials.validTo')}
                 optional

@@ -203,7 +203,7 @@ function Filters(): ReactNode {
   const text = useText();
   const { query, records } = useLoaderData<typeof loader>();
   return (
-    <Form action={path} className="flex flex-wrap items-end gap-3" role="search" aria-label={text('lists.filter')}>
+    <Form action={path} className="grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap" role="search" aria-label={text('lists.filter')}>
       <TextField
         label={text('lists.keyword')}
         name="keyword"
@@ -211,7 +211,7 @@ function Filters(): ReactNode {
         defaultValue={query.keyword}
         maxLength={80}
         placeholder={text('lists.recordHint')}
-        className="w-full md:w-72"
+        className="max-md:col-span-2 md:w-72"
       />
       <Select
         label={text('lists.store')}
@@ -221,14 +221,14 @@ function Filters(): ReactNode {
           { value: '', label: text('lists.allStores') },
           ...records.stores.map((store) => ({ value: String(store.id), label: store.name })),
         ]}
-        className="max-md:flex-1 md:w-48"
+        className="md:w-48"
       />
       <Select
         label={text('lists.sort')}
         name="sort"
         defaultValue={query.sort}
         options={recordOrders.map((one) => ({ value: one, label: text(`lists.order.${one}`) }))}
-        className="max-md:flex-1 md:w-48"
+        className="md:w-48"
       />
       <Button type="submit" kind="secondary">
         {text('lists.apply')}

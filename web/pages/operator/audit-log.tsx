@@ -9,12 +9,12 @@ import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../i18n/text.tsx';
 import { Button } from '../../parts/button.tsx';
 import { PageHead } from '../../parts/card.tsx';
+import { CursorPagination } from '../../parts/cursor-pagination.tsx';
 import { type Column, DataList } from '../../parts/data-list.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { TextLink } from '../../parts/link.tsx';
 import { Notice } from '../../parts/notice.tsx';
-import { CursorPagination } from '../../parts/pagination.tsx';
 import { seo } from '../../seo.ts';
 import { AuditChange } from './audit-change.tsx';
 import { actionWords } from './audit-words.ts';
@@ -167,7 +167,7 @@ function Filter(): ReactNode {
     <Form key={query.toString()} className="flex flex-wrap items-end gap-3">
       <TextField label={text('operator.actor')} maxLength={80} {...kept('actor')} />
       <TextField label={text('operator.company')} maxLength={80} {...kept('company')} />
-      <Select label={text('operator.action')} className="w-64 max-w-full" options={useActionOptions()} {...kept('action')} />
+      <Select label={text('operator.action')} className="w-full md:w-64" options={useActionOptions()} {...kept('action')} />
       <TextField label={text('operator.from')} type="date" {...kept('from')} />
       <TextField label={text('operator.to')} type="date" {...kept('to')} />
       <Button type="submit" kind="secondary" icon="search">

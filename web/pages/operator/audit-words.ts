@@ -23,6 +23,7 @@ const fields = {
   attested: 'company.field.attested',
   attributes: 'audit.field.attributes',
   audience: 'audit.field.audience',
+  before: 'audit.field.before',
   businessType: 'company.field.businessType',
   categoryIds: 'company.field.categoryIds',
   changed: 'audit.field.changed',

@@ -8,10 +8,10 @@ import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../i18n/text.tsx';
 import { Button } from '../../parts/button.tsx';
 import { PageHead } from '../../parts/card.tsx';
+import { CursorPagination } from '../../parts/cursor-pagination.tsx';
 import { type Column, DataList } from '../../parts/data-list.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
-import { CursorPagination } from '../../parts/pagination.tsx';
 import { seo } from '../../seo.ts';
 import { CompanyStateBadge } from '../company/words.tsx';
 import { companyFilterOf } from './company-filter.ts';
@@ -77,7 +77,7 @@ function Filter(): ReactNode {
         maxLength={80}
         placeholder={text('operator.companySearchHint')}
         defaultValue={query.get('keyword') ?? ''}
-        className="w-72 max-w-full"
+        className="w-full md:w-72"
       />
       <Select
         label={text('operator.kind')}

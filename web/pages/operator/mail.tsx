@@ -6,10 +6,10 @@ import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../i18n/text.tsx';
 import { Button } from '../../parts/button.tsx';
 import { PageHead } from '../../parts/card.tsx';
+import { CursorPagination } from '../../parts/cursor-pagination.tsx';
 import { type Column, DataList } from '../../parts/data-list.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
-import { CursorPagination } from '../../parts/pagination.tsx';
 import { seo } from '../../seo.ts';
 import { oneOf, pageOf, textOf } from './list-query.ts';
 import { MailStateBadge } from './mail-state.tsx';
@@ -73,7 +73,7 @@ function Filter(): ReactNode {
         type="search"
         maxLength={254}
         defaultValue={query.get('recipient') ?? ''}
-        className="w-72 max-w-full"
+        className="w-full md:w-72"
       />
       <Select
         label={text('operator.state')}

@@ -106,7 +106,7 @@ function Try({ test }: { test: Tested | null }): ReactNode {
           type="search"
           maxLength={200}
           defaultValue={query.get('test') ?? ''}
-          className="w-72 max-w-full"
+          className="w-full md:w-72"
         />
         <Select label={text('search-desk.language')} name="language" defaultValue={asked.language} options={languageOptions} />
         <Select
@@ -166,7 +166,7 @@ function Synonyms({ rows, onChange }: { rows: Synonym[]; onChange: (draft: Draft
       labelHidden: true,
       end: true,
       cell: (row) => (
-        <span className="inline-flex gap-1">
+        <span className="inline-flex gap-1 max-md:-ml-2.5">
           <IconButton icon="edit" label={text('search-desk.changeOf', { words: row.words.join(', ') })} onClick={() => onChange(row)} />
           <IconButton icon="trash" label={text('search-desk.removeOf', { words: row.words.join(', ') })} onClick={() => setLeaving(row)} />
         </span>
@@ -190,7 +190,7 @@ function Synonyms({ rows, onChange }: { rows: Synonym[]; onChange: (draft: Draft
               type="search"
               maxLength={60}
               defaultValue={query.get('synonym') ?? ''}
-              className="w-64 max-w-full"
+              className="w-full md:w-64"
             />
             <Button type="submit" kind="secondary" icon="search">
               {text('search-desk.find')}
@@ -241,7 +241,14 @@ function Misses({ rows, onAdd }: { rows: Miss[]; onAdd: (miss: Miss) => void }):
       labelHidden: true,
       end: true,
       cell: (row) => (
-        <Button kind="quiet" size="small" flush icon="plus" onClick={() => onAdd(row)}>
+        <Button
+          kind="quiet"
+          size="small"
+          flush
+          icon="plus"
+          aria-label={text('search-desk.addForWord', { word: row.keyword })}
+          onClick={() => onAdd(row)}
+        >
           {text('search-desk.addFor')}
         </Button>
       ),

@@ -8,11 +8,11 @@ import { areas, useFormat, useText } from '../../i18n/text.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { PageHead } from '../../parts/card.tsx';
+import { CursorPagination } from '../../parts/cursor-pagination.tsx';
 import { type Column, DataList } from '../../parts/data-list.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { TextLink } from '../../parts/link.tsx';
-import { CursorPagination } from '../../parts/pagination.tsx';
 import { showMessage } from '../../parts/toast-store.ts';
 import { seo } from '../../seo.ts';
 import { may, useShell } from '../../shell.ts';
@@ -182,7 +182,7 @@ function Filter(): ReactNode {
         maxLength={80}
         placeholder={text('operator.userSearchHint')}
         defaultValue={query.get('keyword') ?? ''}
-        className="w-72 max-w-full"
+        className="w-full md:w-72"
       />
       <Select
         label={text('operator.kind')}

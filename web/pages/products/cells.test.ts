@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { ProductVariant } from '../../../contract/products.ts';
-import { cellText, changePrices, clipboardCells, columnsOf, fillCells, type Grid, pasteCells, withoutRows, writeCells } from './cells.ts';
+import {
+  cellText,
+  changePrices,
+  clipboardCells,
+  columnsOf,
+  fillCells,
+  forgetPrices,
+  type Grid,
+  pasteCells,
+  planPrices,
+  withoutRows,
+  writeCells,
+} from './cells.ts';
 import { type Choices, newVariant } from './new-product.ts';
 
 const warehouses = [{ id: 3, name: 'Leipzig' }];
@@ -84,6 +96,44 @@ test('prices by per cent take their tiers along and never go below nothing', () 
     [1000, 895],
   ]);
   expect(changePrices(tiered, [0], -20_000).variants[0]?.listPrice).toBe(0);
+});
+
+describe('prices from a time on', () => {
+  const at = (month: number): string => `2027-${String(month).padStart(2, '0')}-01T00:00:00.000Z`;
+  const plansOf = ({ variants }: Grid) =>
+    variants.map(({ scheduledPrices }) => scheduledPrices.map(({ startsAt, listPrice, tiers }) => [startsAt, listPrice, tiers[0]?.price]));
+  const tiered: Grid = { ...grid, variants: grid.variants.map((variant) => ({ ...variant, tiers: [{ from: 10, price: 895 }] })) };
+
+  test('start from what holds just before, with its tiers', () => {
+    const march = planPrices(tiered, [0, 1], at(3), { hundredths: 1000 });
+    expect(plansOf(march)).toEqual([[[at(3), 1100, 985]], [[at(3), 1100, 985]], []]);
+    expect(march.variants[0]?.listPrice).toBe(1000);
+    const may = planPrices(march, [0], at(5), { hundredths: 1000 });
+    const january = planPrices(may, [0], at(1), { listPrice: 1050 });
+    expect(plansOf(january)[0]).toEqual([
+      [at(1), 1050, 895],
+      [at(3), 1100, 985],
+      [at(5), 1210, 1084],
+    ]);
+  });
+
+  test('take the place of what is planned for that very time; where nothing changes, nothing is planned', () => {
+    const once = planPrices(tiered, [0], at(3), { hundredths: 1000 });
+    const again = planPrices(once, [0], '2027-03-01T00:00:00Z', { hundredths: 500 });
+    expect(plansOf(again)[0]?.map(([, listPrice]) => listPrice)).toEqual([1050]);
+    expect(plansOf(planPrices(again, [0], at(3), { listPrice: 1000 }))[0]).toEqual([]);
+    expect(planPrices(tiered, [0, 1, 2], at(3), { hundredths: 0 })).toEqual({ ...tiered, count: 0, full: [] });
+  });
+
+  test('find no room beside ten others, and go all at once', () => {
+    let full: Grid = tiered;
+    for (let month = 1; month <= 10; month++) full = planPrices(full, [1], at(month), { listPrice: 1000 + month });
+    const more = planPrices(full, [0, 1], at(11), { listPrice: 2000 });
+    expect([more.count, more.full]).toEqual([1, [1]]);
+    expect(planPrices(full, [1], at(10), { listPrice: 2000 }).full).toEqual([]);
+    const none = forgetPrices(more, [0, 1, 2]);
+    expect([none.count, plansOf(none)]).toEqual([2, [[], [], []]]);
+  });
 });
 
 test('what was typed into a row goes along when another is removed', () => {

@@ -1,4 +1,4 @@
-import type { ProductInput } from '../../../contract/products.ts';
+import { mostScheduledPrices, type ProductInput } from '../../../contract/products.ts';
 import { readMoney, writeMoney } from '../../parts/money-text.ts';
 
 /*
@@ -45,7 +45,7 @@ export function cellText(variant: Variant, column: CellKey, { digits, tag }: Wri
 export const exampleOf = ({ digits, tag }: Omit<Writing, 'currency'>): string => writeMoney(12.5 * 10 ** digits, digits, tag);
 
 /** The variant with what was typed in one of its cells; null for what the cell cannot take. */
-function written(variant: Variant, column: CellKey, typed: string, { currency, digits }: Writing): Variant | null {
+function written(variant: Variant, column: CellKey, typed: string, writing: Writing): Variant | null {
   const text = typed.trim();
   // What is still being typed keeps its blanks; the server takes those at the ends away.
   if (isText(column)) return { ...variant, [column]: typed.replace(/[\r\n\t]+/g, ' ') };
@@ -54,7 +54,7 @@ function written(variant: Variant, column: CellKey, typed: string, { currency, d
     return value === null && text !== '' ? null : { ...variant, [column]: value };
   }
   if (column === 'listPrice') {
-    const value = readMoney(text.replace(currency, '').replace(/\p{Sc}/u, ''), digits);
+    const value = amountIn(text, writing);
     return value === null ? null : { ...variant, listPrice: value };
   }
   const onHand = text === '' ? 0 : readMoney(text, 0);
@@ -146,22 +146,78 @@ export function fillCells(
   );
 }
 
-/** List prices and quantity tiers by hundredths of a per cent, as for many items at once: half up, never below nothing. */
+type Priced = Pick<Variant, 'listPrice' | 'tiers'>;
+/** By hundredths of a per cent, with the tiers; or to a list price, which leaves them alone. */
+export type PriceChange = { hundredths: number } | { listPrice: number };
+
+/** As for many items at once: half up, never below nothing. */
+function changed({ listPrice, tiers }: Priced, change: PriceChange): Priced {
+  if ('listPrice' in change) return { listPrice: change.listPrice, tiers };
+  const moved = (price: number): number => Math.max(0, Math.round((price * (10_000 + change.hundredths)) / 10_000));
+  return { listPrice: moved(listPrice), tiers: tiers.map((tier) => ({ ...tier, price: moved(tier.price) })) };
+}
+
+/** List prices and quantity tiers by hundredths of a per cent. */
 export function changePrices({ variants, wrong }: Grid, rows: readonly number[], hundredths: number): Grid & { count: number } {
   const chosen = new Set(rows);
-  const changed = (price: number): number => Math.max(0, Math.round((price * (10_000 + hundredths)) / 10_000));
   return {
     wrong,
     count: chosen.size,
-    variants: variants.map((variant, row) =>
-      chosen.has(row)
-        ? {
-            ...variant,
-            listPrice: changed(variant.listPrice),
-            tiers: variant.tiers.map((tier) => ({ ...tier, price: changed(tier.price) })),
-          }
-        : variant,
-    ),
+    variants: variants.map((variant, row) => (chosen.has(row) ? { ...variant, ...changed(variant, { hundredths }) } : variant)),
+  };
+}
+
+/** An amount as it is typed; null for what is none. */
+export const amountIn = (typed: string, { currency, digits }: Pick<Writing, 'currency' | 'digits'>): number | null =>
+  readMoney(
+    typed
+      .trim()
+      .replace(currency, '')
+      .replace(/\p{Sc}/u, ''),
+    digits,
+  );
+
+/**
+ * Prices from a time on, as for many items at once: they come from those that hold just before it, and take the place of what is planned for
+ * that very time; where they are the same, nothing is planned. `full`: rows that have no room for another.
+ */
+export function planPrices(
+  { variants, wrong }: Grid,
+  rows: readonly number[],
+  startsAt: string,
+  change: PriceChange,
+): Grid & { count: number; full: number[] } {
+  const chosen = new Set(rows);
+  const time = Date.parse(startsAt);
+  const full: number[] = [];
+  let count = 0;
+  const planned = variants.map((variant, row) => {
+    if (!chosen.has(row)) return variant;
+    const others = variant.scheduledPrices.filter((price) => Date.parse(price.startsAt) !== time);
+    const before = others.filter((price) => Date.parse(price.startsAt) < time);
+    const base = before.toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt)).at(-1) ?? variant;
+    const price = changed(base, change);
+    const isSame = price.listPrice === base.listPrice;
+    if (isSame && others.length === variant.scheduledPrices.length) return variant;
+    if (!isSame && others.length >= mostScheduledPrices) {
+      full.push(row);
+      return variant;
+    }
+    count++;
+    const after = { startsAt, listPrice: price.listPrice, tiers: price.tiers.map((tier) => ({ ...tier })) };
+    const next = isSame ? others : [...others, after];
+    return { ...variant, scheduledPrices: next.toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt)) };
+  });
+  return { variants: planned, wrong, count, full };
+}
+
+/** Nothing is planned any more. */
+export function forgetPrices({ variants, wrong }: Grid, rows: readonly number[]): Grid & { count: number } {
+  const chosen = new Set(rows.filter((row) => (variants[row]?.scheduledPrices.length ?? 0) > 0));
+  return {
+    wrong,
+    count: chosen.size,
+    variants: variants.map((variant, row) => (chosen.has(row) ? { ...variant, scheduledPrices: [] } : variant)),
   };
 }
 

@@ -8,13 +8,16 @@ const holding = (entries: Record<string, string>) => ({ getItem: (key: string) =
 const ofItem = ({ id, variants }: typeof saved): boolean => id === 7 && Array.isArray(variants);
 const read = (kept: string, key = 'product 3 7') => readDraft(holding({ 'product 3 7': kept }), key, saved, ofItem);
 
-test('what was not saved of an item is found again under its own item alone', () => {
-  const written = { ...saved, leadDays: 12 };
-  expect(read(JSON.stringify(written))).toEqual(written);
-  expect(read(JSON.stringify(written), 'product 3 new')).toBeNull();
-  expect(read(JSON.stringify({ ...written, id: 8 }))).toBeNull();
+test('what was not saved of an item is found again under its own item alone, with what it was written over', () => {
+  const [form, base] = [
+    { ...saved, leadDays: 12 },
+    { ...saved, leadDays: 3 },
+  ];
+  expect(read(JSON.stringify({ form, base }))).toEqual({ form, base });
+  expect(read(JSON.stringify({ form, base }), 'product 3 new')).toBeNull();
+  expect(read(JSON.stringify({ form: { ...form, id: 8 }, base }))).toBeNull();
 });
 
 test('what cannot be read is no draft', () => {
-  for (const kept of ['{', 'null', '5', '{"id":7}']) expect(read(kept)).toBeNull();
+  for (const kept of ['{', 'null', '5', '{"id":7}', JSON.stringify({ form: saved })]) expect(read(kept)).toBeNull();
 });

@@ -1,15 +1,18 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 
-/** What was kept under the key, over what is saved; null where nothing was, or `isOne` does not know it. */
+/** A form, and what was saved when it was filled. */
+export type Draft<Form> = { form: Form; base: Form };
+
+/** What was kept under the key, where something is missing with what is saved; null where nothing was, or `isOne` does not know it. */
 export function readDraft<Form extends object>(
   storage: Pick<Storage, 'getItem'>,
   key: string,
   saved: Form,
   isOne: (kept: Form) => boolean,
-): Form | null {
+): Draft<Form> | null {
   try {
-    const kept = JSON.parse(storage.getItem(key) ?? 'null') as Form | null;
-    return kept !== null && typeof kept === 'object' && isOne(kept) ? { ...saved, ...kept } : null;
+    const { form, base } = JSON.parse(storage.getItem(key) ?? '{}') as Partial<Draft<Form>>;
+    return form && base && isOne(form) && isOne(base) ? { form: { ...saved, ...form }, base: { ...saved, ...base } } : null;
   } catch {
     return null;
   }
@@ -26,6 +29,8 @@ export function useDraft<Form extends object>(
 ): {
   form: Form;
   setForm: Dispatch<SetStateAction<Form>>;
+  /** Goes on with another form, made from what is typed by now, over what is saved by now. */
+  rebase: (change: (draft: Draft<Form>) => Draft<Form>) => void;
   isBack: boolean;
   round: number;
   drop: () => void;
@@ -35,24 +40,28 @@ export function useDraft<Form extends object>(
   // Those of the first drawing: another item is another form.
   const [first] = useState(() => ({ key, saved, isOne }));
   const [form, setForm] = useState(first.saved);
+  const [base, setBase] = useState(first.saved);
+  /** The latest that is known to be saved; a draft may be older. */
+  const [fresh, setFresh] = useState(first.saved);
   const [isBack, setBack] = useState(false);
   const [round, setRound] = useState(0);
-  const latest = useRef(form);
+  const latest = useRef({ form, base });
   const settled = useRef(false);
   useEffect(() => {
-    latest.current = form;
+    latest.current = { form, base };
   });
   useEffect(() => {
     // After the first drawing, which has to be the server's.
     const kept = readDraft(sessionStorage, first.key, first.saved, first.isOne);
     if (kept) {
-      setForm(kept);
+      setForm(kept.form);
+      setBase(kept.base);
       setBack(true);
       setRound(1);
     }
     const keep = (): void => {
       try {
-        if (settled.current || latest.current === first.saved) sessionStorage.removeItem(first.key);
+        if (settled.current || latest.current.form === latest.current.base) sessionStorage.removeItem(first.key);
         else sessionStorage.setItem(first.key, JSON.stringify(latest.current));
       } catch {
         // A full or forbidden storage keeps nothing; the form itself is not touched.
@@ -67,10 +76,18 @@ export function useDraft<Form extends object>(
   return {
     form,
     setForm,
+    rebase: (change) => {
+      const draft = change(latest.current);
+      setForm(draft.form);
+      setBase(draft.base);
+      setFresh(draft.base);
+      setRound((before) => before + 1);
+    },
     isBack,
     round,
     drop: () => {
-      setForm(first.saved);
+      setForm(fresh);
+      setBase(fresh);
       setBack(false);
       setRound((before) => before + 1);
     },

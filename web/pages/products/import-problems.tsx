@@ -7,10 +7,10 @@ import { useText } from '../../i18n/text.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
+import { CursorPagination } from '../../parts/cursor-pagination.tsx';
 import { DataList } from '../../parts/data-list.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { CursorPagination } from '../../parts/pagination.tsx';
 import { showMessage } from '../../parts/toast-store.ts';
 
 /** Letters of a cell that the page has. */

@@ -5,6 +5,7 @@ import {
   lengthUnits,
   optionPlaces,
   plainTargets,
+  saidTargets,
   type PlainTarget,
   textTargets,
   weightUnits,
@@ -20,21 +21,23 @@ export function targetOptions(text: Translate, warehouses: ImportPage['warehouse
     value: target,
     label: text('product-import.with', { what, detail }),
   });
+  const spoken = (target: (typeof textTargets)[number] | (typeof saidTargets)[number]): Option[] => [
+    { value: target, label: text(`product-import.target.${target}`) },
+    ...languages.map((language) => withDetail(`${target}.${language}`, text(`product-import.target.${target}`), languageNames[language])),
+  ];
   const [first, second, ...others] = plainTargets;
   const stocks =
     warehouses.length > 1 ? warehouses.map(({ id, name }) => withDetail(`stock.${id}`, text('product-import.target.stock'), name)) : [];
   return [
     plain(first),
     plain(second),
-    ...textTargets.flatMap((target) => [
-      { value: target, label: text(`product-import.target.${target}`) },
-      ...languages.map((language) => withDetail(`${target}.${language}`, text(`product-import.target.${target}`), languageNames[language])),
-    ]),
+    ...textTargets.flatMap(spoken),
     ...others.flatMap((target) => (target === 'stock' ? [plain(target), ...stocks] : [plain(target)])),
     ...Array.from({ length: optionPlaces }, (_, index) => [
       { value: `option${index + 1}.name`, label: text('product-import.target.optionName', { number: index + 1 }) },
       { value: `option${index + 1}`, label: text('product-import.target.option', { number: index + 1 }) },
     ]).flat(),
+    ...saidTargets.flatMap(spoken),
     ...weightUnits.map((unit) => withDetail(`weight.${unit}`, text('product-import.target.weight'), unit)),
     ...lengthTargets.flatMap((target) =>
       lengthUnits.map((unit) => withDetail(`${target}.${unit}`, text(`product-import.target.${target}`), unit)),

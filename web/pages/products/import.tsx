@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
 import { defaultPageSize, pageSizes } from '../../../contract/page-sizes.ts';
 import { importRunning, type ImportState, productImportCalls } from '../../../contract/product-imports.ts';
@@ -9,11 +9,11 @@ import { pageNotFound } from '../../api/guard.ts';
 import { areas, useText } from '../../i18n/text.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
-import { Card, PageHead } from '../../parts/card.tsx';
+import { PageHead } from '../../parts/card.tsx';
 import { Disclosure } from '../../parts/disclosure.tsx';
 import { TextLink } from '../../parts/link.tsx';
 import { Notice } from '../../parts/notice.tsx';
-import { Progress, Steps } from '../../parts/progress.tsx';
+import { Steps } from '../../parts/progress.tsx';
 import { seo } from '../../seo.ts';
 import { chosenStore } from '../seller-console/chosen-store.ts';
 import { ColumnsCard, type Reading, SettingsCard } from './import-columns.tsx';
@@ -22,6 +22,7 @@ import { PicturesCard } from './import-pictures.tsx';
 import { ProblemsCard } from './import-problems.tsx';
 import { ResultCard } from './import-result.tsx';
 import { WordsCard } from './import-words.tsx';
+import { Running } from './running.tsx';
 import { importTones } from './state-tones.ts';
 
 export { meta } from '../../seo.ts';
@@ -89,65 +90,20 @@ export default function Import(): ReactNode {
       />
       {page.failure && <Notice kind="danger">{page.failure}</Notice>}
       {running ? (
-        <Running key={state} storeId={storeId} importId={page.id} state={state} lines={page.lines} progress={page.progress} />
+        <Running
+          key={state}
+          label={text(`product-import.state.${state}`)}
+          leave={text('product-import.leave')}
+          now={{ state, progress: page.progress, of: page.lines }}
+          said={({ progress, of }) => text('product-import.progress', { done: progress, count: of })}
+          look={async () => {
+            const { lines, ...now } = await send(productImportCalls.progress, { storeId, importId: page.id }, { quiet: true });
+            return { ...now, of: lines };
+          }}
+        />
       ) : null}
       {!running && <Standing key={`${page.id} ${state}`} storeId={storeId} page={page} problems={problems} size={size} />}
     </>
-  );
-}
-
-/** How often one looks how far the work has come, in milliseconds. */
-const pollEvery = 1_000;
-
-/** A step that a job does: how far it is. The page comes anew when it is done. */
-function Running({
-  storeId,
-  importId,
-  state,
-  lines,
-  progress,
-}: {
-  storeId: number;
-  importId: string;
-  state: ImportState;
-  lines: number;
-  progress: number;
-}): ReactNode {
-  const text = useText();
-  const { revalidate } = useRevalidator();
-  const [seen, setSeen] = useState({ progress, lines });
-  useEffect(() => {
-    let current = true;
-    const timer = setInterval(() => {
-      if (document.visibilityState !== 'visible') return;
-      void send(productImportCalls.progress, { storeId, importId }, { quiet: true }).then(
-        (now) => {
-          if (!current) return;
-          if (now.state === state) setSeen(now);
-          else void revalidate();
-        },
-        // The line is broken for a moment; the next look may succeed.
-        () => undefined,
-      );
-    }, pollEvery);
-    return () => {
-      current = false;
-      clearInterval(timer);
-    };
-  }, [storeId, importId, state, revalidate]);
-  return (
-    <Card>
-      <p role="status" className="font-semibold">
-        {text(`product-import.state.${state}`)}
-        {seen.lines > 0 && (
-          <span className="font-normal text-muted"> · {text('product-import.progress', { done: seen.progress, count: seen.lines })}</span>
-        )}
-      </p>
-      <div className="my-4">
-        <Progress label={text(`product-import.state.${state}`)} value={seen.lines > 0 ? seen.progress / seen.lines : 0} />
-      </div>
-      <p className="max-w-text text-sm text-muted">{text('product-import.leave')}</p>
-    </Card>
   );
 }
 

@@ -25,7 +25,10 @@ export function ListFilterForm({ categories, currency }: { categories: readonly 
   const [query] = useSearchParams();
   const value = (name: string): string => query.get(name) ?? '';
   const kept = ['state', 'sort', 'size'].filter((name) => query.has(name));
-  const folded = [...['category', 'priceFrom', 'priceTo', 'stock'].filter((name) => value(name) !== ''), ...query.getAll('missing')].length;
+  const folded = [
+    ...['category', 'priceFrom', 'priceTo', 'stock', 'scheduled'].filter((name) => value(name) !== ''),
+    ...query.getAll('missing'),
+  ].length;
   const isFiltered = folded > 0 || value('keyword') !== '';
   const digits = decimals(currency);
   const wrong = wrongPrices(query, digits);
@@ -87,6 +90,7 @@ export function ListFilterForm({ categories, currency }: { categories: readonly 
             value="low"
             defaultChecked={query.get('stock') === 'low'}
           />
+          <Checkbox label={text('products.scheduled')} name="scheduled" value="yes" defaultChecked={query.get('scheduled') === 'yes'} />
           <Button type="submit" kind="secondary" icon="filter">
             {text('products.filter')}
           </Button>

@@ -17,6 +17,7 @@ export type ListFilter = {
   stockBelow?: number;
   priceFrom?: number;
   priceTo?: number;
+  scheduled?: boolean;
   keyword?: string;
   sort?: ProductSort | `-${ProductSort}`;
 };
@@ -45,6 +46,7 @@ export function productFilterOf(query: URLSearchParams, digits = 2): ListFilter 
     ...(query.get('stock') === 'low' ? { stockBelow: lowStockPieces } : {}),
     ...(priceFrom === null ? {} : { priceFrom }),
     ...(priceTo === null ? {} : { priceTo }),
+    ...(query.get('scheduled') === 'yes' ? { scheduled: true } : {}),
     ...(keyword ? { keyword } : {}),
     ...((productSorts as readonly string[]).includes(sort.replace(/^-/, '')) ? { sort: sort as ProductSort } : {}),
     page: Number.isSafeInteger(page) && page >= 1 && page <= 100_000 ? page : 1,

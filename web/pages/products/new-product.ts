@@ -18,10 +18,13 @@ export const newProduct = (storeId: number, language: Language, choices: Choices
   storeId,
   version: 0,
   state: 'draft',
+  publishAt: null,
+  unpublishAt: null,
   categoryId: null,
   sourceLanguage: language,
   taxClass: 'standard',
   originCountryCode: null,
+  countryCodes: null,
   leadDays: null,
   moq: null,
   multiple: null,
@@ -53,6 +56,7 @@ export function newVariant(choices: Choices): ProductInput['variants'][number] {
     cartonHeight: null,
     pictureKey: null,
     tiers: [],
+    scheduledPrices: [],
     stock: choices.warehouses.map(({ id }) => ({ warehouseId: id, onHand: 0, incoming: 0, incomingAt: null, seen: null })),
   };
 }

@@ -62,7 +62,7 @@ export function PartyForm({ party, onDone }: { party: Party | null; onDone: (par
       {failure && <Notice kind="danger">{failure}</Notice>}
       {field('name', 200)}
       {field('line1', 200)}
-      <div className="grid items-start gap-3 sm:grid-cols-[8rem_1fr]">
+      <div className="grid items-start gap-3 md:grid-cols-[8rem_1fr]">
         {field('postalCode', 20)}
         {field('city', 100)}
       </div>

@@ -12,15 +12,15 @@ export function PhoneFold({
 }: {
   title: string;
   icon?: IconName;
-  /** Something in it has to be seen. */
+  /** Something in it has to be seen, until somebody folds it. */
   open?: boolean;
   /** Of what is folded. */
   className?: string;
   children: ReactNode;
 }): ReactNode {
   const id = useId();
-  const [pressed, setPressed] = useState(false);
-  const open = pressed || needed;
+  const [pressed, setPressed] = useState<boolean | null>(null);
+  const open = pressed ?? needed;
   return (
     <>
       <Button

@@ -22,6 +22,11 @@ export function PictureFields({
   const text = useText();
   const [language, setLanguage] = useState(own);
   const [dragged, setDragged] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const letGo = (): void => {
+    setDragged(null);
+    setOver(null);
+  };
   const { pictures } = product;
   // Several uploads may end before the page is drawn again.
   const latest = useRef(pictures);
@@ -53,59 +58,78 @@ export function PictureFields({
             options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
             onChange={(event) => setLanguage(event.currentTarget.value as Language)}
           />
-          <ol className="mb-5 grid gap-4 auto-columns-[13rem]">
+          <ol className="-m-2 mb-3 grid auto-columns-[13rem]">
             {pictures.map((picture, index) => (
               <li key={picture.key}>
+                {/* The space between two pictures belongs to both: nothing can be let go beside them. */}
                 <div
-                  draggable
-                  onDragStart={() => setDragged(index)}
-                  onDragOver={(event) => dragged !== null && event.preventDefault()}
+                  className="h-full p-2"
+                  onDragOver={(event) => {
+                    if (dragged === null) return;
+                    event.preventDefault();
+                    setOver(index);
+                  }}
                   onDrop={(event) => {
                     event.preventDefault();
                     event.stopPropagation();
                     if (dragged !== null) move(dragged, index);
-                    setDragged(null);
+                    letGo();
                   }}
-                  onDragEnd={() => setDragged(null)}
-                  className={`cursor-grab rounded-lg border bg-surface p-3 ${dragged === index ? 'border-accent' : 'border-line'}`}
                 >
-                  <Picture
-                    pictureKey={picture.key}
-                    alt={picture.alts[language] ?? text('products.picture', { number: index + 1 })}
-                    size="n3"
-                    ratio="1"
-                    className="w-full rounded-sm"
-                  />
-                  <span className="flex justify-between">
-                    <IconButton
-                      icon="left"
-                      disabled={index === 0}
-                      label={text('products.earlier', { number: index + 1 })}
-                      onClick={() => move(index, index - 1)}
+                  <div
+                    className={`rounded-lg border bg-surface p-3 ${over === index && dragged !== index ? 'border-accent' : 'border-line'} ${dragged === index ? 'opacity-60' : ''}`}
+                  >
+                    {/* The picture alone: a text could not be marked in a field that is dragged. */}
+                    <div
+                      draggable
+                      className="cursor-grab"
+                      onDragStart={(event) => {
+                        event.dataTransfer.effectAllowed = 'move';
+                        // Some browsers drag nothing that has no data.
+                        event.dataTransfer.setData('text/plain', String(index + 1));
+                        setDragged(index);
+                      }}
+                      onDragEnd={letGo}
+                    >
+                      <Picture
+                        pictureKey={picture.key}
+                        alt={picture.alts[language] ?? text('products.picture', { number: index + 1 })}
+                        size="n3"
+                        ratio="1"
+                        className="w-full rounded-sm"
+                      />
+                    </div>
+                    <span className="flex justify-between">
+                      <IconButton
+                        icon="left"
+                        disabled={index === 0}
+                        label={text('products.earlier', { number: index + 1 })}
+                        onClick={() => move(index, index - 1)}
+                      />
+                      <IconButton
+                        icon="right"
+                        disabled={index === pictures.length - 1}
+                        label={text('products.later', { number: index + 1 })}
+                        onClick={() => move(index, index + 1)}
+                      />
+                      <IconButton
+                        icon="trash"
+                        label={text('products.removePicture', { number: index + 1 })}
+                        onClick={() => set(pictures.filter((_, at) => at !== index))}
+                      />
+                    </span>
+                    <TextField
+                      label={text('products.alt', { number: index + 1, language: languageNames[language] })}
+                      lang={language}
+                      maxLength={250}
+                      value={picture.alts[language] ?? ''}
+                      error={error(`pictures.${index}.alts.${language}`)}
+                      onChange={(event) => {
+                        const alt = event.currentTarget.value;
+                        set(pictures.map((one, at) => (at === index ? { ...one, alts: { ...one.alts, [language]: alt } } : one)));
+                      }}
                     />
-                    <IconButton
-                      icon="right"
-                      disabled={index === pictures.length - 1}
-                      label={text('products.later', { number: index + 1 })}
-                      onClick={() => move(index, index + 1)}
-                    />
-                    <IconButton
-                      icon="trash"
-                      label={text('products.removePicture', { number: index + 1 })}
-                      onClick={() => set(pictures.filter((_, at) => at !== index))}
-                    />
-                  </span>
-                  <TextField
-                    label={text('products.alt', { number: index + 1, language: languageNames[language] })}
-                    lang={language}
-                    maxLength={250}
-                    value={picture.alts[language] ?? ''}
-                    error={error(`pictures.${index}.alts.${language}`)}
-                    onChange={(event) => {
-                      const alt = event.currentTarget.value;
-                      set(pictures.map((one, at) => (at === index ? { ...one, alts: { ...one.alts, [language]: alt } } : one)));
-                    }}
-                  />
+                  </div>
                 </div>
               </li>
             ))}

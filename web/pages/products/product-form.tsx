@@ -1,32 +1,51 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { languageNames, languages, type Language } from '../../../contract/locale.ts';
-import { productCalls, type ProductInput, type ProductPage, productStates, taxClasses } from '../../../contract/products.ts';
+import {
+  productCalls,
+  type ProductInput,
+  type ProductPage,
+  productStates,
+  type ScheduledMeanwhile,
+  taxClasses,
+} from '../../../contract/products.ts';
 import { ApiError } from '../../api/error.ts';
 import { send } from '../../api/client.ts';
-import { useText } from '../../i18n/text.tsx';
+import { useFormat, useText } from '../../i18n/text.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { useCountryOptions } from '../../parts/country-options.ts';
 import { Select } from '../../parts/field.tsx';
+import { MomentField } from '../../parts/moment-field.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { showMessage } from '../../parts/toast-store.ts';
+import { afterSchedule, scheduledMeanwhile } from './after-schedule.ts';
 import { AttributeFields } from './attribute-fields.tsx';
 import { CategoryChoiceField } from './category-choice.tsx';
+import { CountryFields } from './country-fields.tsx';
 import { useDraft } from './draft.ts';
 import { DraftBack } from './draft-back.tsx';
 import { NumberField } from './number-field.tsx';
 import { PictureFields } from './picture-fields.tsx';
 import { TextFields } from './text-fields.tsx';
 import { type Choices, newProduct, type Part, type ProductDraft } from './new-product.ts';
+import { endedIn, plannedIn } from './planned.ts';
 import { VariantFields } from './variant-fields.tsx';
 
 const noReserved: ProductPage['reserved'] = [];
-type FormProperties = { page: ProductPage | null; choices: Choices; storeId: number; language: Language };
+type FormProperties = {
+  page: ProductPage | null;
+  choices: Choices;
+  storeId: number;
+  language: Language;
+  /** The item is another than the page was drawn with. */
+  onScheduled: (scheduled: ScheduledMeanwhile) => void;
+};
 
 /** The whole item in one form. What is refused stays as it was written, with a sentence at each field. */
-export function ProductForm({ page, choices: loaded, storeId, language }: FormProperties): ReactNode {
+export function ProductForm({ page, choices: loaded, storeId, language, onScheduled }: FormProperties): ReactNode {
   const text = useText();
+  const format = useFormat();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const countries = useCountryOptions();
@@ -34,6 +53,7 @@ export function ProductForm({ page, choices: loaded, storeId, language }: FormPr
   const {
     form: product,
     setForm: setProduct,
+    rebase,
     isBack,
     round,
     drop,
@@ -41,20 +61,22 @@ export function ProductForm({ page, choices: loaded, storeId, language }: FormPr
   } = useDraft<ProductDraft>(
     `product ${storeId} ${saved.id ?? 'new'}`,
     saved,
-    (kept) => kept.id === saved.id && Array.isArray(kept.variants),
+    (kept) => kept.id === saved.id && Array.isArray(kept.variants) && kept.variants.every(({ scheduledPrices }) => scheduledPrices),
   );
   const [choices, setChoices] = useState(loaded);
   const [fields, setFields] = useState<Record<string, string>>({});
   // An object, so that the same sentence again is another refusal.
-  const [failure, setFailure] = useState<{ sentence: string } | null>(null);
+  const [failure, setFailure] = useState<{ sentence: string; kind: 'danger' | 'caution' } | null>(null);
   const [busy, setBusy] = useState(false);
   const [uploading, setUploading] = useState(false);
   const head = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!failure) return;
-    // The form is long: the first wrong field that is open, or else the sentence above all.
-    const wrong = [...(form.current?.querySelectorAll<HTMLElement>('[aria-invalid=true]') ?? [])].find((field) => field.checkVisibility());
+    // The form is long: the first wrong field that is open, or sentence about several, or else the one above all.
+    const wrong = [...(form.current?.querySelectorAll<HTMLElement>('[aria-invalid=true], p[role=alert]') ?? [])].find((field) =>
+      field.checkVisibility(),
+    );
     (wrong ?? head.current)?.scrollIntoView({ block: 'center' });
     wrong?.focus({ preventScroll: true });
   }, [failure]);
@@ -75,11 +97,17 @@ export function ProductForm({ page, choices: loaded, storeId, language }: FormPr
     asked.current = product.categoryId;
     if (product.categoryId !== null) void send(productCalls.choices, { storeId, categoryId: product.categoryId }).then(setChoices);
   }, [isBack, product.categoryId, storeId]);
-  const { wrong = {}, ...input } = product;
+  const { wrong = {}, ...typed } = product;
+  const input = { ...typed, ...plannedIn(typed) };
+  const ended = endedIn(product).map(({ field, time }) =>
+    text(({ publishAt: 'products.endsPublishAt', unpublishAt: 'products.endsUnpublishAt' } as const)[field], {
+      time: format.dateTime(time),
+    }),
+  );
   const save = async (): Promise<void> => {
     setFields({});
     // What is seen in a cell and cannot be read would otherwise be left out unsaid.
-    if (Object.keys(wrong).length > 0) return setFailure({ sentence: text('products.mend') });
+    if (Object.keys(wrong).length > 0) return setFailure({ sentence: text('products.mend'), kind: 'danger' });
     setBusy(true);
     setFailure(null);
     try {
@@ -90,8 +118,15 @@ export function ProductForm({ page, choices: loaded, storeId, language }: FormPr
       else await revalidate();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      const scheduled = scheduledMeanwhile(error);
+      if (scheduled) {
+        rebase((draft) => afterSchedule(draft, scheduled));
+        onScheduled(scheduled);
+        const done = scheduled.done.map(({ what, at }) => text(`products.schedule.${what}`, { time: format.dateTime(at) }));
+        return setFailure({ sentence: [...done, text('products.schedule.goOn')].join(' '), kind: 'caution' });
+      }
       setFields(error.fields);
-      setFailure({ sentence: Object.keys(error.fields).length > 0 ? text('products.mend') : error.message });
+      setFailure({ sentence: Object.keys(error.fields).length > 0 ? text('products.mend') : error.message, kind: 'danger' });
     } finally {
       setBusy(false);
     }
@@ -108,16 +143,39 @@ export function ProductForm({ page, choices: loaded, storeId, language }: FormPr
         void save();
       }}
     >
-      <div ref={head}>{failure && <Notice kind="danger">{failure.sentence}</Notice>}</div>
+      <div ref={head} role={failure?.kind === 'caution' ? 'alert' : undefined}>
+        {failure && <Notice kind={failure.kind}>{failure.sentence}</Notice>}
+      </div>
       <Card title={text('products.basics')}>
         <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-4">
           <Select
             label={text('products.state')}
             value={product.state}
+            hint={ended.length > 0 && <span className="text-caution">{ended.join(' ')}</span>}
             error={part.error('state')}
             options={productStates.map((state) => ({ value: state, label: text(`products.state.${state}`) }))}
             onChange={(event) => part.change({ state: event.currentTarget.value as ProductInput['state'] })}
           />
+          {product.state !== 'active' && (
+            <MomentField
+              label={text('products.publishAt')}
+              optional
+              hint={text('products.publishAtHint')}
+              error={part.error('publishAt')}
+              value={product.publishAt}
+              onChange={(publishAt) => part.change({ publishAt })}
+            />
+          )}
+          {(product.state === 'active' || product.publishAt !== null) && (
+            <MomentField
+              label={text('products.unpublishAt')}
+              optional
+              hint={text('products.unpublishAtHint')}
+              error={part.error('unpublishAt')}
+              value={product.unpublishAt}
+              onChange={(unpublishAt) => part.change({ unpublishAt })}
+            />
+          )}
           <CategoryChoiceField
             storeId={storeId}
             value={choices.category}
@@ -160,6 +218,14 @@ export function ProductForm({ page, choices: loaded, storeId, language }: FormPr
             value={product.sourceLanguage}
             options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
             onChange={(event) => part.change({ sourceLanguage: event.currentTarget.value as Language })}
+          />
+        </div>
+        <div className="mt-4">
+          <CountryFields
+            value={product.countryCodes ?? null}
+            offered={choices.countryCodes}
+            error={part.error('countryCodes')}
+            onChange={(countryCodes) => part.change({ countryCodes: countryCodes as ProductInput['countryCodes'] })}
           />
         </div>
       </Card>

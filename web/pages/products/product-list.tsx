@@ -8,9 +8,12 @@ import {
   useNavigate,
   useSearchParams,
 } from 'react-router';
+import type { AnswerOf } from '../../../contract/call.ts';
 import { languageNames, type Language } from '../../../contract/locale.ts';
 import { decimals } from '../../../contract/money.ts';
-import { type ListedProduct, productCalls, productStates } from '../../../contract/products.ts';
+import { bulkBounds } from '../../../contract/product-bulk.ts';
+import { type ListedProduct, mostAtOnce, productCalls, productStates } from '../../../contract/products.ts';
+import { send } from '../../api/client.ts';
 import { apiContext } from '../../api/context.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../i18n/text.tsx';
@@ -22,14 +25,18 @@ import { type Column, DataList } from '../../parts/data-list.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Select } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { TextLink } from '../../parts/link.tsx';
 import { LinkTabs } from '../../parts/link-tabs.tsx';
+import { Notice } from '../../parts/notice.tsx';
 import { Pagination, useQueryLink } from '../../parts/pagination.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { seo } from '../../seo.ts';
 import { chosenStore } from '../seller-console/chosen-store.ts';
-import { BulkCard } from './bulk-card.tsx';
+import { BulkCard, type Chosen } from './bulk-card.tsx';
 import { ListFilterForm } from './list-filter-form.tsx';
 import { productFilterOf } from './list-filter.ts';
+import { PlannedTimes } from './planned-times.tsx';
+import { Sign } from './sign.tsx';
 import { stateTones } from './state-tones.ts';
 
 export { meta } from '../../seo.ts';
@@ -45,14 +52,25 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   return { store, filter, list, meta: seo(api, { title: serverText(api.language)('products.title', { store: store.name }) }) };
 }
 
+type Filter = ReturnType<typeof productFilterOf>;
+
 export default function ProductList(): ReactNode {
   const { store, filter, list } = useLoaderData<typeof loader>();
   const text = useText();
   const { search } = useLocation();
   const [query] = useSearchParams();
   const link = useQueryLink();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [chosen, setChosenHere] = useState<ReadonlySet<number>>(new Set());
+  /** All that the filter found, on whatever page, once they are asked for. */
+  const [found, setFound] = useState<{ search: string; chosen: Chosen } | null>(null);
+  const setChosen = (ids: ReadonlySet<number>): void => {
+    setChosenHere(ids);
+    setFound(null);
+  };
   const shown = list.rows.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+  const all = found?.search === search ? found.chosen : null;
+  /** The whole page is chosen, and there are more. */
+  const onAllPages = allChosen({ rows: list.rows, chosen }) && list.total > shown.length;
   const current = query.get('state');
   const counts = { ...list.states };
   const columns = useColumns(list.currency, list.rows, chosen, setChosen);
@@ -90,9 +108,23 @@ export default function ProductList(): ReactNode {
         ]}
       />
       <div className="mt-5">
+        {list.bulk && <Unfinished bulk={list.bulk} />}
         <ListFilterForm categories={list.categories} currency={list.currency} />
-        {shown.length > 0 && (
-          <BulkCard key={shown.join()} itemIds={shown} storeId={store.id} list={list} onDone={() => setChosen(new Set())} />
+        {(all !== null || shown.length > 0) && (
+          <BulkCard
+            // Another choice begins anew; another order, or rows that the filter no longer finds, are the same choice.
+            key={all ? `all ${search}` : [...chosen].toSorted((one, other) => one - other).join()}
+            chosen={all ?? { itemIds: shown }}
+            storeId={store.id}
+            list={list}
+            onChooseFound={
+              all === null && onAllPages && list.total <= bulkBounds.items
+                ? async () => setFound({ search, chosen: await chosenFound(store.id, filter, list.total) })
+                : undefined
+            }
+            tooMany={all === null && onAllPages && list.total > bulkBounds.items ? bulkBounds.items : null}
+            onDone={() => setChosen(new Set())}
+          />
         )}
         <DataList
           label={text('products.menu')}
@@ -130,6 +162,27 @@ export default function ProductList(): ReactNode {
   );
 }
 
+/** All that a filter finds: where they are few by their numbers, from the pages of its list. */
+async function chosenFound(storeId: number, { page: _page, size: _size, ...filter }: Filter, total: number): Promise<Chosen> {
+  if (total > mostAtOnce) return { filter, count: total };
+  const size = 100;
+  const pages = await Promise.all(
+    Array.from({ length: Math.ceil(total / size) }, (_, page) => send(productCalls.list, { storeId, ...filter, page: page + 1, size })),
+  );
+  return { itemIds: [...new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id)))].slice(0, mostAtOnce) };
+}
+
+/** A change of many that somebody has begun and not ended. */
+function Unfinished({ bulk }: { bulk: NonNullable<AnswerOf<typeof productCalls.list>['bulk']> }): ReactNode {
+  const text = useText();
+  return (
+    <Notice>
+      {text(bulk.state === 'checked' ? 'products.bulkWaits' : 'products.bulkRuns', { count: bulk.items })}{' '}
+      <TextLink to={`/seller-console/product/bulk/${bulk.id}`}>{text('products.bulkOpen')}</TextLink>
+    </Notice>
+  );
+}
+
 /** The list as a table: both kinds beside each other. */
 function Exports({ search }: { search: string }): ReactNode {
   const text = useText();
@@ -160,7 +213,8 @@ type Choosing = {
   chosen: ReadonlySet<number>;
   setChosen: (ids: ReadonlySet<number>) => void;
 };
-const allChosen = ({ rows, chosen }: Choosing): boolean => rows.length > 0 && rows.every(({ id }) => chosen.has(id));
+const allChosen = ({ rows, chosen }: Pick<Choosing, 'rows' | 'chosen'>): boolean =>
+  rows.length > 0 && rows.every(({ id }) => chosen.has(id));
 const chooseAll = ({ rows, setChosen }: Choosing, on: boolean): void => setChosen(new Set(on ? rows.map(({ id }) => id) : []));
 
 /** What the head of the table does where there is none: sorting, and choosing all. */
@@ -219,7 +273,7 @@ function useColumns(
           type="checkbox"
           className={box}
           aria-label={text('products.chooseAll')}
-          checked={allChosen({ rows, chosen, setChosen })}
+          checked={allChosen({ rows, chosen })}
           onChange={(event) => chooseAll({ rows, chosen, setChosen }, event.currentTarget.checked)}
         />
       ),
@@ -253,7 +307,7 @@ function useColumns(
             {row.itemCode} · {text('products.variantCount', { count: row.variants.length })}
             {row.variants.length === 1 && row.variants[0] ? ` · ${row.variants[0].sku}` : ''} · {row.category}
           </span>
-          <Missing row={row} />
+          <Tags row={row} />
         </>
       ),
     },
@@ -274,15 +328,18 @@ function useColumns(
   ];
 }
 
-function Missing({ row }: { row: ListedProduct }): ReactNode {
+/** What is planned for it, and what it lacks. */
+function Tags({ row }: { row: ListedProduct }): ReactNode {
   const text = useText();
-  if (row.missingLanguages.length === 0 && row.pictureKey !== null) return null;
+  const isPlanned = row.publishAt !== null || row.unpublishAt !== null || row.pricesAt !== null;
+  if (!isPlanned && row.missingLanguages.length === 0 && row.pictureKey !== null) return null;
   return (
     <span className="mt-1 flex flex-wrap gap-1">
+      <PlannedTimes {...row} />
       {row.missingLanguages.length > 0 && (
-        <span title={row.missingLanguages.map((code) => languageNames[code as Language]).join(', ')}>
-          <Badge tone="caution">{text('products.languagesMissing', { languages: row.missingLanguages.join(' ').toUpperCase() })}</Badge>
-        </span>
+        <Sign tone="caution" title={row.missingLanguages.map((code) => languageNames[code as Language]).join(', ')}>
+          {text('products.languagesMissing', { languages: row.missingLanguages.join(' ').toUpperCase() })}
+        </Sign>
       )}
       {row.pictureKey === null && <Badge tone="caution">{text('products.noPicture')}</Badge>}
     </span>

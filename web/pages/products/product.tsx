@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData } from 'react-router';
 import { complianceCalls } from '../../../contract/compliance.ts';
-import { productCalls, type ProductInput } from '../../../contract/products.ts';
+import { productCalls, type ProductInput, type ScheduledMeanwhile } from '../../../contract/products.ts';
 import { apiContext } from '../../api/context.ts';
 import { pageNotFound } from '../../api/guard.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
@@ -14,6 +14,7 @@ import { seo } from '../../seo.ts';
 import { chosenStore } from '../seller-console/chosen-store.ts';
 import { ComplianceCard } from './compliance-card.tsx';
 import { HistoryCard } from './history-card.tsx';
+import { PlannedTimes } from './planned-times.tsx';
 import { ProductForm } from './product-form.tsx';
 import { stateTones } from './state-tones.ts';
 
@@ -54,9 +55,15 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
 
 const nameOf = ({ texts, sourceLanguage }: ProductInput): string => texts[sourceLanguage]?.name ?? '';
 
+const nextPricesOf = ({ variants }: ScheduledMeanwhile['product']): string | null =>
+  variants.flatMap(({ scheduledPrices }) => scheduledPrices.map(({ startsAt }) => startsAt)).toSorted()[0] ?? null;
+
 export default function Product(): ReactNode {
   const { page, compliance, history, choices, storeId, language } = useLoaderData<typeof loader>();
   const text = useText();
+  /** What the schedule has made of the item since the page was drawn. */
+  const [scheduled, setScheduled] = useState<ScheduledMeanwhile | null>(null);
+  const now = page && (scheduled && scheduled.version > page.product.version ? scheduled.product : page.product);
   return (
     <>
       <p className="mb-4 text-sm">
@@ -64,10 +71,11 @@ export default function Product(): ReactNode {
       </p>
       <PageHead
         title={
-          page ? (
+          page && now ? (
             <span className="flex flex-wrap items-center gap-3 [overflow-wrap:anywhere]">
               {nameOf(page.product) || page.itemCode}
-              <Badge tone={stateTones[page.product.state]}>{text(`products.state.${page.product.state}`)}</Badge>
+              <Badge tone={stateTones[now.state]}>{text(`products.state.${now.state}`)}</Badge>
+              <PlannedTimes {...now} pricesAt={nextPricesOf(now)} />
             </span>
           ) : (
             text('products.new')
@@ -75,7 +83,8 @@ export default function Product(): ReactNode {
         }
         lead={page?.itemCode}
         actions={
-          page?.product.state === 'active' && (
+          page &&
+          now?.state === 'active' && (
             <ButtonLink to={`/item/-~${page.product.id}`} kind="secondary" icon="external">
               {text('products.view')}
             </ButtonLink>
@@ -89,6 +98,7 @@ export default function Product(): ReactNode {
         choices={choices}
         storeId={storeId}
         language={language}
+        onScheduled={setScheduled}
       />
       {compliance && (
         <ComplianceCard

@@ -1,3 +1,4 @@
+import type { BulkState } from '../../../contract/product-bulk.ts';
 import type { ImportState } from '../../../contract/product-imports.ts';
 import type { ProductState } from '../../../contract/products.ts';
 import type { Tone } from '../../parts/badge.tsx';
@@ -13,5 +14,13 @@ export const importTones: Record<ImportState, Tone> = {
   done: 'positive',
   undoing: 'accent',
   undone: 'neutral',
+  failed: 'danger',
+};
+
+export const bulkTones: Record<BulkState, Tone> = {
+  checking: 'accent',
+  checked: 'caution',
+  writing: 'accent',
+  done: 'positive',
   failed: 'danger',
 };

@@ -1,30 +1,34 @@
 import type { ReactNode } from 'react';
-import type { ProductInput, ProductVariant } from '../../../contract/products.ts';
+import type { ProductVariant } from '../../../contract/products.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
 import { NumberField } from './number-field.tsx';
 
+type Tiers = ProductVariant['tiers'];
+
 /** What more pieces of one variant cost each. */
 export function TierFields({
-  variant,
-  set,
+  tiers,
+  listPrice,
+  onChange,
   error,
   currency,
 }: {
-  variant: ProductInput['variants'][number];
-  set: (changed: Partial<ProductVariant>) => void;
+  tiers: Tiers;
+  listPrice: number;
+  onChange: (tiers: Tiers) => void;
+  /** Of `tiers` and of `tiers.0.price`. */
   error: (field: string) => string | undefined;
   currency: string;
 }): ReactNode {
   const text = useText();
-  const { tiers } = variant;
-  const change = (index: number, changed: Partial<(typeof tiers)[number]>): void =>
-    set({ tiers: tiers.map((tier, at) => (at === index ? { ...tier, ...changed } : tier)) as ProductVariant['tiers'] });
+  const change = (index: number, changed: Partial<Tiers[number]>): void =>
+    onChange(tiers.map((tier, at) => (at === index ? { ...tier, ...changed } : tier)));
   return (
     <>
       {error('tiers') && (
-        <p role="alert" className="mb-3 text-sm text-danger">
+        <p role="alert" tabIndex={-1} className="mb-3 text-sm text-danger">
           {error('tiers')}
         </p>
       )}
@@ -47,7 +51,7 @@ export function TierFields({
           <IconButton
             icon="trash"
             label={text('products.removeTier', { number: index + 1 })}
-            onClick={() => set({ tiers: tiers.filter((_, at) => at !== index) as ProductVariant['tiers'] })}
+            onClick={() => onChange(tiers.filter((_, at) => at !== index))}
           />
         </div>
       ))}
@@ -58,8 +62,7 @@ export function TierFields({
           icon="plus"
           onClick={() => {
             const last = tiers.at(-1);
-            const next = { from: last ? last.from * 2 : 10, price: last?.price ?? variant.listPrice };
-            set({ tiers: [...tiers, next] as ProductVariant['tiers'] });
+            onChange([...tiers, { from: last ? last.from * 2 : 10, price: last?.price ?? listPrice }]);
           }}
         >
           {text('products.addTier')}

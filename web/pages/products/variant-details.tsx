@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { ProductInput, ProductPage, ProductVariant } from '../../../contract/products.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -8,6 +8,7 @@ import { ArrivalFields } from './arrival-fields.tsx';
 import { labelOf, optionOf } from './matrix.ts';
 import type { Choices } from './new-product.ts';
 import { NumberField } from './number-field.tsx';
+import { ScheduledPriceFields } from './scheduled-price-fields.tsx';
 import { TierFields } from './tier-fields.tsx';
 
 type Variant = ProductInput['variants'][number];
@@ -26,6 +27,7 @@ export type DetailsProperties = {
 /** What of a variant is rarely touched: it opens below its row. */
 export function VariantDetails({ variant, row, set, fields, choices, reserved, pictures, onRemove }: DetailsProperties): ReactNode {
   const text = useText();
+  const [hadTiers, hadPlans] = [useEver(variant.tiers.length > 0), useEver(variant.scheduledPrices.length > 0)];
   const at = (field: string): string | undefined => fields[`variants.${row}.${field}`];
   const measures = [
     ['cartonQuantity', text('products.carton')],
@@ -72,9 +74,21 @@ export function VariantDetails({ variant, row, set, fields, choices, reserved, p
       </div>
       <Disclosure
         title={`${text('products.tiers')} · ${variant.tiers.length}`}
-        open={variant.tiers.length > 0 || Object.keys(fields).some((path) => path.startsWith(`variants.${row}.tiers`))}
+        open={hadTiers || Object.keys(fields).some((path) => path.startsWith(`variants.${row}.tiers`))}
       >
-        <TierFields variant={variant} set={set} error={at} currency={choices.currency} />
+        <TierFields
+          tiers={variant.tiers}
+          listPrice={variant.listPrice}
+          onChange={(tiers) => set({ tiers })}
+          error={at}
+          currency={choices.currency}
+        />
+      </Disclosure>
+      <Disclosure
+        title={`${text('products.scheduledPrices')} · ${variant.scheduledPrices.length}`}
+        open={hadPlans || Object.keys(fields).some((path) => path.startsWith(`variants.${row}.scheduledPrices`))}
+      >
+        <ScheduledPriceFields variant={variant} set={set} error={at} currency={choices.currency} />
       </Disclosure>
       <Disclosure
         title={text('products.incoming')}
@@ -105,6 +119,13 @@ export function VariantDetails({ variant, row, set, fields, choices, reserved, p
       )}
     </>
   );
+}
+
+/** Whether it was so once: what stands open does not close when its last line is removed. */
+function useEver(now: boolean): boolean {
+  const [ever, setEver] = useState(now);
+  if (now && !ever) setEver(true);
+  return ever || now;
 }
 
 /** An option's value by its name: a listed one, or a label of the item's own. */

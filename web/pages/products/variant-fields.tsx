@@ -2,20 +2,24 @@ import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useMemo,
 import { languageTags } from '../../../contract/locale.ts';
 import { decimals } from '../../../contract/money.ts';
 import type { ProductPage, ProductVariant } from '../../../contract/products.ts';
-import { useLanguage, useText } from '../../i18n/text.tsx';
+import { useFormat, useLanguage, useText } from '../../i18n/text.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { may, useShell } from '../../shell.ts';
 import {
+  amountIn,
   type CellKey,
   cellText,
   changePrices,
   columnsOf,
   exampleOf,
   fillCells,
+  forgetPrices,
   type Grid,
   pasteCells,
+  planPrices,
+  type PriceChange,
   withoutRows,
   writeCells,
   type Writing,
@@ -51,6 +55,7 @@ export function VariantFields({
   reserved: ProductPage['reserved'];
 }): ReactNode {
   const text = useText();
+  const format = useFormat();
   const tag = languageTags[useLanguage()];
   const mayPrice = may(useShell()?.viewer ?? null, 'price.manage');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -84,6 +89,16 @@ export function VariantFields({
   });
   const nameOf = (row: number): string =>
     variants[row]?.options.map((option) => labelOf(option, choices.options)).join(' · ') || text('products.variant', { number: row + 1 });
+
+  /** Prices of the chosen rows from a time on. */
+  const plan = (startsAt: string, change: PriceChange): undefined => {
+    const { count, full, ...grid } = planPrices(gridOf(product), rows, startsAt, change);
+    put(
+      grid,
+      text('products.pricesPlanned', { count, time: format.dateTime(startsAt) }),
+      full.length > 0 && <Notice kind="caution">{text('products.plansFull', { names: full.slice(0, 20).map(nameOf).join('; ') })}</Notice>,
+    );
+  };
 
   // Rows are drawn anew only when they change, so that what they call stays the same, and reads what is current when it is called.
   const actions = useMemo(
@@ -123,16 +138,24 @@ export function VariantFields({
           chosen={chosen.size}
           mayPrice={mayPrice}
           onChooseAll={(on) => setChosen(new Set(on ? variants.keys() : []))}
-          onFill={(column, typed) => {
+          isPlanned={rows.some((row) => (variants[row]?.scheduledPrices.length ?? 0) > 0)}
+          onFill={(column, typed, startsAt) => {
+            const listPrice = startsAt === null ? null : amountIn(typed, writing);
+            if (startsAt !== null && listPrice !== null) return plan(startsAt, { listPrice });
             const filled = fillCells(gridOf(product), rows, column, typed, writing);
             if (filled.bad.length > 0)
               return column === 'listPrice' ? text('products.priceWrong', { example: exampleOf(writing) }) : text('products.numberWrong');
             put(gridPart(filled), text('products.cellsChanged', { count: filled.count }));
             return undefined;
           }}
-          onPercent={(hundredths) => {
+          onPercent={(hundredths, startsAt) => {
+            if (startsAt !== null) return plan(startsAt, { hundredths });
             const { count, ...grid } = changePrices(gridOf(product), rows, hundredths);
             put(grid, text('products.pricesChanged', { count }));
+          }}
+          onUnschedule={() => {
+            const { count, ...grid } = forgetPrices(gridOf(product), rows);
+            put(grid, text('products.plansRemoved', { count }));
           }}
           onRemove={() => remove(chosen)}
         />

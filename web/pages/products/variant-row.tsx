@@ -75,6 +75,13 @@ export const VariantRow = memo(function VariantRow({
       error: kept === undefined ? fields[faultPath(variant, row, key)] : sentence,
     };
   });
+  const [planned] = variant.scheduledPrices
+    .filter(({ startsAt }) => !Number.isNaN(Date.parse(startsAt)))
+    .toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
+  const nextPrice =
+    planned && Number.isFinite(planned.listPrice)
+      ? text('products.nextPrice', { price: format.money(planned.listPrice, choices.currency), date: format.date(planned.startsAt) })
+      : undefined;
   const inCells = new Set(columns.map(({ key }) => faultPath(variant, row, key)));
   const faults = Object.keys(fields).filter((path) => path.startsWith(`variants.${row}.`));
   // A fault is never behind a fold.
@@ -119,6 +126,7 @@ export const VariantRow = memo(function VariantRow({
                 <span className="block text-xs text-muted md:hidden">
                   {[
                     format.money(variant.listPrice, choices.currency),
+                    nextPrice,
                     text('products.pieces', { count: variant.stock.reduce((all, { onHand }) => all + onHand, 0) }),
                     variant.sku,
                   ]
@@ -147,7 +155,7 @@ export const VariantRow = memo(function VariantRow({
               name={name}
               value={value}
               error={error}
-              note={held(key) > 0 ? text('products.reserved', { count: held(key) }) : undefined}
+              note={key === 'listPrice' ? nextPrice : held(key) > 0 ? text('products.reserved', { count: held(key) }) : undefined}
               onType={actions.type}
             />
           </td>

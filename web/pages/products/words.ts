@@ -1,10 +1,37 @@
+import type { Format } from '../../i18n/format.ts';
+import type { ProductChange } from '../../../contract/products.ts';
 import type { Translate } from '../../i18n/translate.ts';
 
+type Told = ProductChange['changes'][number] & { word: string };
+
+/**
+ * The changes of one entry with their words: what concerns the item first, then each variant, list price before tiers. That a time has been
+ * taken off the plan when it came goes without saying.
+ */
+export function toldOf(entry: Pick<ProductChange, 'source' | 'changes'>, text: Translate, format: Pick<Format, 'dateTime'>): Told[] {
+  const isDone = ({ what, after }: ProductChange['changes'][number]): boolean =>
+    entry.source === 'schedule' && after === null && /^(?:un)?publishAt$|\.scheduledPrices\./.test(what);
+  const told = entry.changes.filter((change) => !isDone(change)).map((change) => ({ ...change, word: wordOf(change.what, text, format) }));
+  const ofVariants = ({ what }: Told): boolean => what.startsWith('variants.');
+  const order = new Intl.Collator('en', { numeric: true });
+  return [
+    ...told.filter((change) => !ofVariants(change)),
+    ...told.filter((change) => ofVariants(change)).toSorted((one, other) => order.compare(one.what, other.what)),
+  ];
+}
+
 /** What changed, in words: `variants.CHAIR-1.listPrice` is "CHAIR-1, List price". */
-export function wordOf(path: string, text: Translate): string {
+export function wordOf(path: string, text: Translate, format: Pick<Format, 'dateTime'>): string {
+  const [, sku, moment, field = '', quantity] =
+    /^variants\.(.+)\.scheduledPrices\.([^.]+)\.(listPrice|tiers)(?:\.(\d+))?$/.exec(path) ?? [];
+  if (sku !== undefined && moment !== undefined) {
+    const what = [words(text)[field], quantity].filter(Boolean).join(' ');
+    return `${sku}, ${text('products.fromTime', { what, time: format.dateTime(moment) })}`;
+  }
   const parts = path.split('.');
   const last = parts.find((part) => part in words(text)) ? parts.findLast((part) => part in words(text)) : undefined;
-  const word = last === undefined ? undefined : words(text)[last];
+  const known = last === undefined ? undefined : words(text)[last];
+  const word = last === 'tiers' ? `${known} ${parts.at(-1)}` : known;
   if (parts[0] === 'variants')
     return [
       parts
@@ -26,6 +53,8 @@ export function wordOf(path: string, text: Translate): string {
 
 const words = (text: Translate): Record<string, string> => ({
   state: text('products.state'),
+  publishAt: text('products.publishAt'),
+  unpublishAt: text('products.unpublishAt'),
   category: text('products.category'),
   name: text('products.name'),
   summary: text('products.summary'),
@@ -34,6 +63,7 @@ const words = (text: Translate): Record<string, string> => ({
   sourceLanguage: text('products.sourceLanguage'),
   taxClass: text('products.taxClass'),
   originCountryCode: text('products.origin'),
+  countryCodes: text('products.countries'),
   leadDays: text('products.leadDays'),
   moq: text('products.moq'),
   multiple: text('products.multiple'),

@@ -8,10 +8,10 @@ import { areas, useFormat, useText } from '../../i18n/text.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { PageHead } from '../../parts/card.tsx';
+import { CursorPagination } from '../../parts/cursor-pagination.tsx';
 import { Question } from '../../parts/dialog.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Link } from '../../parts/link.tsx';
-import { CursorPagination } from '../../parts/pagination.tsx';
 import { seo } from '../../seo.ts';
 import { storePath } from '../../slug.ts';
 import { questionFilter, readQuestionQuery } from './list-query.ts';
@@ -63,7 +63,7 @@ function Row({ row }: { row: OwnQuestion }): ReactNode {
   const [asking, setAsking] = useState(false);
   return (
     <li className="rounded-lg border border-line bg-surface p-4 md:p-5">
-      <div className="flex flex-wrap items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3 md:flex-nowrap">
         <QuestionItem
           item={row.item}
           sku={row.sku}
@@ -73,7 +73,7 @@ function Row({ row }: { row: OwnQuestion }): ReactNode {
             </Link>
           }
         />
-        <span className="flex flex-wrap gap-2">
+        <span className="flex shrink-0 flex-wrap gap-2">
           {row.published && <Badge tone="accent">{text('questions.published')}</Badge>}
           <QuestionBadge state={row.state} />
         </span>

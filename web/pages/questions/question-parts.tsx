@@ -44,7 +44,7 @@ export function QuestionTools({ tab, keyword, first }: { tab: QuestionTab; keywo
           type="search"
           maxLength={80}
           defaultValue={keyword}
-          className="w-80 max-w-full"
+          className="min-w-48 flex-1 md:max-w-80"
         />
         <Button type="submit" kind="secondary" icon="search">
           {text('questions.search')}

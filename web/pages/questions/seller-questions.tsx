@@ -8,10 +8,10 @@ import { areas, useFormat, useText } from '../../i18n/text.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { PageHead } from '../../parts/card.tsx';
+import { CursorPagination } from '../../parts/cursor-pagination.tsx';
 import { Question } from '../../parts/dialog.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { CursorPagination } from '../../parts/pagination.tsx';
 import { showMessage } from '../../parts/toast-store.ts';
 import { seo } from '../../seo.ts';
 import { AnswerForm } from './answer-form.tsx';
@@ -85,9 +85,9 @@ function Row({ row }: { row: SellerQuestion }): ReactNode {
   };
   return (
     <li className="rounded-lg border border-line bg-surface p-4 md:p-5">
-      <div className="flex flex-wrap items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3 md:flex-nowrap">
         <QuestionItem item={row.item} sku={row.sku} beside={<span>{row.store.name}</span>} />
-        <span className="flex flex-wrap gap-2">
+        <span className="flex shrink-0 flex-wrap gap-2">
           <Badge>{languageName(row.language)}</Badge>
           {row.published && <Badge tone="accent">{text('questions.published')}</Badge>}
           <QuestionBadge state={state} />

@@ -5,11 +5,13 @@ import { useFormat, useText } from '../../i18n/text.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { Badge, type Tone } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
+import { CursorPagination } from '../../parts/cursor-pagination.tsx';
 import { type Column, DataList } from '../../parts/data-list.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { LinkTabs } from '../../parts/link-tabs.tsx';
-import { CursorPagination, useQueryLink } from '../../parts/pagination.tsx';
+import { useQueryLink } from '../../parts/pagination.tsx';
+import { may, useShell } from '../../shell.ts';
 import { type Party, type QuoteQuery, type QuoteTab, quoteTabs } from './list-query.ts';
 
 const tones: Record<QuoteState, Tone> = {
@@ -72,7 +74,7 @@ export function QuoteList({
                 type="search"
                 maxLength={80}
                 defaultValue={query.keyword}
-                className="w-72 max-w-full"
+                className="min-w-48 flex-1 md:max-w-72"
               />
               <Button type="submit" kind="secondary" icon="search">
                 {text('quotes.search')}
@@ -94,6 +96,8 @@ export function QuoteList({
 function useColumns(party: Party): Column<QuoteSummary>[] {
   const text = useText();
   const format = useFormat();
+  const viewer = useShell()?.viewer ?? null;
+  const seesPrices = party === 'seller' || may(viewer, 'price.view');
   return [
     { key: 'number', label: text('quotes.number'), phone: 'title', oneLine: true, cell: (row) => row.number },
     { key: 'state', label: text('quotes.state'), cell: (row) => <QuoteBadge state={row.state} /> },
@@ -113,7 +117,7 @@ function useColumns(party: Party): Column<QuoteSummary>[] {
       end: true,
       oneLine: true,
       // A request without wishes has no sum, which is another thing than one that is hidden.
-      cell: (row) => <Amount amount={row.total} currency={row.currency} />,
+      cell: (row) => (row.total === null && seesPrices ? '–' : <Amount amount={row.total} currency={row.currency} />),
     },
     { key: 'changed', label: text('quotes.changed'), oneLine: true, cell: (row) => format.date(row.changedAt) },
     {

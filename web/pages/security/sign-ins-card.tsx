@@ -4,9 +4,9 @@ import type { securityCalls, SignIn } from '../../../contract/security.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Card } from '../../parts/card.tsx';
+import { CursorPagination } from '../../parts/cursor-pagination.tsx';
 import { type Column, DataList } from '../../parts/data-list.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { CursorPagination } from '../../parts/pagination.tsx';
 import { useDeviceName } from './devices-card.tsx';
 
 /** Good and bad attempts to get in, so that one notices a stranger. */

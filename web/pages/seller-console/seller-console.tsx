@@ -18,11 +18,11 @@ import { areas, useFormat, useText } from '../../i18n/text.tsx';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Card, PageHead } from '../../parts/card.tsx';
 import { Chart } from '../../parts/chart.tsx';
+import { CursorPagination } from '../../parts/cursor-pagination.tsx';
 import { type Column, DataList } from '../../parts/data-list.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { LinkTabs } from '../../parts/link-tabs.tsx';
-import { CursorPagination } from '../../parts/pagination.tsx';
 import { OrderStateBadge } from '../../parts/order-state.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { StatTile } from '../../parts/stat-tile.tsx';
@@ -231,7 +231,7 @@ function Filter(): ReactNode {
         name="keyword"
         maxLength={80}
         defaultValue={query.get('keyword') ?? ''}
-        className="w-72 max-w-full"
+        className="w-full md:w-72"
       />
       <TextField label={text('seller.from')} name="from" type="date" defaultValue={query.get('from') ?? ''} />
       <TextField label={text('seller.to')} name="to" type="date" defaultValue={query.get('to') ?? ''} />

@@ -30,9 +30,9 @@ async function index({ call, origin }: PageContext): Promise<string> {
 }
 
 async function pages(api: PageContext): Promise<string> {
-  const [{ categories, articles }, { stores }, activities] = await Promise.all([
+  const [{ categories, articles }, stores, activities] = await Promise.all([
     api.call(catalogueCalls.menu, {}),
-    api.call(catalogueCalls.home, {}),
+    api.call(catalogueCalls.stores, {}),
     api.call(activityCalls.running, {}),
   ]);
   // Categories without goods are no pages to be found.
@@ -45,7 +45,8 @@ async function pages(api: PageContext): Promise<string> {
     ...tree.map(categoryPath),
     ...stores.map(storePath),
     ...activities.filter(({ limited }) => !limited).map(({ landingUrl }) => `/activity/${landingUrl}`),
-    ...articles.map(({ urlKey }) => `/help/${urlKey}`),
+    // It is a page of its own, named above.
+    ...articles.filter(({ urlKey }) => urlKey !== 'about-us').map(({ urlKey }) => `/help/${urlKey}`),
   ]);
 }
 

@@ -5,11 +5,11 @@ import { type Person, personStates, type Role, type staffCalls } from '../../../
 import { useFormat, useText } from '../../i18n/text.tsx';
 import { Badge, type Tone } from '../../parts/badge.tsx';
 import { Button, ButtonLink } from '../../parts/button.tsx';
+import { CursorPagination } from '../../parts/cursor-pagination.tsx';
 import { type Column, DataList } from '../../parts/data-list.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
-import { CursorPagination } from '../../parts/pagination.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { InviteForm, PersonForm } from './person-form.tsx';
 import { roleName } from './role-name.ts';

@@ -34,6 +34,8 @@ export type Columns = {
   attributes: { index: number; key: string; title: string }[];
   /** From a header such as `price_usd`. */
   currency: string | null;
+  /** Headers of prices in other currencies than the store's: they are no prices of it. */
+  foreign: string[];
   /** It lists orders or invoices, whose lines look much like articles. */
   ordersNotItems: boolean;
   /** Headers that nothing was made of. */
@@ -129,14 +131,23 @@ const plain = (header: string): string =>
     .normalize('NFD')
     .replace(/[^a-z0-9]/g, '');
 
-/** Finds out what each column holds, from its header alone. */
-export function detectColumns(headers: readonly string[]): Columns {
+const currencyAtEnd = /^([a-z]{4,20})(usd|eur|gbp|pln|ron|chf|czk|dkk|huf|nok|sek)$/;
+
+/** The currency of a price whose header names one; null for any other header. */
+function pricedIn(name: string): string | null {
+  const [, what = '', currency] = currencyAtEnd.exec(name) ?? [];
+  return currency && (what.endsWith('price') || fieldOf.get(what) === 'price') ? currency.toUpperCase() : null;
+}
+
+/** Finds out what each column holds, from its header alone. `sells`: the currency of the store, where it is known by then. */
+export function detectColumns(headers: readonly string[], sells: string | null = null): Columns {
   const columns: Columns = {
     fields: new Map(),
     options: [],
     pictures: [],
     attributes: [],
     currency: null,
+    foreign: [],
     ordersNotItems: false,
     unused: [],
   };
@@ -147,7 +158,7 @@ export function detectColumns(headers: readonly string[]): Columns {
   for (const [index, name] of names.entries()) {
     const header = (headers[index] ?? '').trim();
     const option = /^option(\d)(value)?$/.exec(name);
-    const priced = /^([a-z]+price|price)(usd|eur|gbp|pln|ron|chf|czk|dkk|huf|nok|sek)$/.exec(name);
+    const currency = pricedIn(name);
     const attribute = /^(?:custom_field\.(?:\w+\.)?|attribute[:._ ])\s*([\p{L}\p{N} _-]{1,60})$/iu.exec(header);
     if (option) {
       const title = names.indexOf(`option${option[1]}name`);
@@ -155,9 +166,10 @@ export function detectColumns(headers: readonly string[]): Columns {
     } else if (/^option\dname$/.test(name)) continue;
     else if (/^(image|picture)\d*(src|url)?$/.test(name) || name === 'variantimage') columns.pictures.push(index);
     else if (attribute?.[1]) columns.attributes.push({ index, key: camelCase(attribute[1]), title: sentenceCase(attribute[1]) });
-    else if (priced && !columns.fields.has('price')) {
+    else if (currency && sells && currency !== sells) columns.foreign.push(header);
+    else if (currency && !columns.fields.has('price')) {
       columns.fields.set('price', index);
-      columns.currency = priced[2]?.toUpperCase() ?? null;
+      columns.currency = currency;
     } else {
       const field = fieldOf.get(name);
       if (field && !columns.fields.has(field)) columns.fields.set(field, index);

@@ -174,6 +174,27 @@ describe('bad rows', () => {
     const report = await importIt(await folderWith({ 'list.csv': 'sku,name,price,currency\nQ1,One,1.00,EUR\n' }));
     expect(report.problems).toMatchObject([{ row: 2, column: 'currency', reason: 'it is EUR, but the store sells in PLN' }]);
   });
+
+  it('prices in other currencies than the store’s are left out and named, wherever they stand', async () => {
+    const report = await importIt(
+      await folderWith({
+        'both.csv': 'sku,name,price_usd,Preis EUR,price_pln\nQ2,Two,1.00,2.00,3.00\n',
+        'none.csv': 'sku,name,UnitPriceUSD\nQ3,Three,1.00\n',
+      }),
+    );
+    expect(report.lists.map(({ file, foreign }) => [file, foreign])).toEqual([
+      ['both.csv', ['price_usd', 'Preis EUR']],
+      ['none.csv', ['UnitPriceUSD']],
+    ]);
+    expect(report.lists[0]?.mapping).toMatchObject({ price_pln: 'price' });
+    expect(report.problems).toMatchObject([
+      { file: 'none.csv', row: 1, column: 'UnitPriceUSD', reason: expect.stringContaining('PLN') as string },
+    ]);
+    expect(report.items).toBe(1);
+    expect((await read('IMP-Q2')).variants[0]?.price?.unitPrice).toBe(300);
+    const dollars = await folderWith({ 'list.csv': 'sku,name,price_usd\nQ4,Four,1.00\n' });
+    await expect(importIt(dollars)).rejects.toThrow('left out: price_usd');
+  });
 });
 
 describe('what cannot begin', () => {
@@ -223,6 +244,7 @@ describe('values', () => {
     const columns = detectColumns(['StockCode', 'Description', 'UnitPriceGBP']);
     expect(Object.fromEntries(columns.fields)).toEqual({ itemKey: 0, name: 1, price: 2 });
     expect(columns.currency).toBe('GBP');
+    expect(detectColumns(['StockCode', 'Description', 'UnitPriceGBP'], 'EUR')).toMatchObject({ foreign: ['UnitPriceGBP'], currency: null });
   });
 
   it('columns are known by their headers in several languages', () => {

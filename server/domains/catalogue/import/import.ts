@@ -30,7 +30,15 @@ export type ImportOptions = {
 };
 
 export type ImportReport = {
-  lists: { file: string; kind: 'items' | 'translations' | 'unknown'; rows: number; mapping: Record<string, string>; unused: string[] }[];
+  lists: {
+    file: string;
+    kind: 'items' | 'translations' | 'unknown';
+    rows: number;
+    mapping: Record<string, string>;
+    unused: string[];
+    /** Columns with prices in other currencies than the store's, which are left out. */
+    foreign: string[];
+  }[];
   items: number;
   variants: number;
   pictures: number;
@@ -61,9 +69,26 @@ export async function importFolder(database: Database, files: Files, options: Im
   if (products.length === 0) throw new ImportRefused(`No list in ${options.folder} has columns for a name, a price, and an id or SKU`);
 
   const store = await storeFor(database, options, products);
+  for (const list of products) {
+    list.columns = detectColumns(list.table.headers, store.currency);
+    if (!list.columns.fields.has('price'))
+      problems.push({
+        file: list.table.file,
+        row: 1,
+        column: list.columns.foreign.join(', '),
+        reason: `the list has no other price, and the store sells in ${store.currency}`,
+      });
+  }
+  const priced = products.filter(({ columns }) => columns.fields.has('price'));
+  if (priced.length === 0) {
+    const foreign = [...new Set(products.flatMap(({ columns }) => columns.foreign))].join(', ');
+    throw new ImportRefused(
+      `No list in ${options.folder} has a price in ${store.currency}, in which the store sells; left out: ${foreign}`,
+    );
+  }
   const items = new Map<string, ListedItem>();
   const origin = new Map<ListedItem, Table>();
-  for (const { table, columns } of products) {
+  for (const { table, columns } of priced) {
     for (const item of assembleItems(table, columns, store.currency, problems)) {
       if (items.has(item.key))
         problems.push({ file: table.file, row: item.row, column: '', reason: `the item "${item.key}" is in another list already` });
@@ -115,6 +140,7 @@ export async function importFolder(database: Database, files: Files, options: Im
       rows: table.rows.length,
       mapping: mappingOf(table, columns),
       unused: columns.unused,
+      foreign: columns.foreign,
     })),
     items: inputs.length,
     variants: inputs.reduce((sum, item) => sum + item.variants.length, 0),

@@ -2,6 +2,7 @@ import { isMessageKey, message } from '../../../../contract/messages/index.ts';
 import { type CallContext, signedIn } from '../../../platform/http/handler.ts';
 import { toCsv } from '../../../platform/csv.ts';
 import { notFound } from '../../../platform/refusal.ts';
+import { complianceColumns } from '../compliance-columns.ts';
 import { ownColumns, tableFacts } from '../export.ts';
 import { type Cell, offerTable, type Offered } from '../files.ts';
 import { storeOf } from '../snapshots.ts';
@@ -48,6 +49,6 @@ export async function template({ storeId }: { storeId: number }, context: CallCo
   if (!store) throw notFound();
   return {
     name: `products-${store.itemCode.toLowerCase()}-template.csv`,
-    content: toCsv(ownColumns(await tableFacts(context.database.kysely, store.id)), []),
+    content: toCsv([...ownColumns(await tableFacts(context.database.kysely, store.id)), ...complianceColumns], []),
   };
 }

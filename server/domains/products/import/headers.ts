@@ -1,20 +1,8 @@
+import { plainHeading } from '../../../../contract/headings.ts';
 import type { ImportLayout, PlainTarget } from '../../../../contract/product-imports.ts';
 import { optionPlaces } from '../../../../contract/product-imports.ts';
 import { languages } from '../../../../contract/locale.ts';
 import { plainWord, type World } from './world.ts';
-
-/** Letters and digits alone, umlauts spelled out. */
-const plain = (header: string): string =>
-  header
-    .trim()
-    .toLowerCase()
-    .replace(/ä/g, 'ae')
-    .replace(/ö/g, 'oe')
-    .replace(/ü/g, 'ue')
-    .replace(/ß/g, 'ss')
-    .replace(/ł/g, 'l')
-    .normalize('NFD')
-    .replace(/[^a-z0-9]/g, '');
 
 /** Whose product export it is, by columns that it alone has. */
 export function layoutOf(headers: readonly string[]): ImportLayout | null {
@@ -82,7 +70,7 @@ const magento: Record<string, string> = {
 
 /** Headers in the words of common lists and of our languages, by what they hold. */
 const synonyms: Partial<
-  Record<PlainTarget | 'name' | 'summary' | 'description' | 'bullets' | 'weight' | 'width' | 'depth' | 'height', string>
+  Record<PlainTarget | 'name' | 'summary' | 'description' | 'bullets' | 'warnings' | 'weight' | 'width' | 'depth' | 'height', string>
 > = {
   item: `item itemcode itemid itemgroup itemgroupid productid productcode productno productnumber parentsku parentid groupid handle slug urlkey modelnumber model
     artikelgruppe artikelid hauptartikel vaterartikel modellnummer codigodeproducto idproducto idproduit codeproduit modele idprodotto codicearticolo modello
@@ -107,6 +95,8 @@ const synonyms: Partial<
     categorias familia categorie categories famille categorieproduit categorie1 gruppo kategoria kategorie1 grupatowarowa categoriaproduto categorieprodus grupa`,
   subcategory: `subcategory category2 style unterkategorie untergruppe subcategoria subfamilia souscategorie sousfamille sottocategoria podkategoria subcategorie`,
   state: `status state published estado statut etat stato stan statusproduktu stare aktiv active`,
+  scheduledPrices: `scheduledprices plannedprices futureprices geplantepreise kuenftigepreise preciosprogramados prixprogrammes prezziprogrammati zaplanowaneceny cenyplanowane precosagendados
+    preturiprogramate`,
   price: `price listprice unitprice variantprice netprice wholesaleprice usualunitprice regularprice purchaseprice preis listenpreis nettopreis einzelpreis haendlerpreis verkaufspreis
     ek vk precio precioneto preciounitario precioventa prix prixht prixunitaire prixdevente tarif prezzo prezzonetto prezzounitario prezzolistino cena cenanetto cenajednostkowa
     cenahurtowa preco precounitario precodevenda pret pretnet pretunitar pretlista`,
@@ -131,6 +121,17 @@ const synonyms: Partial<
     czasrealizacji prazodeentrega termendelivrare`,
   origin: `origin countryoforigin origincountry origincountrycode ursprungsland herkunftsland herkunft paisdeorigen origen paysdorigine origine paesediorigine krajpochodzenia paisdeorigem
     origem taradeorigine`,
+  warnings: `warnings warninglabel safetywarning safetywarnings safetyinformation warnhinweise sicherheitshinweise advertencias avertissements avertenze ostrzezenia avisosdeseguranca
+    avertizari`,
+  energyClass: `energyclass energyefficiencyclass energylabel energieeffizienzklasse energieklasse claseenergetica clasedeeficienciaenergetica classeenergetique
+    classeenergetica klasaenergetyczna klasaefektywnoscienergetycznej classedeeficienciaenergetica clasaenergetica`,
+  eprel: `eprel eprelnumber eprelid eprelregistrationnumber eprelnummer eprelcode`,
+  commodityCode: `commoditycode hscode hstariffcode hsn customscode customstariffnumber taric tariccode zolltarifnummer warennummer statistischewarennummer codigoarancelario
+    codigotaric codedouanier codesh nomenclaturedouaniere codicedoganale codicetaric nomenclaturacombinata kodcn kodtaric kodcelny codigopautal codvamal codtaric`,
+  hazardous: `hazardous dangerousgoods hazmat gefahrgut gefahrstoff mercanciapeligrosa mercanciaspeligrosas marchandisesdangereuses mercipericolose towaryniebezpieczne mercadoriasperigosas
+    marfuripericuloase`,
+  countries: `countries salescountries soldto availablein marketcountries laender verkaufslaender lieferlaender paises paisesdeventa pays paysdevente paesi paesidivendita kraje krajesprzedazy
+    paisesdevenda tari tarivanzare`,
   taxClass: `taxclass taxcategory steuerklasse clasedeimpuesto classedetaxe classeiva klasapodatkowa stawkavat classedeimposto clasataxe`,
   pictures: `images pictures imageurls image picture imageurl imagesrc photo photos bild bilder bildname bildurl abbildung imagen imagenes foto fotos photographies immagine immagini
     zdjecie zdjecia obraz imagem imagens imagine imagini poza poze`,
@@ -147,7 +148,7 @@ const option = /^option(?:e|en)?(\d)(name|value|wert)?$/;
 
 /** Guesses what a column holds, from its header alone; null where nothing fits. */
 function guess(header: string, world: World, currency: string): string | null {
-  const name = plain(header);
+  const name = plainHeading(header);
   const numbered = option.exec(name);
   if (numbered && Number(numbered[1]) >= 1 && Number(numbered[1]) <= optionPlaces)
     return `option${numbered[1]}${numbered[2] === 'name' ? '.name' : ''}`;
@@ -159,10 +160,11 @@ function guess(header: string, world: World, currency: string): string | null {
   const attribute = world.attributesByName.get(plainWord(custom ?? header));
   if (custom) return attribute ? `attribute.${attribute.key}` : null;
   const spoken = languageAtEnd.exec(header.trim());
-  const found = targetOf.get(name) ?? targetOf.get(plain(header.replace(/[([].*$/, '')));
-  const base = spoken && targetOf.get(plain(spoken[1] ?? ''));
-  if (base === 'name' || base === 'summary' || base === 'description' || base === 'bullets') return `${base}.${spoken?.[2]?.toLowerCase()}`;
-  const measured = targetOf.get(plain(header.replace(weightUnit, '').replace(lengthUnit, ''))) ?? found;
+  const found = targetOf.get(name) ?? targetOf.get(plainHeading(header.replace(/[([].*$/, '')));
+  const base = spoken && targetOf.get(plainHeading(spoken[1] ?? ''));
+  if (base === 'name' || base === 'summary' || base === 'description' || base === 'bullets' || base === 'warnings')
+    return `${base}.${spoken?.[2]?.toLowerCase()}`;
+  const measured = targetOf.get(plainHeading(header.replace(weightUnit, '').replace(lengthUnit, ''))) ?? found;
   if (measured === 'weight') return `weight.${(weightUnit.exec(header)?.[1] ?? 'kg').toLowerCase().replace('lbs', 'lb')}`;
   if (measured === 'width' || measured === 'depth' || measured === 'height')
     return `${measured}.${(lengthUnit.exec(header)?.[1] ?? 'cm').toLowerCase().replace('inch', 'in')}`;
@@ -173,9 +175,17 @@ function guess(header: string, world: World, currency: string): string | null {
 
 function own(header: string, world: World): string | null {
   const name = header.trim();
-  if (/^(?:item|sku|category|state|price|tiers|gtin|makerNumber|stock|moq|multiple|carton|leadDays|origin|taxClass|pictures)$/.test(name))
+  if (
+    /^(?:item|sku|category|state|publishAt|unpublishAt|price|tiers|scheduledPrices|gtin|makerNumber|stock|moq|multiple|carton|leadDays|origin|countries|taxClass|pictures|maker|responsible|minimumAge|marks|model|batch|energyClass|eprel|commodityCode|hazardous)$/.test(
+      name,
+    )
+  )
     return name;
-  if (/^(?:(?:name|summary|description|bullets)\.[a-z]{2}|option[1-5](?:\.name)?|weight\.g|(?:width|depth|height)\.mm)$/.test(name))
+  if (
+    /^(?:(?:name|summary|description|bullets|warnings|composition)\.[a-z]{2}|option[1-5](?:\.name)?|weight\.g|(?:width|depth|height)\.mm)$/.test(
+      name,
+    )
+  )
     return name;
   const attribute = /^attribute\.(.+)$/.exec(name)?.[1];
   if (attribute) return world.attributes.has(attribute) ? name : null;
@@ -232,7 +242,7 @@ export function guessColumns(
   if (at('item') === -1 && at('sku') === -1 && at('makerNumber') !== -1) mapping[at('makerNumber')] = 'sku';
   // A running number says less than any other key.
   if (at('item') === -1 && at('sku') === -1) {
-    const key = headers.findIndex((header) => ['id', 'no', 'nr', 'number', 'code'].includes(plain(header)));
+    const key = headers.findIndex((header) => ['id', 'no', 'nr', 'number', 'code'].includes(plainHeading(header)));
     if (key !== -1) mapping[key] = 'item';
   }
   return { layout, mapping };

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '../../../../contract/codes.ts';
+import { complianceCalls, energyClasses, itemMarks } from '../../../../contract/compliance.ts';
 import { productCalls } from '../../../../contract/products.ts';
 import { type ImportPage, type ImportSettings, productImportCalls as calls } from '../../../../contract/product-imports.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
@@ -244,6 +245,41 @@ B-5,Bad code,lighting,1.00,1,4006381333932,too,many
     expect((await itemOf(first!.sku))?.product.variants[0]).toMatchObject({ moq: null, tiers: [], listPrice: 5_550 });
   });
 
+  it('plans when items go on and off sale and what they cost then, and takes it back', async () => {
+    const item = await addItem(database, store, { state: 'draft', price: 1_000 });
+    const [onSale, other] = [await addItem(database, store), await addItem(database, store)].map(({ variants }) => variants[0]!.sku);
+    const sku = item.variants[0]!.sku;
+    const before = (await itemOf(sku))!.product;
+    const head = 'sku,price,name.en,publishAt,unpublishAt,scheduledPrices\n';
+    const bad = await check(
+      await read(`${head}${sku},,,tomorrow,,\n${onSale},,,2037-03-01,,\n${other},,,,,2037-03-01 = 9.50; 10 = 9.60\n`),
+    );
+    expect(await problems(bad)).toEqual([
+      [2, 'publishAt', 'tomorrow', expect.stringContaining('2027-03-01 09:00')],
+      [3, 'publishAt', '2037-03-01', expect.stringContaining('active already')],
+      [4, 'scheduledPrices', '2037-03-01 = 9.50; 10 = 9.60', expect.any(String)],
+    ]);
+    const list = await check(
+      await read(`${head}${sku},,,1.7.2037 09:00,2037-12-31T23:00Z,2037-08-01 = 9.50; 10 = 9.00 | 2037-09-01 08:30 = 9\n`),
+    );
+    expect(await write(list)).toMatchObject({ changedItems: 1, badLines: 0 });
+    expect((await itemOf(sku))!.product).toMatchObject({
+      state: 'draft',
+      publishAt: '2037-07-01T07:00:00.000Z',
+      unpublishAt: '2037-12-31T23:00:00.000Z',
+      variants: [
+        {
+          scheduledPrices: [
+            { startsAt: '2037-07-31T22:00:00.000Z', listPrice: 950, tiers: [{ from: 10, price: 900 }] },
+            { startsAt: '2037-09-01T06:30:00.000Z', listPrice: 900, tiers: [] },
+          ],
+        },
+      ],
+    });
+    await undo(list);
+    expect((await itemOf(sku))!.product).toEqual({ ...before, version: before.version + 2 });
+  });
+
   it('that cannot be read says so, and a workbook may not inflate to more than it says', async () => {
     expect(await read('\n\n')).toMatchObject({ state: 'failed', failure: 'There are no lines with columns in this file' });
     const sheet = `<worksheet><sheetData>${'<row/>'.repeat(1_000)}</sheetData></worksheet>`;
@@ -360,6 +396,9 @@ describe('races and rights', () => {
     await database.pool.query(`insert into cart_line (user_id, variant_id, quantity) select $1, id, 1 from variant where sku = 'U-3'`, [
       person.userId,
     ]);
+    // What was to go on or off sale by itself is not.
+    await database.pool.query(`update item i set publish_at = '2037-01-01', unpublish_at = '2037-02-01', state = 'archived' from variant v
+      where v.item_id = i.id and v.sku = 'U-4'`);
     await database.pool.query(
       `with quote as (insert into quote (store_id, seller_company_id, buyer_company_id, user_id, state, currency, country_code, created_at, changed_at)
          values ($1, $2, $3, $4, 'draft', 'EUR', 'DE', now(), now()) returning id),
@@ -372,11 +411,29 @@ describe('races and rights', () => {
     expect(await undo(list)).toMatchObject({ keptItems: 1, undoneItems: 5 });
     expect((await itemOf('U-1'))?.product.leadDays).toBe(9);
     expect(await itemOf('U-2')).toBeUndefined();
-    const { rows } = await database.pool.query<{ state: string }>(
-      `select i.state from item i join variant v on v.item_id = i.id where v.sku in ('U-3', 'U-4', 'U-5')`,
+    const { rows } = await database.pool.query(
+      `select i.state, i.publish_at, i.unpublish_at from item i join variant v on v.item_id = i.id where v.sku in ('U-3', 'U-4', 'U-5')`,
     );
-    expect(rows.map(({ state }) => state)).toEqual(['archived', 'archived', 'archived']);
+    expect(rows).toEqual(Array.from({ length: 3 }, () => ({ state: 'archived', publish_at: null, unpublish_at: null })));
     expect((await itemOf(first!.sku))?.product.variants[0]).toMatchObject({ listPrice: 5_550, stock: [{ onHand: 4 }] });
+  });
+
+  it('no list and no undo takes a SKU back that somebody else took while its item was archived', async () => {
+    const [first, second] = [await addItem(database, store, {}), await addItem(database, store, {})];
+    const sku = first.variants[0]!.sku;
+    const list = await write(await check(await read(`item,state\n${first.itemCode},archived\n`)));
+    const form = (await call(productCalls.detail, { storeId: store.id, id: second.id })).product;
+    await call(productCalls.save, { ...form, variants: form.variants.map((variant) => ({ ...variant, sku })) });
+    for (const cells of ['active,', 'draft,', ',2037-01-01 09:00'])
+      expect(await problems(await check(await read(`item,state,publishAt\n${first.itemCode},${cells}\n`)))).toEqual([
+        [2, 'sku', '', 'Another item of this store has this SKU; please choose another one'],
+      ]);
+    expect(await undo(list)).toMatchObject({ keptItems: 1, undoneItems: 0 });
+    expect((await itemOf(sku))?.product.id).toBe(second.id);
+    // Of two with the same SKU, one comes back.
+    await database.pool.query(`update item set state = 'archived' where id = $1`, [second.id]);
+    const both = await check(await read(`item,state\n${first.itemCode},active\n${second.itemCode},active\n`));
+    expect(both).toMatchObject({ changedItems: 1, badLines: 1 });
   });
 
   it('an undo does not open what has become exclusive since', async () => {
@@ -423,6 +480,9 @@ describe('races and rights', () => {
     expect((await refusalOf(clerk(calls.check, { ...one(list.id), mapping: ['sku', 'price'], settings: {} }))).key).toBe(
       'product.mayNotPrice',
     );
+    expect((await refusalOf(clerk(calls.check, { ...one(list.id), mapping: ['sku', 'scheduledPrices'], settings: {} }))).key).toBe(
+      'product.mayNotPrice',
+    );
     expect((await refusalOf(clerk(calls.check, { ...one(list.id), mapping: ['sku', 'stock'], settings: {} }))).key).toBe(
       'product.mayNotStock',
     );
@@ -435,6 +495,84 @@ describe('races and rights', () => {
   });
 });
 
+describe('safety and compliance', () => {
+  const pageOf = async (sku: string) =>
+    (await call(complianceCalls.detail, { storeId: store.id, id: (await itemOf(sku))!.product.id! })).compliance;
+  const person = {
+    id: null,
+    line1: 'Hafenstraße 1',
+    postalCode: '04109',
+    city: 'Leipzig',
+    countryCode: 'DE',
+    email: 'safety@maker.example',
+  };
+
+  it('come with a list, makers by their names, and go with its undo', async () => {
+    const maker = await call(complianceCalls.saveParty, { ...person, name: 'Werk Süd' });
+    const [known, other] = [await addItem(database, store), await addItem(database, store)];
+    const [sku, second] = [known.variants[0]!.sku, other.variants[0]!.sku];
+    await call(complianceCalls.save, { storeId: store.id, id: other.id, warnings: { en: 'Hot' }, model: 'M1' });
+    const before = [await pageOf(sku), await pageOf(second)];
+    const head =
+      'sku,name.en,category,price,maker,warnings.en,warnings.de,minimumAge,marks,energyClass,eprel,commodityCode,hazardous,model\n';
+    const list = await check(
+      await read(
+        `${head}${sku},,,,werk sud,Keep dry,Trocken halten,3,"CE, OEKO-TEX",b,123456,9403 60,yes,\n${second},,,,Nobody,[empty],,,,,,,,[empty]\nNEW-C,New,table-lamps,5,Werk Süd,Sharp,,,gs,,,,,X\n`,
+      ),
+    );
+    expect(list.layout).toBe('own');
+    expect(await problems(list)).toEqual([[3, 'maker', 'Nobody', expect.stringContaining('“Nobody” is not on file')]]);
+    expect(list).toMatchObject({ createdItems: 1, changedItems: 2, badLines: 0 });
+    expect(await pageOf(sku)).toEqual(before[0]);
+    await write(list);
+    expect(await pageOf(sku)).toMatchObject({
+      makerId: maker.id,
+      warnings: { en: 'Keep dry', de: 'Trocken halten' },
+      minimumAge: 3,
+      marks: ['ce', 'oekoTex'],
+      energyClass: 'B',
+      eprelNumber: '123456',
+      commodityCode: '940360',
+      hazardous: true,
+    });
+    expect(await pageOf(second)).toMatchObject({ makerId: null, warnings: {}, model: '' });
+    expect(await pageOf('NEW-C')).toMatchObject({ makerId: maker.id, warnings: { en: 'Sharp' }, marks: ['gs'], model: 'X' });
+    const [entry] = await call(productCalls.history, { storeId: store.id, id: known.id });
+    expect(entry?.changes).toContainEqual({ what: 'compliance.maker', before: null, after: 'Werk Süd' });
+    await undo(list);
+    expect(await pageOf(sku)).toEqual(before[0]);
+    expect(await pageOf(second)).toEqual({ ...before[1], version: before[1]!.version + 2 });
+    expect(await itemOf('NEW-C')).toBeUndefined();
+  });
+
+  it('stay as somebody has written them since', async () => {
+    const item = await addItem(database, store);
+    const sku = item.variants[0]!.sku;
+    const list = await check(await read(`sku,name.en,price,batch\n${sku},,,B1\n`));
+    await write(list);
+    await call(complianceCalls.save, { ...(await pageOf(sku)), batch: 'B2' });
+    expect(await undo(list)).toMatchObject({ keptItems: 1 });
+    expect((await pageOf(sku)).batch).toBe('B2');
+  });
+
+  it('are named by row, column and reason where they are wrong, and the store’s maker is not named by its items', async () => {
+    const maker = await call(complianceCalls.saveParty, { ...person, name: 'Hausmarke' });
+    await call(complianceCalls.saveDefaults, { storeId: store.id, makerId: maker.id, responsibleId: null });
+    const item = await addItem(database, store);
+    const sku = item.variants[0]!.sku;
+    const row = (cells: Record<string, string>) => `${Object.keys(cells).join(',')}\n${Object.values(cells).join(',')}\n`;
+    const wrong = { minimumAge: '19', marks: 'XX', energyClass: 'A+++', eprel: 'abc', commodityCode: '12', hazardous: 'perhaps' };
+    for (const [header, value] of Object.entries(wrong)) {
+      const list = await check(await read(row({ sku, 'name.en': '', price: '', [header]: value })));
+      expect(await problems(list)).toEqual([[2, header, value, expect.any(String)]]);
+      expect(list).toMatchObject({ badLines: 1, changedItems: 0 });
+    }
+    const same = await check(await read(row({ sku, 'name.en': '', price: '', maker: 'Hausmarke' })));
+    expect(same).toMatchObject({ sameItems: 1, changedItems: 0 });
+    await call(complianceCalls.saveDefaults, { storeId: store.id, makerId: null, responsibleId: null });
+  });
+});
+
 describe('an export comes back the same', () => {
   // Nothing at its ends: that is no part of a text anywhere. Signs of formulas, quotes, breaks and separators are.
   const words = (most: number) =>
@@ -443,6 +581,13 @@ describe('an export comes back the same', () => {
   const sign = fc.constantFrom('', '=1+1 ', '-', '+', '@', "'", '"', ';', '[', '| ');
   const signed = (text: fc.Arbitrary<string>) => fc.tuple(sign, text).map((parts) => parts.join('').trim());
   const maybe = (most: number) => fc.option(fc.integer({ min: 1, max: most }), { nil: null });
+  // To the minute, and in the hours in which the clocks are put forward and back.
+  const moment = fc.oneof(
+    fc
+      .date({ min: new Date('2037-01-01'), max: new Date('2038-12-31'), noInvalidDate: true })
+      .map((date) => `${date.toISOString().slice(0, 16)}:00.000Z`),
+    fc.constantFrom('2037-10-25T00:30:00.000Z', '2037-10-25T01:30:00.000Z', '2037-03-29T00:59:00.000Z', '2037-03-29T01:00:00.000Z'),
+  );
   const priced = fc.record({
     listPrice: fc.integer({ min: 1_000, max: 9_000_000_000 }),
     makerNumber: fc.option(signed(words(20)), { nil: null }),
@@ -453,6 +598,7 @@ describe('an export comes back the same', () => {
     width: maybe(100_000_000),
     stock: fc.integer({ min: 0, max: 10_000_000 }),
     tiered: fc.boolean(),
+    planned: fc.uniqueArray(moment, { maxLength: 3 }),
     colour: fc.constantFrom('red', 'blue'),
     label: signed(words(40)),
   });
@@ -466,9 +612,25 @@ describe('an export comes back the same', () => {
       { maxLength: 3 },
     ),
     state: fc.constantFrom('draft' as const, 'active' as const, 'archived' as const),
+    publishAt: fc.option(moment, { nil: null }),
+    unpublishes: fc.boolean(),
+    countryCodes: fc.option(fc.shuffledSubarray(['DE', 'AT', 'PL', 'RO'], { minLength: 1 }), { nil: null }),
     leadDays: fc.option(fc.integer({ min: 0, max: 365 }), { nil: null }),
     power: fc.option(
       fc.integer({ min: -1_000_000, max: 1_000_000 }).map((value) => value / 100),
+      { nil: null },
+    ),
+    said: fc.option(
+      fc.record({
+        named: fc.boolean(),
+        warnings: fc.dictionary(fc.constantFrom('en', 'de', 'pl'), signed(lines(80)), { maxKeys: 2 }),
+        marks: fc.uniqueArray(fc.constantFrom(...itemMarks), { maxLength: 3 }),
+        model: fc.oneof(fc.constant(''), signed(words(30))),
+        energyClass: fc.option(fc.constantFrom(...energyClasses), { nil: null }),
+        commodityCode: fc.option(fc.constantFrom('0940360', '94036010'), { nil: null }),
+        minimumAge: fc.option(fc.integer({ min: 0, max: 18 }), { nil: null }),
+        hazardous: fc.boolean(),
+      }),
       { nil: null },
     ),
     variants: fc.array(priced, { minLength: 1, maxLength: 3 }),
@@ -476,6 +638,8 @@ describe('an export comes back the same', () => {
 
   it('whatever is in it', { timeout: 60_000 }, async () => {
     let round = 0;
+    const address = { line1: 'Kai 1', postalCode: '20457', city: 'Hamburg', countryCode: 'DE', email: 'law@maker.example' };
+    const maker = await call(complianceCalls.saveParty, { id: null, name: '=Werk, "Nord"', ...address });
     await fc.assert(
       fc.asyncProperty(
         fc.array(made, { minLength: 1, maxLength: 6 }),
@@ -502,14 +666,22 @@ describe('an export comes back the same', () => {
               category: 'table-lamps',
               sourceLanguage: 'en' as const,
               state: item.state,
+              publishAt: item.state === 'active' ? null : item.publishAt,
+              unpublishAt: item.unpublishes && (item.state === 'active' || item.publishAt) ? '2039-07-01T12:00:00.000Z' : null,
               leadDays: item.leadDays,
+              countryCodes: item.countryCodes,
               texts: { en: textOf(item.name, item), ...(item.german ? { de: textOf(item.german, item) } : {}) },
               attributes: item.power === null ? [] : [{ attribute: 'power', value: item.power }],
-              variants: item.variants.map(({ stock, tiered, colour, label, ...variant }, at) => ({
+              variants: item.variants.map(({ stock, tiered, planned, colour, label, ...variant }, at) => ({
                 ...variant,
                 sku: `${prefix}-${index}-${at}`,
                 stock: [{ warehouse: place, onHand: stock }],
                 tiers: tiered ? [{ from: 10, price: variant.listPrice - 10 }] : [],
+                scheduledPrices: planned.map((startsAt, place) => ({
+                  startsAt,
+                  listPrice: variant.listPrice - place,
+                  tiers: tiered ? [{ from: 10, price: variant.listPrice - 20 }] : [],
+                })),
                 options: [
                   { attribute: 'colour', value: colour },
                   { attribute: 'size', label: `${at} ${label}` },
@@ -517,6 +689,14 @@ describe('an export comes back the same', () => {
               })),
             })),
           });
+          for (const [index, { said }] of given.entries()) {
+            if (!said) continue;
+            const { named, ...facts } = said;
+            const { rows: found } = await database.pool.query<{ id: number }>('select id from item where item_code = $1', [
+              `${prefix}-${index}`,
+            ]);
+            await call(complianceCalls.save, { ...facts, storeId: own.id, id: found[0]!.id, makerId: named ? maker.id : null });
+          }
           const answer = await call(productCalls.export, { storeId: own.id, format });
           const [key] = JSON.parse(Buffer.from(answer.address.split('/')[2]!.split('.')[0]!, 'base64url').toString()) as [string];
           const fileKey = await upload((await testFiles.get(key))!, answer.name);

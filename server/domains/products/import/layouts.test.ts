@@ -10,8 +10,8 @@ import { guessColumns } from './headers.ts';
 import { keyOf, keyOfGroup } from './keys.ts';
 import { columnsOf, type Line, type Reading } from './reading.ts';
 import { readList } from './table.ts';
-import { BadCell, countIn, gtinIn, measureIn, pairsIn, pictureName, priceIn, stateIn, tiersIn } from './values.ts';
-import type { World, WorldAttribute } from './world.ts';
+import { BadCell, countIn, gtinIn, measureIn, momentIn, pairsIn, pictureName, priceIn, stateIn, tiersIn } from './values.ts';
+import { attributeWords, type World, type WorldAttribute } from './world.ts';
 
 const attribute = (
   key: string,
@@ -39,17 +39,13 @@ const world: World = {
   ]),
   categoryKeys: new Map([[1, 'clothing']]),
   attributes: new Map(attributes.map((one) => [one.key, one])),
-  attributesByName: new Map(
-    attributes.flatMap((one) =>
-      [one.key, ...(one.key === 'colour' ? ['color'] : []), ...Object.values(one.names)].map((name) => [
-        name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''),
-        one,
-      ]),
-    ),
-  ),
+  attributesByName: attributeWords(attributes),
+  optionsByName: attributeWords(attributes.filter(({ isOption }) => isOption)),
   required: new Map(),
   facts: new Map(attributes.map(({ key, type, isOption, values }) => [key, { type, isOption, values: new Set(values.values()) }])),
   warehouses: [{ id: 7, name: 'Hamburg' }],
+  parties: [],
+  defaults: { makerId: null, responsibleId: null },
 };
 
 /** What a file becomes: its items, with what is wrong. */
@@ -75,6 +71,7 @@ async function itemsOf(
     columns: columnsOf(mapping),
     pictures: new Map(pictures.map((picture) => [picture, `pictures/${picture}.webp`])),
     fetches: true,
+    now: new Date(),
   };
   const aliases = new Map<string, string>();
   for (const line of lines) {
@@ -83,7 +80,14 @@ async function itemsOf(
       for (const [key, sku] of pairsIn(part)) if (key === 'sku') aliases.set(sku, keyOf(line, reading).key);
   }
   const groups = Map.groupBy(lines, (line) => aliases.get(keyOf(line, reading).key) ?? keyOf(line, reading).key);
-  const around = { storeCode: 'T', skus: new Map(), ownPictures: new Set<string>(), fetched: new Map<string, string>(), stock: new Map() };
+  const around = {
+    storeCode: 'T',
+    skus: new Map(),
+    ownPictures: new Set<string>(),
+    fetched: new Map<string, string>(),
+    stock: new Map(),
+    compliance: new Map(),
+  };
   const items = [...groups.values()].map((group) =>
     assemble({ ...keyOfGroup(group, reading), lines: group, known: null }, reading, around),
   );
@@ -219,6 +223,27 @@ pan,PAN,Pan,30.00,USD,,,,
     expect(problems).toEqual([[7, 'currency', 'import.currency']]);
   });
 
+  it('a line that tells of the item as a whole is not for sale itself where those of its variants are bad', async () => {
+    const { items, problems } = await itemsOf(
+      'slug,sku,name,price,category,option1_name,option1_value\nkettle,KETTLE,Kettle,0,Clothing,,\nkettle,KETTLE-R,,20.00,,Finish,Red\nkettle,KETTLE-B,,21.00,,Finish,Blue\n',
+    );
+    expect(items[0]?.after).toBeNull();
+    expect(problems.map(([line]) => line).toSorted()).toEqual([2, 3, 4]);
+  });
+
+  it('an option is found among options, whatever facts are called the same', async () => {
+    world.attributesByName.set('color', attribute('color', false, 'text', { en: 'Color' }));
+    const { items, problems } = await itemsOf(
+      'slug,sku,name,price,category,option1_name,option1_value\nkettle,KETTLE-R,Kettle,20.00,Clothing,Color,Red\nkettle,KETTLE-B,,21.00,,Color,Blue\n',
+    );
+    world.attributesByName.set('color', attributes[0]!);
+    expect(problems).toEqual([]);
+    expect(items[0]?.after?.variants.map(({ options }) => options)).toEqual([
+      [{ attribute: 'colour', value: 'red' }],
+      [{ attribute: 'colour', value: 'blue' }],
+    ]);
+  });
+
   it('columns of nobody in particular, in eight languages', async () => {
     // The maker's number, in lists of every language and of the shops.
     const numbers = [
@@ -328,6 +353,26 @@ describe('cells', () => {
     }
     return 'good';
   };
+
+  it('moments in the market’s zone, or as ISO 8601', () => {
+    expect(momentIn('2027-07-01 09:00')).toBe('2027-07-01T07:00:00.000Z');
+    expect(momentIn('2027-01-01')).toBe('2026-12-31T23:00:00.000Z');
+    expect(momentIn('1.3.2027 8:30')).toBe('2027-03-01T07:30:00.000Z');
+    expect(momentIn('2027-07-01T09:00:30Z')).toBe('2027-07-01T09:01:00.000Z');
+    expect(momentIn('9999-12-31T23:59:59Z')).toBe('9999-12-31T23:59:00.000Z');
+    for (const text of [
+      'soon',
+      '2027-02-30',
+      '30.2.2027',
+      '2027-01-01 25:00',
+      '03/04/2027',
+      '0000-01-01',
+      '1.3.27',
+      '9999-12-31 23:59',
+      '0001-01-01',
+    ])
+      expect(reasonOf(() => momentIn(text))).toBe('import.moment');
+  });
 
   it('prices in any way of writing them', () => {
     for (const [text, decimal] of [

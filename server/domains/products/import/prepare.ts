@@ -1,10 +1,15 @@
 import type { Kysely } from 'kysely';
 import { importBounds } from '../../../../contract/product-imports.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
-import { changesBetween } from '../history.ts';
+import { changesBetween, type ItemChange } from '../history.ts';
+import { skusTakenBy } from '../rules.ts';
 import { type KnownItem, type Snapshot, snapshotsOf } from '../snapshots.ts';
+import { type ComplianceFacts, complianceChanges, type KnownCompliance, nothingSaid } from '../compliance-facts.ts';
+import { keptCompliance } from '../compliance-queries.ts';
 import { fetchedBefore, nameAddresses } from './address-queries.ts';
-import { assemble, type Group, type StockWish, type Surroundings } from './assemble.ts';
+import { assemble } from './assemble.ts';
+import { isSaid } from './compliance.ts';
+import type { Group, StockWish, Surroundings } from './item/group.ts';
 import { keyOfGroup } from './keys.ts';
 import * as queries from './queries.ts';
 import { all, get, type Line, type Problem, type Reading } from './reading.ts';
@@ -20,6 +25,8 @@ export type Prepared = {
     stock: StockWish[];
     /** What is still to be fetched for it. */
     pictures: PictureWish | null;
+    /** What is said of its safety and compliance, where the list says something else. */
+    compliance: { before: KnownCompliance; after: ComplianceFacts; changes: ItemChange['changes'] } | null;
     written: boolean;
   }[];
   problems: Problem[];
@@ -73,7 +80,15 @@ export async function prepare(
   }
   const itemIds = [...joined.values()].flatMap(({ itemId }) => itemId ?? []);
   const known = new Map((await snapshotsOf(db, { ...place, itemIds }, { lock })).map((item) => [item.id, item]));
+  // What is archived and comes back takes its SKUs again, named or not.
+  const archived = [...known.values()].flatMap(({ snapshot }) =>
+    snapshot.state === 'archived' ? snapshot.variants.map(({ sku }) => sku.toUpperCase()) : [],
+  );
+  if (archived.length > 0)
+    for (const { word, item_id } of await queries.matches(db, place.storeId, [], archived)) owners.set(word, item_id);
   const stockRows = await queries.stockOfItems(db, itemIds, { lock });
+  const said = [...reading.columns.keys()].some(isSaid) ? await keptCompliance(db, itemIds) : new Map<number, KnownCompliance>();
+  const nameOf = (id: number): string => reading.world.parties.find((party) => party.id === id)?.name ?? '';
   const mentioned = picturesIn(lines, reading);
   const around: Surroundings = {
     storeCode: place.storeCode,
@@ -81,25 +96,30 @@ export async function prepare(
     ownPictures: new Set(await queries.ownPictures(db, place.storeId, mentioned.keys)),
     fetched: await fetchedBefore(db, place.storeId, mentioned.addresses, { lock }),
     stock: new Map(stockRows.map((row) => [`${row.variantId} ${row.warehouseId}`, row])),
+    compliance: said,
   };
 
   const result: Prepared = { items: [], problems, unknown: [], created: 0, changed: 0, same: 0, stockRows };
   const words = new Map<string, Prepared['unknown'][number]>();
   for (const { itemId, ...group } of joined.values()) {
     const item = itemId === null ? null : (known.get(itemId) ?? null);
-    const { after, stock, problems: some, unknown, pictures } = assemble({ ...group, known: item }, reading, around);
+    const { after, stock, problems: some, unknown, pictures, compliance: says } = assemble({ ...group, known: item }, reading, around);
     problems.push(...some);
     for (const { kind, word } of new Map(unknown.map((one) => [`${one.kind} ${one.word}`, one])).values()) {
       const entry = words.get(`${kind} ${word}`) ?? { kind, word, lines: 0 };
       words.set(`${kind} ${word}`, { ...entry, lines: entry.lines + group.lines.length });
     }
     if (!after) continue;
+    for (const sku of skusTakenBy(item?.snapshot ?? null, after)) owners.set(sku, itemId ?? 0);
     const written =
       item === null || Object.keys(changesBetween(item.snapshot, after)).length > 0 || after.variants.some(({ id }) => id === 0);
+    const before = said.get(itemId ?? 0) ?? nothingSaid;
+    const changes = says ? complianceChanges(before, says, nameOf) : {};
+    const compliance = says && Object.keys(changes).length > 0 ? { before, after: says, changes } : null;
     if (item === null) result.created++;
-    else if (written || stock.length > 0) result.changed++;
+    else if (written || stock.length > 0 || compliance) result.changed++;
     else result.same++;
-    result.items.push({ key: group.key, keyed: group.keyed, known: item, after, stock, pictures, written });
+    result.items.push({ key: group.key, keyed: group.keyed, known: item, after, stock, pictures, compliance, written });
   }
   result.unknown = [...words.values()];
   await takeAddresses(db, place.importId, result, lock ? 'waiting' : 'named');

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ImportLayout, ImportSettings, ImportState } from '../../../../contract/product-imports.ts';
 import type { Language } from '../../../../contract/locale.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
+import type { KnownCompliance } from '../compliance-facts.ts';
 import type { Line, Problem } from './reading.ts';
 import type { PictureWish } from './wishes.ts';
 
@@ -252,9 +253,11 @@ export async function matches(db: Connection, storeId: number, keys: readonly st
   const { rows } = await sql<Match>`
     select 'code' as how, i.item_code as word, i.id as item_id from item i where i.store_id = ${storeId} and i.item_code = any (${keys}::text[])
     union all select 'key', k.item_key, k.item_id from product_import_key k join item i on i.id = k.item_id
-      where k.store_id = ${storeId} and k.item_key = any (${keys}::text[]) and i.state <> 'archived'
+      where k.store_id = ${storeId} and k.item_key = any (${keys}::text[]) and (i.state <> 'archived' or i.publish_at is not null)
     union all select 'sku', upper(v.sku), v.item_id from variant v join item i on i.id = v.item_id
-      where upper(v.sku) = any (${skus}::text[]) and v.state = 'active' and i.store_id = ${storeId} and i.state <> 'archived'`.execute(db);
+      where upper(v.sku) = any (${skus}::text[]) and v.state = 'active' and i.store_id = ${storeId} and (i.state <> 'archived' or i.publish_at is not null)`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -302,6 +305,8 @@ export type Written = {
   before: object | null;
   version: number;
   stock: { variantId: number; warehouseId: number; before: number | null; after: number }[];
+  /** What was said before of its safety and compliance, and the version that the list left. */
+  compliance: { before: KnownCompliance | null; version: number } | null;
 };
 
 export async function noteWritten(
@@ -312,11 +317,13 @@ export async function noteWritten(
   if (items.length === 0) return;
   // A second part of the same item leaves what was there before the first.
   await sql`
-    insert into product_import_item as old (import_id, item_id, before, version, stock, pictures, pictures_wait)
-    select ${id}::uuid, "itemId", before, version, stock, pictures, pictures is not null from json_to_recordset(${JSON.stringify(items)}::json)
-      as g ("itemId" bigint, before jsonb, version integer, stock jsonb, pictures jsonb)
+    insert into product_import_item as old (import_id, item_id, before, version, stock, pictures, pictures_wait, compliance)
+    select ${id}::uuid, "itemId", before, version, stock, pictures, pictures is not null, compliance from json_to_recordset(${JSON.stringify(items)}::json)
+      as g ("itemId" bigint, before jsonb, version integer, stock jsonb, pictures jsonb, compliance jsonb)
     on conflict (import_id, item_id) do update set version = excluded.version, stock = old.stock || excluded.stock,
       pictures_wait = old.pictures_wait or excluded.pictures_wait,
+      compliance = case when old.compliance is null or excluded.compliance is null then coalesce(excluded.compliance, old.compliance)
+        else excluded.compliance || jsonb_build_object('before', old.compliance -> 'before') end,
       pictures = case when old.pictures is null or excluded.pictures is null then coalesce(excluded.pictures, old.pictures) else excluded.pictures ||
         jsonb_build_object('wanted', old.pictures -> 'wanted' || excluded.pictures -> 'wanted', 'variants', old.pictures -> 'variants' || excluded.pictures -> 'variants',
           'base', old.pictures -> 'base', 'complete', false) end`.execute(db);
@@ -324,7 +331,7 @@ export async function noteWritten(
 
 export async function writtenAfter(db: Connection, id: string, itemId: number, most: number): Promise<Written[]> {
   const { rows } = await sql<Written>`
-    select item_id as "itemId", before, version, stock from product_import_item where import_id = ${id} and item_id > ${itemId} order by item_id limit ${most}`.execute(
+    select item_id as "itemId", before, version, stock, compliance from product_import_item where import_id = ${id} and item_id > ${itemId} order by item_id limit ${most}`.execute(
     db,
   );
   return rows;

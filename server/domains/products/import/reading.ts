@@ -27,6 +27,7 @@ export type Reading = {
   pictures: ReadonlyMap<string, string>;
   /** Pictures that are named by their addresses are fetched. */
   fetches: boolean;
+  now: Date;
 };
 
 export function columnsOf(mapping: readonly (string | null)[]): Map<string, number[]> {
@@ -41,7 +42,7 @@ export function columnsOf(mapping: readonly (string | null)[]): Map<string, numb
 }
 
 /** A sign before what a spreadsheet would take for a formula, or for a number, is no part of the text. */
-const cellText = (text: string | undefined): string => (text ?? '').replace(/^'(?=[=+\-@\d])/, '').trim();
+const cellText = (text: string | undefined): string => (text ?? '').replace(/^'(?='*[=+\-@\d])/, '').trim();
 
 export const all = (reading: Reading, line: Line, target: string): string[] =>
   (reading.columns.get(target) ?? []).map((index) => cellText(line.cells[index])).filter((text) => text !== '');

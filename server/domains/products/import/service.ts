@@ -178,7 +178,10 @@ async function begin(
 /** What a list changes, its user has to be allowed to change. */
 function checkAccess(mapping: readonly (string | null)[], context: CallContext): void {
   const { accessCodes } = signedIn(context);
-  if (mapping.some((target) => target === 'price' || target === 'tiers') && !accessCodes.includes('price.manage'))
+  if (
+    mapping.some((target) => target === 'price' || target === 'tiers' || target === 'scheduledPrices') &&
+    !accessCodes.includes('price.manage')
+  )
     throw new Refusal(codes.refused, 'product.mayNotPrice');
   if (mapping.some((target) => target === 'stock' || target?.startsWith('stock.')) && !accessCodes.includes('stock.manage'))
     throw new Refusal(codes.refused, 'product.mayNotStock');

@@ -138,7 +138,7 @@ async function checkWorkbook(file: NonNullable<Awaited<ReturnType<Files['open']>
   }
 }
 
-async function readingOf({ database, record, config }: Pick<Work, 'database' | 'record' | 'config'>): Promise<Reading> {
+async function readingOf({ database, record, config, now }: Pick<Work, 'database' | 'record' | 'config' | 'now'>): Promise<Reading> {
   const settings = importSettings.parse(record.settings);
   const columns = columnsOf(record.mapping ?? []);
   const decimal: Decimal = settings.decimal === 'auto' ? await decimalOf({ database, record }, columns) : settings.decimal;
@@ -152,6 +152,7 @@ async function readingOf({ database, record, config }: Pick<Work, 'database' | '
     columns,
     pictures: await queries.picturesOf(database.kysely, record.id),
     fetches: config.fetchPictures === 'on',
+    now: now(),
   };
 }
 

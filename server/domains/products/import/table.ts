@@ -157,7 +157,8 @@ async function* xlsxRows(file: File): AsyncGenerator<Row> {
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return Number.isInteger(value) ? value.toFixed(0) : String(Number(value.toPrecision(15)));
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  // A workbook's times are of no zone.
+  if (value instanceof Date) return value.toISOString().slice(0, 16).replace('T', ' ').replace(' 00:00', '');
   if (typeof value === 'boolean') return value ? 'true' : 'false';
   return typeof value === 'string' ? value.replaceAll('\0', '').slice(0, 32_767) : '';
 }

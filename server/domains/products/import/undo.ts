@@ -2,8 +2,13 @@ import { sql, type Transaction } from 'kysely';
 import { publish } from '../../../platform/outbox.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
 import { loadReferences, type References } from '../../catalogue/index.ts';
+import { takenSkus } from '../editor-queries.ts';
+import { complianceChanges, nothingSaid } from '../compliance-facts.ts';
+import { dropCompliance, keptCompliance, partiesOf, putCompliance } from '../compliance-queries.ts';
 import { changesBetween, type ItemChange, recordChanges } from '../history.ts';
-import { type Snapshot, snapshotsOf } from '../snapshots.ts';
+import { skusTakenBy } from '../rules.ts';
+import { inState } from '../schedule.ts';
+import { type Snapshot, snapshotsOf, storeOf } from '../snapshots.ts';
 import { rewriteItems, type Who } from '../write.ts';
 import type { Place } from './prepare.ts';
 import * as queries from './queries.ts';
@@ -24,6 +29,8 @@ export async function undoPart(
   const last = written.at(-1)?.itemId;
   if (last === undefined) return null;
   const itemIds = written.map(({ itemId }) => itemId);
+  // First, as whoever writes a list: SKUs that come back wait for those that are taken.
+  await storeOf(tx, place.companyId, place.storeId, { lock: true });
   const known = new Map((await snapshotsOf(tx, { ...place, itemIds }, { lock: true })).map((item) => [item.id, item]));
   const stock = new Map(
     (await queries.stockOfItems(tx, itemIds, { lock: true })).map((row) => [`${row.variantId} ${row.warehouseId}`, row]),
@@ -31,7 +38,7 @@ export async function undoPart(
   const market = await loadReferences(tx, [place.storeCode]);
   const kept = new Set<number>();
   const created: number[] = [];
-  const changed: Parameters<typeof rewriteItems>[2][number][] = [];
+  let changed: Parameters<typeof rewriteItems>[2][number][] = [];
   for (const { itemId, before, version } of written) {
     const item = known.get(itemId);
     if (!item) continue;
@@ -39,19 +46,22 @@ export async function undoPart(
     else if (before === null) created.push(itemId);
     else {
       // For whom an item is, is decided elsewhere and counts no version: an undo opens nothing that has become exclusive since.
-      const snapshot = still({ ...(before as Snapshot), visibility: item.snapshot.visibility }, item.snapshot, market);
+      const snapshot = still({ ...unplanned(before as Snapshot), visibility: item.snapshot.visibility }, item.snapshot, market);
       if (!snapshot) kept.add(itemId);
       else if (Object.keys(changesBetween(item.snapshot, snapshot)).length > 0) changed.push({ known: item, after: snapshot });
     }
   }
+  for (const id of await outsold(tx, place.storeId, changed)) kept.add(id);
+  changed = changed.filter(({ known: { id } }) => !kept.has(id));
+  await restoreCompliance(tx, place, written, { kept, known, created: new Set(created), who });
   await restoreStock(tx, written, { kept, stock, created: new Set(created), who });
   await rewriteItems(tx, place.storeCode, changed, who);
   const referred = await referredTo(tx, created);
   const withdrawn = created.flatMap((id) => {
     const item = known.get(id);
-    return item && referred.has(id) && item.snapshot.state !== 'archived'
-      ? [{ known: item, after: { ...item.snapshot, state: 'archived' as const } }]
-      : [];
+    if (!item || !referred.has(id)) return [];
+    const after = inState(item.snapshot, 'archived');
+    return Object.keys(changesBetween(item.snapshot, after)).length > 0 ? [{ known: item, after }] : [];
   });
   await rewriteItems(tx, place.storeCode, withdrawn, who);
   await forgetKeys(tx, created);
@@ -61,6 +71,30 @@ export async function undoPart(
   );
   return { kept: kept.size, undone: known.size - kept.size, last };
 }
+
+/** Items that were to take SKUs back which others have taken since. */
+async function outsold(tx: Transaction<DB>, storeId: number, items: Parameters<typeof rewriteItems>[2]): Promise<number[]> {
+  const back = items
+    .map(({ known, after }) => ({ id: known.id, skus: skusTakenBy(known.snapshot, after) }))
+    .filter(({ skus }) => skus.length > 0);
+  if (back.length === 0) return [];
+  const skus = back.flatMap((one) => one.skus);
+  const taken = await takenSkus(
+    tx,
+    storeId,
+    back.map(({ id }) => id),
+    skus,
+  );
+  return back.filter((one) => one.skus.some((sku) => taken.has(sku))).map(({ id }) => id);
+}
+
+/** Lists of before times could be planned say nothing of them. */
+const unplanned = (before: Snapshot): Snapshot => ({
+  ...before,
+  publishAt: before.publishAt ?? null,
+  unpublishAt: before.unpublishAt ?? null,
+  variants: before.variants.map((variant) => ({ ...variant, scheduledPrices: variant.scheduledPrices ?? [] })),
+});
 
 /**
  * What an item was, as far as the market still knows it: the operator may have removed a category or a fact that nothing was of any more.
@@ -81,6 +115,44 @@ function still(before: Snapshot, now: Snapshot, { categories, attributes }: Refe
       return values && (typeof value !== 'string' || values.size === 0 || values.has(value));
     }),
   };
+}
+
+/** What is said of safety and compliance is as before, where nobody has said something else since. People who are not on file any more are nobody. */
+async function restoreCompliance(
+  tx: Transaction<DB>,
+  { companyId }: Place,
+  written: readonly queries.Written[],
+  { kept, known, created, who }: { kept: Set<number>; known: ReadonlyMap<number, unknown>; created: ReadonlySet<number>; who: Who },
+): Promise<void> {
+  const told = written.filter(({ itemId, compliance }) => compliance && known.has(itemId) && !created.has(itemId) && !kept.has(itemId));
+  if (told.length === 0) return;
+  const now = await keptCompliance(
+    tx,
+    told.map(({ itemId }) => itemId),
+  );
+  const people = new Map((await partiesOf(tx, companyId)).map(({ id, name }) => [id, name]));
+  const own = (id: number | null): number | null => (id !== null && people.has(id) ? id : null);
+  const restored = told.flatMap(({ itemId, compliance }) => {
+    const is = now.get(itemId) ?? nothingSaid;
+    if (!compliance || is.version !== compliance.version) {
+      kept.add(itemId);
+      return [];
+    }
+    const before = compliance.before ?? nothingSaid;
+    const after = { ...before, makerId: own(before.makerId), responsibleId: own(before.responsibleId) };
+    return [{ itemId, after, isNothing: compliance.before === null, changes: complianceChanges(is, after, (id) => people.get(id) ?? '') }];
+  });
+  const [gone, back] = [restored.filter(({ isNothing }) => isNothing), restored.filter(({ isNothing }) => !isNothing)];
+  await dropCompliance(
+    tx,
+    gone.map(({ itemId }) => itemId),
+  );
+  await putCompliance(
+    tx,
+    back.map(({ itemId, after }) => ({ ...after, itemId })),
+  );
+  await recordChanges(tx, restored, who);
+  if (restored.length > 0) await publish(tx, 'item.changed', { itemIds: restored.map(({ itemId }) => itemId) });
 }
 
 /** Pieces are put back where they are as the list left them. */

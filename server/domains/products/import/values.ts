@@ -1,6 +1,9 @@
-import { isLanguage, type Language } from '../../../../contract/locale.ts';
+import { moment } from '../../../../contract/fields.ts';
+import { countries, isLanguage, type Language } from '../../../../contract/locale.ts';
 import { decimals, mostAmount } from '../../../../contract/money.ts';
 import type { MessageKey } from '../../../../contract/messages/index.ts';
+import { mostScheduledPrices, plannedTime } from '../../../../contract/products.ts';
+import { fromField } from '../../../../contract/zoned-time.ts';
 import { FetchFailure, outgoingAddress } from '../../../platform/outgoing/fetch-file.ts';
 import { BadValue, parseDecimal, parseGtin, parseMeasure, parsePrice } from '../../catalogue/index.ts';
 import { plainWord } from './world.ts';
@@ -115,6 +118,17 @@ export function countryIn(text: string): string {
   return text.toUpperCase();
 }
 
+/** Where something is sold: `DE, AT` or `DE AT`. */
+export function countriesIn(text: string): string[] {
+  const codes = text
+    .toUpperCase()
+    .split(/[\s,;|]+/)
+    .filter((code) => code !== '');
+  if (codes.length === 0 || codes.some((code) => !(countries as readonly string[]).includes(code)))
+    throw new BadCell('import.countries', { countries: countries.join(' ') });
+  return [...new Set(codes)];
+}
+
 /** `de-DE` and `DE` are German. */
 export function languageIn(text: string): Language {
   const short = text.trim().toLowerCase().split(/[-_]/)[0];
@@ -154,6 +168,39 @@ export function tiersIn(text: string, currency: string, decimal: Decimal): { tie
   if (!charged && found.length > 0 && found[0]?.from === 1 && found[1]?.from === 1) throw new BadCell('import.tiers');
   if (tiers.length > 10) throw new BadCell('import.tooMany', { most: 10 });
   return { tiers, listPrice, charged };
+}
+
+/** A moment as ISO 8601: given so, or as a day with or without a time in the market's zone, `2027-03-01 09:00` or `1.3.2027`. */
+export function momentIn(text: string): string {
+  const [, day = '', month = '', year, clock = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(.{0,12})$/.exec(text) ?? [];
+  const iso = year === undefined ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${clock}`;
+  const [, date, time = '00:00'] = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{1,2}:\d{2})(?::\d{2})?)?$/.exec(iso) ?? [];
+  const local = date === undefined ? null : `${date}T${time.padStart(5, '0')}`;
+  // The calendar is asked before the zone, which would go on from the 30th of February to March.
+  const found = moment.safeParse(local === null ? iso : `${local}Z`);
+  const planned = found.success ? plannedTime.safeParse(local === null ? found.data : fromField(local)) : null;
+  if (!planned?.success) throw new BadCell('import.moment');
+  return planned.data;
+}
+
+/** Prices from a moment on, such as `2027-03-01 09:00 = 9.50; 10 = 9.00 | 2027-06-01 = 10`: list price, then tiers. */
+export function scheduledPricesIn(
+  text: string,
+  currency: string,
+  decimal: Decimal,
+): { startsAt: string; listPrice: number; tiers: Tier[] }[] {
+  const entries = text.split(/\s*[|\n]\s*/).filter((entry) => entry !== '');
+  if (entries.length > mostScheduledPrices) throw new BadCell('import.tooMany', { most: mostScheduledPrices });
+  return entries.map((entry) => {
+    const [first = '', ...tiers] = entry.split(/\s*;\s*/);
+    const [, when, price] = /^([^=]{1,40}?)\s*=\s*([^=]{1,30})$/.exec(first) ?? [];
+    if (when === undefined || price === undefined) throw new BadCell('import.scheduledPrices');
+    return {
+      startsAt: momentIn(when),
+      listPrice: priceIn(price, currency, decimal),
+      tiers: tiersIn(tiers.join('|'), currency, decimal).tiers,
+    };
+  });
 }
 
 /** `key=value,other=value` (values may hold commas as long as no key follows them), as some exports write facts and options. */

@@ -16,10 +16,12 @@ export type PictureWish = {
   variants: { sku: string; address: string; before: string | null }[];
 };
 
-/** Gives an item its pictures; those of its variants stay among them. */
-export function placePictures(item: Snapshot, keys: readonly string[]): void {
+/** Gives an item its pictures. Those of its variants stay among them; what a variant showed apart from them, it goes on to show apart. */
+export function placePictures(item: Snapshot, keys: readonly string[], shown: readonly string[] = []): void {
+  const among = new Set([...item.pictureKeys, ...shown]);
   item.pictureKeys = [...new Set(keys)].slice(0, importBounds.picturesOfItem);
-  for (const { pictureKey } of item.variants) if (pictureKey && !item.pictureKeys.includes(pictureKey)) item.pictureKeys.push(pictureKey);
+  for (const { pictureKey } of item.variants)
+    if (pictureKey && among.has(pictureKey) && !item.pictureKeys.includes(pictureKey)) item.pictureKeys.push(pictureKey);
   item.pictureAlts = Object.fromEntries(Object.entries(item.pictureAlts).filter(([key]) => item.pictureKeys.includes(key)));
 }
 
@@ -30,11 +32,15 @@ export function withPictures(now: Snapshot, wish: PictureWish, keyOf: (address: 
   const there = given.filter((key) => key !== undefined);
   const whole = wish.complete && there.length === given.length;
   const untouched = now.pictureKeys.join() === wish.left.join();
+  const shown: string[] = [];
   for (const { sku, address, before } of wish.variants) {
     const variant = after.variants.find((one) => one.sku.toUpperCase() === sku.toUpperCase());
-    if (variant && variant.pictureKey === before) variant.pictureKey = keyOf(address) ?? before;
+    const key = keyOf(address);
+    if (!variant || key === undefined || variant.pictureKey !== before) continue;
+    variant.pictureKey = key;
+    shown.push(key);
   }
-  if (untouched) placePictures(after, whole ? there : [...wish.base, ...there]);
-  else placePictures(after, [...now.pictureKeys, ...there.filter((key) => !wish.left.includes(key))]);
+  if (untouched) placePictures(after, whole ? there : [...wish.base, ...there], shown);
+  else placePictures(after, [...now.pictureKeys, ...there.filter((key) => !wish.left.includes(key))], shown);
   return after;
 }

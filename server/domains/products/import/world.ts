@@ -18,11 +18,15 @@ export type World = {
   categoryKeys: Map<number, string>;
   attributes: Map<string, WorldAttribute>;
   attributesByName: Map<string, WorldAttribute>;
+  optionsByName: Map<string, WorldAttribute>;
   /** Attributes that an item for sale in a category has to have, by the category's key. */
   required: Map<string, string[]>;
   /** The same as the editor's rules take them. */
   facts: Map<string, { type: WorldAttribute['type']; isOption: boolean; values: Set<string> }>;
   warehouses: { id: number; name: string }[];
+  /** Makers and responsible persons on file, and who it is for the whole store. */
+  parties: { id: number; name: string }[];
+  defaults: { makerId: number | null; responsibleId: number | null };
 };
 
 /** Words are compared without regard to capitals, accents and spaces. */
@@ -63,6 +67,16 @@ function categoryWords(rows: readonly CategoryRow[]): Map<string, string> {
   return new Map([...words].flatMap(([word, key]) => (key === null ? [] : [[word, key] as const])));
 }
 
+/** By name in every language and by key; the first of several that are called alike counts. */
+export function attributeWords(attributes: readonly WorldAttribute[]): Map<string, WorldAttribute> {
+  const words = new Map<string, WorldAttribute>();
+  for (const attribute of attributes.toReversed()) for (const name of Object.values(attribute.names)) words.set(plainWord(name), attribute);
+  for (const attribute of attributes) words.set(plainWord(attribute.key), attribute);
+  const american = words.get('colour');
+  if (american && !words.has('color')) words.set('color', american);
+  return words;
+}
+
 export async function loadWorld(db: Kysely<DB>, storeId: number): Promise<World> {
   const categories = await sql<CategoryRow>`
     select c.id, c.key, c.path, coalesce((select json_object_agg(t.language, t.name) from category_text t where t.category_id = c.id), '{}') as names
@@ -87,6 +101,10 @@ export async function loadWorld(db: Kysely<DB>, storeId: number): Promise<World>
     id: number;
     name: string;
   }>`select id, name from warehouse where store_id = ${storeId} order by id`.execute(db);
+  const people = await sql<Pick<World, 'parties' | 'defaults'>>`
+    select coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.id) from compliance_party p where p.company_id = s.company_id), '[]') as parties,
+      json_build_object('makerId', d.maker_id, 'responsibleId', d.responsible_id) as defaults
+    from store s left join store_compliance d on d.store_id = s.id where s.id = ${storeId}`.execute(db);
   const all = attributes.rows.map(({ values, ...attribute }) => ({
     ...attribute,
     values: new Map(
@@ -97,20 +115,18 @@ export async function loadWorld(db: Kysely<DB>, storeId: number): Promise<World>
       ],
     ),
   }));
-  const byName = new Map<string, WorldAttribute>();
-  // The first of several that are called alike counts: those that tell variants apart.
-  for (const attribute of all.toReversed()) for (const name of Object.values(attribute.names)) byName.set(plainWord(name), attribute);
-  for (const attribute of all) byName.set(plainWord(attribute.key), attribute);
-  const american = byName.get('colour');
-  if (american && !byName.has('color')) byName.set('color', american);
   return {
     categories: categoryWords(categories.rows),
     categoryKeys: new Map(categories.rows.map(({ id, key }) => [id, key])),
     attributes: new Map(all.map((attribute) => [attribute.key, attribute])),
-    attributesByName: byName,
+    attributesByName: attributeWords(all),
+    // Taxonomies have facts that are called like options: an option is looked for among options.
+    optionsByName: attributeWords(all.filter(({ isOption }) => isOption)),
     required: new Map(required.rows.map((row) => [row.category, row.attributes])),
     facts: new Map(all.map(({ key, type, isOption, values }) => [key, { type, isOption, values: new Set(values.values()) }])),
     warehouses: warehouses.rows,
+    parties: people.rows[0]?.parties ?? [],
+    defaults: people.rows[0]?.defaults ?? { makerId: null, responsibleId: null },
   };
 }
 
@@ -118,8 +134,7 @@ export async function loadWorld(db: Kysely<DB>, storeId: number): Promise<World>
 export function optionOf(world: World, word: string): WorldAttribute | undefined {
   const own = world.attributes.get(word.trim());
   if (own?.isOption) return own;
-  const named = world.attributesByName.get(plainWord(word.replace(/^pa_/, '')));
-  return named?.isOption ? named : undefined;
+  return world.optionsByName.get(plainWord(word.replace(/^pa_/, '')));
 }
 
 /** The key of a category by a path or name, of which several may stand in one cell, split by commas. */

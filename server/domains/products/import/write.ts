@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import { publish } from '../../../platform/outbox.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
-import { type ItemInput, loadReferences, writeItems } from '../../catalogue/index.ts';
+import { putCompliance } from '../compliance-queries.ts';
 import { putStock } from '../editor-queries.ts';
-import { changesBetween, type ItemChange, recordChanges } from '../history.ts';
+import { type ItemChange, recordChanges } from '../history.ts';
 import { storeOf } from '../snapshots.ts';
-import { rewriteItems, type Who } from '../write.ts';
+import { addItems, rewriteItems, type Who } from '../write.ts';
 import { type Place, prepare, type Prepared } from './prepare.ts';
 import * as queries from './queries.ts';
 import type { Reading } from './reading.ts';
@@ -31,21 +31,14 @@ export async function writePart(
     prepared.items.flatMap(({ known, after, written }) => (known && written ? [{ known, after }] : [])),
     who,
   );
-  const references = created.length > 0 ? await loadReferences(tx, [place.storeCode]) : null;
-  const ids = references
-    ? await writeItems(
-        tx,
-        created.map(({ after }) => after as ItemInput),
-        references,
-        who.at,
-      )
-    : new Map<string, { id: number }>();
-  const idOf = (item: Prepared['items'][number]): number => item.known?.id ?? ids.get(item.after.itemCode)?.id ?? 0;
-  await recordChanges(
+  const ids = await addItems(
     tx,
-    created.map((item): ItemChange => ({ itemId: idOf(item), changes: changesBetween(null, item.after) })),
+    place.storeCode,
+    created.map(({ after }) => after),
     who,
   );
+  const idOf = (item: Prepared['items'][number]): number => item.known?.id ?? ids.get(item.after.itemCode) ?? 0;
+  const compliance = await writeCompliance(tx, prepared, idOf, who);
   const stock = await writeStock(tx, prepared, idOf, reading, who);
   await queries.putKeys(
     tx,
@@ -56,16 +49,36 @@ export async function writePart(
     tx,
     place.importId,
     prepared.items
-      .filter((item) => item.written || item.stock.length > 0 || item.pictures !== null)
+      .filter((item) => item.written || item.stock.length > 0 || item.pictures !== null || item.compliance !== null)
       .map((item) => ({
         itemId: idOf(item),
         before: item.known?.snapshot ?? null,
         version: (item.known?.version ?? 0) + (item.written ? 1 : 0),
         stock: stock.get(idOf(item)) ?? [],
         pictures: item.pictures,
+        compliance: compliance.get(idOf(item)) ?? null,
       })),
   );
   return prepared;
+}
+
+async function writeCompliance(
+  tx: Transaction<DB>,
+  prepared: Prepared,
+  idOf: (item: Prepared['items'][number]) => number,
+  who: Who,
+): Promise<Map<number, NonNullable<queries.Written['compliance']>>> {
+  const items = prepared.items.flatMap((item) => (item.compliance ? [{ itemId: idOf(item), ...item.compliance }] : []));
+  if (items.length === 0) return new Map();
+  const versions = await putCompliance(
+    tx,
+    items.map(({ itemId, after }) => ({ ...after, itemId })),
+  );
+  await recordChanges(tx, items, who);
+  await publish(tx, 'item.changed', { itemIds: items.map(({ itemId }) => itemId) });
+  return new Map(
+    items.map(({ itemId, before }) => [itemId, { before: before.version === 0 ? null : before, version: versions.get(itemId) ?? 1 }]),
+  );
 }
 
 async function writeStock(

@@ -129,7 +129,7 @@ function Filter(): ReactNode {
         type="search"
         maxLength={80}
         defaultValue={value('keyword')}
-        className="w-64 max-w-full"
+        className="w-full md:w-64"
       />
       <Select
         label={text('catalogue-desk.typeLabel')}
@@ -148,7 +148,7 @@ function Filter(): ReactNode {
         name="unused"
         value="1"
         defaultChecked={value('unused') === '1'}
-        className="self-center"
+        className="flex h-control items-center"
       />
       <Button type="submit" kind="secondary" icon="search">
         {text('catalogue-desk.find')}

@@ -72,6 +72,8 @@ export default function Categories(): ReactNode {
       // After a refusal, too: somebody else may have changed the tree.
       await changed();
     }
+    // What was put into a closed branch would be out of sight.
+    if (place.parentId !== null) await tree.open(place.parentId);
   };
   const link = (id: number): string => `/operator/categories?${new URLSearchParams({ ...(keyword ? { keyword } : {}), id: String(id) })}`;
   return (

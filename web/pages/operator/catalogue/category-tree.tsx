@@ -70,6 +70,8 @@ function Row({
       className={`group flex min-h-10 cursor-grab items-center gap-1 rounded-md border-y-2 border-transparent pr-2 text-sm ${over} ${chosen === row.id ? 'bg-accent-soft' : 'hover:bg-sunken'} ${dragging?.row.id === row.id ? 'opacity-50' : ''}`}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
+        // Some browsers drag nothing that has no data.
+        event.dataTransfer.setData('text/plain', row.name);
         setDragging({ row, over: null });
       }}
       onDragEnd={() => setDragging(null)}

@@ -168,14 +168,14 @@ function Filter({ language }: { language: Language }): ReactNode {
         type="search"
         maxLength={80}
         defaultValue={query.get('keyword') ?? ''}
-        className="w-64 max-w-full"
+        className="w-full md:w-64"
       />
       <Checkbox
         label={text('catalogue-desk.alsoDone')}
         name="all"
         value="1"
         defaultChecked={query.get('all') === '1'}
-        className="self-center"
+        className="flex h-control items-center"
       />
       <Button type="submit" kind="secondary" icon="filter">
         {text('catalogue-desk.find')}

@@ -1,4 +1,4 @@
-import { timeZone } from '../../i18n/format.ts';
+import { timeZone } from './locale.ts';
 
 /* Moments in the market's one time zone, as a `datetime-local` field writes them: `2027-03-01T09:00`. */
 
@@ -25,5 +25,6 @@ export function fromField(text: string): string | null {
   if (Number.isNaN(wanted)) return text;
   const offsetAt = (time: number): number => Date.parse(`${parts.format(new Date(time)).replace(' ', 'T')}Z`) - time;
   const first = wanted - offsetAt(wanted);
-  return new Date(wanted - offsetAt(first)).toISOString();
+  // At the end of the year 9999, and before the year 1000, the calendar is of no use.
+  return Number.isNaN(first) ? text : new Date(wanted - offsetAt(first)).toISOString();
 }

@@ -1,0 +1,215 @@
+import type { Transaction } from 'kysely';
+import { languageTags, type Language } from '../../../../contract/locale.ts';
+import type { ParsedInputOf } from '../../../../contract/call.ts';
+import { codes } from '../../../../contract/codes.ts';
+import { isMessageKey, message } from '../../../../contract/messages/index.ts';
+import {
+  bulkBounds,
+  type BulkChange,
+  bulkChange,
+  type BulkPage,
+  type BulkRow,
+  type BulkState,
+  type productBulkCalls as calls,
+} from '../../../../contract/product-bulk.ts';
+import { type CallContext, signedIn } from '../../../platform/http/handler.ts';
+import { newId } from '../../../platform/ids.ts';
+import { addJob } from '../../../platform/jobs/jobs.ts';
+import type { DB } from '../../../platform/postgres/schema.ts';
+import { invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
+import { type Cell, offerTable, type Offered } from '../files.ts';
+import { idsOf } from '../list-queries.ts';
+import { storeOf } from '../snapshots.ts';
+import { accessCodes, checkTimes } from './change.ts';
+import * as queries from './queries.ts';
+import { task } from './steps.ts';
+
+/** Another change of the store is being worked on: the database holds the rule. */
+const busy = (error: unknown): never => {
+  if ((error as { constraint?: unknown } | null)?.constraint === 'product_bulk_running')
+    throw new Refusal(codes.conflict, 'product.bulkBusy');
+  throw error;
+};
+
+function checkAccess({ kind }: BulkChange, context: CallContext): void {
+  const { accessCodes: own } = signedIn(context);
+  if (!accessCodes[kind].every((code) => own.includes(code)))
+    throw new Refusal(codes.refused, kind === 'price' ? 'product.mayNotPrice' : 'product.mayNotStock');
+}
+
+/** What it names by number has to be there. */
+async function checkTargets(tx: Transaction<DB>, storeId: number, change: BulkChange, language: Language): Promise<void> {
+  const { category, warehouse } = await queries.namesOf(tx, { storeId, changes: [change], language });
+  if (change.kind === 'stock' && !warehouse.has(change.warehouseId)) throw notFound();
+  if (change.kind === 'item' && change.categoryId !== undefined && !category.has(change.categoryId))
+    throw invalidFields({ 'change.categoryId': 'product.category' });
+}
+
+/** Finds the items, once, and has a job say what would become of them. */
+export async function startBulk(
+  { storeId, change, filter }: ParsedInputOf<typeof calls.start>,
+  context: CallContext,
+): Promise<{ id: string; items: number }> {
+  const { companyId, userId } = signedIn(context);
+  const { language } = context;
+  checkAccess(change, context);
+  checkTimes(change, context.now(), 'change.');
+  return context
+    .once(async (tx) => {
+      const store = await storeOf(tx, companyId, storeId);
+      if (!store) throw notFound();
+      await checkTargets(tx, store.id, change, language);
+      const itemIds = await idsOf(tx, { companyId, storeId, language }, filter);
+      if (itemIds.length === 0) throw new Refusal(codes.refused, 'product.bulkNone');
+      if (itemIds.length > bulkBounds.items) {
+        const { format } = new Intl.NumberFormat(languageTags[language]);
+        throw new Refusal(codes.refused, 'product.bulkTooMany', { count: format(itemIds.length), most: format(bulkBounds.items) });
+      }
+      const id = newId();
+      await queries.dropWaiting(tx, store.id, bulkBounds.waiting - 1);
+      await queries.insertBulk(tx, { id, storeId: store.id, userId, change, language, itemIds, now: context.now() });
+      await addJob(tx, task, { bulkId: id }, { key: `bulk ${id}` });
+      return { id, items: itemIds.length };
+    })
+    .catch(busy);
+}
+
+const said = (reason: string, language: Language): string => (isMessageKey(reason) ? message(reason, language) : reason);
+
+function rowOf(
+  record: queries.BulkRecord,
+  { category, warehouse }: Awaited<ReturnType<typeof queries.namesOf>>,
+  language: Language,
+): BulkRow {
+  const change = bulkChange.parse(record.change);
+  return {
+    id: record.id,
+    state: record.state,
+    failure: record.failure === null ? null : said(record.failure, language),
+    change,
+    category: change.kind === 'item' ? (category.get(change.categoryId ?? 0) ?? null) : null,
+    warehouse: change.kind === 'stock' ? (warehouse.get(change.warehouseId) ?? null) : null,
+    items: record.items,
+    progress: record.progress,
+    changedItems: record.changed_items,
+    partlyItems: record.partly_items,
+    sameItems: record.progress - record.changed_items - record.refused_items,
+    refusedItems: record.refused_items,
+    by: record.by,
+    at: (record.applied_at ?? record.created_at).toISOString(),
+    finishedAt: record.finished_at?.toISOString() ?? null,
+  };
+}
+
+export async function listBulks({ storeId }: { storeId: number }, context: CallContext): Promise<BulkRow[]> {
+  const { companyId } = signedIn(context);
+  const db = context.database.kysely;
+  if (!(await storeOf(db, companyId, storeId))) throw notFound();
+  const records = await queries.bulksOf(db, { companyId, storeId });
+  const names = await queries.namesOf(db, { storeId, changes: records.map(({ change }) => change), language: context.language });
+  return records.map((record) => rowOf(record, names, context.language));
+}
+
+type One = { storeId: number; bulkId: string };
+
+async function found({ storeId, bulkId }: One, context: CallContext): Promise<queries.BulkRecord> {
+  const record = await queries.bulkOf(context.database.kysely, { companyId: signedIn(context).companyId, storeId, bulkId });
+  if (!record) throw notFound();
+  return record;
+}
+
+export async function progressOf(input: One, context: CallContext): Promise<{ state: BulkState; progress: number; items: number }> {
+  const { state, progress, items } = await found(input, context);
+  return { state, progress, items };
+}
+
+/** Refusals on the page; the file has all. */
+const shown = 50;
+const first = { position: 0, place: 0 };
+
+export async function bulkPage(input: One, context: CallContext): Promise<BulkPage> {
+  const record = await found(input, context);
+  const db = context.database.kysely;
+  const { language } = context;
+  const [names, reasons, refused] = await Promise.all([
+    queries.namesOf(db, { storeId: record.store_id, changes: [record.change], language }),
+    queries.reasonsOf(db, record.id),
+    queries.refusalsAfter(db, record.id, first, shown),
+  ]);
+  return {
+    ...rowOf(record, names, language),
+    currency: record.currency,
+    lines: record.lines,
+    changes: record.samples,
+    later: record.later,
+    reasons: reasons.map(({ reason, lines }) => ({ reason: said(reason, language), lines })),
+    refused: refused.map(({ name, sku, reason }) => ({ name, sku, reason: said(reason, language) })),
+    refusedLines: reasons.reduce((sum, { lines }) => sum + lines, 0),
+    mayGoOn: record.state === 'failed' && record.applied_at !== null,
+  };
+}
+
+/** Has a job do what was shown, once: whoever says it again is told how far that is. */
+export async function applyBulk({ storeId, bulkId }: One, context: CallContext): Promise<{ state: BulkState }> {
+  const { companyId, userId } = signedIn(context);
+  return context.database
+    .transaction(async (tx) => {
+      const record = await queries.bulkOf(tx, { companyId, storeId, bulkId }, { lock: true });
+      if (!record) throw notFound();
+      checkAccess(record.change, context);
+      if (record.state === 'writing' || record.state === 'done') return { state: record.state };
+      const goesOn = record.state === 'failed' && record.applied_at !== null;
+      if (record.state !== 'checked' && !goesOn) throw new Refusal(codes.conflict, 'product.bulkMoved');
+      if (!goesOn) checkTimes(record.change, context.now());
+      await queries.beginWriting(tx, bulkId, { userId, now: context.now(), anew: !goesOn });
+      await addJob(tx, task, { bulkId }, { key: `bulk ${bulkId}` });
+      return { state: 'writing' as const };
+    })
+    .catch(busy);
+}
+
+/** Stops what a job is at, between two of its parts. */
+export async function stopBulk({ storeId, bulkId }: One, context: CallContext): Promise<Record<string, never>> {
+  await context.database.transaction(async (tx) => {
+    const record = await queries.bulkOf(tx, { companyId: signedIn(context).companyId, storeId, bulkId }, { lock: true });
+    if (!record) throw notFound();
+    if (record.state === 'writing') await queries.stopWriting(tx, bulkId, context.now());
+    else if (record.state === 'checking') await queries.dropBulk(tx, bulkId);
+    else throw new Refusal(codes.conflict, 'product.bulkMoved');
+  });
+  return {};
+}
+
+export async function discardBulk({ storeId, bulkId }: One, context: CallContext): Promise<Record<string, never>> {
+  await context.database.transaction(async (tx) => {
+    const record = await queries.bulkOf(tx, { companyId: signedIn(context).companyId, storeId, bulkId }, { lock: true });
+    if (!record) throw notFound();
+    if (record.applied_at !== null || record.state === 'checking') throw new Refusal(codes.conflict, 'product.bulkMoved');
+    await queries.dropBulk(tx, bulkId);
+  });
+  return {};
+}
+
+const batch = 1_000;
+
+/** What stays as it is, each item and variant with its reason. */
+export async function refusedLines(input: One, context: CallContext): Promise<Offered> {
+  const record = await found(input, context);
+  const { language } = context;
+  async function* rows(): AsyncGenerator<Cell[][]> {
+    for (let after = first; ;) {
+      const lines = await queries.refusalsAfter(context.database.kysely, record.id, after, batch);
+      const last = lines.at(-1);
+      if (!last) return;
+      yield lines.map(({ itemCode, sku, name, reason }) => [itemCode, sku, name, said(reason, language)]);
+      after = last;
+    }
+  }
+  const name = `products-${record.store_code.toLowerCase()}-refused`;
+  return offerTable(
+    context,
+    { storeId: record.store_id, name, format: 'csv' },
+    ['item', 'sku', 'name', message('import.column.reason', language)],
+    rows(),
+  );
+}
