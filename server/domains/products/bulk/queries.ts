@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Language } from '../../../../contract/locale.ts';
-import type { BulkChange, BulkState } from '../../../../contract/product-bulk.ts';
+import { type BulkChange, bulkRunning, type BulkState } from '../../../../contract/product-bulk.ts';
 import type { BulkLine } from '../../../../contract/products.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
+import { longJobs } from '../long-jobs.ts';
 
 type Connection = Kysely<DB>;
 
@@ -32,9 +33,11 @@ export type BulkRecord = {
   finished_at: Date | null;
 };
 
-const columns = sql`b.id, b.store_id, s.company_id, s.item_code as store_code, s.currency_code as currency,
-  (select u.name from user_account u where u.id = coalesce(b.applied_by, b.user_id)) as by, b.applied_by, b.applied_at, b.change, b.language, b.state, b.failure,
-  b.items, b.progress, b.changed_items, b.partly_items, b.refused_items, b.lines, b.later, b.samples, b.attempts, b.created_at, b.finished_at`;
+const columns = sql`j.id, j.store_id, s.company_id, s.item_code as store_code, s.currency_code as currency,
+  (select u.name from user_account u where u.id = coalesce(j.applied_by, j.user_id)) as by, j.applied_by, j.applied_at, j.change, j.language, j.state, j.failure,
+  j.items, j.progress, j.changed_items, j.partly_items, j.refused_items, j.lines, j.later, j.samples, j.attempts, j.created_at, j.finished_at`;
+
+export const bulks = longJobs<BulkRecord>('product_bulk', { columns, running: bulkRunning, busy: 'product.bulkBusy' });
 
 export type NewBulk = {
   id: string;
@@ -62,29 +65,6 @@ export async function dropWaiting(tx: Connection, storeId: number, most: number)
   const waits = sql`store_id = ${storeId} and state in ('checked', 'failed') and applied_at is null`;
   await sql`delete from product_bulk where ${waits}
     and id not in (select id from product_bulk where ${waits} order by created_at desc, id desc limit ${most})`.execute(tx);
-}
-
-type Place = { companyId: number; storeId: number };
-
-/** A change of a company's store; locked on request. */
-export async function bulkOf(
-  db: Connection,
-  { companyId, storeId, bulkId }: Place & { bulkId: string },
-  { lock = false } = {},
-): Promise<BulkRecord | undefined> {
-  const { rows } = await sql<BulkRecord>`
-    select ${columns} from product_bulk b join store s on s.id = b.store_id
-    where b.id = ${bulkId} and s.id = ${storeId} and s.company_id = ${companyId} ${lock ? sql`for no key update of b` : sql``}`.execute(db);
-  return rows[0];
-}
-
-const shown = 50;
-
-export async function bulksOf(db: Connection, { companyId, storeId }: Place): Promise<BulkRecord[]> {
-  const { rows } = await sql<BulkRecord>`
-    select ${columns} from product_bulk b join store s on s.id = b.store_id
-    where s.id = ${storeId} and s.company_id = ${companyId} order by b.created_at desc, b.id desc limit ${shown}`.execute(db);
-  return rows;
 }
 
 /** What categories and warehouses of the store are called that changes name by number; those of others are not told. One statement. */
@@ -130,40 +110,6 @@ export async function stopWriting(tx: Connection, id: string, now: Date): Promis
 
 export async function dropBulk(tx: Connection, id: string): Promise<void> {
   await tx.deleteFrom('product_bulk').where('id', '=', id).execute();
-}
-
-/** Takes over a change that nobody works on, or whose worker has not been heard of. */
-export async function claimBulk(
-  db: Connection,
-  id: string,
-  claim: string,
-  { now, silentSince }: { now: Date; silentSince: Date },
-): Promise<BulkRecord | undefined> {
-  const { rows } = await sql<BulkRecord>`
-    update product_bulk b set claim = ${claim}, heard_at = ${now}, attempts = b.attempts + 1 from store s
-    where s.id = b.store_id and b.id = ${id} and b.state in ('checking', 'writing') and (b.claim is null or b.heard_at < ${silentSince})
-    returning ${columns}`.execute(db);
-  return rows[0];
-}
-
-/** The change as its worker left it, locked until the transaction ends; undefined when somebody else works on it by now. */
-export async function claimedBulk(tx: Connection, id: string, claim: string): Promise<BulkRecord | undefined> {
-  const { rows } = await sql<BulkRecord>`
-    select ${columns} from product_bulk b join store s on s.id = b.store_id where b.id = ${id} and b.claim = ${claim} for no key update of b`.execute(
-    tx,
-  );
-  return rows[0];
-}
-
-/** Someone else may go on. */
-export async function releaseBulk(db: Connection, id: string, claim: string): Promise<void> {
-  await sql`update product_bulk set claim = null, heard_at = null where id = ${id} and claim = ${claim}`.execute(db);
-}
-
-export async function silentBulks(db: Connection, silentSince: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from product_bulk where state in ('checking', 'writing') and (heard_at is null or heard_at < ${silentSince})`.execute(db);
-  return rows.map(({ id }) => id);
 }
 
 export type BulkItem = { position: number; itemId: number; itemCode: string };

@@ -24,13 +24,6 @@ import { accessCodes, checkTimes } from './change.ts';
 import * as queries from './queries.ts';
 import { task } from './steps.ts';
 
-/** Another change of the store is being worked on: the database holds the rule. */
-const busy = (error: unknown): never => {
-  if ((error as { constraint?: unknown } | null)?.constraint === 'product_bulk_running')
-    throw new Refusal(codes.conflict, 'product.bulkBusy');
-  throw error;
-};
-
 function checkAccess({ kind }: BulkChange, context: CallContext): void {
   const { accessCodes: own } = signedIn(context);
   if (!accessCodes[kind].every((code) => own.includes(code)))
@@ -71,7 +64,7 @@ export async function startBulk(
       await addJob(tx, task, { bulkId: id }, { key: `bulk ${id}` });
       return { id, items: itemIds.length };
     })
-    .catch(busy);
+    .catch(queries.bulks.busy);
 }
 
 const said = (reason: string, language: Language): string => (isMessageKey(reason) ? message(reason, language) : reason);
@@ -105,18 +98,17 @@ export async function listBulks({ storeId }: { storeId: number }, context: CallC
   const { companyId } = signedIn(context);
   const db = context.database.kysely;
   if (!(await storeOf(db, companyId, storeId))) throw notFound();
-  const records = await queries.bulksOf(db, { companyId, storeId });
+  const records = await queries.bulks.newest(db, { companyId, storeId });
   const names = await queries.namesOf(db, { storeId, changes: records.map(({ change }) => change), language: context.language });
   return records.map((record) => rowOf(record, names, context.language));
 }
 
 type One = { storeId: number; bulkId: string };
 
-async function found({ storeId, bulkId }: One, context: CallContext): Promise<queries.BulkRecord> {
-  const record = await queries.bulkOf(context.database.kysely, { companyId: signedIn(context).companyId, storeId, bulkId });
-  if (!record) throw notFound();
-  return record;
-}
+const found = ({ storeId, bulkId }: One, context: CallContext): Promise<queries.BulkRecord> =>
+  queries.bulks.one(context.database.kysely, { companyId: signedIn(context).companyId, storeId }, bulkId);
+const locked = (tx: Transaction<DB>, { storeId, bulkId }: One, context: CallContext): Promise<queries.BulkRecord> =>
+  queries.bulks.one(tx, { companyId: signedIn(context).companyId, storeId }, bulkId, { lock: true });
 
 export async function progressOf(input: One, context: CallContext): Promise<{ state: BulkState; progress: number; items: number }> {
   const { state, progress, items } = await found(input, context);
@@ -150,42 +142,39 @@ export async function bulkPage(input: One, context: CallContext): Promise<BulkPa
 }
 
 /** Has a job do what was shown, once: whoever says it again is told how far that is. */
-export async function applyBulk({ storeId, bulkId }: One, context: CallContext): Promise<{ state: BulkState }> {
-  const { companyId, userId } = signedIn(context);
+export async function applyBulk(input: One, context: CallContext): Promise<{ state: BulkState }> {
+  const { userId } = signedIn(context);
   return context.database
     .transaction(async (tx) => {
-      const record = await queries.bulkOf(tx, { companyId, storeId, bulkId }, { lock: true });
-      if (!record) throw notFound();
+      const record = await locked(tx, input, context);
       checkAccess(record.change, context);
       if (record.state === 'writing' || record.state === 'done') return { state: record.state };
       const goesOn = record.state === 'failed' && record.applied_at !== null;
       if (record.state !== 'checked' && !goesOn) throw new Refusal(codes.conflict, 'product.bulkMoved');
       if (!goesOn) checkTimes(record.change, context.now());
-      await queries.beginWriting(tx, bulkId, { userId, now: context.now(), anew: !goesOn });
-      await addJob(tx, task, { bulkId }, { key: `bulk ${bulkId}` });
+      await queries.beginWriting(tx, record.id, { userId, now: context.now(), anew: !goesOn });
+      await addJob(tx, task, { bulkId: record.id }, { key: `bulk ${record.id}` });
       return { state: 'writing' as const };
     })
-    .catch(busy);
+    .catch(queries.bulks.busy);
 }
 
 /** Stops what a job is at, between two of its parts. */
-export async function stopBulk({ storeId, bulkId }: One, context: CallContext): Promise<Record<string, never>> {
+export async function stopBulk(input: One, context: CallContext): Promise<Record<string, never>> {
   await context.database.transaction(async (tx) => {
-    const record = await queries.bulkOf(tx, { companyId: signedIn(context).companyId, storeId, bulkId }, { lock: true });
-    if (!record) throw notFound();
-    if (record.state === 'writing') await queries.stopWriting(tx, bulkId, context.now());
-    else if (record.state === 'checking') await queries.dropBulk(tx, bulkId);
+    const record = await locked(tx, input, context);
+    if (record.state === 'writing') await queries.stopWriting(tx, record.id, context.now());
+    else if (record.state === 'checking') await queries.dropBulk(tx, record.id);
     else throw new Refusal(codes.conflict, 'product.bulkMoved');
   });
   return {};
 }
 
-export async function discardBulk({ storeId, bulkId }: One, context: CallContext): Promise<Record<string, never>> {
+export async function discardBulk(input: One, context: CallContext): Promise<Record<string, never>> {
   await context.database.transaction(async (tx) => {
-    const record = await queries.bulkOf(tx, { companyId: signedIn(context).companyId, storeId, bulkId }, { lock: true });
-    if (!record) throw notFound();
+    const record = await locked(tx, input, context);
     if (record.applied_at !== null || record.state === 'checking') throw new Refusal(codes.conflict, 'product.bulkMoved');
-    await queries.dropBulk(tx, bulkId);
+    await queries.dropBulk(tx, record.id);
   });
   return {};
 }

@@ -4,14 +4,13 @@ import { isUnavailable } from '../../../platform/http/envelope.ts';
 import { addJob, type JobContext, type Task } from '../../../platform/jobs/jobs.ts';
 import { invalidFields, Refusal } from '../../../platform/refusal.ts';
 import { accountById } from '../../accounts/index.ts';
+import { Lost } from '../long-jobs.ts';
 import { accessCodes, changeItems } from './change.ts';
 import * as queries from './queries.ts';
 import type { Outcome } from './scene.ts';
 
 export const task = 'products:bulk';
 
-/** A worker that has not been heard of for so long was killed. */
-const silence = 60_000;
 /** After so long the queue may do something else before it goes on. */
 const turn = 8_000;
 /** Items of one transaction. */
@@ -22,9 +21,6 @@ const mostAttempts = 3;
 const pause = 10_000;
 /** Of what changes. */
 const samples = 200;
-
-/** Someone else works on it by now. */
-class Lost extends Error {}
 
 type Work = Pick<JobContext, 'database' | 'now' | 'log'> & {
   id: string;
@@ -38,12 +34,11 @@ type Work = Pick<JobContext, 'database' | 'now' | 'log'> & {
 const run: Task = async (payload, { database, now, log }) => {
   const { bulkId: id } = payload as { bulkId: string };
   const claim = randomUUID();
-  const begun = now();
-  const record = await queries.claimBulk(database.kysely, id, claim, { now: begun, silentSince: new Date(begun.getTime() - silence) });
+  const record = await queries.bulks.claim(database.kysely, id, claim, now());
   if (!record) return;
   const again = (runAt?: Date): Promise<void> =>
     database.transaction(async (tx) => {
-      await queries.releaseBulk(tx, id, claim);
+      await queries.bulks.release(tx, id, claim);
       await addJob(tx, task, { bulkId: id }, { key: `bulk ${id}`, ...(runAt ? { runAt } : {}) });
     });
   try {
@@ -86,8 +81,7 @@ async function checkWanted({ database, record: { applied_by: userId, company_id:
 /** The next items; false where there are no more. */
 function some({ database, now, id, claim, careful }: Work, most: number): Promise<boolean> {
   return database.transaction(async (tx) => {
-    const record = await queries.claimedBulk(tx, id, claim);
-    if (!record) throw new Lost();
+    const record = await queries.bulks.claimed(tx, id, claim);
     const chosen = await queries.itemsAfter(tx, id, record.progress, most);
     if (chosen.length === 0) return false;
     const { items, ...outcome } = await changeItems(
@@ -124,8 +118,7 @@ async function one(work: Work): Promise<boolean> {
     if (error instanceof Lost || error instanceof Refusal || isUnavailable(error)) throw error;
     log.error({ err: error, bulkId: id }, 'an item could not be changed with others');
     return database.transaction(async (tx) => {
-      const record = await queries.claimedBulk(tx, id, claim);
-      if (!record) throw new Lost();
+      const record = await queries.bulks.claimed(tx, id, claim);
       const [chosen] = await queries.itemsAfter(tx, id, record.progress, 1);
       if (!chosen) return false;
       const refused = [{ itemId: chosen.itemId, name: chosen.itemCode, sku: null, reason: 'product.notWritten' }] as const;
@@ -154,7 +147,7 @@ function partOf(chosen: readonly queries.BulkItem[], { lines, refused, later = 0
 
 /** Changes whose worker was killed go on. */
 const resume: Task = async (_payload, { database, now }) => {
-  for (const bulkId of await queries.silentBulks(database.kysely, new Date(now().getTime() - silence)))
+  for (const bulkId of await queries.bulks.silent(database.kysely, now()))
     await addJob(database.kysely, task, { bulkId }, { key: `bulk ${bulkId}` });
 };
 

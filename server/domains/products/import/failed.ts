@@ -12,23 +12,22 @@ const batch = 1_000;
 
 /** The bad lines alone, or those whose pictures are missing, as they came, with what is wrong with each in a column of its own, to be corrected and taken in again. */
 export async function failedLines(
-  { of, ...one }: { storeId: number; importId: string; of: 'lines' | 'pictures' },
+  { of, storeId, importId }: { storeId: number; importId: string; of: 'lines' | 'pictures' },
   context: CallContext,
 ): Promise<Offered> {
   const db = context.database.kysely;
   const { language } = context;
-  const record = await queries.importOf(db, { ...one, companyId: signedIn(context).companyId });
-  if (!record) throw notFound();
+  const record = await queries.imports.one(db, { companyId: signedIn(context).companyId, storeId }, importId);
   const said = ({ header, reason, values }: queries.BadLine['problems'][number]): string =>
     [header, values['address'] ?? '', isMessageKey(reason) ? message(reason, language, values) : reason]
       .filter((part) => part !== '')
       .join(': ');
   async function* rows(): AsyncGenerator<Cell[][]> {
     for (let after = 0; ;) {
-      const lines = await queries.badLines(db, one.importId, of, after, batch);
+      const lines = await queries.badLines(db, importId, of, after, batch);
       if (lines.length === 0) return;
       yield lines.map(({ line, cells, problems }) => [
-        ...(record?.headers ?? []).map((_, index) => cells[index] ?? ''),
+        ...record.headers.map((_, index) => cells[index] ?? ''),
         `${message('import.column.row', language)} ${line}. ${problems.map(said).join('; ')}`,
       ]);
       after = lines.at(-1)?.line ?? 0;

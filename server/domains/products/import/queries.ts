@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type { ImportLayout, ImportSettings, ImportState } from '../../../../contract/product-imports.ts';
+import { type ImportLayout, importRunning, type ImportSettings, type ImportState } from '../../../../contract/product-imports.ts';
 import type { Language } from '../../../../contract/locale.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
 import type { KnownCompliance } from '../compliance-facts.ts';
+import { longJobs } from '../long-jobs.ts';
 import type { Line, Problem } from './reading.ts';
 import type { PictureWish } from './wishes.ts';
 
@@ -46,10 +47,12 @@ export type ImportRecord = {
   finished_at: Date | null;
 };
 
-const columns = sql`p.id, p.store_id, s.company_id, s.item_code as store_code, s.currency_code as currency, p.user_id, p.step_user_id,
-  (select u.name from user_account u where u.id = p.user_id) as by, p.file_key, p.file_name, p.content_type, p.state, p.failure, p.layout, p.headers, p.mapping,
-  p.settings, p.unknown, p.language, p.progress, p.lines, p.created_items, p.changed_items, p.same_items, p.bad_lines, p.kept_items, p.undone_items,
-  p.done_until, p.claim, p.heard_at, p.attempts, p.archive_keys, p.created_at, p.finished_at`;
+const columns = sql`j.id, j.store_id, s.company_id, s.item_code as store_code, s.currency_code as currency, j.user_id, j.step_user_id,
+  (select u.name from user_account u where u.id = j.user_id) as by, j.file_key, j.file_name, j.content_type, j.state, j.failure, j.layout, j.headers, j.mapping,
+  j.settings, j.unknown, j.language, j.progress, j.lines, j.created_items, j.changed_items, j.same_items, j.bad_lines, j.kept_items, j.undone_items,
+  j.done_until, j.claim, j.heard_at, j.attempts, j.archive_keys, j.created_at, j.finished_at`;
+
+export const imports = longJobs<ImportRecord>('product_import', { columns, running: importRunning, busy: 'import.busy' });
 
 export type NewImport = {
   id: string;
@@ -70,29 +73,6 @@ export async function insertImport(tx: Connection, given: NewImport): Promise<vo
   );
 }
 
-/** A list of a company's store; locked on request. */
-export async function importOf(
-  db: Connection,
-  { companyId, storeId, importId }: { companyId: number; storeId: number; importId: string },
-  { lock = false } = {},
-): Promise<ImportRecord | undefined> {
-  const { rows } = await sql<ImportRecord>`
-    select ${columns} from product_import p join store s on s.id = p.store_id
-    where p.id = ${importId} and s.id = ${storeId} and s.company_id = ${companyId} ${lock ? sql`for no key update of p` : sql``}`.execute(
-    db,
-  );
-  return rows[0];
-}
-
-const shown = 50;
-
-export async function importsOf(db: Connection, { companyId, storeId }: { companyId: number; storeId: number }): Promise<ImportRecord[]> {
-  const { rows } = await sql<ImportRecord>`
-    select ${columns} from product_import p join store s on s.id = p.store_id
-    where s.id = ${storeId} and s.company_id = ${companyId} order by p.created_at desc, p.id desc limit ${shown}`.execute(db);
-  return rows;
-}
-
 /** Begins a step from the start of the list. */
 export async function beginStep(tx: Connection, id: string, state: ImportState, userId: number): Promise<void> {
   await sql`update product_import set state = ${state}, step_user_id = ${userId}, failure = null, progress = 0, done_until = '', claim = null, heard_at = null, attempts = 0,
@@ -100,42 +80,6 @@ export async function beginStep(tx: Connection, id: string, state: ImportState, 
       created_items = case when ${state} = 'undoing' then created_items else 0 end, changed_items = case when ${state} = 'undoing' then changed_items else 0 end,
       same_items = case when ${state} = 'undoing' then same_items else 0 end
     where id = ${id}`.execute(tx);
-}
-
-/** Takes over a list that nobody works on, or whose worker has not been heard of. */
-export async function claimImport(
-  db: Connection,
-  id: string,
-  claim: string,
-  { now, silentSince }: { now: Date; silentSince: Date },
-): Promise<ImportRecord | undefined> {
-  const { rows } = await sql<ImportRecord>`
-    update product_import p set claim = ${claim}, heard_at = ${now}, attempts = p.attempts + 1 from store s
-    where s.id = p.store_id and p.id = ${id} and p.state in ('reading', 'checking', 'writing', 'undoing') and (p.claim is null or p.heard_at < ${silentSince})
-    returning ${columns}`.execute(db);
-  return rows[0];
-}
-
-/** The list as its worker left it, locked until the transaction ends; undefined when somebody else works on it by now. */
-export async function claimedImport(tx: Connection, id: string, claim: string): Promise<ImportRecord | undefined> {
-  const { rows } = await sql<ImportRecord>`
-    select ${columns} from product_import p join store s on s.id = p.store_id where p.id = ${id} and p.claim = ${claim} for no key update of p`.execute(
-    tx,
-  );
-  return rows[0];
-}
-
-/** Someone else may go on. */
-export async function releaseImport(db: Connection, id: string, claim: string): Promise<void> {
-  await sql`update product_import set claim = null, heard_at = null where id = ${id} and claim = ${claim}`.execute(db);
-}
-
-export async function silentImports(db: Connection, silentSince: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from product_import where state in ('reading', 'checking', 'writing', 'undoing') and (heard_at is null or heard_at < ${silentSince})`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
 }
 
 export type StepChange = {

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import type { ParsedInputOf } from '../../../../contract/call.ts';
 import { codes } from '../../../../contract/codes.ts';
 import { isMessageKey, message } from '../../../../contract/messages/index.ts';
@@ -17,6 +18,7 @@ import type { Language } from '../../../../contract/locale.ts';
 import { type CallContext, signedIn } from '../../../platform/http/handler.ts';
 import { newId } from '../../../platform/ids.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
+import type { DB } from '../../../platform/postgres/schema.ts';
 import { invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
 import { keepUpload, keepUploads } from '../../../platform/uploads/index.ts';
 import { storeOf } from '../snapshots.ts';
@@ -51,12 +53,6 @@ function rowOf(record: queries.ImportRecord, language: Language, { waiting }: Fe
   };
 }
 
-/** Another list of the store is being worked on: the database holds the rule. */
-const busy = (error: unknown): never => {
-  if ((error as { constraint?: unknown } | null)?.constraint === 'product_import_running') throw new Refusal(codes.conflict, 'import.busy');
-  throw error;
-};
-
 export async function startImport(input: ParsedInputOf<typeof calls.start>, context: CallContext): Promise<{ id: string }> {
   const { companyId, userId } = signedIn(context);
   const id = newId();
@@ -77,14 +73,14 @@ export async function startImport(input: ParsedInputOf<typeof calls.start>, cont
       });
       await addJob(tx, task, { importId: id }, { key: `import ${id}` });
     })
-    .catch(busy);
+    .catch(queries.imports.busy);
   return { id };
 }
 
 export async function listImports({ storeId }: { storeId: number }, context: CallContext): Promise<ImportRow[]> {
   const { companyId } = signedIn(context);
   if (!(await storeOf(context.database.kysely, companyId, storeId))) throw notFound();
-  const records = await queries.importsOf(context.database.kysely, { companyId, storeId });
+  const records = await queries.imports.newest(context.database.kysely, { companyId, storeId });
   const fetching = await addresses.fetchingOf(
     context.database.kysely,
     records.map(({ id }) => id),
@@ -94,11 +90,10 @@ export async function listImports({ storeId }: { storeId: number }, context: Cal
 
 type One = { storeId: number; importId: string };
 
-async function found({ storeId, importId }: One, context: CallContext): Promise<queries.ImportRecord> {
-  const record = await queries.importOf(context.database.kysely, { companyId: signedIn(context).companyId, storeId, importId });
-  if (!record) throw notFound();
-  return record;
-}
+const found = ({ storeId, importId }: One, context: CallContext): Promise<queries.ImportRecord> =>
+  queries.imports.one(context.database.kysely, { companyId: signedIn(context).companyId, storeId }, importId);
+const locked = (tx: Transaction<DB>, { storeId, importId }: One, context: CallContext): Promise<queries.ImportRecord> =>
+  queries.imports.one(tx, { companyId: signedIn(context).companyId, storeId }, importId, { lock: true });
 
 export async function progressOf(
   input: One,
@@ -149,7 +144,7 @@ export async function importPage(input: One, context: CallContext): Promise<Impo
 
 /** Begins the next step of a list that is in one of the states told. */
 async function begin(
-  { storeId, importId }: One,
+  input: One,
   context: CallContext,
   {
     from,
@@ -158,20 +153,19 @@ async function begin(
   }: {
     from: readonly ImportState[];
     to: ImportState;
-    before?: (tx: Parameters<typeof queries.beginStep>[0], record: queries.ImportRecord) => Promise<void>;
+    before?: (tx: Transaction<DB>, record: queries.ImportRecord) => Promise<void>;
   },
 ): Promise<{ state: ImportState }> {
-  const { companyId, userId } = signedIn(context);
+  const { userId } = signedIn(context);
   await context.database
     .transaction(async (tx) => {
-      const record = await queries.importOf(tx, { companyId, storeId, importId }, { lock: true });
-      if (!record) throw notFound();
+      const record = await locked(tx, input, context);
       if (!from.includes(record.state)) throw new Refusal(codes.conflict, 'import.moved');
       await before?.(tx, record);
-      await queries.beginStep(tx, importId, to, userId);
-      await addJob(tx, task, { importId }, { key: `import ${importId}` });
+      await queries.beginStep(tx, record.id, to, userId);
+      await addJob(tx, task, { importId: record.id }, { key: `import ${record.id}` });
     })
-    .catch(busy);
+    .catch(queries.imports.busy);
   return { state: to };
 }
 
@@ -231,8 +225,7 @@ export const undoImport = (input: One, context: CallContext): Promise<{ state: I
 export async function fetchAgain(input: One, context: CallContext): Promise<{ waiting: number }> {
   if (context.config.fetchPictures === 'off') throw new Refusal(codes.refused, 'fetch.off');
   return context.database.transaction(async (tx) => {
-    const record = await queries.importOf(tx, { ...input, companyId: signedIn(context).companyId }, { lock: true });
-    if (!record) throw notFound();
+    const record = await locked(tx, input, context);
     if ((record.state !== 'done' && record.state !== 'failed') || !(await queries.hasWritten(tx, record.id)))
       throw new Refusal(codes.conflict, 'import.moved');
     const waiting = await addresses.tryAgain(tx, record.id);
@@ -242,9 +235,8 @@ export async function fetchAgain(input: One, context: CallContext): Promise<{ wa
 }
 
 /** A list that nobody works on and that is not written yet, locked. */
-async function openList(tx: Parameters<typeof queries.beginStep>[0], input: One, context: CallContext): Promise<queries.ImportRecord> {
-  const record = await queries.importOf(tx, { ...input, companyId: signedIn(context).companyId }, { lock: true });
-  if (!record) throw notFound();
+async function openList(tx: Transaction<DB>, input: One, context: CallContext): Promise<queries.ImportRecord> {
+  const record = await locked(tx, input, context);
   if (importRunning.includes(record.state) || record.state === 'done') throw new Refusal(codes.conflict, 'import.moved');
   return record;
 }

@@ -9,6 +9,7 @@ import type { JobContext, Task } from '../../../platform/jobs/jobs.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import type { Files } from '../../../platform/files/files.ts';
 import { isHonestZip, zipEntries } from '../../../platform/files/zip.ts';
+import { Lost } from '../long-jobs.ts';
 import { anyWaits, fetchedPictures, forgetNamed } from './address-queries.ts';
 import { fetchPictures, fetchTask } from './fetch.ts';
 import { guessColumns } from './headers.ts';
@@ -27,8 +28,6 @@ import { writePart } from './write.ts';
 
 export const task = 'products:import';
 
-/** A worker that has not been heard of for so long was killed. */
-const silence = 60_000;
 /** After so long the queue may do something else before it goes on with a list. */
 const turn = 8_000;
 /** Lines of one transaction. */
@@ -39,19 +38,12 @@ type Work = JobContext & { record: queries.ImportRecord; claim: string; until: n
 /** True when the step is done, false when there is more to do. */
 type Step = (work: Work) => Promise<boolean>;
 
-/** Someone else works on the list by now. */
-class Lost extends Error {}
-
 /** The present step of a list, for some seconds; whatever is left is another job. */
 const run: Task = async (payload, context) => {
   const { importId } = payload as { importId: string };
   const { database, now, log } = context;
   const claim = randomUUID();
-  const begun = now();
-  const record = await queries.claimImport(database.kysely, importId, claim, {
-    now: begun,
-    silentSince: new Date(begun.getTime() - silence),
-  });
+  const record = await queries.imports.claim(database.kysely, importId, claim, now());
   if (!record) return;
   const step = steps[record.state];
   if (!step) return;
@@ -60,7 +52,7 @@ const run: Task = async (payload, context) => {
     const done = await step({ ...context, record, claim, until: Date.now() + turn });
     if (done) return;
     await database.transaction(async (tx) => {
-      await queries.releaseImport(tx, importId, claim);
+      await queries.imports.release(tx, importId, claim);
       await addJob(tx, task, { importId });
     });
   } catch (error) {
@@ -71,7 +63,7 @@ const run: Task = async (payload, context) => {
     if (record.attempts > mostAttempts)
       return queries.endStep(database.kysely, importId, claim, { state: 'failed', failure: 'import.failed', now: now() });
     // The sweep of each minute begins it again where it was.
-    await queries.releaseImport(database.kysely, importId, claim);
+    await queries.imports.release(database.kysely, importId, claim);
   }
 };
 
@@ -215,8 +207,7 @@ async function parts(
 ): Promise<boolean> {
   for (;;) {
     const more = await database.transaction(async (tx) => {
-      const current = await queries.claimedImport(tx, record.id, claim);
-      if (!current) throw new Lost();
+      const current = await queries.imports.claimed(tx, record.id, claim);
       const lines = await wholeItems(tx, record.id, current.done_until);
       if (lines.length === 0) return false;
       const done = await work(tx, lines);
@@ -273,8 +264,7 @@ function merged(before: queries.ImportRecord['unknown'], more: queries.ImportRec
 const undoing: Step = async ({ database, files, now, record, claim, until }) => {
   for (;;) {
     const more = await database.transaction(async (tx) => {
-      const current = await queries.claimedImport(tx, record.id, claim);
-      if (!current) throw new Lost();
+      const current = await queries.imports.claimed(tx, record.id, claim);
       const items = Math.max(1, current.created_items + current.changed_items);
       const done = await undoPart(tx, placeOf(record), Number(current.done_until || 0), {
         userId: record.step_user_id,
@@ -312,7 +302,7 @@ const steps: Partial<Record<queries.ImportRecord['state'], Step>> = { reading, c
 /** Lists whose worker was killed go on. */
 const resume: Task = async (_payload, { database, now }) => {
   if (await anyWaits(database.kysely)) await addJob(database.kysely, fetchTask, {}, { key: fetchTask });
-  for (const importId of await queries.silentImports(database.kysely, new Date(now().getTime() - silence)))
+  for (const importId of await queries.imports.silent(database.kysely, now()))
     await addJob(database.kysely, task, { importId }, { key: `import ${importId}` });
 };
 
