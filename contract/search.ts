@@ -30,7 +30,7 @@ export const searchInput = {
   /** Minor units of `currency`, both included. Not looked at for callers who see no prices. */
   priceFrom: z.optional(integer.check(z.gte(0, 'field.integer'))),
   priceTo: z.optional(integer.check(z.gte(0, 'field.integer'))),
-  /** Currency of the price range; by default the one of the caller's country, else euro. */
+  /** Currency of the price range; by default the one of the only store asked for, of the caller's country, else euro. */
   currency: z.optional(currencyCode),
   inStock: z.optional(flag),
   /** Working days until the goods leave the warehouse, at most. */

@@ -6,6 +6,7 @@ import { browserTexts, loadAreas } from './i18n/browser-catalogues.ts';
 import { TextContext } from './i18n/text-context.ts';
 import { reloadOnFailedPart } from './reload.ts';
 import { startClient } from './start-client.ts';
+import { TypedEarly } from './typed-early.ts';
 
 const { language, areas } = document.documentElement.dataset;
 const texts = browserTexts(language as Language);
@@ -20,6 +21,7 @@ startTransition(() => {
     document,
     <TextContext value={texts}>
       <HydratedRouter />
+      <TypedEarly />
     </TextContext>,
   );
 });

@@ -29,6 +29,7 @@ import { LoadingBar } from './parts/loading-bar.tsx';
 import { Toasts } from './parts/toasts.tsx';
 import { useShell } from './shell.ts';
 import { themeScript } from './theme.ts';
+import { typedEarlyScript } from './typed-early.ts';
 
 export const handle = areas('common');
 
@@ -78,6 +79,9 @@ function inline(content: string | undefined) {
   return { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: content ?? '' } };
 }
 
+/** Only the server writes it. */
+const firstScript = import.meta.env.SSR ? `${themeScript};${typedEarlyScript}` : '';
+
 export function Layout({ children }: { children: ReactNode }): ReactNode {
   const frame = use(FrameContext);
   const language = useLanguage();
@@ -96,7 +100,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <style nonce={frame?.nonce} {...inline(frame?.css)} />
-        <script nonce={frame?.nonce} {...inline(themeScript)} />
+        <script nonce={frame?.nonce} {...inline(firstScript)} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {frame?.preloads(needed).map((address) => (
           <link key={address} rel="modulepreload" href={address} fetchPriority="low" />

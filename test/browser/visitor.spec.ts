@@ -5,7 +5,7 @@ import { searchCalls } from '../../contract/search.ts';
 import { categoryPath, itemPath, keywordPath, storePath } from '../../web/slug.ts';
 import { allowedQuantity, moreThan } from '../../web/parts/quantity.ts';
 import { unitPriceAt } from '../../web/pages/catalogue/variant-choice.ts';
-import { type Ask, expect, fit, open, test } from './support.ts';
+import { type Ask, awake, expect, fit, open, test } from './support.ts';
 
 /*
  * What somebody who is not logged in does: looks, searches, narrows, compares, changes language, country and light.
@@ -187,6 +187,35 @@ test('a price that is typed before its script has come stays @desktop', async ({
   await expect(from).toHaveValue('47');
   await page.getByRole('button', { name: text('catalogue.apply'), exact: true }).click();
   await expect(page).toHaveURL(/priceFrom=47&priceTo=247/);
+});
+
+test('what is typed and chosen before the page’s scripts have come is heard @desktop', async ({ page, text }) => {
+  let come: () => void = () => undefined;
+  const wait = new Promise<void>((resolve) => (come = resolve));
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await wait;
+    await route.continue();
+  });
+  await page.goto('/tracking', { waitUntil: 'commit' });
+  const search = page.getByRole('combobox', { name: text('common.searchHint') });
+  await search.pressSequentially(chair.en);
+  await page.locator('input[name=number]').fill('1234567890');
+  come();
+  await awake(page);
+  await expect(page.locator('input[name=number]')).toHaveValue('1234567890');
+  // The field is left as it is, and the page knows what stands in it.
+  await search.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${keywordPath(chair.en)}$`));
+
+  const again = new Promise<void>((resolve) => (come = resolve));
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await again;
+    await route.continue();
+  });
+  await page.goto(keywordPath(chair.en), { waitUntil: 'commit' });
+  await page.getByRole('combobox', { name: text('catalogue.sort') }).selectOption('newest');
+  come();
+  await expect(page).toHaveURL(/sort=newest/);
 });
 
 test('nothing found says what to do', async ({ page, text }) => {

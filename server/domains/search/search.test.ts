@@ -244,6 +244,13 @@ describe('from memory', () => {
     });
   });
 
+  it('narrows prices within one store in that store’s currency', async () => {
+    expect((await list({ storeId: [polish.id] })).price).toMatchObject({ currency: 'PLN' });
+    expect((await list({ storeId: [polish.id], currency: 'EUR' })).price).toMatchObject({ currency: 'EUR' });
+    expect((await list({ storeId: [polish.id, 999_999] })).price).toMatchObject({ currency: 'EUR' });
+    expect((await list({ storeId: [polish.id], priceFrom: 42_500, priceTo: 42_500 })).total).toBe(1);
+  });
+
   it('completes keywords, categories and stores', async () => {
     expect(await as()(searchCalls.suggest, { keyword: 'Sea' })).toMatchObject({
       keywords: ['seats'],

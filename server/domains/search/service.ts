@@ -111,6 +111,13 @@ async function rightsOf(database: Database, companyId: number | null, now: Date)
   return (await running.get(database)?.rights.of(companyId, now)) ?? null;
 }
 
+/** Within one store prices are narrowed as they stand on its cards. */
+function currencyOfStore(database: Database, storeIds: readonly number[]): Currency | undefined {
+  const { taxonomy } = running.get(database)?.searcher()?.index ?? {};
+  const store = storeIds.length === 1 ? taxonomy?.store(storeIds[0] as number) : undefined;
+  return store && (taxonomy?.currencies[store.currency] as Currency | undefined);
+}
+
 export async function searchOf(
   input: ParsedInputOf<typeof searchCalls.list>,
   { session, language, country, config, database, now }: CallContext,
@@ -127,7 +134,7 @@ export async function searchOf(
     facets: input.facet ?? [],
     priceFrom: input.priceFrom ?? null,
     priceTo: input.priceTo ?? null,
-    currency: input.currency ?? currencyOf[country] ?? 'EUR',
+    currency: input.currency ?? currencyOfStore(database, input.storeId ?? []) ?? currencyOf[country] ?? 'EUR',
     inStock: input.inStock ?? false,
     maxLeadDays: input.maxLeadDays ?? null,
     alsoTo: input.country ?? null,

@@ -1,0 +1,32 @@
+/**
+ * Types once more what was typed before the page could know of it. Otherwise the page would sooner or later write over it what it
+ * believes to be in the field.
+ */
+export function retype(): void {
+  const typed = globalThis.typedEarly ?? [];
+  delete globalThis.typedEarly;
+  for (const [field, [value, checked]] of typed) {
+    if (field instanceof HTMLSelectElement) choose(field, value);
+    else if (field.type === 'checkbox' || field.type === 'radio') tick(field as HTMLInputElement, checked === true);
+    else write(field, value);
+  }
+}
+
+function choose(field: HTMLSelectElement, value: string): void {
+  field.value = value;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+function tick(field: HTMLInputElement, checked: boolean): void {
+  if (checked === field.defaultChecked) return;
+  field.checked = !checked;
+  field.click();
+}
+
+/** React hears only of a value that is another than what was last written by the field's own property, which it watches. */
+function write(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  if (value === field.defaultValue) return;
+  field.value = field.defaultValue;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,0 +1,21 @@
+import { useLayoutEffect } from 'react';
+
+declare global {
+  /** What was typed into or chosen in which field before the page's own scripts had come: its last value, and whether it was ticked. */
+  var typedEarly: Map<Field, [value: string, checked?: boolean]> | undefined;
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Runs with the first bytes of a page. */
+export const typedEarlyScript =
+  'window.typedEarly=new Map;addEventListener("input",({target:t})=>window.typedEarly?.set(t,[t.value,t.checked]),true)';
+
+/** Stands behind the page while React takes it over, and tells it what was typed by then. */
+export function TypedEarly(): null {
+  useLayoutEffect(() => {
+    if (globalThis.typedEarly?.size) void import('./retype.ts').then(({ retype }) => retype());
+    else delete globalThis.typedEarly;
+  }, []);
+  return null;
+}
