@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { operatorActivityCalls } from '../../../contract/activities.ts';
 import { apiContext } from '../../api/context.ts';
-import { csvFile } from '../operator/catalogue/csv-file.ts';
+import { fileAnswer } from '../../api/file-answer.ts';
 import { activityFilterOf } from './list-query.ts';
 
 /** The list as a file, with the filters and the order of its address. */
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>): Promise<Response> {
   const filter = activityFilterOf(url);
   const { content } = await context.get(apiContext).call(operatorActivityCalls.export, filter);
-  return csvFile(filter.kind === 'home' ? 'home.csv' : 'activities.csv', content);
+  return fileAnswer({ name: filter.kind === 'home' ? 'home.csv' : 'activities.csv', content });
 }

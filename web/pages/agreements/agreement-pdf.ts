@@ -1,18 +1,12 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { agreementCalls } from '../../../contract/agreements.ts';
 import { apiContext } from '../../api/context.ts';
+import { fileAnswer } from '../../api/file-answer.ts';
 import { pageNotFound } from '../../api/guard.ts';
 
 /** `{id of the signature}.pdf`: the text as signed. */
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>): Promise<Response> {
   const [, id] = /^(\d{1,15})\.pdf$/.exec(params['file'] ?? '') ?? [];
   if (!id) throw pageNotFound(url.pathname);
-  const { name, content } = await context.get(apiContext).call(agreementCalls.signedPdf, { id });
-  return new Response(Buffer.from(content, 'base64'), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'private, no-store',
-    },
-  });
+  return fileAnswer(await context.get(apiContext).call(agreementCalls.signedPdf, { id }), 'pdf');
 }

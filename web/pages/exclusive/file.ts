@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { exclusiveCalls, operatorExclusiveCalls, sellerExclusiveCalls } from '../../../contract/exclusives.ts';
 import { apiContext } from '../../api/context.ts';
-import { ApiError } from '../../api/error.ts';
+import { fileAnswer, refusedFile } from '../../api/file-answer.ts';
 import { rightFilterOf } from './desk-query.ts';
 import { readMineQuery } from './mine-query.ts';
 
@@ -9,23 +9,10 @@ import { readMineQuery } from './mine-query.ts';
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>): Promise<Response> {
   const { call } = context.get(apiContext);
   const mine = /\/(product|store)-exclusive\.csv$/.exec(url.pathname)?.[1];
-  try {
-    const { name, content } = mine
-      ? await call(exclusiveCalls.export, { kind: mine === 'product' ? 'item' : 'store', ...withoutPage(readMineQuery(url.searchParams)) })
-      : url.pathname.startsWith('/operator/')
-        ? await call(operatorExclusiveCalls.export, rightFilterOf(url.searchParams))
-        : await call(sellerExclusiveCalls.export, rightFilterOf(url.searchParams));
-    return new Response(content, {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${name}"`,
-        'cache-control': 'private, no-store',
-      },
-    });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return new Response(error.message, { status: 429, headers: { 'content-type': 'text/plain; charset=utf-8' } });
-  }
+  const file = mine
+    ? call(exclusiveCalls.export, { kind: mine === 'product' ? 'item' : 'store', ...withoutPage(readMineQuery(url.searchParams)) })
+    : call((url.pathname.startsWith('/operator/') ? operatorExclusiveCalls : sellerExclusiveCalls).export, rightFilterOf(url.searchParams));
+  return file.then(fileAnswer, refusedFile);
 }
 
 const withoutPage = ({ page: _, size: __, ...query }: ReturnType<typeof readMineQuery>) => query;

@@ -2,14 +2,9 @@ import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { purchaseRecordCalls } from '../../../contract/purchase-records.ts';
 import { wishListCalls } from '../../../contract/wish-lists.ts';
 import { apiContext } from '../../api/context.ts';
-import { ApiError } from '../../api/error.ts';
+import { fileAnswer, refusedFile } from '../../api/file-answer.ts';
 import { pageNotFound } from '../../api/guard.ts';
 import { readRecordQuery, readWishQuery, recordFilter } from './list-query.ts';
-
-const types = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
 
 /** A wish list or the purchased items as a file; the query is that of the list, the format the address's ending. */
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>): Promise<Response> {
@@ -23,17 +18,5 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
     const { listId } = readWishQuery(url.searchParams);
     return api.call(wishListCalls.export, { format, ...(listId === null ? {} : { listId }) });
   };
-  try {
-    const { name, content } = await asked();
-    return new Response(format === 'xlsx' ? Buffer.from(content, 'base64') : content, {
-      headers: {
-        'content-type': types[format],
-        'content-disposition': `attachment; filename="${name}"`,
-        'cache-control': 'private, no-store',
-      },
-    });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return new Response(error.message, { status: 429, headers: { 'content-type': 'text/plain; charset=utf-8' } });
-  }
+  return asked().then((file) => fileAnswer(file, format), refusedFile);
 }

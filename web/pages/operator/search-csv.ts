@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { languages } from '../../../contract/locale.ts';
 import { missDays, searchDeskCalls } from '../../../contract/search-desk.ts';
 import { apiContext } from '../../api/context.ts';
+import { fileAnswer } from '../../api/file-answer.ts';
 import { oneOf } from './list-query.ts';
 
 /** What was searched for with little success, as a file. */
@@ -11,11 +12,5 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
     days: Number(oneOf(url.searchParams, 'days', missDays.map(String)) ?? missDays[1]),
     language: oneOf(url.searchParams, 'missLanguage', languages),
   });
-  return new Response(file.content, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${file.name}"`,
-      'cache-control': 'private, no-store',
-    },
-  });
+  return fileAnswer(file);
 }

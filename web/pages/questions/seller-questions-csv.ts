@@ -1,17 +1,12 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { questionCalls } from '../../../contract/questions.ts';
 import { apiContext } from '../../api/context.ts';
+import { fileAnswer } from '../../api/file-answer.ts';
 import { questionFilter, readQuestionQuery } from './list-query.ts';
 
 /** The list of the console as a file, with the filters of its address. */
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>): Promise<Response> {
   const api = context.get(apiContext);
   const file = await api.call(questionCalls.export, questionFilter(readQuestionQuery(url.searchParams, 'open')));
-  return new Response(file.content, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${file.name}"`,
-      'cache-control': 'private, no-store',
-    },
-  });
+  return fileAnswer(file);
 }

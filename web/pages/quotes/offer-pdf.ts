@@ -3,6 +3,7 @@ import { codes } from '../../../contract/codes.ts';
 import { quoteCalls } from '../../../contract/quotes.ts';
 import { apiContext } from '../../api/context.ts';
 import { ApiError } from '../../api/error.ts';
+import { fileAnswer } from '../../api/file-answer.ts';
 import { pageNotFound } from '../../api/guard.ts';
 import { quoteId } from './list-query.ts';
 
@@ -11,16 +12,10 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
   const api = context.get(apiContext);
   const id = quoteId(params['quoteId']);
   if (id === null) throw pageNotFound(url.pathname);
-  const { name, content } = await api.call(quoteCalls.paper, { id }).catch((error: unknown) => {
+  const file = await api.call(quoteCalls.paper, { id }).catch((error: unknown) => {
     // Where there is no offer there is no paper.
     if (error instanceof ApiError && error.code === codes.refused) throw pageNotFound(url.pathname);
     throw error;
   });
-  return new Response(Buffer.from(content, 'base64'), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'private, no-store',
-    },
-  });
+  return fileAnswer(file, 'pdf');
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { quoteCalls, sellerQuoteCalls } from '../../../contract/quotes.ts';
 import { apiContext } from '../../api/context.ts';
+import { fileAnswer } from '../../api/file-answer.ts';
 import { quoteFilter, readQuoteQuery } from './list-query.ts';
 
 /** The list of either side as a file, with the filters of its address. */
@@ -10,11 +11,5 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const file = url.pathname.startsWith('/seller-console')
     ? await api.call(sellerQuoteCalls.export, quoteFilter(query, 'seller'))
     : await api.call(quoteCalls.exportMine, quoteFilter(query, 'buyer'));
-  return new Response(file.content, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${file.name}"`,
-      'cache-control': 'private, no-store',
-    },
-  });
+  return fileAnswer(file);
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { salesCalls } from '../../../contract/sales.ts';
 import { apiContext } from '../../api/context.ts';
+import { fileAnswer } from '../../api/file-answer.ts';
 import { pageNotFound } from '../../api/guard.ts';
 import { chosenStore } from './chosen-store.ts';
 import { orderFilterOf } from './list-filter.ts';
@@ -12,11 +13,5 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   if (!chosen) throw pageNotFound(url.pathname);
   const { states, keyword, from, to } = orderFilterOf(url.searchParams);
   const file = await api.call(salesCalls.export, { storeId: chosen.store.id, states, keyword, from, to });
-  return new Response(file.content, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${file.name}"`,
-      'cache-control': 'private, no-store',
-    },
-  });
+  return fileAnswer(file);
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { translationCalls } from '../../../../contract/operator-catalogue.ts';
 import { apiContext } from '../../../api/context.ts';
-import { csvFile } from './csv-file.ts';
+import { fileAnswer } from '../../../api/file-answer.ts';
 import { translationFilterOf } from './translation-filter.ts';
 
 /** What is to be translated as a file to fill in, with the filters of its address. */
@@ -9,5 +9,5 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const api = context.get(apiContext);
   const filter = translationFilterOf(url.searchParams, api.language);
   const { content } = await api.call(translationCalls.export, filter);
-  return csvFile(`translations-${filter.language}.csv`, content);
+  return fileAnswer({ name: `translations-${filter.language}.csv`, content });
 }
