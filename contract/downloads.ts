@@ -201,8 +201,11 @@ const feedRow = z.object({
   name: z.string(),
   selection: z.object({ kind: z.string(), name: z.nullable(z.string()) }),
   format: z.enum(packFormats),
+  /** Null: the usual ones. */
+  columns: z.nullable(z.array(column)),
   csv: csvStyle,
   language: z.string(),
+  /** With whose rights it is read: of whoever made, changed or renewed it last. */
   by: z.string(),
   createdAt: time,
   builtAt: z.nullable(time),
@@ -218,6 +221,15 @@ export const newFeed = z.object({
   format: z._default(z.enum(packFormats, 'field.required'), 'csv'),
   layoutId: z.optional(id),
   /** Else that of the layout, else `usualCsv`. */
+  csv: z.optional(csvStyle),
+  language,
+});
+/** Its form is in its address, and stays. Without `selection`, `layoutId` or `csv` these stay as they are; a `layoutId` of null asks for the usual columns. */
+export const changedFeed = z.object({
+  feedId: id,
+  name: requiredText(80),
+  selection: z.optional(selection),
+  layoutId: z.optional(z.nullable(id)),
   csv: z.optional(csvStyle),
   language,
 });
@@ -369,6 +381,15 @@ export const downloadCalls = {
     input: newFeed,
     answer: madeFeed,
     limit: { calls: 30, seconds: 3600 },
+  }),
+  changeFeed: declare({
+    name: 'feeds.change',
+    method: 'POST',
+    path: '/b2b/feed/change',
+    summary: 'Change what a feed holds and how it is written; its address stays, and from now on it has what the caller may see',
+    access: buyer,
+    input: changedFeed,
+    answer: nothing,
   }),
   renewFeed: declare({
     name: 'feeds.renew',

@@ -82,7 +82,26 @@ test('a pack is asked for, built, downloaded and noted', async ({ page, text, la
     expect(file.status).toBe(200);
     expect(Buffer.from(await file.arrayBuffer()).toString()).toMatch(/^sku,itemCode,/);
     await fit(page);
-    await exactly(text('materials.remove', { name: 'Webshop' }))
+    // Changed under the same address.
+    await exactly(text('materials.edit', { name: 'Webshop' }))
+      .first()
+      .click();
+    const name = main.getByLabel(text('materials.feedName'), { exact: true });
+    await expect(name).toBeFocused();
+    await expect(name).toHaveValue('Webshop');
+    await fit(page);
+    await name.fill('Webshop 2');
+    await separator.selectOption('tab');
+    await exactly(text('materials.save')).click();
+    await expect(
+      main
+        .getByRole('cell', { name: 'Webshop 2' })
+        .or(main.getByText('Webshop 2', { exact: true }))
+        .first(),
+    ).toBeVisible();
+    const changed = await fetch(new URL(address, page.url()));
+    expect(await changed.text()).toMatch(/^sku\titemCode\t/);
+    await exactly(text('materials.remove', { name: 'Webshop 2' }))
       .first()
       .click();
     await page

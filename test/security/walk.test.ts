@@ -419,6 +419,11 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
     input: () => ({ name: 'Mine', selection: { kind: 'purchased' }, language: 'en', layoutId: theirs['layoutId'] }),
     code: codes.notFound,
   },
+  'feeds.change': {
+    actor: 'buyer',
+    input: () => ({ feedId: theirs['feedId'], name: 'Mine', language: 'en' }),
+    code: codes.notFound,
+  },
   'feeds.renew': { actor: 'buyer', input: () => ({ feedId: theirs['feedId'] }), code: codes.notFound },
   'feeds.remove': { actor: 'buyer', input: () => ({ feedId: theirs['feedId'] }), code: codes.notFound },
   'productBulk.start': {

@@ -5,7 +5,7 @@ import { pageOf, readCursor } from '../../platform/cursor.ts';
 import { type CallContext, handle, type Handler, signedIn } from '../../platform/http/handler.ts';
 import { invalidFields, notFound, Refusal } from '../../platform/refusal.ts';
 import { seesPrices } from '../pricing/index.ts';
-import { addFeed, feedView, removeFeed, renewFeed } from './feeds.ts';
+import { addFeed, changeFeed, feedView, removeFeed, renewFeed } from './feeds.ts';
 import { feedsOf } from './feed-queries.ts';
 import * as layouts from './layout-queries.ts';
 import type { Audience } from './list-queries.ts';
@@ -116,6 +116,10 @@ export const handlers: Handler[] = [
     (await feedsOf(context.database.kysely, signedIn(context).companyId, context.language)).map(feedView),
   ),
   handle(calls.addFeed, (input, context) => addFeed(context, input)),
+  handle(calls.changeFeed, async (input, context) => {
+    await changeFeed(context, input);
+    return {};
+  }),
   handle(calls.renewFeed, ({ feedId }, context) => renewFeed(context, feedId)),
   handle(calls.removeFeed, async ({ feedId }, context) => {
     await removeFeed(context, feedId);

@@ -28,11 +28,12 @@ export type FeedRow = {
   built_at: Date | null;
   asked_at: Date | null;
   created_at: Date;
+  version: number;
 };
 
 const columns = sql`
   d.id, d.company_id, d.user_id, d.name, d.selection, d.format, d.columns, d.csv, d.language, d.country_code, d.file_key, d.etag, d.size, d.prices, d.items_hash, d.built_at, d.asked_at,
-  d.created_at, (select u.name from user_account u where u.id = d.user_id) as by`;
+  d.created_at, d.version, (select u.name from user_account u where u.id = d.user_id) as by`;
 
 export async function feedsOf(db: Connection, companyId: number, language: string): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
@@ -78,6 +79,29 @@ export async function insertFeed(tx: Connection, feed: NewFeed): Promise<number>
   return rows[0]?.id ?? 0;
 }
 
+export type FeedChange = {
+  companyId: number;
+  userId: number;
+  name: string;
+  language: Language;
+  selection: Selection | undefined;
+  /** Undefined: as they are; null: the usual ones. */
+  columns: readonly LayoutColumn[] | null | undefined;
+  csv: CsvStyle | undefined;
+};
+
+/** From now on with the rights of whoever asks. False when there is no such feed. */
+export async function changeFeed(tx: Connection, id: number, change: FeedChange): Promise<boolean> {
+  const { companyId, userId, name, language, selection, columns: wanted, csv } = change;
+  const { rows } = await sql`
+    update feed set name = ${name}, user_id = ${userId}, language = ${language}, built_at = null, version = version + 1,
+      selection = coalesce(${selection ? JSON.stringify(selection) : null}::jsonb, selection),
+      columns = case when ${wanted === undefined} then columns else ${wanted ? JSON.stringify(wanted) : null}::jsonb end,
+      csv = coalesce(${csv ? JSON.stringify(csv) : null}::jsonb, csv)
+    where id = ${id} and company_id = ${companyId} returning id`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Another secret, and from now on with the rights of whoever asks. Null when there is no such feed; else its format. */
 export async function renewFeed(
   tx: Connection,
@@ -85,7 +109,7 @@ export async function renewFeed(
   { companyId, userId, hash }: { companyId: number; userId: number; hash: Buffer },
 ): Promise<PackFormat | null> {
   const { rows } = await sql<{ format: PackFormat }>`
-    update feed set token_hash = ${hash}, user_id = ${userId}, built_at = null where id = ${id} and company_id = ${companyId} returning format`.execute(
+    update feed set token_hash = ${hash}, user_id = ${userId}, built_at = null, version = version + 1 where id = ${id} and company_id = ${companyId} returning format`.execute(
     tx,
   );
   return rows[0]?.format ?? null;
@@ -102,14 +126,14 @@ export async function noteAsked(db: Connection, id: number, now: Date): Promise<
   await sql`update feed set asked_at = ${now} where id = ${id}`.execute(db);
 }
 
-/** Puts a new file in the place of the one before; answers that one's key, or undefined when the feed was revoked meanwhile. */
+/** Puts a new file in the place of the one before; answers that one's key, or undefined when the feed was revoked or changed meanwhile. */
 export async function storeFeed(
   db: Connection,
-  id: number,
+  { id, version }: Pick<FeedRow, 'id' | 'version'>,
   file: { key: string; etag: string; size: number; prices: boolean; itemsHash: Buffer; now: Date },
 ): Promise<string | null | undefined> {
   const { rows } = await sql<{ before: string | null }>`
-    with old as (select id, file_key from feed where id = ${id} for update)
+    with old as (select id, file_key from feed where id = ${id} and version = ${version} for update)
     update feed set file_key = ${file.key}, etag = ${file.etag}, size = ${file.size}, prices = ${file.prices}, items_hash = ${file.itemsHash}, built_at = ${file.now}
     from old where old.id = feed.id returning old.file_key as before`.execute(db);
   return rows[0] && rows[0].before;

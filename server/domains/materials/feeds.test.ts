@@ -6,7 +6,7 @@ import { codes } from '../../../contract/codes.ts';
 import { type CsvStyle, programCsv, spreadsheetCsv, usualCsv } from '../../../contract/csv.ts';
 import { downloadCalls as calls, type PackFormat } from '../../../contract/downloads.ts';
 import { testDatabase } from '../../../test/support/database.ts';
-import { addCompany, addItem, addStore, addUser, caller, type Item } from '../../../test/support/market.ts';
+import { addCompany, addItem, addStore, addUser, caller, type Company, type Item } from '../../../test/support/market.ts';
 import { handlers } from '../../domains.ts';
 import { diskFiles } from '../../platform/files/files.ts';
 import type { Session } from '../../platform/http/session.ts';
@@ -17,6 +17,7 @@ import { testFolder } from '../../../test/support/files.ts';
 let database: Database;
 let app: FastifyInstance;
 let session: Session;
+let company: Company;
 let item: Item;
 let storeId: number;
 let time = Date.now();
@@ -26,8 +27,8 @@ const now = (): Date => new Date(time);
 
 beforeAll(async () => {
   database = await testDatabase();
-  const buyer = await addCompany(database);
-  session = await addUser(database, buyer);
+  company = await addCompany(database);
+  session = await addUser(database, company);
   buys = caller(database, handlers, { session, now });
   other = caller(database, handlers, { session: await addUser(database, await addCompany(database)), now });
   const store = await addStore(database, await addCompany(database, { kind: 'seller' }));
@@ -189,6 +190,77 @@ describe('how CSV is written', () => {
     await expect(feed('csv', { csv })).rejects.toMatchObject(refusal);
     await expect(buys(calls.saveLayout, { name: 'Commas', columns, csv })).rejects.toMatchObject(refusal);
     await expect(buys(calls.preview, { columns, csv, language: 'en' })).rejects.toMatchObject(refusal);
+  });
+});
+
+describe('a feed that is changed', () => {
+  const sku = { field: 'sku', name: 'sku' } as const;
+
+  test('keeps its address, and holds from the next reading on what was asked for', async () => {
+    const { id, path } = await feed('csv', { csv: programCsv });
+    expect((await get(path)).body.split(',').length).toBeGreaterThan(3);
+    const { id: layoutId } = await buys(calls.saveLayout, { name: 'Changed', columns: [{ field: 'sku', name: 'code' }, sku] });
+    const own = item.variants[0]?.sku;
+    await buys(calls.changeFeed, { feedId: id, name: 'New name', language: 'de', layoutId, csv: programCsv });
+    expect((await get(path)).body).toBe(`code,sku\r\n${own},${own}\r\n`);
+    expect(await buys(calls.feeds, {})).toContainEqual(
+      expect.objectContaining({
+        ...{ id, name: 'New name', language: 'de', csv: programCsv, format: 'csv' },
+        selection: { kind: 'store', name: expect.any(String) },
+        columns: [{ field: 'sku', name: 'code' }, sku],
+      }),
+    );
+    // What is not named stays.
+    await buys(calls.changeFeed, { feedId: id, name: 'Newer', language: 'en' });
+    expect((await get(path)).body).toBe(`code,sku\r\n${own},${own}\r\n`);
+    await buys(calls.changeFeed, { feedId: id, name: 'Newer', language: 'en', selection: { kind: 'purchased' } });
+    expect((await get(path)).body).toBe('code,sku\r\n');
+    await buys(calls.changeFeed, { feedId: id, name: 'Newer', language: 'en', layoutId: null });
+    expect((await get(path)).body).toContain('price');
+  });
+
+  test('has from then on what whoever changed it may see', async () => {
+    const { id, path } = await feed('json');
+    const colleague = await addUser(database, company, { accessCodes: ['material.download'] });
+    await caller(database, handlers, { session: colleague, now })(calls.changeFeed, { feedId: id, name: 'Mine', language: 'en' });
+    expect((await get(path)).json()).toMatchObject([{ price: null }]);
+  });
+
+  test('is not changed by others, nor to a layout of theirs', async () => {
+    const { id } = await feed('csv');
+    const change = { feedId: id, name: 'Theirs', language: 'en' as const };
+    await expect(other(calls.changeFeed, change)).rejects.toMatchObject({ code: codes.notFound });
+    const { id: layoutId } = await other(calls.saveLayout, { name: 'Theirs', columns: [sku] });
+    await expect(buys(calls.changeFeed, { ...change, layoutId })).rejects.toMatchObject({ code: codes.notFound });
+    await expect(buys(calls.changeFeed, { ...change, name: ' ' })).rejects.toMatchObject({ code: codes.invalid });
+    expect((await buys(calls.feeds, {})).find((one) => one.id === id)?.name).toBe('Shop');
+  });
+
+  test('while its file was being built: that one is thrown away', async () => {
+    const disk = diskFiles(testFolder);
+    const gate = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const slow = Object.create(disk, {
+      putDraft: {
+        value: async (...put: Parameters<typeof disk.putDraft>) => {
+          begun.resolve();
+          await gate.promise;
+          return disk.putDraft(...put);
+        },
+      },
+    }) as typeof disk;
+    const slowly = Fastify();
+    mountFeeds(slowly, { database, files: slow, now, publicUrl: 'https://kontor.example' });
+    const { id, path } = await feed('csv', { csv: programCsv });
+    const asked = slowly.inject({ url: path });
+    await begun.promise;
+    const { id: layoutId } = await buys(calls.saveLayout, { name: 'Meanwhile', columns: [sku] });
+    await buys(calls.changeFeed, { feedId: id, name: 'Shop', language: 'en', layoutId, csv: programCsv });
+    gate.resolve();
+    const expected = `sku\r\n${item.variants[0]?.sku}\r\n`;
+    expect((await asked).body).toBe(expected);
+    expect((await get(path)).body).toBe(expected);
+    await slowly.close();
   });
 });
 

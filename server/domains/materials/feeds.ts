@@ -32,6 +32,7 @@ export function feedView(row: queries.FeedRow): Feed {
     name: row.name,
     selection: { kind: readSelection(row.selection).kind, name: row.selection_name },
     format: row.format,
+    columns: readColumns(row.columns),
     csv: row.csv,
     language: row.language,
     by: row.by,
@@ -68,6 +69,18 @@ export async function addFeed(
   return { id, address: addressOf(context.config.publicUrl, token, input.format) };
 }
 
+export async function changeFeed(context: CallContext, input: ParsedInputOf<typeof downloadCalls.changeFeed>): Promise<void> {
+  const { companyId, userId } = signedIn(context);
+  const { feedId, layoutId, name, language, selection } = input;
+  await context.database.transaction(async (tx) => {
+    const layout = layoutId ? await layoutById(tx, layoutId, companyId) : null;
+    if (layoutId && !layout) throw notFound();
+    const columns = layoutId === undefined ? undefined : (layout?.columns ?? null);
+    const csv = input.csv ?? layout?.csv;
+    if (!(await queries.changeFeed(tx, feedId, { companyId, userId, name, language, selection, columns, csv }))) throw notFound();
+  });
+}
+
 export async function renewFeed(context: CallContext, id: number): Promise<{ id: number; address: string }> {
   const { companyId, userId } = signedIn(context);
   const token = newToken();
@@ -92,7 +105,10 @@ export type FeedFile = { id: number; key: string; etag: string; size: number; bu
  */
 export async function feedFile(parts: FeedParts, token: string): Promise<FeedFile | null> {
   const row = await queries.feedByToken(parts.database.kysely, hashOf(token));
-  if (!row) return null;
+  return row && fileOf(parts, row, token);
+}
+
+async function fileOf(parts: FeedParts, row: queries.FeedRow, token: string): Promise<FeedFile | null> {
   const now = parts.now();
   const found = await audienceOf(parts.database, row, now);
   if (!found) return null;
@@ -104,16 +120,18 @@ export async function feedFile(parts: FeedParts, token: string): Promise<FeedFil
   const young = builtAt !== null && now.getTime() - builtAt.getTime() < feedMinutes * 60_000;
   if (same && young && row.prices === found.audience.seesPrices && key && etag && size !== null)
     return { id: row.id, key, etag, size, builtAt, format: row.format };
-  let work = building.get(row.id);
+  const one = `${row.id} ${row.version}`;
+  let work = building.get(one);
   if (!work) {
-    work = build(parts, row, found.audience, itemIds).finally(() => building.delete(row.id));
-    building.set(row.id, work);
+    work = build(parts, row, found.audience, itemIds).finally(() => building.delete(one));
+    building.set(one, work);
   }
-  return work;
+  // Changed or revoked while it was built.
+  return (await work) ?? feedFile(parts, token);
 }
 
 /** Several programs may ask for one feed at the same time: it is built once. */
-const building = new Map<number, Promise<FeedFile | null>>();
+const building = new Map<string, Promise<FeedFile | null>>();
 
 async function build(
   { database, files, publicUrl }: FeedParts,
@@ -142,7 +160,7 @@ async function build(
     await rm(path, { force: true });
   }
   const etag = `"${hash.digest('base64url').slice(0, 32)}"`;
-  const before = await queries.storeFeed(database.kysely, row.id, {
+  const before = await queries.storeFeed(database.kysely, row, {
     key,
     etag,
     size,

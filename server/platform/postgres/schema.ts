@@ -491,6 +491,7 @@ export interface Feed {
   created_at: ColumnType<Date, Date | string, Date | string>;
   items_hash: Buffer | null;
   csv: ColumnType<unknown, string | undefined, string>;
+  version: Generated<number>;
 }
 
 export interface GroupPrice {

@@ -5,6 +5,9 @@ import { useText } from '../../i18n/text.tsx';
 import { Select } from '../../parts/field.tsx';
 import type { Asked } from './pack-text.ts';
 
+/** The value of a choice that leaves something as it is. */
+export const kept = 'kept';
+
 export type Places = { stores: { id: number; name: string }[]; categories: { id: number; name: string; level: number }[] };
 
 /** A choice as the value of a select: `purchased`, `items`, `store 3`, `category 4`. */
@@ -17,20 +20,24 @@ export function selectionOf(choice: string, asked: Asked | null): Selection {
   return { kind: kind as Selection['kind'], ids: [], id: id === undefined ? undefined : Number(id) };
 }
 
-/** Which items: those that a page brought along, what was bought, a store, or a category. */
+/** Which items: those there are already, those that a page brought along, what was bought, a store, or a category. */
 export function ChoiceField({
   value,
   onChange,
   asked,
   places,
+  present,
 }: {
   value: string;
   onChange: (choice: string) => void;
   asked: Asked | null;
   places: Places;
+  /** What the choice `kept` stands for. */
+  present?: string;
 }): ReactNode {
   const text = useText();
   const options = [
+    ...(present === undefined ? [] : [{ value: kept, label: present }]),
     ...(asked?.kind === 'items' ? [{ value: 'items', label: text('materials.theseItems', { count: asked.ids.length }) }] : []),
     { value: 'purchased', label: text('materials.of.purchased') },
     ...places.stores.map(({ id, name }) => ({ value: `store ${id}`, label: text('materials.inStore', { name }) })),
@@ -64,13 +71,17 @@ export function LayoutField({
   value,
   onChange,
   layouts,
+  present = false,
 }: {
   value: string;
   onChange: (id: string) => void;
   layouts: readonly ColumnLayout[];
+  /** Whether there are columns that may stay. */
+  present?: boolean;
 }): ReactNode {
   const text = useText();
   const options = [
+    ...(present ? [{ value: kept, label: text('materials.presentColumns') }] : []),
     { value: '', label: text('materials.usualColumns') },
     ...layouts.map(({ id, name }) => ({ value: String(id), label: name })),
   ];

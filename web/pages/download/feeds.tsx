@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { programCsv } from '../../../contract/csv.ts';
 import {
@@ -22,7 +22,8 @@ import { Question } from '../../parts/dialog.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { Notice } from '../../parts/notice.tsx';
-import { ChoiceField, choiceOf, LanguageField, LayoutField, type Places, selectionOf } from './choice.tsx';
+import { ChoiceField, choiceOf, kept, LanguageField, LayoutField, type Places, selectionOf } from './choice.tsx';
+import { showMessage } from '../../parts/toast-store.ts';
 import { CsvFields, csvText } from './csv-fields.tsx';
 import { useListPreview } from './list-preview.ts';
 import { type Asked, selectionText } from './pack-text.ts';
@@ -43,6 +44,7 @@ export function Feeds({
   const format = useFormat();
   const { revalidate } = useRevalidator();
   const [address, setAddress] = useState<string | null>(null);
+  const [edited, setEdited] = useState<Feed | null>(null);
   const [question, setQuestion] = useState<{ what: 'renew' | 'remove'; feed: Feed } | null>(null);
 
   async function confirm(): Promise<void> {
@@ -97,6 +99,7 @@ export function Feeds({
             end: true,
             cell: (feed) => (
               <span className="flex justify-end">
+                <IconButton icon="edit" label={text('materials.edit', { name: feed.name })} onClick={() => setEdited(feed)} />
                 <IconButton
                   icon="retry"
                   label={text('materials.renew', { name: feed.name })}
@@ -112,13 +115,15 @@ export function Feeds({
           },
         ]}
       />
-      <NewFeed
-        key={feeds.length}
+      <FeedForm
+        key={edited ? `feed ${edited.id}` : feeds.length}
+        feed={edited}
         asked={asked}
         places={places}
         layouts={layouts}
-        onMade={(made) => {
-          setAddress(made);
+        onEnd={(made) => {
+          if (made !== null) setAddress(made);
+          setEdited(null);
           void revalidate();
         }}
       />
@@ -136,38 +141,62 @@ export function Feeds({
   );
 }
 
-function NewFeed({
+/** Makes a feed, or changes one. `onEnd` is told the address of a new one. */
+function FeedForm({
+  feed,
   asked,
   places,
   layouts,
-  onMade,
+  onEnd,
 }: {
+  feed: Feed | null;
   asked: Asked | null;
   places: Places;
   layouts: readonly ColumnLayout[];
-  onMade: (address: string) => void;
+  onEnd: (address: string | null) => void;
 }): ReactNode {
   const text = useText();
-  const [name, setName] = useState('');
-  const [choice, setChoice] = useState(choiceOf(asked));
-  const [form, setForm] = useState<PackFormat>('csv');
-  const [layoutId, setLayoutId] = useState('');
+  const [name, setName] = useState(feed?.name ?? '');
+  const [choice, setChoice] = useState(feed ? kept : choiceOf(asked));
+  const [form, setForm] = useState<PackFormat>(feed?.format ?? 'csv');
+  const [layoutId, setLayoutId] = useState(feed?.columns ? kept : '');
   const own = useLanguage();
-  const [language, setLanguage] = useState<string>(own);
-  const [csv, setCsv] = useState(programCsv);
+  const [language, setLanguage] = useState<string>(feed?.language ?? own);
+  const [csv, setCsv] = useState(feed?.csv ?? programCsv);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const layout = layouts.find(({ id }) => String(id) === layoutId);
-  const columns = layout?.columns ?? usualColumns('stock');
+  const columns = (layoutId === kept ? feed?.columns : layout?.columns) ?? usualColumns('stock');
   const { preview, error } = useListPreview(form === 'csv' ? { columns, csv, language } : null);
+  const field = useRef<HTMLInputElement>(null);
+  // It stands below the list that it was opened from.
+  useEffect(() => {
+    if (feed) field.current?.focus();
+  }, [feed]);
 
-  async function make(): Promise<void> {
+  async function make(): Promise<string> {
+    const written = { format: form, ...(form === 'csv' && { csv }), ...(layout && { layoutId: layout.id }) };
+    const input = { name, selection: selectionOf(choice, asked), language: language as Language, ...written };
+    return (await send(downloadCalls.addFeed, input, { quiet: true })).address;
+  }
+
+  async function change({ id }: Feed): Promise<null> {
+    const input = {
+      ...{ feedId: id, name, language: language as Language },
+      ...(choice !== kept && { selection: selectionOf(choice, asked) }),
+      ...(layoutId !== kept && { layoutId: layout?.id ?? null }),
+      ...(form === 'csv' && { csv }),
+    };
+    await send(downloadCalls.changeFeed, input, { quiet: true });
+    showMessage(text('materials.feedSaved'), 'positive');
+    return null;
+  }
+
+  async function save(): Promise<void> {
     setBusy(true);
     setErrors({});
     try {
-      const written = { format: form, ...(form === 'csv' && { csv }), ...(layout && { layoutId: layout.id }) };
-      const input = { name, selection: selectionOf(choice, asked), language: language as Language, ...written };
-      onMade((await send(downloadCalls.addFeed, input, { quiet: true })).address);
+      onEnd(await (feed ? change(feed) : make()));
     } catch (failed) {
       if (!(failed instanceof ApiError)) throw failed;
       setErrors(Object.keys(failed.fields).length > 0 ? failed.fields : { whole: failed.message });
@@ -177,44 +206,60 @@ function NewFeed({
   }
 
   return (
-    <Card title={text('materials.newFeed')}>
+    <Card title={feed ? text('materials.edit', { name: feed.name }) : text('materials.newFeed')}>
       {errors['whole'] && <Notice kind="danger">{errors['whole']}</Notice>}
+      {feed && <p className="mb-4 max-w-text text-sm text-muted">{text('materials.feedStays', { format: feed.format.toUpperCase() })}</p>}
       <form
         noValidate
         className="grid gap-4 md:grid-cols-2"
         onSubmit={(event) => {
           event.preventDefault();
-          void (busy || make());
+          void (busy || save());
         }}
       >
         <TextField
+          ref={field}
           label={text('materials.feedName')}
           maxLength={80}
           value={name}
           error={errors['name']}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <ChoiceField value={choice} onChange={setChoice} asked={asked} places={places} />
-        <Select
-          label={text('materials.format')}
-          value={form}
-          onChange={(event) => setForm(event.currentTarget.value as PackFormat)}
-          options={packFormats.map((value) => ({ value, label: value.toUpperCase() }))}
+        <ChoiceField
+          value={choice}
+          onChange={setChoice}
+          asked={asked}
+          places={places}
+          {...(feed && { present: selectionText(text, feed.selection) })}
         />
+        {!feed && (
+          <Select
+            label={text('materials.format')}
+            value={form}
+            onChange={(event) => setForm(event.currentTarget.value as PackFormat)}
+            options={packFormats.map((value) => ({ value, label: value.toUpperCase() }))}
+          />
+        )}
         <LayoutField
           value={layoutId}
           onChange={(id) => {
             setLayoutId(id);
-            setCsv(layouts.find((one) => String(one.id) === id)?.csv ?? programCsv);
+            setCsv((id === kept ? feed : layouts.find((one) => String(one.id) === id))?.csv ?? programCsv);
           }}
           layouts={layouts}
+          present={feed?.columns !== null && feed !== null}
         />
         <LanguageField value={language} onChange={setLanguage} />
         {form === 'csv' && <CsvFields className="md:col-span-2" value={csv} onChange={setCsv} preview={preview} error={error} />}
-        <div className="md:col-span-2">
+        <div className="flex flex-wrap gap-3 md:col-span-2">
           <Button type="submit" busy={busy}>
-            {text('materials.makeFeed')}
+            {text(feed ? 'materials.save' : 'materials.makeFeed')}
           </Button>
+          {feed && (
+            <Button kind="quiet" onClick={() => onEnd(null)}>
+              {text('common.cancel')}
+            </Button>
+          )}
         </div>
       </form>
     </Card>
