@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { csvSeparators, csvStyle, type CsvStyle, decimalSigns, spreadsheetCsv } from '../../contract/csv.ts';
 import { languages } from '../../contract/locale.ts';
-import { csvRows, toCsv } from './csv.ts';
+import { asText, csvRows, fromText, toCsv } from './csv.ts';
 
 const signs = { comma: ',', semicolon: ';', tab: '\t' };
 const styles = csvSeparators.flatMap((separator) =>
@@ -49,10 +49,17 @@ describe('CSV', () => {
   });
 
   test.each(styles)('$separator, $decimal, mark $mark: text that looks like a formula stays text, numbers stay numbers', (style) => {
-    const written = csvRows([['=1+1', '+49', '-5.5', '@x', '\tx', "'=1", -5.5]], style);
+    const written = csvRows([['=1+1', '+49', '-5.5', '@x', '＝1', '\tx', "'=1", -5.5]], style);
     const number = style.decimal === 'comma' ? (style.separator === 'comma' ? '"-5,5"' : '-5,5') : '-5.5';
     const tab = style.separator === 'tab' ? '"\'\tx"' : "'\tx";
-    expect(written).toBe(`${["'=1+1", "'+49", "'-5.5", "'@x", tab, "''=1", number].join(signs[style.separator])}\r\n`);
+    expect(written).toBe(`${["'=1+1", "'+49", "'-5.5", "'@x", "'＝1", tab, "''=1", number].join(signs[style.separator])}\r\n`);
+  });
+
+  test('the sign of a text is taken off when it is read back', () => {
+    for (const value of ['=1+1', '+49', '-5.5', '@x', '＝1', '－2', '＠x', "'=1", "''7", "'t Hart", 'plain', '12'])
+      expect(fromText(asText(value))).toBe(value);
+    // A break at the beginning hides what follows from whoever looks at the file, not from a spreadsheet.
+    expect(asText('\n=1')).toBe("'\n=1");
   });
 
   test('a comma is not both signs', () => {

@@ -4,10 +4,13 @@ type Cell = string | number | null | undefined;
 type Row = readonly Cell[];
 
 /** A beginning that a spreadsheet would take for a formula, or that would be taken for the sign that it is none. */
-const formula = /^(?:[=+\-@\t\r\0]|'+[=+\-@\d])/;
+const formula = /^(?:[=+\-@＝＋－＠\t\r\n\0]|'+[=+\-@＝＋－＠\d])/;
 
 /** Text that a spreadsheet takes as text. */
 export const asText = (value: string): string => (formula.test(value) ? `'${value}` : value);
+
+/** The text that was written so: the sign before what would be a formula, or a number, is no part of it. */
+export const fromText = (cell: string): string => cell.replace(/^'(?='*[=+\-@＝＋－＠\d])/, '');
 
 const signs: Record<CsvStyle['separator'], { sign: string; special: RegExp }> = {
   comma: { sign: ',', special: /[",\r\n]/ },

@@ -578,7 +578,7 @@ describe('an export comes back the same', () => {
   const words = (most: number) =>
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: most }).map((text) => text.replace(/[\0\r]/g, '').trim() || 'x');
   const lines = (most: number) => fc.array(words(most), { minLength: 1, maxLength: 3 }).map((some) => some.join('\n'));
-  const sign = fc.constantFrom('', '=1+1 ', '-', '+', '@', "'", '"', ';', '[', '| ');
+  const sign = fc.constantFrom('', '=1+1 ', '-', '+', '@', '＝', "'", '"', ';', '[', '| ');
   const signed = (text: fc.Arbitrary<string>) => fc.tuple(sign, text).map((parts) => parts.join('').trim());
   const maybe = (most: number) => fc.option(fc.integer({ min: 1, max: most }), { nil: null });
   // To the minute, and in the hours in which the clocks are put forward and back.

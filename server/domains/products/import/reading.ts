@@ -1,5 +1,6 @@
 import { emptyWord, type ImportLayout, type ImportSettings } from '../../../../contract/product-imports.ts';
 import type { MessageKey } from '../../../../contract/messages/index.ts';
+import { fromText } from '../../../platform/csv.ts';
 import { BadCell, type Decimal } from './values.ts';
 import type { World } from './world.ts';
 
@@ -41,8 +42,7 @@ export function columnsOf(mapping: readonly (string | null)[]): Map<string, numb
   return columns;
 }
 
-/** A sign before what a spreadsheet would take for a formula, or for a number, is no part of the text. */
-const cellText = (text: string | undefined): string => (text ?? '').replace(/^'(?='*[=+\-@\d])/, '').trim();
+const cellText = (text: string | undefined): string => fromText(text ?? '').trim();
 
 export const all = (reading: Reading, line: Line, target: string): string[] =>
   (reading.columns.get(target) ?? []).map((index) => cellText(line.cells[index])).filter((text) => text !== '');
