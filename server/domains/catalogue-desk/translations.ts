@@ -4,7 +4,7 @@ import type { AnswerOf, ParsedInputOf } from '../../../contract/call.ts';
 import type { Language } from '../../../contract/locale.ts';
 import { message, type MessageKey } from '../../../contract/messages/index.ts';
 import { type translationCalls, type TranslationKind, translationKinds } from '../../../contract/operator-catalogue.ts';
-import { toCsv } from '../../platform/csv.ts';
+import { fromText, toCsv } from '../../platform/csv.ts';
 import type { CallContext } from '../../platform/http/handler.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { invalidFields, notFound } from '../../platform/refusal.ts';
@@ -121,9 +121,7 @@ function linesOf(content: string): Line[] {
   return cells.slice(1).map((row, index) => ({
     row: index + 2,
     id: row[idAt] ?? '',
-    // The sign that keeps a spreadsheet from reading a formula.
-    text: (row[textAt] ?? '')
-      .replace(/^'(?=[=+\-@])/, '')
+    text: fromText(row[textAt] ?? '')
       .replaceAll('\0', '')
       .trim(),
   }));
