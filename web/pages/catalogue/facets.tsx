@@ -217,7 +217,7 @@ export default function Facets({ answer }: { answer: SearchAnswer }): ReactNode 
           />
         </Disclosure>
       )}
-      <p className="sticky bottom-0 -mx-4 rounded-b-lg border-t border-line bg-page px-4 py-3 xl:hidden">
+      <p className="sticky bottom-0 -mx-4 rounded-b-lg border-t border-line bg-page px-4 py-3 lg:hidden">
         <a
           href="#found"
           onClick={toFound}

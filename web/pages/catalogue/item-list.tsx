@@ -31,16 +31,16 @@ export function ItemList({ answer, keyword = '' }: { answer: SearchAnswer; keywo
   // Where nothing is and nothing was narrowed, there is nothing to filter or sort.
   const isUseful = answer.total > 0 || isFiltered;
   return (
-    <div className={isUseful ? 'xl:grid xl:grid-cols-[16rem_minmax(0,1fr)] xl:gap-12' : ''}>
+    <div className={isUseful ? 'lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-8 xl:gap-12' : ''}>
       <aside hidden={!isUseful} aria-label={text('catalogue.filters')}>
         {/* One and the same: folded on phones, always open beside the list. Where a browser cannot open it by style, its head stays. */}
-        <details className="group/filters max-xl:mb-5 max-xl:rounded-lg max-xl:border max-xl:border-line xl:[&::details-content]:[content-visibility:visible]">
-          <summary className="flex h-12 cursor-pointer list-none items-center gap-2.5 px-4 text-sm font-semibold supports-[selector(::details-content)]:xl:hidden [&::-webkit-details-marker]:hidden">
+        <details className="group/filters max-lg:mb-5 max-lg:rounded-lg max-lg:border max-lg:border-line lg:[&::details-content]:[content-visibility:visible]">
+          <summary className="flex h-12 cursor-pointer list-none items-center gap-2.5 px-4 text-sm font-semibold supports-[selector(::details-content)]:lg:hidden [&::-webkit-details-marker]:hidden">
             <Icon name="filter" size={18} />
             {text('catalogue.filters')}
             <Icon name="down" size={18} className="ml-auto text-muted group-open/filters:rotate-180" />
           </summary>
-          <div className="max-xl:border-t max-xl:border-line max-xl:px-4">
+          <div className="max-lg:border-t max-lg:border-line max-lg:px-4">
             <Facets atOnce={false} answer={answer} />
           </div>
         </details>
