@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { Form, type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
 import { type ActivityRow, activityStates, operatorActivityCalls } from '../../../contract/activities.ts';
 import { languageNames, type Language } from '../../../contract/locale.ts';
 import { apiContext } from '../../api/context.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../i18n/text.tsx';
 import { Badge } from '../../parts/badge.tsx';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { ButtonLink } from '../../parts/button.tsx';
 import { PageHead } from '../../parts/card.tsx';
 import { type Column, DataList } from '../../parts/data-list.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { Select, TextField } from '../../parts/field.tsx';
+import { FilterForm, FilterKeyword, FilterSelect } from '../../parts/filter-form.tsx';
 import { Pagination } from '../../parts/pagination.tsx';
 import { seo } from '../../seo.ts';
 import { numberedPageOf } from '../operator/catalogue/attribute-filter.ts';
@@ -115,30 +115,16 @@ function useColumns(home: boolean): Column<ActivityRow>[] {
 
 function Filter(): ReactNode {
   const text = useText();
-  const [query] = useSearchParams();
   return (
-    <Form key={query.toString()} className="flex flex-wrap items-end gap-3">
-      {query.get('sort') && <input type="hidden" name="sort" value={query.get('sort') ?? ''} />}
-      <TextField
-        label={text('activity-desk.search')}
-        name="keyword"
-        type="search"
-        maxLength={80}
-        defaultValue={query.get('keyword') ?? ''}
-        className="w-full md:w-64"
-      />
-      <Select
+    <FilterForm find={text('activity-desk.find')} keep={['sort']}>
+      <FilterKeyword label={text('activity-desk.search')} className="w-full md:w-64" />
+      <FilterSelect
         label={text('activity-desk.state')}
         name="state"
-        defaultValue={query.get('state') ?? ''}
-        options={[
-          { value: '', label: text('activity-desk.all') },
-          ...activityStates.map((state) => ({ value: state, label: text(`activity-desk.state.${state}`) })),
-        ]}
+        all={text('activity-desk.all')}
+        values={activityStates}
+        word={(state) => text(`activity-desk.state.${state}`)}
       />
-      <Button type="submit" kind="secondary" icon="search">
-        {text('activity-desk.find')}
-      </Button>
-    </Form>
+    </FilterForm>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Form, type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
 import { type OwnVariant, sellerActivityCalls } from '../../../contract/activities.ts';
 import { send } from '../../api/client.ts';
 import { apiContext } from '../../api/context.ts';
@@ -13,8 +13,8 @@ import { Card, PageHead } from '../../parts/card.tsx';
 import { type Column, DataList } from '../../parts/data-list.tsx';
 import { DescriptionList } from '../../parts/description-list.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { TextField } from '../../parts/field.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
+import { FilterForm, FilterKeyword } from '../../parts/filter-form.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { showMessage } from '../../parts/toast-store.ts';
 import { seo } from '../../seo.ts';
@@ -29,11 +29,11 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
   if (!/^\d{1,15}$/.test(params['id'] ?? '')) throw pageNotFound(url.pathname);
   const keyword = textOf(url.searchParams, 'keyword') ?? '';
   const page = await api.call(sellerActivityCalls.detail, { id: Number(params['id']), keyword });
-  return { ...page, keyword, meta: seo(api, { title: page.activity.title }) };
+  return { ...page, meta: seo(api, { title: page.activity.title }) };
 }
 
 export default function InvitationPage(): ReactNode {
-  const { activity, joined, found, keyword } = useLoaderData<typeof loader>();
+  const { activity, joined, found } = useLoaderData<typeof loader>();
   const text = useText();
   const format = useFormat();
   const time = (moment: string | null) => (moment ? format.dateTime(moment) : '–');
@@ -93,19 +93,9 @@ export default function InvitationPage(): ReactNode {
         </Card>
         {activity.open && (
           <Card title={text('activity-desk.offerMore')}>
-            <Form key={keyword} className="mb-4 flex flex-wrap items-end gap-3">
-              <TextField
-                label={text('activity-desk.findItems')}
-                name="keyword"
-                type="search"
-                maxLength={80}
-                defaultValue={keyword}
-                className="w-full md:w-72"
-              />
-              <Button type="submit" kind="secondary" icon="search">
-                {text('activity-desk.find')}
-              </Button>
-            </Form>
+            <FilterForm find={text('activity-desk.find')} className="mb-4">
+              <FilterKeyword label={text('activity-desk.findItems')} />
+            </FilterForm>
             <Variants
               id={activity.id}
               rows={found}

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { Form, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useFormat, useText } from '../../i18n/text.tsx';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { ButtonLink } from '../../parts/button.tsx';
 import { PageHead } from '../../parts/card.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { Select, TextField } from '../../parts/field.tsx';
+import { Select } from '../../parts/field.tsx';
+import { FilterForm, FilterKeyword } from '../../parts/filter-form.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { LinkTabs } from '../../parts/link-tabs.tsx';
 import { Pagination } from '../../parts/pagination.tsx';
@@ -58,21 +59,8 @@ export function MineFrame({
         ]}
       />
       {(total > 0 || keyword) && (
-        <Form
-          key={search}
-          action={path}
-          role="search"
-          aria-label={text('exclusive.filter')}
-          className="mt-5 flex flex-wrap items-end gap-3"
-        >
-          <TextField
-            label={text('exclusive.keyword')}
-            name="keyword"
-            type="search"
-            defaultValue={keyword ?? ''}
-            maxLength={80}
-            className="w-full md:w-72"
-          />
+        <FilterForm action={path} role="search" aria-label={text('exclusive.filter')} find={text('exclusive.find')} className="mt-5">
+          <FilterKeyword label={text('exclusive.keyword')} />
           <Select
             label={text('exclusive.sort')}
             name="sort"
@@ -80,10 +68,7 @@ export function MineFrame({
             options={orders.map((one) => ({ value: one, label: text(`exclusive.order.${one}`) }))}
             className="max-md:flex-1 md:w-52"
           />
-          <Button type="submit" kind="secondary" icon="search">
-            {text('exclusive.find')}
-          </Button>
-        </Form>
+        </FilterForm>
       )}
       {total > 0 ? (
         children

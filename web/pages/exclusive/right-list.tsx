@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Form, useLocation, useRevalidator, useSearchParams } from 'react-router';
+import { useLocation, useRevalidator } from 'react-router';
 import type { AnswerOf } from '../../../contract/call.ts';
 import type { ExclusiveKind, ExclusiveRight, ExclusiveTarget, operatorExclusiveCalls } from '../../../contract/exclusives.ts';
 import { send } from '../../api/client.ts';
@@ -10,7 +10,7 @@ import { CursorPagination } from '../../parts/cursor-pagination.tsx';
 import { type Column, DataList } from '../../parts/data-list.tsx';
 import { Question } from '../../parts/dialog.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { Select, TextField } from '../../parts/field.tsx';
+import { FilterForm, FilterKeyword, FilterSelect } from '../../parts/filter-form.tsx';
 import { Link } from '../../parts/link.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { showMessage } from '../../parts/toast-store.ts';
@@ -207,32 +207,18 @@ export function RightList({
 
 function Filter({ kind }: { kind: ExclusiveKind }): ReactNode {
   const text = useText();
-  const [query] = useSearchParams();
   return (
-    <Form key={query.toString()} role="search" className="flex flex-wrap items-end gap-3">
+    <FilterForm find={text('exclusive.find')} role="search" keep={['group']}>
       <input type="hidden" name="view" value={kind === 'item' ? 'items' : 'stores'} />
-      {query.get('group') && <input type="hidden" name="group" value={query.get('group') ?? ''} />}
-      <TextField
-        label={text('exclusive.keyword')}
-        name="keyword"
-        type="search"
-        maxLength={80}
-        defaultValue={query.get('keyword') ?? ''}
-        className="w-full md:w-72"
-      />
-      <Select
+      <FilterKeyword label={text('exclusive.keyword')} />
+      <FilterSelect
         label={text('exclusive.stateLabel')}
         name="state"
-        defaultValue={query.get('state') ?? ''}
-        options={[
-          { value: '', label: text('exclusive.all') },
-          ...(['live', 'scheduled', 'ended'] as const).map((state) => ({ value: state, label: text(`exclusive.state.${state}`) })),
-        ]}
+        all={text('exclusive.all')}
+        values={['live', 'scheduled', 'ended'] as const}
+        word={(state) => text(`exclusive.state.${state}`)}
       />
-      <Button type="submit" kind="secondary" icon="search">
-        {text('exclusive.find')}
-      </Button>
-    </Form>
+    </FilterForm>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Form, type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { cartCalls } from '../../../contract/cart.ts';
 import { type PurchaseRecord, purchaseRecordCalls } from '../../../contract/purchase-records.ts';
 import { send } from '../../api/client.ts';
@@ -11,7 +11,8 @@ import { Badge } from '../../parts/badge.tsx';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { PageHead } from '../../parts/card.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { Select, TextField } from '../../parts/field.tsx';
+import { Select } from '../../parts/field.tsx';
+import { FilterForm, FilterKeyword } from '../../parts/filter-form.tsx';
 import { Link } from '../../parts/link.tsx';
 import { Pagination } from '../../parts/pagination.tsx';
 import { Picture } from '../../parts/picture.tsx';
@@ -52,7 +53,7 @@ export default function PurchasedItems(): ReactNode {
         actions={records.total > 0 && <FileLinks path={path} query={search} />}
       />
       {!may(viewer, 'price.view') && <AmountsHidden />}
-      {(records.total > 0 || isFiltered) && <Filters key={search} />}
+      {(records.total > 0 || isFiltered) && <Filters />}
       {records.rows.length > 0 ? (
         <ul aria-label={text('lists.purchased')} className="mt-5 rounded-lg border border-line bg-surface">
           {records.rows.map((record) => (
@@ -203,16 +204,16 @@ function Filters(): ReactNode {
   const text = useText();
   const { query, records } = useLoaderData<typeof loader>();
   return (
-    <Form action={path} className="grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap" role="search" aria-label={text('lists.filter')}>
-      <TextField
-        label={text('lists.keyword')}
-        name="keyword"
-        type="search"
-        defaultValue={query.keyword}
-        maxLength={80}
-        placeholder={text('lists.recordHint')}
-        className="max-md:col-span-2 md:w-72"
-      />
+    <FilterForm
+      action={path}
+      role="search"
+      aria-label={text('lists.filter')}
+      find={text('lists.apply')}
+      icon={null}
+      className="max-md:grid max-md:grid-cols-2"
+      clear={(query.keyword !== '' || query.storeId !== null) && { to: path, label: text('lists.clear') }}
+    >
+      <FilterKeyword label={text('lists.keyword')} placeholder={text('lists.recordHint')} className="max-md:col-span-2 md:w-72" />
       <Select
         label={text('lists.store')}
         name="storeId"
@@ -230,14 +231,6 @@ function Filters(): ReactNode {
         options={recordOrders.map((one) => ({ value: one, label: text(`lists.order.${one}`) }))}
         className="md:w-48"
       />
-      <Button type="submit" kind="secondary">
-        {text('lists.apply')}
-      </Button>
-      {(query.keyword !== '' || query.storeId !== null) && (
-        <ButtonLink kind="quiet" to={path}>
-          {text('lists.clear')}
-        </ButtonLink>
-      )}
-    </Form>
+    </FilterForm>
   );
 }

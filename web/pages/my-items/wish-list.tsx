@@ -1,14 +1,15 @@
 import { type ReactNode, useState } from 'react';
-import { Form, type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
 import { wishListCalls } from '../../../contract/wish-lists.ts';
 import { apiContext } from '../../api/context.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, useText } from '../../i18n/text.tsx';
 import { AmountsHidden } from '../../parts/amount.tsx';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { ButtonLink } from '../../parts/button.tsx';
 import { PageHead } from '../../parts/card.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { Select, TextField } from '../../parts/field.tsx';
+import { Select } from '../../parts/field.tsx';
+import { FilterForm, FilterKeyword } from '../../parts/filter-form.tsx';
 import { LinkTabs } from '../../parts/link-tabs.tsx';
 import { Pagination, useQueryLink } from '../../parts/pagination.tsx';
 import { seo } from '../../seo.ts';
@@ -66,7 +67,7 @@ export default function WishListPage(): ReactNode {
         ]}
       />
       <ListTools key={list?.id ?? 0} list={list} />
-      {(lines.total > 0 || query.keyword !== '') && <Filters key={search} />}
+      {(lines.total > 0 || query.keyword !== '') && <Filters />}
       {lines.rows.length > 0 && (
         <ChosenTools
           listId={query.listId}
@@ -138,17 +139,17 @@ function Filters(): ReactNode {
   const link = useQueryLink();
   const { query } = useLoaderData<typeof loader>();
   return (
-    <Form action={path} className="mt-5 flex flex-wrap items-end gap-3" role="search" aria-label={text('lists.filter')}>
+    <FilterForm
+      action={path}
+      role="search"
+      aria-label={text('lists.filter')}
+      find={text('lists.apply')}
+      icon={null}
+      className="mt-5"
+      clear={query.keyword !== '' && { to: link({ keyword: null, page: null }), label: text('lists.clear') }}
+    >
       {query.listId !== null && <input type="hidden" name="list" value={query.listId} />}
-      <TextField
-        label={text('lists.keyword')}
-        name="keyword"
-        type="search"
-        defaultValue={query.keyword}
-        maxLength={80}
-        placeholder={text('lists.keywordHint')}
-        className="w-full md:w-72"
-      />
+      <FilterKeyword label={text('lists.keyword')} placeholder={text('lists.keywordHint')} />
       <Select
         label={text('lists.sort')}
         name="sort"
@@ -156,14 +157,6 @@ function Filters(): ReactNode {
         options={wishOrders.map((one) => ({ value: one, label: text(`lists.sort.${one}`) }))}
         className="max-md:flex-1 md:w-48"
       />
-      <Button type="submit" kind="secondary">
-        {text('lists.apply')}
-      </Button>
-      {query.keyword !== '' && (
-        <ButtonLink kind="quiet" to={link({ keyword: null, page: null })}>
-          {text('lists.clear')}
-        </ButtonLink>
-      )}
-    </Form>
+    </FilterForm>
   );
 }

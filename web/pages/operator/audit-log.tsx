@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Form, type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useSearchParams } from 'react-router';
 import { type AuditGroup, auditGroups } from '../../../contract/audit-actions.ts';
 import type { AnswerOf } from '../../../contract/call.ts';
 import { type AuditEntry, auditLogCalls } from '../../../contract/operator-desk.ts';
@@ -12,7 +12,8 @@ import { PageHead } from '../../parts/card.tsx';
 import { CursorPagination } from '../../parts/cursor-pagination.tsx';
 import { type Column, DataList } from '../../parts/data-list.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { Select, TextField } from '../../parts/field.tsx';
+import { Select } from '../../parts/field.tsx';
+import { FilterField, FilterForm } from '../../parts/filter-form.tsx';
 import { TextLink } from '../../parts/link.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { seo } from '../../seo.ts';
@@ -162,17 +163,19 @@ function useActionOptions() {
 function Filter(): ReactNode {
   const text = useText();
   const [query] = useSearchParams();
-  const kept = (name: string) => ({ name, defaultValue: query.get(name) ?? '' });
   return (
-    <Form key={query.toString()} className="flex flex-wrap items-end gap-3">
-      <TextField label={text('operator.actor')} maxLength={80} {...kept('actor')} />
-      <TextField label={text('operator.company')} maxLength={80} {...kept('company')} />
-      <Select label={text('operator.action')} className="w-full md:w-64" options={useActionOptions()} {...kept('action')} />
-      <TextField label={text('operator.from')} type="date" {...kept('from')} />
-      <TextField label={text('operator.to')} type="date" {...kept('to')} />
-      <Button type="submit" kind="secondary" icon="search">
-        {text('operator.find')}
-      </Button>
-    </Form>
+    <FilterForm find={text('operator.find')}>
+      <FilterField label={text('operator.actor')} name="actor" maxLength={80} />
+      <FilterField label={text('operator.company')} name="company" maxLength={80} />
+      <Select
+        label={text('operator.action')}
+        name="action"
+        defaultValue={query.get('action') ?? ''}
+        options={useActionOptions()}
+        className="w-full md:w-64"
+      />
+      <FilterField label={text('operator.from')} name="from" type="date" />
+      <FilterField label={text('operator.to')} name="to" type="date" />
+    </FilterForm>
   );
 }

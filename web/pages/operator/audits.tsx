@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Form, type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
 import type { AnswerOf } from '../../../contract/call.ts';
 import { countries } from '../../../contract/locale.ts';
 import { auditCalls, type AuditRow, auditTabs } from '../../../contract/operator-companies.ts';
@@ -13,7 +13,7 @@ import { PageHead } from '../../parts/card.tsx';
 import { CursorPagination } from '../../parts/cursor-pagination.tsx';
 import { type Column, DataList } from '../../parts/data-list.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { Select } from '../../parts/field.tsx';
+import { FilterForm, FilterSelect } from '../../parts/filter-form.tsx';
 import { LinkTabs } from '../../parts/link-tabs.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { useQueryLink } from '../../parts/pagination.tsx';
@@ -177,28 +177,18 @@ function Results({ results }: { results: readonly Result[] }): ReactNode {
 function Filter(): ReactNode {
   const text = useText();
   const format = useFormat();
-  const [query] = useSearchParams();
-  const all = { value: '', label: text('operator.all') };
+  const all = text('operator.all');
   return (
-    <Form key={query.toString()} className="flex flex-wrap items-end gap-3">
-      {['kind', 'tab'].map((name) => query.get(name) && <input key={name} type="hidden" name={name} value={query.get(name) ?? ''} />)}
-      <Select
-        label={text('operator.country')}
-        name="country"
-        defaultValue={query.get('country') ?? ''}
-        options={[all, ...countries.map((code) => ({ value: code, label: format.country(code) }))]}
-        className="w-52"
-      />
-      <Select
+    <FilterForm find={text('operator.filter')} icon="filter" keep={['kind', 'tab']}>
+      <FilterSelect label={text('operator.country')} name="country" all={all} values={countries} word={format.country} className="w-52" />
+      <FilterSelect
         label={text('operator.waitingFor')}
         name="days"
-        defaultValue={query.get('days') ?? ''}
-        options={[all, ...ages.map((days) => ({ value: days, label: text('operator.daysAtLeast', { days: Number(days) }) }))]}
+        all={all}
+        values={ages}
+        word={(days) => text('operator.daysAtLeast', { days: Number(days) })}
         className="w-52"
       />
-      <Button type="submit" kind="secondary" icon="filter">
-        {text('operator.filter')}
-      </Button>
-    </Form>
+    </FilterForm>
   );
 }

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
-import { Form, type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
 import { companyStates } from '../../../contract/company.ts';
 import { countries } from '../../../contract/locale.ts';
 import { type CompanyRow, operatorCompanyCalls } from '../../../contract/operator-companies.ts';
 import { apiContext } from '../../api/context.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../i18n/text.tsx';
-import { Button } from '../../parts/button.tsx';
 import { PageHead } from '../../parts/card.tsx';
 import { CursorPagination } from '../../parts/cursor-pagination.tsx';
 import { type Column, DataList } from '../../parts/data-list.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { Select, TextField } from '../../parts/field.tsx';
+import { FilterForm, FilterKeyword, FilterSelect } from '../../parts/filter-form.tsx';
 import { seo } from '../../seo.ts';
 import { CompanyStateBadge } from '../company/words.tsx';
 import { companyFilterOf } from './company-filter.ts';
@@ -66,41 +65,25 @@ export default function Companies(): ReactNode {
 function Filter(): ReactNode {
   const text = useText();
   const format = useFormat();
-  const [query] = useSearchParams();
-  const all = { value: '', label: text('operator.all') };
+  const all = text('operator.all');
   return (
-    <Form key={query.toString()} className="flex flex-wrap items-end gap-3">
-      <TextField
-        label={text('operator.search')}
-        name="keyword"
-        type="search"
-        maxLength={80}
-        placeholder={text('operator.companySearchHint')}
-        defaultValue={query.get('keyword') ?? ''}
-        className="w-full md:w-72"
-      />
-      <Select
+    <FilterForm find={text('operator.find')}>
+      <FilterKeyword label={text('operator.search')} placeholder={text('operator.companySearchHint')} />
+      <FilterSelect
         label={text('operator.kind')}
         name="kind"
-        defaultValue={query.get('kind') ?? ''}
-        options={[all, { value: 'buyer', label: text('company.kind.buyer') }, { value: 'seller', label: text('company.kind.seller') }]}
+        all={all}
+        values={['buyer', 'seller'] as const}
+        word={(kind) => text(`company.kind.${kind}`)}
       />
-      <Select
+      <FilterSelect
         label={text('operator.state')}
         name="state"
-        defaultValue={query.get('state') ?? ''}
-        options={[all, ...companyStates.map((state) => ({ value: state, label: text(`company.state.${state}`) }))]}
+        all={all}
+        values={companyStates}
+        word={(state) => text(`company.state.${state}`)}
       />
-      <Select
-        label={text('operator.country')}
-        name="country"
-        defaultValue={query.get('country') ?? ''}
-        options={[all, ...countries.map((code) => ({ value: code, label: format.country(code) }))]}
-        className="w-52"
-      />
-      <Button type="submit" kind="secondary" icon="search">
-        {text('operator.find')}
-      </Button>
-    </Form>
+      <FilterSelect label={text('operator.country')} name="country" all={all} values={countries} word={format.country} className="w-52" />
+    </FilterForm>
   );
 }

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
-import { Form, type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
 import { mailCalls, type MailRow, mailStates } from '../../../contract/mail.ts';
 import { apiContext } from '../../api/context.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../i18n/text.tsx';
-import { Button } from '../../parts/button.tsx';
 import { PageHead } from '../../parts/card.tsx';
 import { CursorPagination } from '../../parts/cursor-pagination.tsx';
 import { type Column, DataList } from '../../parts/data-list.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { Select, TextField } from '../../parts/field.tsx';
+import { FilterForm, FilterKeyword, FilterSelect } from '../../parts/filter-form.tsx';
 import { seo } from '../../seo.ts';
 import { oneOf, pageOf, textOf } from './list-query.ts';
 import { MailStateBadge } from './mail-state.tsx';
@@ -64,29 +63,16 @@ export default function Mails(): ReactNode {
 
 function Filter(): ReactNode {
   const text = useText();
-  const [query] = useSearchParams();
   return (
-    <Form key={query.toString()} className="flex flex-wrap items-end gap-3">
-      <TextField
-        label={text('operator.recipient')}
-        name="recipient"
-        type="search"
-        maxLength={254}
-        defaultValue={query.get('recipient') ?? ''}
-        className="w-full md:w-72"
-      />
-      <Select
+    <FilterForm find={text('operator.find')}>
+      <FilterKeyword label={text('operator.recipient')} name="recipient" maxLength={254} />
+      <FilterSelect
         label={text('operator.state')}
         name="state"
-        defaultValue={query.get('state') ?? ''}
-        options={[
-          { value: '', label: text('operator.all') },
-          ...mailStates.map((state) => ({ value: state, label: text(`operator.mailState.${state}`) })),
-        ]}
+        all={text('operator.all')}
+        values={mailStates}
+        word={(state) => text(`operator.mailState.${state}`)}
       />
-      <Button type="submit" kind="secondary" icon="search">
-        {text('operator.find')}
-      </Button>
-    </Form>
+    </FilterForm>
   );
 }

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Form, type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import { countries, languageNames, languages } from '../../../contract/locale.ts';
 import { missDays, type Miss, searchDeskCalls, type Synonym, type Tested } from '../../../contract/search-desk.ts';
 import { send } from '../../api/client.ts';
@@ -10,7 +10,8 @@ import { Button, IconButton } from '../../parts/button.tsx';
 import { Card, PageHead } from '../../parts/card.tsx';
 import { type Column, DataList } from '../../parts/data-list.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { Select, TextField } from '../../parts/field.tsx';
+import { Select } from '../../parts/field.tsx';
+import { FilterForm, FilterKeyword, FilterSelect } from '../../parts/filter-form.tsx';
 import { TextLink } from '../../parts/link.tsx';
 import { Pagination } from '../../parts/pagination.tsx';
 import { seo } from '../../seo.ts';
@@ -94,20 +95,12 @@ function Others({ except }: { except: readonly string[] }): ReactNode {
 function Try({ test }: { test: Tested | null }): ReactNode {
   const text = useText();
   const format = useFormat();
-  const [query] = useSearchParams();
   const { asked } = useLoaderData<typeof loader>();
   return (
     <Card title={text('search-desk.try')}>
-      <Form key={query.toString()} preventScrollReset className="flex flex-wrap items-end gap-3">
+      <FilterForm preventScrollReset find={text('search-desk.find')}>
         <Others except={['test', 'language', 'country']} />
-        <TextField
-          label={text('search-desk.keyword')}
-          name="test"
-          type="search"
-          maxLength={200}
-          defaultValue={query.get('test') ?? ''}
-          className="w-full md:w-72"
-        />
+        <FilterKeyword label={text('search-desk.keyword')} name="test" maxLength={200} />
         <Select label={text('search-desk.language')} name="language" defaultValue={asked.language} options={languageOptions} />
         <Select
           label={text('search-desk.country')}
@@ -115,10 +108,7 @@ function Try({ test }: { test: Tested | null }): ReactNode {
           defaultValue={asked.country}
           options={countries.map((code) => ({ value: code, label: format.country(code) }))}
         />
-        <Button type="submit" kind="secondary" icon="search">
-          {text('search-desk.find')}
-        </Button>
-      </Form>
+      </FilterForm>
       {test && (
         <div className="mt-5 grid gap-2 text-sm" role="status">
           <p className="font-semibold">{text('search-desk.found', { count: test.total })}</p>
@@ -146,7 +136,6 @@ function Try({ test }: { test: Tested | null }): ReactNode {
 function Synonyms({ rows, onChange }: { rows: Synonym[]; onChange: (draft: Draft) => void }): ReactNode {
   const text = useText();
   const { revalidate } = useRevalidator();
-  const [query] = useSearchParams();
   const [leaving, setLeaving] = useState<Synonym | null>(null);
   const columns: Column<Synonym>[] = [
     { key: 'words', label: text('search-desk.words'), cell: (row) => row.words.join(', '), phone: 'title' },
@@ -182,20 +171,10 @@ function Synonyms({ rows, onChange }: { rows: Synonym[]; onChange: (draft: Draft
         rows={rows}
         rowKey={(row) => row.id}
         toolbar={
-          <Form key={query.toString()} preventScrollReset className="flex flex-wrap items-end gap-3">
+          <FilterForm preventScrollReset find={text('search-desk.find')}>
             <Others except={['synonym']} />
-            <TextField
-              label={text('search-desk.word')}
-              name="synonym"
-              type="search"
-              maxLength={60}
-              defaultValue={query.get('synonym') ?? ''}
-              className="w-full md:w-64"
-            />
-            <Button type="submit" kind="secondary" icon="search">
-              {text('search-desk.find')}
-            </Button>
-          </Form>
+            <FilterKeyword label={text('search-desk.word')} name="synonym" maxLength={60} className="w-full md:w-64" />
+          </FilterForm>
         }
         empty={
           <EmptyState icon="search" title={text('search-desk.noSynonyms')}>
@@ -227,7 +206,6 @@ function Synonyms({ rows, onChange }: { rows: Synonym[]; onChange: (draft: Draft
 function Misses({ rows, onAdd }: { rows: Miss[]; onAdd: (miss: Miss) => void }): ReactNode {
   const text = useText();
   const format = useFormat();
-  const [query] = useSearchParams();
   const { asked } = useLoaderData<typeof loader>();
   const columns: Column<Miss>[] = [
     { key: 'keyword', label: text('search-desk.keyword'), cell: (row) => row.keyword, phone: 'title' },
@@ -266,7 +244,7 @@ function Misses({ rows, onAdd }: { rows: Miss[]; onAdd: (miss: Miss) => void }):
         rowKey={(row) => `${row.language} ${row.keyword}`}
         exportTo={`/operator/search.csv?${file}`}
         toolbar={
-          <Form key={query.toString()} preventScrollReset className="flex flex-wrap items-end gap-3">
+          <FilterForm preventScrollReset find={text('search-desk.show')} icon="filter">
             <Others except={['days', 'missLanguage']} />
             <Select
               label={text('search-desk.period')}
@@ -274,16 +252,14 @@ function Misses({ rows, onAdd }: { rows: Miss[]; onAdd: (miss: Miss) => void }):
               defaultValue={asked.days}
               options={missDays.map((days) => ({ value: String(days), label: text('search-desk.days', { count: days }) }))}
             />
-            <Select
+            <FilterSelect
               label={text('search-desk.language')}
               name="missLanguage"
-              defaultValue={asked.missLanguage ?? ''}
-              options={[{ value: '', label: text('search-desk.allLanguages') }, ...languageOptions]}
+              all={text('search-desk.allLanguages')}
+              values={languages}
+              word={(one) => languageNames[one]}
             />
-            <Button type="submit" kind="secondary" icon="filter">
-              {text('search-desk.show')}
-            </Button>
-          </Form>
+          </FilterForm>
         }
         empty={
           <EmptyState icon="search" title={text('search-desk.noMisses')}>

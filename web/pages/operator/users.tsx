@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Form, type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
 import { type OperatorUser, operatorUserCalls } from '../../../contract/operator-desk.ts';
 import { send } from '../../api/client.ts';
 import { apiContext } from '../../api/context.ts';
@@ -11,7 +11,7 @@ import { PageHead } from '../../parts/card.tsx';
 import { CursorPagination } from '../../parts/cursor-pagination.tsx';
 import { type Column, DataList } from '../../parts/data-list.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { Select, TextField } from '../../parts/field.tsx';
+import { FilterForm, FilterKeyword, FilterSelect } from '../../parts/filter-form.tsx';
 import { TextLink } from '../../parts/link.tsx';
 import { showMessage } from '../../parts/toast-store.ts';
 import { seo } from '../../seo.ts';
@@ -171,34 +171,18 @@ function UserState({ user }: { user: OperatorUser }): ReactNode {
 
 function Filter(): ReactNode {
   const text = useText();
-  const [query] = useSearchParams();
-  const all = { value: '', label: text('operator.all') };
+  const all = text('operator.all');
   return (
-    <Form key={query.toString()} className="flex flex-wrap items-end gap-3">
-      <TextField
-        label={text('operator.search')}
-        name="keyword"
-        type="search"
-        maxLength={80}
-        placeholder={text('operator.userSearchHint')}
-        defaultValue={query.get('keyword') ?? ''}
-        className="w-full md:w-72"
-      />
-      <Select
-        label={text('operator.kind')}
-        name="kind"
-        defaultValue={query.get('kind') ?? ''}
-        options={[all, ...kinds.map((kind) => ({ value: kind, label: text(`company.kind.${kind}`) }))]}
-      />
-      <Select
+    <FilterForm find={text('operator.find')}>
+      <FilterKeyword label={text('operator.search')} placeholder={text('operator.userSearchHint')} />
+      <FilterSelect label={text('operator.kind')} name="kind" all={all} values={kinds} word={(kind) => text(`company.kind.${kind}`)} />
+      <FilterSelect
         label={text('operator.state')}
         name="state"
-        defaultValue={query.get('state') ?? ''}
-        options={[all, ...states.map((state) => ({ value: state, label: text(`operator.userState.${state}`) }))]}
+        all={all}
+        values={states}
+        word={(state) => text(`operator.userState.${state}`)}
       />
-      <Button type="submit" kind="secondary" icon="search">
-        {text('operator.find')}
-      </Button>
-    </Form>
+    </FilterForm>
   );
 }

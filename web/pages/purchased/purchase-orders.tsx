@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form, type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
+import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
 import { codes } from '../../../contract/codes.ts';
 import { purchaseOrderCalls, type PurchaseOrderSummary } from '../../../contract/purchase-orders.ts';
 import { apiContext } from '../../api/context.ts';
@@ -7,12 +7,13 @@ import { ApiError } from '../../api/error.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../i18n/text.tsx';
 import { Amount, AmountsHidden } from '../../parts/amount.tsx';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { ButtonLink } from '../../parts/button.tsx';
 import { PageHead } from '../../parts/card.tsx';
 import { CursorPagination } from '../../parts/cursor-pagination.tsx';
 import { type Column, DataList } from '../../parts/data-list.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { Select, TextField } from '../../parts/field.tsx';
+import { Select } from '../../parts/field.tsx';
+import { FilterField, FilterForm, FilterKeyword } from '../../parts/filter-form.tsx';
 import { LinkTabs } from '../../parts/link-tabs.tsx';
 import { useQueryLink } from '../../parts/pagination.tsx';
 import { OrderStateBadge } from '../../parts/order-state.tsx';
@@ -73,7 +74,7 @@ export default function PurchaseOrders(): ReactNode {
           rowKey={(order) => order.id}
           rowLink={(order) => `${path}/${order.id}`}
           {...(page.rows.length > 0 ? { exportTo: `${path}.csv${search}` } : {})}
-          toolbar={<Filters key={search} query={query} />}
+          toolbar={<Filters query={query} />}
           empty={
             isFiltered(query) ? (
               <EmptyState
@@ -184,19 +185,18 @@ function Filters({ query }: { query: OrderQuery }): ReactNode {
     ...stores.toSorted((a, b) => a.name.localeCompare(b.name)).map((store) => ({ value: String(store.id), label: store.name })),
   ];
   return (
-    <Form action={path} className="flex flex-wrap items-end gap-3" role="search" aria-label={text('orders.filter')}>
+    <FilterForm
+      action={path}
+      role="search"
+      aria-label={text('orders.filter')}
+      find={text('orders.apply')}
+      icon={null}
+      clear={isFiltered(query) && { to: query.tab === 'all' ? path : `${path}?state=${query.tab}`, label: text('orders.clear') }}
+    >
       {query.tab !== 'all' && <input type="hidden" name="state" value={query.tab} />}
-      <TextField
-        label={text('orders.keyword')}
-        name="keyword"
-        type="search"
-        defaultValue={query.keyword}
-        maxLength={80}
-        placeholder={text('orders.keywordHint')}
-        className="w-full md:w-64"
-      />
-      <TextField label={text('orders.from')} name="from" type="date" defaultValue={query.from} className="max-md:flex-1" />
-      <TextField label={text('orders.to')} name="to" type="date" defaultValue={query.to} className="max-md:flex-1" />
+      <FilterKeyword label={text('orders.keyword')} placeholder={text('orders.keywordHint')} className="w-full md:w-64" />
+      <FilterField label={text('orders.from')} name="from" type="date" className="max-md:flex-1" />
+      <FilterField label={text('orders.to')} name="to" type="date" className="max-md:flex-1" />
       <Select
         label={text('orders.store')}
         name="storeId"
@@ -204,14 +204,6 @@ function Filters({ query }: { query: OrderQuery }): ReactNode {
         options={options}
         className="w-full md:w-48"
       />
-      <Button type="submit" kind="secondary">
-        {text('orders.apply')}
-      </Button>
-      {isFiltered(query) && (
-        <ButtonLink kind="quiet" to={query.tab === 'all' ? path : `${path}?state=${query.tab}`}>
-          {text('orders.clear')}
-        </ButtonLink>
-      )}
-    </Form>
+    </FilterForm>
   );
 }

@@ -35,7 +35,7 @@ export default function MyQuestions(): ReactNode {
   return (
     <>
       <PageHead title={text('questions.title')} lead={text('questions.lead')} />
-      {(page.rows.length > 0 || isFiltered) && <QuestionTools tab={query.tab} keyword={query.keyword} first="all" />}
+      {(page.rows.length > 0 || isFiltered) && <QuestionTools tab={query.tab} first="all" />}
       {page.rows.length > 0 ? (
         <ul aria-label={text('questions.title')} className="grid gap-4">
           {page.rows.map((row) => (

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
 import type { Language } from '../../../contract/locale.ts';
 import { languageNames } from '../../../contract/locale.ts';
 import type { QuestionState } from '../../../contract/questions.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Badge } from '../../parts/badge.tsx';
-import { Button } from '../../parts/button.tsx';
-import { TextField } from '../../parts/field.tsx';
+import { FilterForm, FilterKeyword } from '../../parts/filter-form.tsx';
 import { Link } from '../../parts/link.tsx';
 import { LinkTabs } from '../../parts/link-tabs.tsx';
 import { useQueryLink } from '../../parts/pagination.tsx';
@@ -22,7 +20,7 @@ export function QuestionBadge({ state }: { state: QuestionState }): ReactNode {
 }
 
 /** Which questions, and a word to look for; both in the address. */
-export function QuestionTools({ tab, keyword, first }: { tab: QuestionTab; keyword: string; first: QuestionTab }): ReactNode {
+export function QuestionTools({ tab, first }: { tab: QuestionTab; first: QuestionTab }): ReactNode {
   const text = useText();
   const link = useQueryLink();
   return (
@@ -35,21 +33,10 @@ export function QuestionTools({ tab, keyword, first }: { tab: QuestionTab; keywo
           current: one === tab,
         }))}
       />
-      <Form className="my-5 flex flex-wrap items-end gap-3" role="search" aria-label={text('questions.keyword')}>
+      <FilterForm role="search" aria-label={text('questions.keyword')} find={text('questions.search')} className="my-5">
         {tab !== first && <input type="hidden" name="state" value={tab} />}
-        <TextField
-          key={keyword}
-          label={text('questions.keyword')}
-          name="keyword"
-          type="search"
-          maxLength={80}
-          defaultValue={keyword}
-          className="min-w-48 flex-1 md:max-w-80"
-        />
-        <Button type="submit" kind="secondary" icon="search">
-          {text('questions.search')}
-        </Button>
-      </Form>
+        <FilterKeyword label={text('questions.keyword')} className="min-w-48 flex-1 md:max-w-80" />
+      </FilterForm>
     </>
   );
 }

@@ -49,7 +49,7 @@ export default function SellerQuestions(): ReactNode {
           </a>
         }
       />
-      <QuestionTools tab={query.tab} keyword={query.keyword} first="open" />
+      <QuestionTools tab={query.tab} first="open" />
       {page.rows.length > 0 ? (
         <ul aria-label={text('questions.sellerTitle')} className="grid max-w-5xl gap-4">
           {page.rows.map((row) => (

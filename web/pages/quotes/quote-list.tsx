@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
-import { Form, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { QuoteState, QuoteSummary } from '../../../contract/quotes.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { Badge, type Tone } from '../../parts/badge.tsx';
-import { Button } from '../../parts/button.tsx';
 import { CursorPagination } from '../../parts/cursor-pagination.tsx';
 import { type Column, DataList } from '../../parts/data-list.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { TextField } from '../../parts/field.tsx';
+import { FilterForm, FilterKeyword } from '../../parts/filter-form.tsx';
 import { LinkTabs } from '../../parts/link-tabs.tsx';
 import { useQueryLink } from '../../parts/pagination.tsx';
 import { may, useShell } from '../../shell.ts';
@@ -65,21 +64,10 @@ export function QuoteList({
           rowLink={(row) => `${path}/${row.id}`}
           exportTo={`${path}.csv${search}`}
           toolbar={
-            <Form className="flex flex-wrap items-end gap-3" role="search" aria-label={text('quotes.keyword')}>
+            <FilterForm role="search" aria-label={text('quotes.keyword')} find={text('quotes.search')}>
               {query.tab !== 'all' && <input type="hidden" name="state" value={query.tab} />}
-              <TextField
-                key={query.keyword}
-                label={text('quotes.keyword')}
-                name="keyword"
-                type="search"
-                maxLength={80}
-                defaultValue={query.keyword}
-                className="min-w-48 flex-1 md:max-w-72"
-              />
-              <Button type="submit" kind="secondary" icon="search">
-                {text('quotes.search')}
-              </Button>
-            </Form>
+              <FilterKeyword label={text('quotes.keyword')} className="min-w-48 flex-1 md:max-w-72" />
+            </FilterForm>
           }
           empty={
             <EmptyState icon="receipt" title={text('quotes.none')}>

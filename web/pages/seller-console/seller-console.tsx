@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import {
-  Form,
   type LoaderFunctionArgs,
   type RouterContextProvider,
   useLoaderData,
@@ -15,13 +14,13 @@ import type { loader as layoutLoader } from '../../layouts/seller.tsx';
 import { apiContext } from '../../api/context.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../i18n/text.tsx';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { ButtonLink } from '../../parts/button.tsx';
 import { Card, PageHead } from '../../parts/card.tsx';
 import { Chart } from '../../parts/chart.tsx';
 import { CursorPagination } from '../../parts/cursor-pagination.tsx';
 import { type Column, DataList } from '../../parts/data-list.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { TextField } from '../../parts/field.tsx';
+import { FilterField, FilterForm, FilterKeyword } from '../../parts/filter-form.tsx';
 import { LinkTabs } from '../../parts/link-tabs.tsx';
 import { OrderStateBadge } from '../../parts/order-state.tsx';
 import { Picture } from '../../parts/picture.tsx';
@@ -217,27 +216,13 @@ function Orders({ sales, size }: { sales: AnswerOf<typeof salesCalls.list>; size
   );
 }
 
-/** A plain form: its fields become the address. */
 function Filter(): ReactNode {
   const text = useText();
-  const [query] = useSearchParams();
   return (
-    <Form key={query.toString()} className="flex flex-wrap items-end gap-3">
-      {query.getAll('state').map((state) => (
-        <input key={state} type="hidden" name="state" value={state} />
-      ))}
-      <TextField
-        label={text('seller.keyword')}
-        name="keyword"
-        maxLength={80}
-        defaultValue={query.get('keyword') ?? ''}
-        className="w-full md:w-72"
-      />
-      <TextField label={text('seller.from')} name="from" type="date" defaultValue={query.get('from') ?? ''} />
-      <TextField label={text('seller.to')} name="to" type="date" defaultValue={query.get('to') ?? ''} />
-      <Button type="submit" kind="secondary" icon="search">
-        {text('seller.search')}
-      </Button>
-    </Form>
+    <FilterForm find={text('seller.search')} keep={['state']}>
+      <FilterKeyword label={text('seller.keyword')} type="text" />
+      <FilterField label={text('seller.from')} name="from" type="date" />
+      <FilterField label={text('seller.to')} name="to" type="date" />
+    </FilterForm>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Form, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { AnswerOf } from '../../../contract/call.ts';
 import { type Person, personStates, type Role, type staffCalls } from '../../../contract/staff.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
@@ -9,11 +9,12 @@ import { CursorPagination } from '../../parts/cursor-pagination.tsx';
 import { type Column, DataList } from '../../parts/data-list.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { Select, TextField } from '../../parts/field.tsx';
+import { Select } from '../../parts/field.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { InviteForm, PersonForm } from './person-form.tsx';
 import { roleName } from './role-name.ts';
 import { isStaffFiltered, type StaffQuery } from './staff-query.ts';
+import { FilterForm, FilterKeyword, FilterSelect } from '../../parts/filter-form.tsx';
 
 type Page = AnswerOf<typeof staffCalls.list>;
 type Properties = { query: StaffQuery; page: Page; roles: readonly Role[]; hasLimits: boolean };
@@ -41,7 +42,7 @@ export function People({ query, page, roles, hasLimits }: Properties): ReactNode
         rows={page.rows}
         rowKey={(person) => person.id}
         exportTo={`${pathname}.csv${search}`}
-        toolbar={<Filters key={search} query={query} roles={roles} />}
+        toolbar={<Filters query={query} roles={roles} />}
         empty={
           <EmptyState
             icon="search"
@@ -122,15 +123,15 @@ function Filters({ query, roles }: { query: StaffQuery; roles: readonly Role[] }
   const text = useText();
   const { pathname } = useLocation();
   return (
-    <Form action={pathname} className="flex flex-wrap items-end gap-3" role="search" aria-label={text('staff.filter')}>
-      <TextField
-        label={text('staff.keyword')}
-        name="keyword"
-        type="search"
-        defaultValue={query.keyword}
-        maxLength={80}
-        className="w-full md:w-56"
-      />
+    <FilterForm
+      action={pathname}
+      role="search"
+      aria-label={text('staff.filter')}
+      find={text('staff.apply')}
+      icon={null}
+      clear={isStaffFiltered(query) && { to: pathname, label: text('staff.clear') }}
+    >
+      <FilterKeyword label={text('staff.keyword')} className="w-full md:w-56" />
       <Select
         label={text('staff.role')}
         name="roleId"
@@ -141,24 +142,14 @@ function Filters({ query, roles }: { query: StaffQuery; roles: readonly Role[] }
         ]}
         className="w-full md:w-44"
       />
-      <Select
+      <FilterSelect
         label={text('staff.state')}
         name="state"
-        defaultValue={query.state ?? ''}
-        options={[
-          { value: '', label: text('staff.anyState') },
-          ...personStates.map((state) => ({ value: state, label: text(`staff.state.${state}`) })),
-        ]}
+        all={text('staff.anyState')}
+        values={personStates}
+        word={(state) => text(`staff.state.${state}`)}
         className="w-full md:w-44"
       />
-      <Button type="submit" kind="secondary">
-        {text('staff.apply')}
-      </Button>
-      {isStaffFiltered(query) && (
-        <ButtonLink kind="quiet" to={pathname}>
-          {text('staff.clear')}
-        </ButtonLink>
-      )}
-    </Form>
+    </FilterForm>
   );
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { Form, type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation, useSearchParams } from 'react-router';
 import { languageNames, languages } from '../../../../contract/locale.ts';
 import { attributeCalls, type AttributeRow, attributeTypes } from '../../../../contract/operator-catalogue.ts';
 import { apiContext } from '../../../api/context.ts';
 import { serverText } from '../../../i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../../i18n/text.tsx';
 import { Badge } from '../../../parts/badge.tsx';
-import { Button, ButtonLink } from '../../../parts/button.tsx';
+import { ButtonLink } from '../../../parts/button.tsx';
 import { PageHead } from '../../../parts/card.tsx';
 import { Checkbox } from '../../../parts/checkbox.tsx';
 import { type Column, DataList } from '../../../parts/data-list.tsx';
 import { EmptyState } from '../../../parts/empty-state.tsx';
-import { Select, TextField } from '../../../parts/field.tsx';
+import { FilterForm, FilterKeyword, FilterSelect } from '../../../parts/filter-form.tsx';
 import { Pagination } from '../../../parts/pagination.tsx';
 import { seo } from '../../../seo.ts';
 import { attributeFilterOf, numberedPageOf } from './attribute-filter.ts';
@@ -119,40 +119,30 @@ function useColumns(): Column<AttributeRow>[] {
 function Filter(): ReactNode {
   const text = useText();
   const [query] = useSearchParams();
-  const value = (name: string): string => query.get(name) ?? '';
-  const all = { value: '', label: text('catalogue-desk.all') };
   return (
-    <Form key={query.toString()} className="flex flex-wrap items-end gap-3">
-      <TextField
-        label={text('catalogue-desk.search')}
-        name="keyword"
-        type="search"
-        maxLength={80}
-        defaultValue={value('keyword')}
-        className="w-full md:w-64"
-      />
-      <Select
+    <FilterForm find={text('catalogue-desk.find')}>
+      <FilterKeyword label={text('catalogue-desk.search')} className="w-full md:w-64" />
+      <FilterSelect
         label={text('catalogue-desk.typeLabel')}
         name="type"
-        defaultValue={value('type')}
-        options={[all, ...attributeTypes.map((one) => ({ value: one, label: text(`catalogue-desk.type.${one}`) }))]}
+        all={text('catalogue-desk.all')}
+        values={attributeTypes}
+        word={(one) => text(`catalogue-desk.type.${one}`)}
       />
-      <Select
+      <FilterSelect
         label={text('catalogue-desk.missingLabel')}
         name="missing"
-        defaultValue={value('missing')}
-        options={[all, ...languages.map((one) => ({ value: one, label: languageNames[one] }))]}
+        all={text('catalogue-desk.all')}
+        values={languages}
+        word={(one) => languageNames[one]}
       />
       <Checkbox
         label={text('catalogue-desk.unused')}
         name="unused"
         value="1"
-        defaultChecked={value('unused') === '1'}
+        defaultChecked={query.get('unused') === '1'}
         className="flex h-control items-center"
       />
-      <Button type="submit" kind="secondary" icon="search">
-        {text('catalogue-desk.find')}
-      </Button>
-    </Form>
+    </FilterForm>
   );
 }

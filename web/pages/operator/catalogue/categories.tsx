@@ -1,13 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import {
-  Form,
-  type LoaderFunctionArgs,
-  type RouterContextProvider,
-  useLoaderData,
-  useNavigate,
-  useRevalidator,
-  useSearchParams,
-} from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { categoryCalls, deepestLevel } from '../../../../contract/operator-catalogue.ts';
 import { apiContext } from '../../../api/context.ts';
 import { send } from '../../../api/client.ts';
@@ -19,6 +11,7 @@ import { Button, ButtonLink } from '../../../parts/button.tsx';
 import { Card, PageHead } from '../../../parts/card.tsx';
 import { EmptyState } from '../../../parts/empty-state.tsx';
 import { TextField } from '../../../parts/field.tsx';
+import { FilterForm, FilterKeyword } from '../../../parts/filter-form.tsx';
 import { TextLink } from '../../../parts/link.tsx';
 import { showMessage } from '../../../parts/toast-store.ts';
 import { seo } from '../../../seo.ts';
@@ -60,7 +53,6 @@ export default function Categories(): ReactNode {
   const text = useText();
   const tree = useTree(branches);
   const { revalidate } = useRevalidator();
-  const [query] = useSearchParams();
   const changed = async (): Promise<void> => {
     await Promise.all([revalidate(), tree.refresh()]);
   };
@@ -82,19 +74,9 @@ export default function Categories(): ReactNode {
       <CatalogueTabs current="categories" />
       <div className="mt-5 grid items-start gap-6 xl:grid-cols-[minmax(22rem,2fr)_3fr]">
         <div className={`min-w-0 ${category ? 'max-xl:hidden' : ''}`}>
-          <Form key={query.toString()} className="mb-4 flex flex-wrap items-end gap-3">
-            <TextField
-              label={text('catalogue-desk.search')}
-              name="keyword"
-              type="search"
-              maxLength={80}
-              defaultValue={keyword}
-              className="min-w-0 flex-1"
-            />
-            <Button type="submit" kind="secondary" icon="search">
-              {text('catalogue-desk.find')}
-            </Button>
-          </Form>
+          <FilterForm find={text('catalogue-desk.find')} className="mb-4">
+            <FilterKeyword label={text('catalogue-desk.search')} className="min-w-0 flex-1" />
+          </FilterForm>
           {found ? (
             <Found rows={found} link={link} chosen={category?.id ?? null} />
           ) : (

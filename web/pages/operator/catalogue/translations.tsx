@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Form, type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation, useSearchParams } from 'react-router';
 import { languageNames, type Language, languages, languageTags } from '../../../../contract/locale.ts';
 import { translationCalls, translationKinds, type TranslationRow } from '../../../../contract/operator-catalogue.ts';
 import { apiContext } from '../../../api/context.ts';
@@ -7,12 +7,12 @@ import { send } from '../../../api/client.ts';
 import { ApiError } from '../../../api/error.ts';
 import { serverText } from '../../../i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../../i18n/text.tsx';
-import { Button } from '../../../parts/button.tsx';
 import { PageHead } from '../../../parts/card.tsx';
 import { Checkbox } from '../../../parts/checkbox.tsx';
 import { type Column, DataList } from '../../../parts/data-list.tsx';
 import { EmptyState } from '../../../parts/empty-state.tsx';
 import { Select, TextField } from '../../../parts/field.tsx';
+import { FilterForm, FilterKeyword, FilterSelect } from '../../../parts/filter-form.tsx';
 import { Icon } from '../../../parts/icon.tsx';
 import { Pagination } from '../../../parts/pagination.tsx';
 import { seo } from '../../../seo.ts';
@@ -146,30 +146,21 @@ function Filter({ language }: { language: Language }): ReactNode {
   const text = useText();
   const [query] = useSearchParams();
   return (
-    <Form key={query.toString()} className="flex flex-wrap items-end gap-3">
+    <FilterForm find={text('catalogue-desk.find')} icon="filter">
       <Select
         label={text('catalogue-desk.language')}
         name="language"
         defaultValue={language}
         options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
       />
-      <Select
+      <FilterSelect
         label={text('catalogue-desk.kindLabel')}
         name="kind"
-        defaultValue={query.get('kind') ?? ''}
-        options={[
-          { value: '', label: text('catalogue-desk.all') },
-          ...translationKinds.map((one) => ({ value: one, label: text(`catalogue-desk.kind.${one}`) })),
-        ]}
+        all={text('catalogue-desk.all')}
+        values={translationKinds}
+        word={(one) => text(`catalogue-desk.kind.${one}`)}
       />
-      <TextField
-        label={text('catalogue-desk.search')}
-        name="keyword"
-        type="search"
-        maxLength={80}
-        defaultValue={query.get('keyword') ?? ''}
-        className="w-full md:w-64"
-      />
+      <FilterKeyword label={text('catalogue-desk.search')} className="w-full md:w-64" />
       <Checkbox
         label={text('catalogue-desk.alsoDone')}
         name="all"
@@ -177,9 +168,6 @@ function Filter({ language }: { language: Language }): ReactNode {
         defaultChecked={query.get('all') === '1'}
         className="flex h-control items-center"
       />
-      <Button type="submit" kind="secondary" icon="filter">
-        {text('catalogue-desk.find')}
-      </Button>
-    </Form>
+    </FilterForm>
   );
 }
