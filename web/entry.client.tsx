@@ -20,8 +20,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <TextContext value={texts}>
-      <HydratedRouter />
-      <TypedEarly />
+      <TypedEarly>
+        <HydratedRouter />
+      </TypedEarly>
     </TextContext>,
   );
 });

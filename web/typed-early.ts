@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 
 declare global {
   /** What was typed into or chosen in which field before the page's own scripts had come: its last value, and whether it was ticked. */
@@ -11,11 +11,14 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export const typedEarlyScript =
   'window.typedEarly=new Map;addEventListener("input",({target:t})=>window.typedEarly?.set(t,[t.value,t.checked]),true)';
 
-/** Stands behind the page while React takes it over, and tells it what was typed by then. */
-export function TypedEarly(): null {
+/**
+ * Tells the page inside, as soon as React has taken it over, what was typed by then. Around it and not beside it: the ids that server and
+ * browser make (`useId`) count the neighbours.
+ */
+export function TypedEarly({ children }: { children: ReactNode }): ReactNode {
   useLayoutEffect(() => {
     if (globalThis.typedEarly?.size) void import('./retype.ts').then(({ retype }) => retype());
     else delete globalThis.typedEarly;
   }, []);
-  return null;
+  return children;
 }
