@@ -1,27 +1,25 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { ZodMiniType } from 'zod/mini';
 import { salesChannels } from '../../../contract/company-fields.ts';
 import { currencies } from '../../../contract/money.ts';
 import type { InputOf } from '../../../contract/call.ts';
 import { buyerSteps, registrationCalls } from '../../../contract/registration.ts';
 import { send } from '../../api/client.ts';
-import { ApiError } from '../../api/error.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
 import { Checkbox, CheckboxGroup } from '../../parts/checkbox.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { enter } from '../login/enter.ts';
 import { AgreementBoxes, type AgreementToAccept } from './agreement-boxes.tsx';
-import { AddressFields, CompanyFields, likelyDiallingCode, PhoneFields, ShopFields } from './company-fields.tsx';
-import { useDraft } from './draft.ts';
+import { AddressFields, CompanyFields, PhoneFields, ShopFields } from './company-fields.tsx';
 import { EmailFields } from './email-fields.tsx';
 import { PasswordFields } from './password-fields.tsx';
 import { StepForm, StepHead } from './step-form.tsx';
+import { useRegistration } from './use-registration.ts';
 
 type Values = InputOf<typeof registrationCalls.registerBuyer> & { agreements: number[]; confirmPassword: string };
 
 const steps = ['email', 'company', 'address', 'account'] as const;
-/** Which step asks for a field; everything else is the last one's. */
 const stepOfField: Record<string, number> = {
   email: 0,
   code: 0,
@@ -66,14 +64,15 @@ type BuyerFormProperties = {
   target: string | null;
 };
 
-/** E-mail, company, address, account. What was typed stays: between the steps, after a refusal, and over a reload. */
+/** E-mail, company, address, account. */
 export function BuyerForm({ country, passwordMost, agreements, target }: BuyerFormProperties): ReactNode {
   const text = useText();
-  const { draft, loaded, goTo, save, forget } = useDraft<Values>('register-buyer', emptyValues(country));
-  const [found, setFound] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const step = Math.min(Math.max(draft.step, 0), steps.length - 1);
-  const { values } = draft;
+  const { step, values, loaded, failure, prove, next, nextFromCompany, finish, common } = useRegistration('register-buyer', {
+    empty: emptyValues(country),
+    steps: steps.length,
+    stepOf: stepOfField,
+    submit: text('register.create'),
+  });
   const accountSchema = useMemo(
     () =>
       buyerSteps.account(
@@ -83,66 +82,24 @@ export function BuyerForm({ country, passwordMost, agreements, target }: BuyerFo
     [passwordMost, agreements],
   );
 
-  async function prove(given: Values): Promise<void> {
-    await send(registrationCalls.checkVerifyCode, { email: given.email, purpose: 'register', code: given.code }, { quiet: true });
-    goTo(1, { email: given.email.trim(), code: given.code });
-  }
-
-  async function register(given: Values): Promise<void> {
-    const { confirmPassword: _again, ...whole } = { ...values, ...given };
-    try {
+  const register = (given: Values): Promise<void> =>
+    finish(given, async ({ confirmPassword: _again, ...whole }) => {
       const login = await send(registrationCalls.registerBuyer, whole, { quiet: true });
-      forget();
-      location.assign(await enter(login, target ?? '/account/account-infos'));
-      // The button stays busy until the next page is there.
-      await new Promise(() => undefined);
-    } catch (error) {
-      if (!(error instanceof ApiError)) setFailure(text('register.offline'));
-      else if (Object.keys(error.fields).length > 0) showFields(error.fields, given);
-      else setFailure(error.message);
-    }
-  }
+      return enter(login, target ?? '/account/account-infos');
+    });
 
-  /** Goes to the first step that has a fault; the faults of later ones are found there again. */
-  function showFields(fields: Record<string, string>, given: Values): void {
-    const stepOf = (path: string): number => stepOfField[path.split('.')[0] ?? ''] ?? steps.length - 1;
-    const first = Math.min(...Object.keys(fields).map(stepOf));
-    setFound(Object.fromEntries(Object.entries(fields).filter(([path]) => stepOf(path) === first)));
-    goTo(first, given);
-  }
-
-  const common = {
-    values: values as never,
-    found,
-    onType: (typed: Values) => save(step, typed),
-    onBack: step === 0 ? undefined : () => goTo(step - 1),
-  };
-  const next = (given: Values): void => {
-    setFound({});
-    setFailure(null);
-    goTo(step + 1, given);
-  };
   const names = steps.map((name) => text(`register.steps.${name}`));
   return (
     <>
       <StepHead names={names} current={step} />
       {failure && <Notice kind="danger">{failure}</Notice>}
       {step === 0 && (
-        <StepForm<Values> key={`email ${loaded}`} schema={buyerSteps.email} submitLabel={text('register.next')} {...common} onDone={prove}>
+        <StepForm<Values> key={`email ${loaded}`} schema={buyerSteps.email} {...common} onDone={prove}>
           {({ form, error }) => <EmailFields form={form} error={error} purpose="register" />}
         </StepForm>
       )}
       {step === 1 && (
-        <StepForm<Values>
-          key={`company ${loaded}`}
-          schema={buyerSteps.company as ZodMiniType}
-          submitLabel={text('register.next')}
-          {...common}
-          onDone={(given) => {
-            const phone = values.phone.countryCode ? values.phone : { ...values.phone, countryCode: likelyDiallingCode(given.countryCode) };
-            next({ ...given, phone });
-          }}
-        >
+        <StepForm<Values> key={`company ${loaded}`} schema={buyerSteps.company as ZodMiniType} {...common} onDone={nextFromCompany}>
           {({ form, error }) => (
             <>
               <CompanyFields form={form} error={error} />
@@ -159,13 +116,7 @@ export function BuyerForm({ country, passwordMost, agreements, target }: BuyerFo
         </StepForm>
       )}
       {step === 2 && (
-        <StepForm<Values>
-          key={`address ${loaded}`}
-          schema={buyerSteps.address as ZodMiniType}
-          submitLabel={text('register.next')}
-          {...common}
-          onDone={next}
-        >
+        <StepForm<Values> key={`address ${loaded}`} schema={buyerSteps.address as ZodMiniType} {...common} onDone={next}>
           {({ form, error }) => (
             <>
               <AddressFields form={form} error={error} country={values.countryCode} />
@@ -175,13 +126,7 @@ export function BuyerForm({ country, passwordMost, agreements, target }: BuyerFo
         </StepForm>
       )}
       {step === 3 && (
-        <StepForm<Values>
-          key={`account ${loaded}`}
-          schema={accountSchema}
-          submitLabel={text('register.create')}
-          {...common}
-          onDone={register}
-        >
+        <StepForm<Values> key={`account ${loaded}`} schema={accountSchema} {...common} onDone={register}>
           {({ form, error }) => (
             <>
               <TextField

@@ -5,17 +5,16 @@ import { countries } from '../../../contract/locale.ts';
 import { applicationDocuments, registrationCalls, requiredDocuments, sellerSteps } from '../../../contract/registration.ts';
 import type { StoredFile } from '../../../contract/uploads.ts';
 import { send } from '../../api/client.ts';
-import { ApiError } from '../../api/error.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Checkbox, CheckboxGroup } from '../../parts/checkbox.tsx';
 import { useCountryOptions } from '../../parts/country-options.ts';
 import { TextArea, TextField } from '../../parts/field.tsx';
 import { FileUpload } from '../../parts/file-upload.tsx';
 import { Notice } from '../../parts/notice.tsx';
-import { AddressFields, CompanyFields, likelyDiallingCode, PhoneFields } from './company-fields.tsx';
-import { useDraft } from './draft.ts';
+import { AddressFields, CompanyFields, PhoneFields } from './company-fields.tsx';
 import { EmailFields } from './email-fields.tsx';
 import { StepForm, StepHead } from './step-form.tsx';
+import { useRegistration } from './use-registration.ts';
 
 type DocumentKind = (typeof applicationDocuments)[number];
 type Papers = Partial<Record<DocumentKind, StoredFile[]>>;
@@ -71,65 +70,28 @@ type SellerFormProperties = { country: string; categories: readonly { id: number
 /** E-mail, company, contact, range, papers: what the operator decides upon. */
 export function SellerForm({ country, categories }: SellerFormProperties): ReactNode {
   const text = useText();
-  const { draft, loaded, goTo, save, forget } = useDraft<Values>('register-seller', emptyValues(country));
-  const [found, setFound] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const { step, loaded, failure, setFailure, setFound, save, prove, next, nextFromCompany, finish, common } = useRegistration(
+    'register-seller',
+    { empty: emptyValues(country), steps: steps.length, stepOf: stepOfField, submit: text('register.apply') },
+  );
   const [uploading, setUploading] = useState<readonly DocumentKind[]>([]);
   const markets = useCountryOptions(countries);
-  const step = Math.min(Math.max(draft.step, 0), steps.length - 1);
-  const { values } = draft;
-
-  async function prove(given: Values): Promise<void> {
-    await send(registrationCalls.checkVerifyCode, { email: given.email, purpose: 'register', code: given.code }, { quiet: true });
-    goTo(1, { email: given.email.trim(), code: given.code });
-  }
-
-  const next = (given: Values): void => {
-    setFound({});
-    setFailure(null);
-    goTo(step + 1, given);
-  };
 
   async function checkName(given: Values): Promise<void> {
     const { taken } = await send(registrationCalls.checkCompanyName, { legalName: given.legalName }, { quiet: true });
     if (taken) return setFound({ legalName: text('register.nameTaken') });
-    const phone = values.phone.countryCode ? values.phone : { ...values.phone, countryCode: likelyDiallingCode(given.countryCode) };
-    next({ ...given, phone });
+    nextFromCompany(given);
   }
 
   async function apply(given: Values): Promise<void> {
     if (uploading.length > 0) return setFailure(text('register.uploading'));
-    const { papers: _shown, ...whole } = { ...values, ...given };
-    try {
-      const { reference } = await send(
-        registrationCalls.applyAsSeller,
-        { ...whole, categoryIds: (whole.categoryIds as unknown[]).map(Number) },
-        { quiet: true },
-      );
-      forget();
-      location.assign(`/register-seller/registered-successfully?reference=${encodeURIComponent(reference)}`);
-      await new Promise(() => undefined);
-    } catch (error) {
-      if (!(error instanceof ApiError)) setFailure(text('register.offline'));
-      else if (Object.keys(error.fields).length > 0) showFields(error.fields, given);
-      else setFailure(error.message);
-    }
+    await finish(given, async ({ papers: _shown, ...whole }) => {
+      const categoryIds = (whole.categoryIds as unknown[]).map(Number);
+      const { reference } = await send(registrationCalls.applyAsSeller, { ...whole, categoryIds }, { quiet: true });
+      return `/register-seller/registered-successfully?reference=${encodeURIComponent(reference)}`;
+    });
   }
 
-  function showFields(fields: Record<string, string>, given: Values): void {
-    const stepOf = (path: string): number => stepOfField[path.split('.')[0] ?? ''] ?? steps.length - 1;
-    const first = Math.min(...Object.keys(fields).map(stepOf));
-    setFound(Object.fromEntries(Object.entries(fields).filter(([path]) => stepOf(path) === first)));
-    goTo(first, given);
-  }
-
-  const common = {
-    values: values as never,
-    found,
-    onType: (typed: Values) => save(step, typed),
-    onBack: step === 0 ? undefined : () => goTo(step - 1),
-    submitLabel: text(step === steps.length - 1 ? 'register.apply' : 'register.next'),
-  };
   const names = steps.map((name) => text(`register.steps.${name}`));
   return (
     <>
@@ -141,7 +103,13 @@ export function SellerForm({ country, categories }: SellerFormProperties): React
         </StepForm>
       )}
       {step === 1 && (
-        <StepForm<Values> key={`company ${loaded}`} schema={sellerSteps.company as ZodMiniType} {...common} onDone={checkName}>
+        <StepForm<Values>
+          key={`company ${loaded}`}
+          schema={sellerSteps.company as ZodMiniType}
+          {...common}
+
+          onDone={checkName}
+        >
           {({ form, error }) => (
             <>
               <CompanyFields form={form} error={error} />
