@@ -1,12 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { longestQuoteNote, quoteCalls, type QuoteDetail } from '../../../contract/quotes.ts';
+import { quoteCalls, type QuoteDetail } from '../../../contract/quotes.ts';
 import { send } from '../../api/client.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../parts/button.tsx';
-import { TextArea } from '../../parts/field.tsx';
 import { Notice } from '../../parts/notice.tsx';
-import { ContactWarning } from '../questions/contact-warning.tsx';
 import { LineInputs, sentLines, type TypedLine } from './line-inputs.tsx';
+import { NoteField } from './note-field.tsx';
 import { latestOf } from './quote-view.tsx';
 import { useSending } from './use-sending.ts';
 
@@ -50,15 +49,7 @@ export function CounterForm({
         errors={errors}
         priceLabel={text('quotes.unitPrice')}
       />
-      <TextArea
-        label={text('quotes.note')}
-        optional
-        rows={3}
-        maxLength={longestQuoteNote}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
-      <ContactWarning written={note} />
+      <NoteField value={note} onChange={setNote} error={errors['note']} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
           {text('quotes.sendCounter')}

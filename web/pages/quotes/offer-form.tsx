@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { longestQuoteNote, type QuoteDetail, sellerQuoteCalls } from '../../../contract/quotes.ts';
+import { type QuoteDetail, sellerQuoteCalls } from '../../../contract/quotes.ts';
 import { send } from '../../api/client.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../parts/button.tsx';
 import { RadioGroup } from '../../parts/choice.tsx';
-import { TextArea, TextField } from '../../parts/field.tsx';
+import { TextField } from '../../parts/field.tsx';
 import { Notice } from '../../parts/notice.tsx';
-import { ContactWarning } from '../questions/contact-warning.tsx';
 import { LineInputs, sentLines, type TypedLine } from './line-inputs.tsx';
+import { NoteField } from './note-field.tsx';
 import { latestOf } from './quote-view.tsx';
 import { useSending } from './use-sending.ts';
 
@@ -103,16 +103,7 @@ export function OfferForm({
         value={limited ? 'limited' : 'unlimited'}
         onChange={(value) => setLimited(value === 'limited')}
       />
-      <TextArea
-        label={text('quotes.note')}
-        optional
-        rows={3}
-        maxLength={longestQuoteNote}
-        value={note}
-        error={errors['note']}
-        onChange={(event) => setNote(event.target.value)}
-      />
-      <ContactWarning written={note} />
+      <NoteField value={note} onChange={setNote} error={errors['note']} />
       <div>
         <Button type="submit" busy={busy}>
           {text('quotes.sendOffer')}

@@ -27,7 +27,26 @@ export function QuoteLead({ quote, party }: { quote: QuoteDetail; party: Party }
   );
 }
 
-export function Turn({ quote, party }: { quote: QuoteDetail; party: Party }): ReactNode {
+/** What there is to know of it; `children` is what the reader can do now. */
+export function QuoteBody({ quote, party, children }: { quote: QuoteDetail; party: Party; children: ReactNode }): ReactNode {
+  return (
+    <>
+      <Turn quote={quote} party={party} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
+          <Compared quote={quote} />
+          {children}
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+          <Terms quote={quote} />
+          <History quote={quote} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Turn({ quote, party }: { quote: QuoteDetail; party: Party }): ReactNode {
   const text = useText();
   const format = useFormat();
   const { agreement, turn, openUntil } = quote;
@@ -47,7 +66,7 @@ export function Turn({ quote, party }: { quote: QuoteDetail; party: Party }): Re
 }
 
 /** What either side said last, beside each other, and the price of today. */
-export function Compared({ quote }: { quote: QuoteDetail }): ReactNode {
+function Compared({ quote }: { quote: QuoteDetail }): ReactNode {
   const text = useText();
   const format = useFormat();
   const asked = latestOf(quote, 'buyer');
@@ -110,7 +129,7 @@ function Price({ amount, quote }: { amount: number | null; quote: QuoteDetail })
 }
 
 /** Terms of the offer, delivery, and what was written. */
-export function Terms({ quote }: { quote: QuoteDetail }): ReactNode {
+function Terms({ quote }: { quote: QuoteDetail }): ReactNode {
   const text = useText();
   const format = useFormat();
   const asked = latestOf(quote, 'buyer');
@@ -142,7 +161,7 @@ export function Terms({ quote }: { quote: QuoteDetail }): ReactNode {
 }
 
 /** Everything that was said and done, the latest first; each version opens. */
-export function History({ quote }: { quote: QuoteDetail }): ReactNode {
+function History({ quote }: { quote: QuoteDetail }): ReactNode {
   const text = useText();
   const format = useFormat();
   if (quote.events.length === 0) return null;

@@ -19,7 +19,7 @@ import { AcceptQuestion } from './accept-question.tsx';
 import { CounterForm } from './counter-form.tsx';
 import { DeclineForm } from './decline-form.tsx';
 import { quoteId } from './list-query.ts';
-import { Compared, History, latestOf, QuoteLead, Terms, Turn } from './quote-view.tsx';
+import { latestOf, QuoteBody, QuoteLead } from './quote-view.tsx';
 import { RequestForm } from './request-form.tsx';
 
 export { meta } from '../../seo.ts';
@@ -50,19 +50,9 @@ export default function Quote(): ReactNode {
       {quote.state === 'draft' && acts ? (
         <Draft key={quote.changedAt} quote={quote} />
       ) : (
-        <>
-          <Turn quote={quote} party="buyer" />
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-            <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
-              <Compared quote={quote} />
-              {acts && <Actions key={`${quote.state}-${quote.version}`} quote={quote} />}
-            </div>
-            <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
-              <Terms quote={quote} />
-              <History quote={quote} />
-            </div>
-          </div>
-        </>
+        <QuoteBody quote={quote} party="buyer">
+          {acts && <Actions key={`${quote.state}-${quote.version}`} quote={quote} />}
+        </QuoteBody>
       )}
     </>
   );

@@ -15,7 +15,7 @@ import { AcceptQuestion } from './accept-question.tsx';
 import { DeclineForm } from './decline-form.tsx';
 import { quoteId } from './list-query.ts';
 import { OfferForm } from './offer-form.tsx';
-import { Compared, History, latestOf, QuoteLead, Terms, Turn } from './quote-view.tsx';
+import { latestOf, QuoteBody, QuoteLead } from './quote-view.tsx';
 
 export { meta } from '../../seo.ts';
 export const handle = areas('quotes', 'questions');
@@ -36,17 +36,9 @@ export default function SellerQuote(): ReactNode {
     <>
       <Breadcrumb trail={[{ label: text('quotes.sellerTitle'), to: '/seller-console/quotes' }, { label: quote.number }]} />
       <PageHead title={text('quotes.detail', { number: quote.number })} lead={<QuoteLead quote={quote} party="seller" />} />
-      <Turn quote={quote} party="seller" />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
-          <Compared quote={quote} />
-          {quote.turn !== null && <Actions key={`${quote.state}-${quote.version}`} quote={quote} />}
-        </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
-          <Terms quote={quote} />
-          <History quote={quote} />
-        </div>
-      </div>
+      <QuoteBody quote={quote} party="seller">
+        {quote.turn !== null && <Actions key={`${quote.state}-${quote.version}`} quote={quote} />}
+      </QuoteBody>
     </>
   );
 }
