@@ -55,57 +55,46 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
 export default function Tracking(): ReactNode {
   const text = useText();
   const { asked, found, problem } = useLoaderData<typeof loader>();
+  const field = (name: keyof typeof longest, width: string): ReactNode => (
+    <TextField
+      className={`min-w-0 ${width}`}
+      label={text(`tracking.${name}`)}
+      name={name}
+      required
+      maxLength={longest[name]}
+      autoComplete="off"
+      defaultValue={asked[name]}
+    />
+  );
   return (
     <>
       <PageHead title={text('tracking.title')} lead={text('tracking.lead')} />
       <div key={`${asked.number} ${asked.order} ${asked.postalCode}`} className="grid gap-6 md:grid-cols-2">
-        <Card title={text('tracking.byNumber')}>
-          <Form action="/tracking" className="flex flex-wrap items-end gap-3">
-            <TextField
-              className="min-w-0 flex-1 basis-48"
-              label={text('tracking.number')}
-              name="number"
-              required
-              maxLength={longest.number}
-              autoComplete="off"
-              defaultValue={asked.number}
-            />
-            <Button type="submit" icon="search">
-              {text('tracking.find')}
-            </Button>
-          </Form>
-        </Card>
-        <Card title={text('tracking.byOrder')}>
-          <Form action="/tracking" className="flex flex-wrap items-end gap-3">
-            <TextField
-              className="min-w-0 flex-2 basis-40"
-              label={text('tracking.order')}
-              name="order"
-              required
-              maxLength={longest.order}
-              autoComplete="off"
-              defaultValue={asked.order}
-            />
-            <TextField
-              className="min-w-0 flex-1 basis-28"
-              label={text('tracking.postalCode')}
-              name="postalCode"
-              required
-              maxLength={longest.postalCode}
-              autoComplete="off"
-              defaultValue={asked.postalCode}
-            />
-            <Button type="submit" icon="search">
-              {text('tracking.find')}
-            </Button>
-          </Form>
-        </Card>
+        <Search title={text('tracking.byNumber')}>{field('number', 'flex-1 basis-48')}</Search>
+        <Search title={text('tracking.byOrder')}>
+          {field('order', 'flex-2 basis-40')}
+          {field('postalCode', 'flex-1 basis-28')}
+        </Search>
       </div>
       <section aria-label={text('tracking.result')} aria-live="polite" className="mt-8">
         {problem && <Notice kind="danger">{problem}</Notice>}
         {found && <Result found={found} />}
       </section>
     </>
+  );
+}
+
+function Search({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  const text = useText();
+  return (
+    <Card title={title}>
+      <Form action="/tracking" className="flex flex-wrap items-end gap-3">
+        {children}
+        <Button type="submit" icon="search">
+          {text('tracking.find')}
+        </Button>
+      </Form>
+    </Card>
   );
 }
 
