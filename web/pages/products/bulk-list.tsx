@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
 import { productBulkCalls } from '../../../contract/product-bulk.ts';
 import { apiContext } from '../../api/context.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
@@ -11,7 +11,7 @@ import { DataList } from '../../parts/data-list.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { TextLink } from '../../parts/link.tsx';
 import { seo } from '../../seo.ts';
-import { chosenStore } from '../seller-console/chosen-store.ts';
+import { ownStore } from '../seller-console/chosen-store.ts';
 import { bulkWords } from './bulk-words.ts';
 import { bulkTones } from './state-tones.ts';
 
@@ -20,9 +20,7 @@ export const handle = areas('products', 'product-bulk');
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
-  const chosen = await chosenStore(api, url);
-  if (!chosen) throw redirect('/seller-console');
-  const { id: storeId, currencyCode: currency } = chosen.store;
+  const { id: storeId, currencyCode: currency } = await ownStore(api, url);
   const changes = await api.call(productBulkCalls.list, { storeId });
   return { changes, currency, meta: seo(api, { title: serverText(api.language)('product-bulk.title') }) };
 }

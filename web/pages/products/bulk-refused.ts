@@ -1,14 +1,12 @@
 import { type LoaderFunctionArgs, redirect, type RouterContextProvider } from 'react-router';
 import { productBulkCalls } from '../../../contract/product-bulk.ts';
 import { apiContext } from '../../api/context.ts';
-import { pageNotFound } from '../../api/guard.ts';
-import { chosenStore } from '../seller-console/chosen-store.ts';
+import { storeOfFile } from '../seller-console/chosen-store.ts';
 
 /** What a change of many items left as it was, with the reasons. */
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>): Promise<Response> {
   const api = context.get(apiContext);
-  const chosen = await chosenStore(api, url);
-  if (!chosen) throw pageNotFound(url.pathname);
-  const file = await api.call(productBulkCalls.refused, { storeId: chosen.store.id, bulkId: params['bulkId'] ?? '' });
+  const store = await storeOfFile(api, url);
+  const file = await api.call(productBulkCalls.refused, { storeId: store.id, bulkId: params['bulkId'] ?? '' });
   return redirect(file.address);
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { type BulkPage, bulkRunning, productBulkCalls } from '../../../contract/product-bulk.ts';
 import { send } from '../../api/client.ts';
 import { apiContext } from '../../api/context.ts';
@@ -16,7 +16,7 @@ import { Notice } from '../../parts/notice.tsx';
 import { StatTile } from '../../parts/stat-tile.tsx';
 import { showMessage } from '../../parts/toast-store.ts';
 import { seo } from '../../seo.ts';
-import { chosenStore } from '../seller-console/chosen-store.ts';
+import { ownStore } from '../seller-console/chosen-store.ts';
 import { BulkChanges } from './bulk-changes.tsx';
 import { bulkWords } from './bulk-words.ts';
 import { Running } from './running.tsx';
@@ -29,9 +29,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
   const api = context.get(apiContext);
   const bulkId = params['bulkId'] ?? '';
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(bulkId)) throw pageNotFound(url.pathname);
-  const chosen = await chosenStore(api, url);
-  if (!chosen) throw redirect('/seller-console');
-  const storeId = chosen.store.id;
+  const { id: storeId } = await ownStore(api, url);
   const page = await api.call(productBulkCalls.detail, { storeId, bulkId });
   return { storeId, page, meta: seo(api, { title: serverText(api.language)('product-bulk.title') }) };
 }

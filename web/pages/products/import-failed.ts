@@ -1,16 +1,14 @@
 import { type LoaderFunctionArgs, redirect, type RouterContextProvider } from 'react-router';
 import { productImportCalls } from '../../../contract/product-imports.ts';
 import { apiContext } from '../../api/context.ts';
-import { pageNotFound } from '../../api/guard.ts';
-import { chosenStore } from '../seller-console/chosen-store.ts';
+import { storeOfFile } from '../seller-console/chosen-store.ts';
 
 /** The bad lines of a list, or those whose pictures are missing, to be corrected and brought in again. */
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>): Promise<Response> {
   const api = context.get(apiContext);
-  const chosen = await chosenStore(api, url);
-  if (!chosen) throw pageNotFound(url.pathname);
+  const store = await storeOfFile(api, url);
   const file = await api.call(productImportCalls.failed, {
-    storeId: chosen.store.id,
+    storeId: store.id,
     importId: params['importId'] ?? '',
     of: url.searchParams.get('of') === 'pictures' ? 'pictures' : 'lines',
   });

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useNavigate } from 'react-router';
 import { languageNames, languages, type Language } from '../../../contract/locale.ts';
 import { emptyWord, importBounds, type ImportRow, productImportCalls } from '../../../contract/product-imports.ts';
 import type { StoredFile } from '../../../contract/uploads.ts';
@@ -17,7 +17,7 @@ import { FileUpload } from '../../parts/file-upload.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { TextLink } from '../../parts/link.tsx';
 import { seo } from '../../seo.ts';
-import { chosenStore } from '../seller-console/chosen-store.ts';
+import { ownStore } from '../seller-console/chosen-store.ts';
 import { importTones } from './state-tones.ts';
 
 export { meta } from '../../seo.ts';
@@ -25,9 +25,7 @@ export const handle = areas('products', 'product-import', 'upload');
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
-  const chosen = await chosenStore(api, url);
-  if (!chosen) throw redirect('/seller-console');
-  const storeId = chosen.store.id;
+  const { id: storeId } = await ownStore(api, url);
   const lists = await api.call(productImportCalls.list, { storeId });
   return { storeId, lists, language: api.language, meta: seo(api, { title: serverText(api.language)('product-import.title') }) };
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
 import { defaultPageSize, pageSizes } from '../../../contract/page-sizes.ts';
 import { importRunning, type ImportState, productImportCalls } from '../../../contract/product-imports.ts';
 import { send } from '../../api/client.ts';
@@ -15,7 +15,7 @@ import { TextLink } from '../../parts/link.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Steps } from '../../parts/progress.tsx';
 import { seo } from '../../seo.ts';
-import { chosenStore } from '../seller-console/chosen-store.ts';
+import { ownStore } from '../seller-console/chosen-store.ts';
 import { ColumnsCard, type Reading, SettingsCard } from './import-columns.tsx';
 import { FetchingCard } from './import-fetching.tsx';
 import { PicturesCard } from './import-pictures.tsx';
@@ -32,9 +32,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
   const api = context.get(apiContext);
   const importId = params['importId'] ?? '';
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(importId)) throw pageNotFound(url.pathname);
-  const chosen = await chosenStore(api, url);
-  if (!chosen) throw redirect('/seller-console');
-  const storeId = chosen.store.id;
+  const { id: storeId } = await ownStore(api, url);
   const cursor = url.searchParams.get('cursor');
   const asked = Number(url.searchParams.get('size'));
   const size = pageSizes.find((one) => one === asked) ?? defaultPageSize;

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import {
   type LoaderFunctionArgs,
-  redirect,
   type RouterContextProvider,
   useLoaderData,
   useLocation,
@@ -31,7 +30,7 @@ import { Notice } from '../../parts/notice.tsx';
 import { Pagination, useQueryLink } from '../../parts/pagination.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { seo } from '../../seo.ts';
-import { chosenStore } from '../seller-console/chosen-store.ts';
+import { ownStore } from '../seller-console/chosen-store.ts';
 import { BulkCard, type Chosen } from './bulk-card.tsx';
 import { ListFilterForm } from './list-filter-form.tsx';
 import { productFilterOf } from './list-filter.ts';
@@ -44,9 +43,7 @@ export const handle = areas('products');
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
-  const chosen = await chosenStore(api, url);
-  if (!chosen) throw redirect('/seller-console');
-  const { store } = chosen;
+  const store = await ownStore(api, url);
   const filter = productFilterOf(url.searchParams, decimals(store.currencyCode));
   const list = await api.call(productCalls.list, { storeId: store.id, ...filter });
   return { store, filter, list, meta: seo(api, { title: serverText(api.language)('products.title', { store: store.name }) }) };

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
 import { complianceCalls } from '../../../contract/compliance.ts';
 import { productCalls, type ProductInput, type ScheduledMeanwhile } from '../../../contract/products.ts';
 import { apiContext } from '../../api/context.ts';
@@ -11,7 +11,7 @@ import { ButtonLink } from '../../parts/button.tsx';
 import { PageHead } from '../../parts/card.tsx';
 import { TextLink } from '../../parts/link.tsx';
 import { seo } from '../../seo.ts';
-import { chosenStore } from '../seller-console/chosen-store.ts';
+import { ownStore } from '../seller-console/chosen-store.ts';
 import { ComplianceCard } from './compliance-card.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { PlannedTimes } from './planned-times.tsx';
@@ -26,9 +26,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
   const api = context.get(apiContext);
   const asked = params['id'] ?? '';
   if (asked !== 'new' && !/^\d{1,15}$/.test(asked)) throw pageNotFound(url.pathname);
-  const chosen = await chosenStore(api, url);
-  if (!chosen) throw redirect('/seller-console');
-  const storeId = chosen.store.id;
+  const { id: storeId } = await ownStore(api, url);
   const text = serverText(api.language);
   if (asked === 'new') {
     const choices = await api.call(productCalls.choices, { storeId });

@@ -2,17 +2,15 @@ import { type LoaderFunctionArgs, redirect, type RouterContextProvider } from 'r
 import { decimals } from '../../../contract/money.ts';
 import { productCalls } from '../../../contract/products.ts';
 import { apiContext } from '../../api/context.ts';
-import { pageNotFound } from '../../api/guard.ts';
-import { chosenStore } from '../seller-console/chosen-store.ts';
+import { storeOfFile } from '../seller-console/chosen-store.ts';
 import { productFilterOf } from './list-filter.ts';
 
 /** The list as a file, with the filters of its address: `products.csv` and `products.xlsx`. */
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>): Promise<Response> {
   const api = context.get(apiContext);
-  const chosen = await chosenStore(api, url);
-  if (!chosen) throw pageNotFound(url.pathname);
+  const store = await storeOfFile(api, url);
   const format = url.pathname.endsWith('.xlsx') ? 'xlsx' : 'csv';
-  const { page: _, size: __, ...filter } = productFilterOf(url.searchParams, decimals(chosen.store.currencyCode));
-  const file = await api.call(productCalls.export, { storeId: chosen.store.id, format, ...filter });
+  const { page: _, size: __, ...filter } = productFilterOf(url.searchParams, decimals(store.currencyCode));
+  const file = await api.call(productCalls.export, { storeId: store.id, format, ...filter });
   return redirect(file.address);
 }

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { accountCalls, type Store } from '../../../contract/accounts.ts';
 import type { PageContext } from '../../api/context.ts';
+import { pageNotFound } from '../../api/guard.ts';
 
 /**
  * The store that the console is about: the one remembered in the cookie, or the only one there is. With several and none chosen the
@@ -12,4 +13,18 @@ export async function chosenStore(api: PageContext, url: URL): Promise<{ store: 
   if (store) return { store, several: stores.length > 1 };
   if (stores.length === 0) return null;
   throw redirect(`/store-select?redirect=${encodeURIComponent(url.pathname + url.search)}`);
+}
+
+/** For pages about a store: who has none yet is led to the console, which tells how to come to one. */
+export async function ownStore(api: PageContext, url: URL): Promise<Store> {
+  const chosen = await chosenStore(api, url);
+  if (!chosen) throw redirect('/seller-console');
+  return chosen.store;
+}
+
+/** For files about a store. */
+export async function storeOfFile(api: PageContext, url: URL): Promise<Store> {
+  const chosen = await chosenStore(api, url);
+  if (!chosen) throw pageNotFound(url.pathname);
+  return chosen.store;
 }

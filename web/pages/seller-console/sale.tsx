@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
 import type { OrderDetail, OrderState } from '../../../contract/purchase-orders.ts';
 import { salesCalls } from '../../../contract/sales.ts';
 import { newIdempotencyKey, send } from '../../api/client.ts';
@@ -15,7 +15,7 @@ import { OrderStateBadge } from '../../parts/order-state.tsx';
 import { OrderTimeline } from '../../parts/order-timeline.tsx';
 import { showMessage } from '../../parts/toast-store.ts';
 import { seo } from '../../seo.ts';
-import { chosenStore } from './chosen-store.ts';
+import { ownStore } from './chosen-store.ts';
 import { OrderTotals } from '../payment/order-totals.tsx';
 import { SaleLines } from './sale-lines.tsx';
 import { ShipForm } from './ship-form.tsx';
@@ -25,11 +25,10 @@ export const handle = areas('seller', 'states', 'payment');
 
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
-  const chosen = await chosenStore(api, url);
-  if (!chosen) throw redirect('/seller-console');
+  const store = await ownStore(api, url);
   const orderId = Number(/^\d{1,15}$/.exec(params['orderId'] ?? '')?.[0] ?? 0) || 1;
-  const order = await api.call(salesCalls.detail, { storeId: chosen.store.id, orderId });
-  return { order, storeId: chosen.store.id, meta: seo(api, { title: serverText(api.language)('seller.order', { number: order.number }) }) };
+  const order = await api.call(salesCalls.detail, { storeId: store.id, orderId });
+  return { order, storeId: store.id, meta: seo(api, { title: serverText(api.language)('seller.order', { number: order.number }) }) };
 }
 
 export default function Sale(): ReactNode {
