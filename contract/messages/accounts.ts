@@ -1,4 +1,5 @@
 import { messages } from './messages.ts';
+import { words } from './words.ts';
 
 /** What the server says about logging in and addresses. */
 export const accounts = messages({
@@ -42,16 +43,7 @@ export const accounts = messages({
     pt: 'Este código não está correto ou já não é válido',
     ro: 'Acest cod nu este corect sau nu mai este valabil',
   },
-  'login.codeRequired': {
-    en: 'Please input the code',
-    de: 'Bitte geben Sie den Code ein',
-    es: 'Introduzca el código',
-    fr: 'Veuillez saisir le code',
-    it: 'Inserisca il codice',
-    pl: 'Proszę podać kod',
-    pt: 'Introduza o código',
-    ro: 'Introduceți codul',
-  },
+  'login.codeRequired': words.noCode,
   'code.failed': {
     en: 'The code is not right, has been used, or is too old. Please check it, or have a new one sent',
     de: 'Der Code stimmt nicht, wurde schon verwendet oder ist zu alt. Bitte prüfen Sie ihn oder fordern Sie einen neuen an',

@@ -1,4 +1,5 @@
 import { messages } from './messages.ts';
+import { words } from './words.ts';
 
 /** What the server says about exclusive items and stores, and groups of buyers. */
 export const exclusives = messages({
@@ -82,16 +83,7 @@ export const exclusives = messages({
     pt: 'Já existe um preço a partir desta quantidade',
     ro: 'Există deja un preț de la această cantitate',
   },
-  'exclusive.buyer': {
-    en: 'Buyer',
-    de: 'Käufer',
-    es: 'Comprador',
-    fr: 'Acheteur',
-    it: 'Acquirente',
-    pl: 'Kupujący',
-    pt: 'Comprador',
-    ro: 'Cumpărător',
-  },
+  'exclusive.buyer': words.buyer,
   'exclusive.group': {
     en: 'Group',
     de: 'Gruppe',
@@ -162,14 +154,5 @@ export const exclusives = messages({
     pt: 'Código;Nome;Loja;Vendedor;Para;Tipo;De;Até;Estado',
     ro: 'Cod;Nume;Magazin;Vânzător;Pentru;Tip;De la;Până la;Stare',
   },
-  'exclusive.news.more': {
-    en: '… and {count} more',
-    de: '… und {count} weitere',
-    es: '… y {count} más',
-    fr: '… et {count} de plus',
-    it: '… e altri {count}',
-    pl: '… oraz {count} więcej',
-    pt: '… e mais {count}',
-    ro: '… și încă {count}',
-  },
+  'exclusive.news.more': words.more,
 });

@@ -1,4 +1,5 @@
 import { messages } from './messages.ts';
+import { words } from './words.ts';
 
 /** What the server says about wish lists, own item numbers and purchased items. */
 export const lists = messages({
@@ -152,16 +153,7 @@ export const lists = messages({
     pt: '{name} ({code}) custa agora {price}; pretendia menos de {wish}',
     ro: '{name} ({code}) costă acum {price}; doreați sub {wish}',
   },
-  'lists.news.more': {
-    en: '… and {count} more',
-    de: '… und {count} weitere',
-    es: '… y {count} más',
-    fr: '… et {count} de plus',
-    it: '… e altri {count}',
-    pl: '… oraz {count} więcej',
-    pt: '… e mais {count}',
-    ro: '… și încă {count}',
-  },
+  'lists.news.more': words.more,
   'lists.column.list': {
     en: 'List',
     de: 'Merkliste',
@@ -172,16 +164,7 @@ export const lists = messages({
     pt: 'Lista',
     ro: 'Listă',
   },
-  'lists.column.store': {
-    en: 'Store',
-    de: 'Shop',
-    es: 'Tienda',
-    fr: 'Boutique',
-    it: 'Negozio',
-    pl: 'Sklep',
-    pt: 'Loja',
-    ro: 'Magazin',
-  },
+  'lists.column.store': words.store,
   'lists.column.itemCode': {
     en: 'Item number',
     de: 'Artikelnummer',
@@ -202,26 +185,8 @@ export const lists = messages({
     pt: 'SKU',
     ro: 'SKU',
   },
-  'lists.column.ownNumber': {
-    en: 'Own number',
-    de: 'Eigene Nummer',
-    es: 'Número propio',
-    fr: 'Numéro propre',
-    it: 'Numero proprio',
-    pl: 'Własny numer',
-    pt: 'Número próprio',
-    ro: 'Număr propriu',
-  },
-  'lists.column.name': {
-    en: 'Item',
-    de: 'Artikel',
-    es: 'Artículo',
-    fr: 'Article',
-    it: 'Articolo',
-    pl: 'Produkt',
-    pt: 'Artigo',
-    ro: 'Articol',
-  },
+  'lists.column.ownNumber': words.ownNumber,
+  'lists.column.name': words.item,
   'lists.column.options': {
     en: 'Variant',
     de: 'Variante',
@@ -242,16 +207,7 @@ export const lists = messages({
     pt: 'Preço atual',
     ro: 'Preț actual',
   },
-  'lists.column.currency': {
-    en: 'Currency',
-    de: 'Währung',
-    es: 'Moneda',
-    fr: 'Devise',
-    it: 'Valuta',
-    pl: 'Waluta',
-    pt: 'Moeda',
-    ro: 'Monedă',
-  },
+  'lists.column.currency': words.currency,
   'lists.column.priceWhenAdded': {
     en: 'Price when added',
     de: 'Preis beim Hinzufügen',

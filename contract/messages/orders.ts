@@ -1,4 +1,5 @@
 import { messages } from './messages.ts';
+import { words } from './words.ts';
 
 /** What purchase orders, sales and shipments say. */
 export const orders = messages({
@@ -33,18 +34,9 @@ export const orders = messages({
     ro: 'Numărul comenzii',
   },
   'order.column.date': { en: 'Date', de: 'Datum', es: 'Fecha', fr: 'Date', it: 'Data', pl: 'Data', pt: 'Data', ro: 'Data' },
-  'order.column.state': { en: 'State', de: 'Status', es: 'Estado', fr: 'État', it: 'Stato', pl: 'Status', pt: 'Estado', ro: 'Stare' },
-  'order.column.store': { en: 'Store', de: 'Shop', es: 'Tienda', fr: 'Boutique', it: 'Negozio', pl: 'Sklep', pt: 'Loja', ro: 'Magazin' },
-  'order.column.buyer': {
-    en: 'Buyer',
-    de: 'Käufer',
-    es: 'Comprador',
-    fr: 'Acheteur',
-    it: 'Acquirente',
-    pl: 'Kupujący',
-    pt: 'Comprador',
-    ro: 'Cumpărător',
-  },
+  'order.column.state': words.state,
+  'order.column.store': words.store,
+  'order.column.buyer': words.buyer,
   'order.column.reference': {
     en: 'Reference',
     de: 'Referenz',
@@ -65,36 +57,9 @@ export const orders = messages({
     pt: 'SKU',
     ro: 'Cod articol',
   },
-  'order.column.ownNumber': {
-    en: 'Own number',
-    de: 'Eigene Nummer',
-    es: 'Número propio',
-    fr: 'Numéro propre',
-    it: 'Numero proprio',
-    pl: 'Własny numer',
-    pt: 'Número próprio',
-    ro: 'Număr propriu',
-  },
-  'order.column.name': {
-    en: 'Item',
-    de: 'Artikel',
-    es: 'Artículo',
-    fr: 'Article',
-    it: 'Articolo',
-    pl: 'Produkt',
-    pt: 'Artigo',
-    ro: 'Articol',
-  },
-  'order.column.quantity': {
-    en: 'Quantity',
-    de: 'Menge',
-    es: 'Cantidad',
-    fr: 'Quantité',
-    it: 'Quantità',
-    pl: 'Ilość',
-    pt: 'Quantidade',
-    ro: 'Cantitate',
-  },
+  'order.column.ownNumber': words.ownNumber,
+  'order.column.name': words.item,
+  'order.column.quantity': words.quantity,
   'order.column.shipped': {
     en: 'Shipped',
     de: 'Versendet',
@@ -105,16 +70,7 @@ export const orders = messages({
     pt: 'Enviado',
     ro: 'Expediat',
   },
-  'order.column.unitPrice': {
-    en: 'Unit price',
-    de: 'Stückpreis',
-    es: 'Precio unitario',
-    fr: 'Prix unitaire',
-    it: 'Prezzo unitario',
-    pl: 'Cena jednostkowa',
-    pt: 'Preço unitário',
-    ro: 'Preț unitar',
-  },
+  'order.column.unitPrice': words.unitPrice,
   'order.column.lineTotal': {
     en: 'Line total',
     de: 'Positionssumme',
@@ -125,16 +81,7 @@ export const orders = messages({
     pt: 'Total da linha',
     ro: 'Total poziție',
   },
-  'order.column.currency': {
-    en: 'Currency',
-    de: 'Währung',
-    es: 'Moneda',
-    fr: 'Devise',
-    it: 'Valuta',
-    pl: 'Waluta',
-    pt: 'Moeda',
-    ro: 'Monedă',
-  },
+  'order.column.currency': words.currency,
   'order.state.awaiting_approval': {
     en: 'Awaiting approval',
     de: 'Wartet auf Genehmigung',

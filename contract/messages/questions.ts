@@ -1,4 +1,5 @@
 import { messages } from './messages.ts';
+import { words } from './words.ts';
 
 /** What the server says about questions to sellers. */
 export const questions = messages({
@@ -32,16 +33,7 @@ export const questions = messages({
     pt: 'Perguntado',
     ro: 'Întrebat la',
   },
-  'question.column.buyer': {
-    en: 'Buyer',
-    de: 'Käufer',
-    es: 'Comprador',
-    fr: 'Acheteur',
-    it: 'Acquirente',
-    pl: 'Kupujący',
-    pt: 'Comprador',
-    ro: 'Cumpărător',
-  },
+  'question.column.buyer': words.buyer,
   'question.column.language': {
     en: 'Language',
     de: 'Sprache',

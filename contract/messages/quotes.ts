@@ -1,4 +1,5 @@
 import { messages } from './messages.ts';
+import { words } from './words.ts';
 
 /** What the server says about quotes. */
 export const quotes = messages({
@@ -302,16 +303,7 @@ export const quotes = messages({
     pt: 'Comprador ou loja',
     ro: 'Cumpărător sau magazin',
   },
-  'quote.column.quantity': {
-    en: 'Quantity',
-    de: 'Menge',
-    es: 'Cantidad',
-    fr: 'Quantité',
-    it: 'Quantità',
-    pl: 'Ilość',
-    pt: 'Quantidade',
-    ro: 'Cantitate',
-  },
+  'quote.column.quantity': words.quantity,
   'quote.column.minimum': {
     en: 'From quantity',
     de: 'Ab Menge',
@@ -322,16 +314,7 @@ export const quotes = messages({
     pt: 'A partir de',
     ro: 'De la cantitatea',
   },
-  'quote.column.unitPrice': {
-    en: 'Unit price',
-    de: 'Stückpreis',
-    es: 'Precio unitario',
-    fr: 'Prix unitaire',
-    it: 'Prezzo unitario',
-    pl: 'Cena jednostkowa',
-    pt: 'Preço unitário',
-    ro: 'Preț unitar',
-  },
+  'quote.column.unitPrice': words.unitPrice,
   'quote.column.validUntil': {
     en: 'Can be accepted until',
     de: 'Annehmbar bis',

@@ -1,4 +1,5 @@
 import { messages } from './messages.ts';
+import { words } from './words.ts';
 
 /** What the server and its forms say about registering, applying, first logins and new passwords. */
 export const registration = messages({
@@ -22,16 +23,7 @@ export const registration = messages({
     pt: 'Muitas pessoas usam esta palavra-passe, por isso é das primeiras a ser adivinhada. Escolha outra',
     ro: 'Multă lume folosește această parolă, așa că este ghicită printre primele. Alegeți alta',
   },
-  'code.required': {
-    en: 'Please input the code',
-    de: 'Bitte geben Sie den Code ein',
-    es: 'Introduzca el código',
-    fr: 'Veuillez saisir le code',
-    it: 'Inserisca il codice',
-    pl: 'Proszę podać kod',
-    pt: 'Introduza o código',
-    ro: 'Introduceți codul',
-  },
+  'code.required': words.noCode,
   'registration.emailTaken': {
     en: 'There is an account with this e-mail already. Please log in, or set a new password',
     de: 'Mit dieser E-Mail-Adresse gibt es schon ein Konto. Bitte melden Sie sich an oder setzen Sie ein neues Passwort',

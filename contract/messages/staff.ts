@@ -1,4 +1,5 @@
 import { messages } from './messages.ts';
+import { words } from './words.ts';
 
 /** What people and roles of a company say. */
 export const staff = messages({
@@ -292,16 +293,7 @@ export const staff = messages({
     pt: 'Função',
     ro: 'Rol',
   },
-  'staff.column.state': {
-    en: 'State',
-    de: 'Status',
-    es: 'Estado',
-    fr: 'État',
-    it: 'Stato',
-    pl: 'Status',
-    pt: 'Estado',
-    ro: 'Stare',
-  },
+  'staff.column.state': words.state,
   'staff.column.limitPerOrder': {
     en: 'Limit per order',
     de: 'Limit je Bestellung',
@@ -322,16 +314,7 @@ export const staff = messages({
     pt: 'Limite por mês',
     ro: 'Limită pe lună',
   },
-  'staff.column.currency': {
-    en: 'Currency',
-    de: 'Währung',
-    es: 'Moneda',
-    fr: 'Devise',
-    it: 'Valuta',
-    pl: 'Waluta',
-    pt: 'Moeda',
-    ro: 'Monedă',
-  },
+  'staff.column.currency': words.currency,
   'staff.column.lastLogin': {
     en: 'Last login',
     de: 'Letzte Anmeldung',
