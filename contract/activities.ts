@@ -103,8 +103,8 @@ const activityRow = z.object({
 });
 export type ActivityRow = z.output<typeof activityRow>;
 
-const offer = z.object({
-  id: z.int(),
+/** What is offered, and what it costs otherwise. */
+const variant = {
   variantId: z.int(),
   itemId: z.int(),
   sku: z.string(),
@@ -114,6 +114,10 @@ const offer = z.object({
   currency: z.string(),
   listPrice: amount,
   lowestLast30Days: z.nullable(amount),
+};
+const offer = z.object({
+  id: z.int(),
+  ...variant,
   price: amount,
   state: z.enum(offerStates),
   note: z.string(),
@@ -312,15 +316,7 @@ const invitation = z.object({
 export type Invitation = z.output<typeof invitation>;
 
 const ownVariant = z.object({
-  variantId: z.int(),
-  itemId: z.int(),
-  sku: z.string(),
-  name: z.string(),
-  pictureKey: z.nullable(z.string()),
-  store: z.string(),
-  currency: z.string(),
-  listPrice: amount,
-  lowestLast30Days: z.nullable(amount),
+  ...variant,
   /** The lowest of its quantity prices; null when it has none. */
   lowestTier: z.nullable(amount),
   offer: z.nullable(z.object({ price: amount, state: z.enum(offerStates), note: z.string() })),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { declare } from './call.ts';
 import { id, list, requiredText, text, time } from './fields.ts';
+import { fileContent } from './file-answers.ts';
 import { languages } from './locale.ts';
 
 /** Whom a legal agreement is asked of. */
@@ -106,7 +107,7 @@ export const agreementCalls = {
     summary: 'The same as a PDF, in base64',
     access: { who: 'signedIn' },
     input: z.object({ id }),
-    answer: z.object({ name: z.string(), content: z.string() }),
+    answer: fileContent,
     limit: { calls: 30, seconds: 60 },
   }),
   sign: declare({

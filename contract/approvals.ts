@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { approvalReason, approvalStates, ruleKinds } from './approval-reasons.ts';
 import { declare } from './call.ts';
-import { shippingAddress } from './checkout.ts';
+import { shippingAddress, shownTotals } from './checkout.ts';
 import { amount, currencyCode, id, integer, list, requiredText, text, time } from './fields.ts';
 import { cursorInput, cursorPage } from './paging.ts';
 
@@ -30,8 +30,7 @@ const approvalSummary = z.object({
   decidedAt: z.nullable(time),
   reasons: z.array(approvalReason),
   lines: z.int(),
-  /** Null for people whose role lacks `price.view`. */
-  totals: z.array(z.object({ currency: currencyCode, total: z.nullable(amount) })),
+  totals: shownTotals,
 });
 export type ApprovalSummary = z.infer<typeof approvalSummary>;
 

@@ -92,6 +92,7 @@ export const cart = z.object({
 export type Cart = z.infer<typeof cart>;
 
 const wantedLine = z.object({ variantId: id, quantity });
+const lineIds = list(id, mostCartLines).check(z.minLength(1, 'field.required'));
 const count = z.object({ lines: z.int(), quantity: z.int() });
 
 export const quickOrderStates = ['added', 'unknown', 'ambiguous', 'badQuantity', 'tooMany'] as const;
@@ -155,7 +156,7 @@ export const cartCalls = {
     path: '/buyer/cart/remove',
     summary: 'Takes lines out of the cart',
     access: { who: 'buyer' },
-    input: z.object({ lineIds: list(id, mostCartLines).check(z.minLength(1, 'field.required')) }),
+    input: z.object({ lineIds }),
     answer: count,
   }),
   saveForLater: declare({
@@ -164,7 +165,7 @@ export const cartCalls = {
     path: '/buyer/cart/save-for-later',
     summary: 'Sets lines aside, or puts them back',
     access: { who: 'buyer' },
-    input: z.object({ lineIds: list(id, mostCartLines).check(z.minLength(1, 'field.required')), saved: z.boolean('field.flag') }),
+    input: z.object({ lineIds, saved: z.boolean('field.flag') }),
     answer: count,
   }),
   /** Each variant takes the larger of both quantities, so that merging twice changes nothing. */

@@ -68,6 +68,8 @@ const storePreview = z.object({
 });
 
 const total = z.object({ currency: currencyCode, total: amount });
+/** Null for people whose role lacks `price.view`. */
+export const shownTotals = z.array(z.extend(total, { total: z.nullable(amount) }));
 
 const choice = {
   /** Lines of the cart; empty means all that are not saved for later. */
@@ -123,7 +125,7 @@ export const checkoutAnswer = z.object({
   approval: z.nullable(approvalOfCheckout),
   orders: z.array(order),
   /** What is to be paid, per currency. */
-  totals: z.array(z.object({ currency: currencyCode, total: z.nullable(amount) })),
+  totals: shownTotals,
 });
 export type CheckoutAnswer = z.infer<typeof checkoutAnswer>;
 

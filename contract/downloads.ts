@@ -390,6 +390,7 @@ export const downloadCalls = {
     access: buyer,
     input: changedFeed,
     answer: nothing,
+    limit: { calls: 60, seconds: 3600 },
   }),
   renewFeed: declare({
     name: 'feeds.renew',

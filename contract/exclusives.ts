@@ -3,6 +3,7 @@ import type { Access } from './call.ts';
 import { declare } from './call.ts';
 import { itemCard, storeCard } from './catalogue.ts';
 import { amount, day, id, list, minorUnits, quantity, requiredText, text, time } from './fields.ts';
+import { fileContent } from './file-answers.ts';
 import { mostAmount } from './money.ts';
 import { cursorInput, cursorPage, pageInput } from './paging.ts';
 
@@ -26,7 +27,6 @@ export const mostGroupPrices = 500;
 
 const kind = z.enum(exclusiveKinds, 'field.required');
 const keyword = z.optional(text(80));
-const csv = z.object({ name: z.string(), content: z.string() });
 const window = { from: z._default(z.nullable(day), null), until: z._default(z.nullable(day), null) };
 /** `until` is the last day, null without an end. */
 const shownWindow = { from: z.nullable(time), until: z.nullable(z.string()), state: z.enum(exclusiveStates) };
@@ -68,7 +68,7 @@ export const exclusiveCalls = {
     summary: 'The caller’s exclusive items or stores as CSV',
     access: buyer,
     input: z.object({ kind, ...myInput }),
-    answer: csv,
+    answer: fileContent,
     limit: { calls: 20, seconds: 60 },
   }),
 };
@@ -147,7 +147,7 @@ const desk = <Name extends string>(name: Name, area: 'seller' | 'operator', acce
     summary: 'The same as CSV',
     access,
     input: z.object(rightFilter),
-    answer: csv,
+    answer: fileContent,
     limit: { calls: 20, seconds: 60 },
   }),
   targets: declare({

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { declare } from './call.ts';
 import { changeRequest, checklist, companyProfile, companyStates, companyDocument, reviewEvent } from './company.ts';
 import { countryCode, day, flag, id, integer, list, requiredText, text, time } from './fields.ts';
+import { fileContent } from './file-answers.ts';
 import { cursorInput, cursorPage } from './paging.ts';
-import { csvFile } from './purchase-orders.ts';
 import { requirementKeys } from './requirements.ts';
 import { vatStanding } from './vat-checks.ts';
 
@@ -240,7 +240,7 @@ export const operatorCompanyCalls = {
     summary: 'The filtered companies as CSV',
     access: reviewer,
     input: z.object(companyFilter),
-    answer: csvFile,
+    answer: fileContent,
     limit: { calls: 10, seconds: 60 },
   }),
   detail: declare({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { declare } from './call.ts';
 import { id } from './fields.ts';
+import { fileAddress } from './file-answers.ts';
 import { bulkLine, bulkRefusal, itemChange, priceChange, productFilter, stockChange } from './products.ts';
 
 /*
@@ -157,7 +158,7 @@ export const productBulkCalls = {
     summary: 'The items and variants that stay as they are, each with the reason, as CSV',
     access: products,
     input: z.object(one),
-    answer: z.object({ name: z.string(), address: z.string(), seconds: z.number() }),
+    answer: fileAddress,
     limit: { calls: 20, seconds: 60 },
   }),
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { declare } from './call.ts';
 import { id, integer, list, requiredText, text } from './fields.ts';
+import { fileAddress, fileContent } from './file-answers.ts';
 import { languages } from './locale.ts';
 import { cursorInput, cursorPage } from './paging.ts';
 
@@ -193,7 +194,7 @@ const problem = z.object({
 export type ImportProblem = z.output<typeof problem>;
 
 const products = { who: 'seller', code: 'product.manage' } as const;
-const file = z.object({ name: z.string(), address: z.string(), seconds: z.number() });
+const begun = z.object({ state: z.enum(importStates) });
 
 export const productImportCalls = {
   start: declare({
@@ -260,7 +261,7 @@ export const productImportCalls = {
     summary: 'Dry run: a job says what would change and what is wrong; nothing is written',
     access: products,
     input: z.object({ ...one, mapping: list(target, importBounds.columns), settings: importSettings }),
-    answer: z.object({ state: z.enum(importStates) }),
+    answer: begun,
     limit: { calls: 30, seconds: 60 },
   }),
   problems: declare({
@@ -295,7 +296,7 @@ export const productImportCalls = {
       'The bad lines alone, or those whose pictures are missing, as CSV with what is wrong with them, to be corrected and taken in again',
     access: products,
     input: z.object({ ...one, of: z._default(z.enum(['lines', 'pictures']), 'lines') }),
-    answer: file,
+    answer: fileAddress,
     limit: { calls: 20, seconds: 60 },
   }),
   write: declare({
@@ -305,7 +306,7 @@ export const productImportCalls = {
     summary: 'Write the good lines of a checked list; a job does it',
     access: products,
     input: z.object(one),
-    answer: z.object({ state: z.enum(importStates) }),
+    answer: begun,
     limit: { calls: 30, seconds: 60 },
   }),
   undo: declare({
@@ -315,7 +316,7 @@ export const productImportCalls = {
     summary: 'Take a written list back; what somebody has changed since stays as it is',
     access: products,
     input: z.object(one),
-    answer: z.object({ state: z.enum(importStates) }),
+    answer: begun,
     limit: { calls: 30, seconds: 60 },
   }),
   template: declare({
@@ -325,6 +326,6 @@ export const productImportCalls = {
     summary: 'An empty list with the market’s own columns, as CSV',
     access: products,
     input: z.object({ storeId: id }),
-    answer: z.object({ name: z.string(), content: z.string() }),
+    answer: fileContent,
   }),
 };

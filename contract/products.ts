@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { declare } from './call.ts';
 import { countryCode, day, flag, id, integer, list, minorUnits, moment, quantity, requiredText, text } from './fields.ts';
+import { fileAddress } from './file-answers.ts';
 import { countries, languages } from './locale.ts';
 import { mostAmount } from './money.ts';
 import { pageInput } from './paging.ts';
@@ -303,7 +304,7 @@ export const productCalls = {
     summary: 'The filtered items as a table that can be changed and taken in again, CSV or XLSX, by a short-lived address',
     access: products,
     input: z.object({ storeId: id, format: z.enum(['csv', 'xlsx'], 'field.text'), ...productFilter }),
-    answer: z.object({ name: z.string(), address: z.string(), seconds: z.number() }),
+    answer: fileAddress,
     limit: { calls: 10, seconds: 60 },
   }),
   bulkChange: declare({

@@ -3,6 +3,7 @@ import { approvalStates } from './approval-reasons.ts';
 import { declare } from './call.ts';
 import { deliveries, shippingAddress, vatDecision } from './checkout.ts';
 import { amount, currencyCode, day, id, list, text, time } from './fields.ts';
+import { fileContent } from './file-answers.ts';
 import { cursorInput, cursorPage } from './paging.ts';
 import { priceReason } from './pricing.ts';
 
@@ -145,9 +146,6 @@ export const purchaseOrderDetail = z.extend(orderDetail, {
 });
 export type PurchaseOrderDetail = z.infer<typeof purchaseOrderDetail>;
 
-/** A table as CSV (UTF-8 with byte order mark, semicolons), at most 10,000 rows. */
-export const csvFile = z.object({ name: z.string(), content: z.string() });
-
 export const purchaseOrderCalls = {
   list: declare({
     name: 'purchaseOrders.list',
@@ -165,7 +163,7 @@ export const purchaseOrderCalls = {
     summary: 'The filtered purchase orders with their lines, as CSV; cells of amounts are empty for whoever may not see prices',
     access: { who: 'buyer', code: 'order.view' },
     input: z.object({ ...orderFilter, storeId: z.optional(id) }),
-    answer: csvFile,
+    answer: fileContent,
     limit: { calls: 10, seconds: 60 },
   }),
   detail: declare({

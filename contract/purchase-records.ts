@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { declare } from './call.ts';
 import { amount, currencyCode, id, text, time } from './fields.ts';
+import { fileContent } from './file-answers.ts';
 import { pageInput } from './paging.ts';
 import { quantityRule } from './pricing.ts';
-import { fileFormats, listFile } from './wish-lists.ts';
+import { fileFormats } from './wish-lists.ts';
 
 export const purchaseRecordSorts = ['recent', 'oldest', 'often', 'pieces', 'name'] as const;
 export type PurchaseRecordSort = (typeof purchaseRecordSorts)[number];
@@ -69,7 +70,7 @@ export const purchaseRecordCalls = {
     summary: 'The same as CSV or XLSX',
     access: { who: 'auditedBuyer', code: 'order.view' },
     input: z.object({ ...purchaseRecordFilter, format: z._default(z.enum(fileFormats), 'csv') }),
-    answer: listFile,
+    answer: fileContent,
     limit: { calls: 20, seconds: 60 },
   }),
 };

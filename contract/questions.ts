@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { declare } from './call.ts';
 import { flag, id, integer, list, requiredText, text, time } from './fields.ts';
+import { fileContent } from './file-answers.ts';
 import { cursorInput, cursorPage } from './paging.ts';
 
 /*
@@ -131,7 +132,7 @@ export const questionCalls = {
     summary: 'The same as CSV',
     access: sellers,
     input: z.object(sellerFilter),
-    answer: z.object({ name: z.string(), content: z.string() }),
+    answer: fileContent,
     limit: { calls: 20, seconds: 60 },
   }),
   counts: declare({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { declare } from './call.ts';
 import { amount, countryCode, currencyCode, day, flag, id, integer, list, minorUnits, quantity, text, time } from './fields.ts';
+import { fileContent } from './file-answers.ts';
 import { mostAmount } from './money.ts';
 import { cursorInput, cursorPage } from './paging.ts';
 import { quantityRule } from './pricing.ts';
@@ -131,7 +132,6 @@ export const quoteDetail = z.object({
 export type QuoteDetail = z.infer<typeof quoteDetail>;
 
 const filter = { states: list(state, 8), storeId: z.optional(id), keyword: z.optional(text(80)) };
-const listFile = z.object({ name: z.string(), content: z.string() });
 const moved = z.object({ id: z.int(), state });
 
 export const quoteCalls = {
@@ -193,7 +193,7 @@ export const quoteCalls = {
     summary: 'The same as CSV, a row for each line',
     access: readers,
     input: z.object(filter),
-    answer: listFile,
+    answer: fileContent,
     limit: { calls: 20, seconds: 60 },
   }),
   waiting: declare({
@@ -260,7 +260,7 @@ export const quoteCalls = {
     summary: 'The latest offer as PDF in base64',
     access: { who: 'auditedBuyer', code: 'price.view' },
     input: z.object({ id }),
-    answer: listFile,
+    answer: fileContent,
     limit: { calls: 20, seconds: 60 },
   }),
 };
@@ -282,7 +282,7 @@ export const sellerQuoteCalls = {
     summary: 'The same as CSV, a row for each line',
     access: sellers,
     input: z.object(filter),
-    answer: listFile,
+    answer: fileContent,
     limit: { calls: 20, seconds: 60 },
   }),
   counts: declare({

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { declare } from './call.ts';
 import { amount, currencyCode, id, list, quantity, requiredText, text } from './fields.ts';
+import { fileContent } from './file-answers.ts';
 import { cursorInput, cursorPage } from './paging.ts';
-import { csvFile, orderDetail, orderFilter, orderStates, orderSummary } from './purchase-orders.ts';
+import { orderDetail, orderFilter, orderStates, orderSummary } from './purchase-orders.ts';
 
 const seller = { who: 'seller', code: 'sale.fulfil' } as const;
 const moved = z.object({ state: z.enum(orderStates) });
@@ -55,7 +56,7 @@ export const salesCalls = {
     summary: 'The filtered orders with their lines, as CSV',
     access: seller,
     input: z.object({ storeId: id, ...orderFilter }),
-    answer: csvFile,
+    answer: fileContent,
     limit: { calls: 10, seconds: 60 },
   }),
   detail: declare({

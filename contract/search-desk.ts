@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { declare } from './call.ts';
 import { countryCode, id, integer, list, requiredText, text } from './fields.ts';
+import { fileContent } from './file-answers.ts';
 import { languages } from './locale.ts';
 import { pageInput } from './paging.ts';
 
@@ -111,6 +112,6 @@ export const searchDeskCalls = {
     summary: 'The same as CSV',
     access: curator,
     input: z.object(missInput),
-    answer: z.object({ name: z.string(), content: z.string() }),
+    answer: fileContent,
   }),
 };

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { buyerCodes, operatorCodes, sellerCodes } from './access.ts';
 import { declare } from './call.ts';
 import { amount, currencyCode, email, flag, id, list, minorUnits, requiredText, text, time } from './fields.ts';
+import { fileContent } from './file-answers.ts';
 import { cursorInput, cursorPage } from './paging.ts';
-import { csvFile } from './purchase-orders.ts';
 
 /** `removed` people have left the company; what they did stays. */
 export const personStates = ['active', 'invited', 'blocked', 'removed'] as const;
@@ -90,7 +90,7 @@ export const staffCalls = {
     summary: 'The filtered people as CSV',
     access,
     input: z.object(filter),
-    answer: csvFile,
+    answer: fileContent,
     limit: { calls: 10, seconds: 60 },
   }),
   /**

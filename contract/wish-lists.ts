@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { declare } from './call.ts';
 import { amount, currencyCode, flag, id, list, requiredText, text, time } from './fields.ts';
+import { fileContent } from './file-answers.ts';
 import { pageInput } from './paging.ts';
 import { quantityRule } from './pricing.ts';
 
@@ -57,8 +58,6 @@ const lineIds = list(id, mostWishLines).check(z.minLength(1, 'field.required'));
 const wanted = z.object({ itemId: z.optional(id), variantId: z.optional(id), note: z.optional(text(longestWishNote)) });
 const done = z.object({ lines: z.int() });
 export const fileFormats = ['csv', 'xlsx'] as const;
-/** A file: `content` is text for CSV, base64 for XLSX. */
-export const listFile = z.object({ name: z.string(), content: z.string() });
 
 export const wishListCalls = {
   lists: declare({
@@ -179,7 +178,7 @@ export const wishListCalls = {
     summary: 'Lines of one wish list, or of all, as CSV or XLSX',
     access: buyers,
     input: z.object({ listId: z.optional(id), format: z._default(z.enum(fileFormats), 'csv') }),
-    answer: listFile,
+    answer: fileContent,
     limit: { calls: 20, seconds: 60 },
   }),
 };
