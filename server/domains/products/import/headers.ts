@@ -10,27 +10,40 @@ export function layoutOf(headers: readonly string[]): ImportLayout | null {
   const has = (...wanted: string[]): boolean => wanted.every((name) => names.has(name));
   if (has('sku', 'price') && languages.some((language) => names.has(`name.${language}`))) return 'own';
   if (has('handle', 'title') && (names.has('variant price') || names.has('variant sku') || names.has('option1 value'))) return 'shopify';
+  if (has('url handle', 'title') && (names.has('price') || names.has('sku') || names.has('option1 value'))) return 'shopify';
   if (has('type', 'sku', 'name') && names.has('regular price')) return 'woocommerce';
   if (has('sku', 'product_type') && (names.has('attribute_set_code') || names.has('store_view_code'))) return 'magento';
   return null;
 }
 
+/** The names of today, and after them those that files had until 2025. */
 const shopify: Record<string, string> = {
-  handle: 'item',
+  'url handle': 'item',
   title: 'name',
-  'body (html)': 'description',
-  'body html': 'description',
+  description: 'description',
   'product category': 'category',
   type: 'category',
+  sku: 'sku',
+  barcode: 'gtin',
+  'weight value (grams)': 'weight.g',
+  'inventory quantity': 'stock',
+  price: 'price',
+  'google shopping / manufacturer part number (mpn)': 'makerNumber',
+  'product image url': 'pictures',
+  'variant image url': 'variantPicture',
+  status: 'state',
+  handle: 'item',
+  'body (html)': 'description',
+  'body html': 'description',
   'variant sku': 'sku',
   'variant grams': 'weight.g',
   'variant inventory qty': 'stock',
   'variant price': 'price',
   'variant barcode': 'gtin',
+  'variant barcodes': 'gtin',
   'google shopping / mpn': 'makerNumber',
   'image src': 'pictures',
   'variant image': 'variantPicture',
-  status: 'state',
 };
 const woocommerce: Record<string, string> = {
   id: 'item',
@@ -209,8 +222,9 @@ function shopifyColumn(header: string, headers: readonly string[]): string | nul
   const name = header.trim().toLowerCase();
   const [, place, what] = /^option([1-3]) (name|value)$/.exec(name) ?? [];
   if (place) return what === 'name' ? `option${place}.name` : `option${place}`;
-  // Older exports tell by this alone whether an item is shown.
-  if (name === 'published') return headers.some((one) => one.trim().toLowerCase() === 'status') ? null : 'state';
+  // Some exports tell by this alone whether an item is shown.
+  if (name === 'published' || name === 'published on online store')
+    return headers.some((one) => one.trim().toLowerCase() === 'status') ? null : 'state';
   if (/\.(?:mpn|manufacturer_part_number|maker_number)\)$/.test(name)) return 'makerNumber';
   return shopify[name] ?? null;
 }

@@ -154,6 +154,32 @@ mug,Mug,,Us,,,,true,Title,Default Title,,,MUG,300,9,4.00,,,,draft
     expect(problems).toEqual([]);
   });
 
+  it('Shopify, under the names that its columns have today', async () => {
+    const { layout, items, problems } = await itemsOf(
+      `Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Barcode,Option1 name,Option1 value,Option1 Linked To,Option2 name,Option2 value,Option2 Linked To,Price,Compare-at price,Cost per item,Charge tax,Inventory tracker,Inventory quantity,Continue selling when out of stock,Weight value (grams),Weight unit for display,Requires shipping,Fulfillment service,Product image URL,Image position,Image alt text,Variant image URL,Gift card,Google Shopping / Manufacturer part number (MPN)
+Shirt,shirt,<p>A <b>good</b> shirt</p>,Us,Clothing > Tshirts,Shirts,,TRUE,Active,SH-R-M,4006381333931,Color,Red,,Size,M,,12.50,,6.00,TRUE,shopify,5,DENY,200,g,TRUE,manual,https://cdn.example/files/shirt-1.jpg?v=1,1,,,FALSE,MK-7
+,shirt,,,,,,,,SH-B-L,,,Blue,,,L,,13.00,,6.00,TRUE,shopify,0,DENY,210,g,TRUE,manual,https://cdn.example/files/shirt-2.jpg?v=1,2,,https://cdn.example/files/shirt-2.jpg?v=1,,
+Mug,mug,,Us,,,,FALSE,Draft,MUG,,Title,Default Title,,,,,4.00,,,TRUE,shopify,9,DENY,300,g,TRUE,manual,,,,,FALSE,
+`,
+      { pictures: ['shirt-1', 'shirt-2'] },
+    );
+    expect(layout).toBe('shopify');
+    expect(problems).toEqual([]);
+    const [shirt, mug] = items.map(({ after }) => after);
+    expect(shirt).toMatchObject({ category: 'tshirts', state: 'active', texts: { en: { name: 'Shirt', description: 'A good shirt' } } });
+    expect(shirt?.variants.map(({ sku, listPrice, weight, gtin, makerNumber }) => [sku, listPrice, weight, gtin, makerNumber])).toEqual([
+      ['SH-R-M', 1250, 200, '4006381333931', 'MK-7'],
+      ['SH-B-L', 1300, 210, null, null],
+    ]);
+    expect(shirt?.variants[1]?.options).toEqual([
+      { attribute: 'colour', value: 'blue' },
+      { attribute: 'size', label: 'L' },
+    ]);
+    expect(shirt?.pictureKeys).toEqual(['pictures/shirt-1.webp', 'pictures/shirt-2.webp']);
+    expect(shirt?.variants[1]?.pictureKey).toBe('pictures/shirt-2.webp');
+    expect(mug).toMatchObject({ state: 'draft', category: 'clothing', variants: [{ sku: 'MUG', options: [] }] });
+  });
+
   it('WooCommerce: variations name their parent by number or SKU', async () => {
     const { layout, items, problems } =
       await itemsOf(`ID,Type,SKU,Name,Published,Short description,Description,Stock,Weight (kg),Length (cm),Regular price,Categories,Images,Parent,Attribute 1 name,Attribute 1 value(s)
