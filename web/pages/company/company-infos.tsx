@@ -1,22 +1,22 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
 import { catalogueCalls } from '../../../contract/catalogue.ts';
 import { type ApplyInfo, reviewedFields } from '../../../contract/company.ts';
-import { sellerVatCheckCalls, type VatStanding, vatCheckCalls } from '../../../contract/vat-checks.ts';
+import { sellerVatCheckCalls, vatCheckCalls } from '../../../contract/vat-checks.ts';
 import { send } from '../../api/client.ts';
 import { apiContext } from '../../api/context.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../i18n/text.tsx';
+import { areas, useText } from '../../i18n/text.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card, PageHead } from '../../parts/card.tsx';
-import { DescriptionList } from '../../parts/description-list.tsx';
 import { FileUpload } from '../../parts/file-upload.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { seo } from '../../seo.ts';
 import { callsOf, CompanyForm } from './company-form.tsx';
 import { DocumentsCard } from './documents-card.tsx';
-import { CompanyStateBadge, VatStateBadge } from './words.tsx';
+import { VatCard } from './vat-card.tsx';
+import { CompanyStateBadge } from './words.tsx';
 
 export { meta } from '../../seo.ts';
 export const handle = areas('company', 'upload');
@@ -38,6 +38,11 @@ const vatCallsOf = (kind: ApplyInfo['kind']): typeof vatCheckCalls => (kind === 
 export default function CompanyInfos(): ReactNode {
   const { info, vat, categories } = useLoaderData<typeof loader>();
   const text = useText();
+  const { revalidate } = useRevalidator();
+  const askVat = async (): Promise<void> => {
+    await send(vatCallsOf(info.kind).checkVatId, {});
+    await revalidate();
+  };
   return (
     <>
       <PageHead
@@ -52,7 +57,7 @@ export default function CompanyInfos(): ReactNode {
           <DocumentsCard info={info} />
         </div>
         <div className="grid min-w-0 gap-6">
-          <VatCard vat={vat} info={info} />
+          <VatCard vat={vat} onAsk={info.editable ? askVat : null} />
           <PictureCard info={info} />
         </div>
       </div>
@@ -95,41 +100,6 @@ function WaitingChange({ info }: { info: ApplyInfo }): ReactNode {
         )}
       </div>
     </Notice>
-  );
-}
-
-function VatCard({ vat, info }: { vat: VatStanding; info: ApplyInfo }): ReactNode {
-  const text = useText();
-  const format = useFormat();
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const ask = async () => {
-    setBusy(true);
-    try {
-      await send(vatCallsOf(info.kind).checkVatId, {});
-      await revalidate();
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Card title={text('company.vatCheck')} actions={<VatStateBadge state={vat.state} />}>
-      <p className="text-sm">{vat.message}</p>
-      <DescriptionList
-        entries={[
-          { name: text('company.field.vatId'), value: vat.vatId },
-          { name: text('company.checkedAt'), value: vat.checkedAt && format.dateTime(vat.checkedAt) },
-          { name: text('company.consultationNumber'), value: vat.consultationNumber },
-          { name: text('company.registeredName'), value: vat.registeredName },
-        ]}
-      />
-      {vat.waiting && <p className="mt-2 text-sm text-muted">{text('company.asked')}</p>}
-      {info.editable && vat.inRegister && (
-        <Button kind="secondary" size="small" className="mt-3" busy={busy} onClick={() => void ask().catch(() => undefined)}>
-          {text('company.askAgain')}
-        </Button>
-      )}
-    </Card>
   );
 }
 

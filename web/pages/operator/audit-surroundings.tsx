@@ -5,45 +5,15 @@ import { useFormat, useText } from '../../i18n/text.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
-import { DescriptionList } from '../../parts/description-list.tsx';
 import { TextLink } from '../../parts/link.tsx';
-import { CompanyStateBadge, VatStateBadge } from '../company/words.tsx';
+import { VatCard } from '../company/vat-card.tsx';
+import { CompanyStateBadge } from '../company/words.tsx';
 import { useDecide } from './audit-decision.tsx';
 import { ReasonQuestion } from './reason-question.tsx';
 
-/** What the VAT register said, and when. */
-export function VatCard({ audit }: { audit: Audit }): ReactNode {
-  const text = useText();
-  const format = useFormat();
+export function AuditVatCard({ audit }: { audit: Audit }): ReactNode {
   const decide = useDecide();
-  const [busy, setBusy] = useState(false);
-  const { vat } = audit;
-  const ask = async () => {
-    setBusy(true);
-    await decide(auditCalls.askVat, { id: audit.companyId })
-      .catch(() => undefined)
-      .finally(() => setBusy(false));
-  };
-  return (
-    <Card title={text('company.vatCheck')} actions={<VatStateBadge state={vat.state} />}>
-      <p className="text-sm">{vat.message}</p>
-      <DescriptionList
-        entries={[
-          { name: text('company.field.vatId'), value: vat.vatId },
-          { name: text('company.checkedAt'), value: vat.checkedAt && format.dateTime(vat.checkedAt) },
-          { name: text('company.consultationNumber'), value: vat.consultationNumber },
-          { name: text('company.registeredName'), value: vat.registeredName },
-          { name: text('company.field.address'), value: vat.registeredAddress },
-        ]}
-      />
-      {vat.waiting && <p className="mt-2 text-sm text-muted">{text('company.asked')}</p>}
-      {vat.inRegister && (
-        <Button kind="secondary" size="small" className="mt-3" busy={busy} onClick={() => void ask()}>
-          {text('company.askAgain')}
-        </Button>
-      )}
-    </Card>
-  );
+  return <VatCard vat={audit.vat} address onAsk={() => decide(auditCalls.askVat, { id: audit.companyId })} />;
 }
 
 /** Companies that may be the same one. */

@@ -14,7 +14,7 @@ import { HistoryCard } from '../company/history-card.tsx';
 import { AuditDecision, useDecide } from './audit-decision.tsx';
 import { AuditDocuments } from './audit-documents.tsx';
 import { AuditFacts, type Notes } from './audit-facts.tsx';
-import { ChangeCard, DuplicatesCard, PeopleCard, VatCard } from './audit-surroundings.tsx';
+import { AuditVatCard, ChangeCard, DuplicatesCard, PeopleCard } from './audit-surroundings.tsx';
 import { ReasonQuestion } from './reason-question.tsx';
 
 export { meta } from '../../seo.ts';
@@ -54,7 +54,7 @@ export default function AuditPage(): ReactNode {
           <AuditDecision audit={audit} notes={notes} onDone={() => setNotes({})} />
           <ChangeCard audit={audit} />
           <Checklist audit={audit} />
-          <VatCard audit={audit} />
+          <AuditVatCard audit={audit} />
         </div>
         <div className="grid min-w-0 gap-6">
           <DuplicatesCard audit={audit} />

@@ -18,7 +18,7 @@ import { HistoryCard } from '../company/history-card.tsx';
 import { CompanyStateBadge } from '../company/words.tsx';
 import { AuditDocuments } from './audit-documents.tsx';
 import { AuditFacts } from './audit-facts.tsx';
-import { ChangeCard, DuplicatesCard, PeopleCard, VatCard } from './audit-surroundings.tsx';
+import { AuditVatCard, ChangeCard, DuplicatesCard, PeopleCard } from './audit-surroundings.tsx';
 import { ReasonQuestion } from './reason-question.tsx';
 
 export { meta } from '../../seo.ts';
@@ -99,7 +99,7 @@ export default function OperatorCompany(): ReactNode {
             </Card>
           )}
           <PeopleCard audit={audit} />
-          <VatCard audit={audit} />
+          <AuditVatCard audit={audit} />
           <ChecklistCard checklist={audit.checklist} />
         </div>
         <div className="grid min-w-0 gap-6">
