@@ -5,7 +5,7 @@ import { useFormat, useText } from '../../i18n/text.tsx';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
 import type { Choice } from '../../parts/search-choice.tsx';
-import { useSave } from './use-save.ts';
+import { useSave } from '../../parts/use-save.ts';
 
 /** A buyer that has not ordered yet, by a number or domain that one has from it. */
 export function FindBuyer({ onFound }: { onFound: (buyer: Choice) => void }): ReactNode {

@@ -8,11 +8,11 @@ import { Card } from '../../parts/card.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import type { Choice } from '../../parts/search-choice.tsx';
 import { showMessage } from '../../parts/toast-store.ts';
+import { useSave } from '../../parts/use-save.ts';
 import { ChosenBuyers } from './chosen-buyers.tsx';
 import { Chosen } from './chosen.tsx';
 import { DayFields, daysOf } from './day-fields.tsx';
 import type { Place } from './desk-place.ts';
-import { useSave } from './use-save.ts';
 
 /** Makes items or whole stores exclusive to buyers and groups. */
 export function GiveForm({

@@ -6,9 +6,9 @@ import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { Notice } from '../../parts/notice.tsx';
+import { useSave } from '../../parts/use-save.ts';
 import { DayFields, daysOf } from './day-fields.tsx';
 import type { Place } from './desk-place.ts';
-import { useSave } from './use-save.ts';
 import { dayField } from './words.tsx';
 
 /** A new group, or the name, note and time of one. */

@@ -15,13 +15,13 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import type { Choice } from '../../parts/search-choice.tsx';
 import { showMessage } from '../../parts/toast-store.ts';
+import { useSave } from '../../parts/use-save.ts';
 import { seo } from '../../seo.ts';
 import { ChosenBuyers } from './chosen-buyers.tsx';
 import { DayFields, daysOf } from './day-fields.tsx';
 import { type Place, placeOf } from './desk-place.ts';
 import { cursorOf, idOf } from './desk-query.ts';
 import { GroupForm } from './group-form.tsx';
-import { useSave } from './use-save.ts';
 import { Days, StateBadge } from './words.tsx';
 
 export { meta } from '../../seo.ts';

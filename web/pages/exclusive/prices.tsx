@@ -12,10 +12,10 @@ import { TextField } from '../../parts/field.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { showMessage } from '../../parts/toast-store.ts';
+import { useSave } from '../../parts/use-save.ts';
 import { seo } from '../../seo.ts';
 import { DayFields, daysOf } from './day-fields.tsx';
 import { idOf } from './desk-query.ts';
-import { useSave } from './use-save.ts';
 import { dayField } from './words.tsx';
 
 export { meta } from '../../seo.ts';

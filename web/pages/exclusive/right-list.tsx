@@ -14,10 +14,10 @@ import { FilterForm, FilterKeyword, FilterSelect } from '../../parts/filter-form
 import { Link } from '../../parts/link.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { showMessage } from '../../parts/toast-store.ts';
+import { useSave } from '../../parts/use-save.ts';
 import { may, useShell } from '../../shell.ts';
 import { DayFields, daysOf } from './day-fields.tsx';
 import type { Place } from './desk-place.ts';
-import { useSave } from './use-save.ts';
 import { dayField, Days, StateBadge } from './words.tsx';
 
 type Asked = { title: string; hint: string; confirm: string; act: () => Promise<void> };

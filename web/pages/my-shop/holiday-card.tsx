@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Shop, shopCalls } from '../../../contract/shops.ts';
 import { send } from '../../api/client.ts';
-import { ApiError } from '../../api/error.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { Form } from '../../parts/form.tsx';
 import { showMessage } from '../../parts/toast-store.ts';
+import { useSave } from '../../parts/use-save.ts';
 
 /** Days on which nothing can be ordered. */
 export function HolidayCard({ shop, mayChange }: { shop: Shop; mayChange: boolean }): ReactNode {
@@ -16,26 +16,14 @@ export function HolidayCard({ shop, mayChange }: { shop: Shop; mayChange: boolea
   const { revalidate } = useRevalidator();
   const [from, setFrom] = useState(shop.holidayFrom ?? '');
   const [to, setTo] = useState(shop.holidayTo ?? '');
-  const [fields, setFields] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { errors, failure, busy, save: saving } = useSave();
 
-  async function set(days: { from: string | null; to: string | null }): Promise<void> {
-    setBusy(true);
-    setFields({});
-    setFailure(null);
-    try {
+  const set = (days: { from: string | null; to: string | null }) =>
+    saving(async () => {
       await send(shopCalls.holiday, { id: shop.id, ...days }, { quiet: true });
       showMessage(text('shop.saved'), 'positive');
       await revalidate();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFields(error.fields);
-      if (Object.keys(error.fields).length === 0) setFailure(error.message);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Card title={text('shop.holiday')} className="mt-6">
@@ -52,7 +40,7 @@ export function HolidayCard({ shop, mayChange }: { shop: Shop; mayChange: boolea
             type="date"
             label={text('shop.holidayFrom')}
             value={from}
-            error={fields['from']}
+            error={errors['from']}
             disabled={!mayChange}
             onChange={(event) => setFrom(event.currentTarget.value)}
           />
@@ -61,7 +49,7 @@ export function HolidayCard({ shop, mayChange }: { shop: Shop; mayChange: boolea
             label={text('shop.holidayTo')}
             value={to}
             {...(from && { min: from })}
-            error={fields['to']}
+            error={errors['to']}
             disabled={!mayChange}
             onChange={(event) => setTo(event.currentTarget.value)}
           />

@@ -11,7 +11,6 @@ import {
   type Party,
 } from '../../../contract/compliance.ts';
 import { languageNames, languages, type Language } from '../../../contract/locale.ts';
-import { ApiError } from '../../api/error.ts';
 import { send } from '../../api/client.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -20,6 +19,7 @@ import { Checkbox, CheckboxGroup } from '../../parts/checkbox.tsx';
 import { Select, TextArea, TextField } from '../../parts/field.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { showMessage } from '../../parts/toast-store.ts';
+import { useSave } from '../../parts/use-save.ts';
 import { useDraft } from './draft.ts';
 import { DraftBack } from './draft-back.tsx';
 import { NumberField } from './number-field.tsx';
@@ -46,31 +46,19 @@ export function ComplianceCard({ page, language: own }: { page: CompliancePage; 
     ({ id, warnings, marks }) => id === itemId && typeof warnings === 'object' && Array.isArray(marks),
   );
   const [language, setLanguage] = useState(own);
-  const [fields, setFields] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { errors, failure, busy, save: saving } = useSave(text('products.mend'));
   /** Whose address is being written. */
   const [editing, setEditing] = useState<{ role: Role; party: Party | null } | null>(null);
   const change = (part: Partial<ComplianceInput>): void => setInput((before) => ({ ...before, ...part }));
 
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    setFailure(null);
-    setFields({});
-    try {
+  const save = () =>
+    saving(async () => {
       const { compliance } = await send(complianceCalls.save, input, { quiet: true });
       settle();
       setInput(compliance);
       showMessage(text('products.saved'), 'positive');
       await revalidate();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFields(error.fields);
-      setFailure(Object.keys(error.fields).length > 0 ? text('products.mend') : error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const keepForStore = async (role: Role): Promise<void> => {
     const { makerId, responsibleId } = page.defaults;
     // A refusal has been shown by the client of calls.
@@ -140,7 +128,7 @@ export function ComplianceCard({ page, language: own }: { page: CompliancePage; 
               maxLength={3_000}
               optional
               value={input[name][language] ?? ''}
-              error={fields[`${name}.${language}`]}
+              error={errors[`${name}.${language}`]}
               onChange={(event) => change({ [name]: { ...input[name], [language]: event.currentTarget.value } })}
             />
           ))}
@@ -151,7 +139,7 @@ export function ComplianceCard({ page, language: own }: { page: CompliancePage; 
             optional
             maxLength={100}
             value={input.model}
-            error={fields['model']}
+            error={errors['model']}
             onChange={(event) => change({ model: event.currentTarget.value })}
           />
           <TextField
@@ -159,21 +147,21 @@ export function ComplianceCard({ page, language: own }: { page: CompliancePage; 
             optional
             maxLength={100}
             value={input.batch}
-            error={fields['batch']}
+            error={errors['batch']}
             onChange={(event) => change({ batch: event.currentTarget.value })}
           />
           <NumberField
             label={text('products.minimumAge')}
             optional
             value={input.minimumAge}
-            error={fields['minimumAge']}
+            error={errors['minimumAge']}
             onChange={(minimumAge) => change({ minimumAge })}
           />
           <Select
             label={text('facts.energyClass')}
             optional
             value={input.energyClass ?? ''}
-            error={fields['energyClass']}
+            error={errors['energyClass']}
             options={[{ value: '', label: text('products.notGiven') }, ...energyClasses.map((one) => ({ value: one, label: one }))]}
             onChange={(event) => change({ energyClass: (event.currentTarget.value || null) as EnergyClass | null })}
           />
@@ -184,7 +172,7 @@ export function ComplianceCard({ page, language: own }: { page: CompliancePage; 
             inputMode="numeric"
             maxLength={10}
             value={input.eprelNumber ?? ''}
-            error={fields['eprelNumber']}
+            error={errors['eprelNumber']}
             onChange={(event) => change({ eprelNumber: event.currentTarget.value.trim() || null })}
           />
           <TextField
@@ -193,14 +181,14 @@ export function ComplianceCard({ page, language: own }: { page: CompliancePage; 
             inputMode="numeric"
             maxLength={10}
             value={input.commodityCode ?? ''}
-            error={fields['commodityCode']}
+            error={errors['commodityCode']}
             onChange={(event) => change({ commodityCode: event.currentTarget.value.trim() || null })}
           />
         </div>
         <CheckboxGroup
           label={text('facts.marks')}
           columns
-          error={fields['marks']}
+          error={errors['marks']}
           options={itemMarks.map((mark) => ({ value: mark, label: text(`facts.mark.${mark}`) }))}
           control={(value) => ({
             checked: input.marks.includes(value as ItemMark),

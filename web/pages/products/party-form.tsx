@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { complianceCalls, type Party, type PartyInput } from '../../../contract/compliance.ts';
-import { ApiError } from '../../api/error.ts';
 import { send } from '../../api/client.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../parts/button.tsx';
 import { useCountryOptions } from '../../parts/country-options.ts';
 import { Select, TextField } from '../../parts/field.tsx';
 import { Notice } from '../../parts/notice.tsx';
+import { useSave } from '../../parts/use-save.ts';
 
 const nobody: PartyInput = { id: null, name: '', line1: '', postalCode: '', city: '', countryCode: 'DE', email: '', website: '' };
 
@@ -15,23 +15,7 @@ export function PartyForm({ party, onDone }: { party: Party | null; onDone: (par
   const text = useText();
   const countries = useCountryOptions();
   const [input, setInput] = useState<PartyInput>(party ?? nobody);
-  const [fields, setFields] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    setFailure(null);
-    setFields({});
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFields(error.fields);
-      setFailure(Object.keys(error.fields).length > 0 ? text('products.mend') : error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { errors, failure, busy, save: run } = useSave(text('products.mend'));
   const save = () => run(async () => onDone(await send(complianceCalls.saveParty, input, { quiet: true })));
   const remove = () =>
     run(async () => {
@@ -46,7 +30,7 @@ export function PartyForm({ party, onDone }: { party: Party | null; onDone: (par
       optional={name === 'website'}
       type={name === 'email' ? 'email' : name === 'website' ? 'url' : 'text'}
       value={input[name]}
-      error={fields[name]}
+      error={errors[name]}
       onChange={(event) => setInput({ ...input, [name]: event.currentTarget.value })}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
@@ -69,7 +53,7 @@ export function PartyForm({ party, onDone }: { party: Party | null; onDone: (par
       <Select
         label={text('products.party.country')}
         value={input.countryCode}
-        error={fields['countryCode']}
+        error={errors['countryCode']}
         options={countries}
         onChange={(event) => setInput({ ...input, countryCode: event.currentTarget.value })}
       />

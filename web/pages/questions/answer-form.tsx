@@ -2,13 +2,13 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { longestQuestion, questionCalls, type SellerQuestion } from '../../../contract/questions.ts';
 import { send } from '../../api/client.ts';
-import { ApiError } from '../../api/error.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Checkbox } from '../../parts/checkbox.tsx';
 import { TextArea } from '../../parts/field.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { showMessage } from '../../parts/toast-store.ts';
+import { useSave } from '../../parts/use-save.ts';
 import { ContactWarning } from './contact-warning.tsx';
 import { languageName } from './question-parts.tsx';
 
@@ -18,26 +18,14 @@ export function AnswerForm({ question, onClose }: { question: SellerQuestion; on
   const { revalidate } = useRevalidator();
   const [words, setWords] = useState(question.answer ?? '');
   const [publish, setPublish] = useState(question.published);
-  const [fault, setFault] = useState<string>();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    setFault(undefined);
-    setFailure(null);
-    try {
+  const { errors, failure, busy, save: saving } = useSave();
+  const save = () =>
+    saving(async () => {
       await send(questionCalls.answer, { id: question.id, version: question.version, text: words, publish }, { quiet: true });
       showMessage(text('questions.saved'), 'positive');
       onClose();
       await revalidate();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFault(error.fields['text']);
-      if (Object.keys(error.fields).length === 0) setFailure(error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) void save();
@@ -51,7 +39,7 @@ export function AnswerForm({ question, onClose }: { question: SellerQuestion; on
         rows={4}
         maxLength={longestQuestion}
         value={words}
-        error={fault}
+        error={errors['text']}
         onChange={(event) => setWords(event.target.value)}
       />
       <ContactWarning written={words} />

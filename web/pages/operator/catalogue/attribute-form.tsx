@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { attributeCalls, type AttributeDetail, type AttributeType, attributeTypes } from '../../../../contract/operator-catalogue.ts';
 import { send } from '../../../api/client.ts';
-import { ApiError } from '../../../api/error.ts';
 import { useText } from '../../../i18n/text.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { Card } from '../../../parts/card.tsx';
@@ -10,6 +9,7 @@ import { Checkbox } from '../../../parts/checkbox.tsx';
 import { Select, TextField } from '../../../parts/field.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { showMessage } from '../../../parts/toast-store.ts';
+import { useSave } from '../../../parts/use-save.ts';
 import { NamesFields } from './names-fields.tsx';
 
 const fresh = { names: {}, type: 'choice' as AttributeType, unit: '', facet: true, isOption: false };
@@ -20,17 +20,12 @@ export function AttributeForm({ attribute }: { attribute: AttributeDetail | null
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [given, setGiven] = useState(attribute ? { ...attribute, unit: attribute.unit ?? '' } : fresh);
-  const [fields, setFields] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { errors, failure, busy, save: saving } = useSave(text('catalogue-desk.mend'));
   const set = (change: Partial<typeof given>): void => setGiven((before) => ({ ...before, ...change }));
   const { names, type, unit, facet, isOption } = given;
 
-  async function save(): Promise<void> {
-    setBusy(true);
-    setFailure(null);
-    setFields({});
-    try {
+  const save = () =>
+    saving(async () => {
       const wanted = { names, type, unit: type === 'number' ? unit || null : null, facet, isOption: type === 'choice' && isOption };
       if (attribute) {
         await send(attributeCalls.save, { id: attribute.id, version: attribute.version, ...wanted }, { quiet: true });
@@ -40,14 +35,7 @@ export function AttributeForm({ attribute }: { attribute: AttributeDetail | null
         await navigate(`/operator/attributes/${id}`, { replace: true });
       }
       showMessage(text('catalogue-desk.saved'), 'positive');
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFields(error.fields);
-      setFailure(Object.keys(error.fields).length > 0 ? text('catalogue-desk.mend') : error.message);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Card title={text('catalogue-desk.basics')}>
@@ -60,12 +48,12 @@ export function AttributeForm({ attribute }: { attribute: AttributeDetail | null
         }}
       >
         {failure && <Notice kind="danger">{failure}</Notice>}
-        <NamesFields names={names} error={fields['names']} onChange={(changed) => set({ names: changed })} />
+        <NamesFields names={names} error={errors['names']} onChange={(changed) => set({ names: changed })} />
         <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-4">
           <Select
             label={text('catalogue-desk.typeLabel')}
             value={type}
-            error={fields['type']}
+            error={errors['type']}
             hint={attribute && attribute.items > 0 && type !== attribute.type ? text('catalogue-desk.convertHint') : undefined}
             options={attributeTypes.map((one) => ({ value: one, label: text(`catalogue-desk.type.${one}`) }))}
             onChange={(event) => set({ type: event.currentTarget.value as AttributeType })}
@@ -76,7 +64,7 @@ export function AttributeForm({ attribute }: { attribute: AttributeDetail | null
               optional
               maxLength={20}
               value={unit}
-              error={fields['unit']}
+              error={errors['unit']}
               onChange={(event) => set({ unit: event.currentTarget.value })}
             />
           )}
@@ -90,7 +78,7 @@ export function AttributeForm({ attribute }: { attribute: AttributeDetail | null
           {type === 'choice' && (
             <Checkbox
               label={text('catalogue-desk.optionLong')}
-              error={fields['isOption']}
+              error={errors['isOption']}
               checked={isOption}
               onChange={(event) => set({ isOption: event.currentTarget.checked })}
             />

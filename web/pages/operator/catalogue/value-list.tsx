@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router';
 import { languages } from '../../../../contract/locale.ts';
 import { attributeCalls, type AttributeDetail, type AttributeValue } from '../../../../contract/operator-catalogue.ts';
 import { send } from '../../../api/client.ts';
-import { ApiError } from '../../../api/error.ts';
 import { useFormat, useLanguage, useText } from '../../../i18n/text.tsx';
 import { Badge } from '../../../parts/badge.tsx';
 import { Button, IconButton } from '../../../parts/button.tsx';
@@ -11,6 +10,7 @@ import { Card } from '../../../parts/card.tsx';
 import { TextField } from '../../../parts/field.tsx';
 import { Notice } from '../../../parts/notice.tsx';
 import { showMessage } from '../../../parts/toast-store.ts';
+import { useSave } from '../../../parts/use-save.ts';
 import { NamesFields, type Names } from './names-fields.tsx';
 
 const shownAtFirst = 50;
@@ -155,27 +155,15 @@ function ValueForm({
   const { revalidate } = useRevalidator();
   const [names, setNames] = useState<Names>(value?.names ?? {});
   const [swatch, setSwatch] = useState(value?.swatch ?? '');
-  const [fields, setFields] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  async function save(): Promise<void> {
-    setBusy(true);
-    setFields({});
-    setFailure(null);
-    try {
+  const { errors, failure, busy, save: saving } = useSave();
+  const save = () =>
+    saving(async () => {
       const { id, version } = attribute;
       await send(attributeCalls.saveValue, { id, version, valueId: value?.id ?? null, names, swatch: swatch || null }, { quiet: true });
       showMessage(text('catalogue-desk.saved'), 'positive');
       onDone();
       await revalidate();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFields(error.fields);
-      if (Object.keys(error.fields).length === 0) setFailure(error.message);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
   return (
     <form
       noValidate
@@ -186,7 +174,7 @@ function ValueForm({
       }}
     >
       {failure && <Notice kind="danger">{failure}</Notice>}
-      <NamesFields names={names} error={fields['names']} onChange={setNames} />
+      <NamesFields names={names} error={errors['names']} onChange={setNames} />
       <TextField
         className="mt-4 w-44"
         label={text('catalogue-desk.swatch')}
@@ -194,7 +182,7 @@ function ValueForm({
         maxLength={7}
         placeholder="#a0522d"
         value={swatch}
-        error={fields['swatch']}
+        error={errors['swatch']}
         onChange={(event) => setSwatch(event.currentTarget.value)}
       />
       <div className="mt-4 flex gap-3">
