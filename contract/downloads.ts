@@ -5,6 +5,7 @@ import { id, list, requiredText, text, time } from './fields.ts';
 import { languages } from './locale.ts';
 import { cursorInput, cursorPage } from './paging.ts';
 import { pictureSizes, type PictureSize } from './pictures.ts';
+import { shopList, shopReadiness, shopSystems } from './shop-lists.ts';
 
 /** What a pack may hold. */
 export const packContents = ['pictures', 'documents', 'data', 'stock'] as const;
@@ -123,24 +124,29 @@ export type Selection = z.output<typeof selection>;
 
 const language = z.enum(languages, 'field.required');
 
-export const newPack = z.object({
-  selection,
-  contents: list(z.enum(packContents, 'field.required'), packContents.length).check(
-    z.refine((all) => all.length > 0, 'downloads.contents'),
-  ),
-  format: z._default(z.enum(packFormats, 'field.required'), 'csv'),
-  pictureSize: z._default(z.enum(packPictureSizes, 'field.required'), 'n0'),
-  layoutId: z.optional(id),
-  /** Else that of the layout, else `usualCsv`. */
-  csv: z.optional(csvStyle),
-  language,
-});
+export const newPack = z
+  .object({
+    selection,
+    contents: list(z.enum(packContents, 'field.required'), packContents.length).check(
+      z.refine((all) => all.length > 0, 'downloads.contents'),
+    ),
+    format: z._default(z.enum(packFormats, 'field.required'), 'csv'),
+    pictureSize: z._default(z.enum(packPictureSizes, 'field.required'), 'n0'),
+    layoutId: z.optional(id),
+    /** Else that of the layout, else `usualCsv`. */
+    csv: z.optional(csvStyle),
+    language,
+    /** The item data are written as that shop system takes them in; format, layout and style hold for other lists of the pack. */
+    shop: z.optional(shopList),
+  })
+  .check(z.refine(({ shop, contents }) => !shop || contents.includes('data'), { error: 'shopLists.data', path: ['contents'] }));
 
 const asked = {
   selection: z.object({ kind: z.string(), name: z.nullable(z.string()) }),
   contents: z.array(z.enum(packContents)),
   format: z.enum(packFormats),
   language: z.string(),
+  shop: z.nullable(z.enum(shopSystems)),
 };
 
 const packRow = z.object({
@@ -362,6 +368,16 @@ export const downloadCalls = {
     /** Numbers within texts have the decimal sign of `csv`; `lines` are without a byte order mark. */
     answer: z.object({ rows: z.array(z.array(cell)), lines: z.string() }),
     limit: { calls: 120, seconds: 60 },
+  }),
+  readiness: declare({
+    name: 'downloads.readiness',
+    method: 'POST',
+    path: '/b2b/download/readiness',
+    summary: 'How many of these items a shop system could take as they are, and what the others lack',
+    access: buyer,
+    input: z.object({ selection, shop: shopList, language }),
+    answer: shopReadiness,
+    limit: { calls: 60, seconds: 60 },
   }),
   feeds: declare({
     name: 'feeds.list',

@@ -52,6 +52,10 @@ async function setDemoOpen(database: Database, open: boolean): Promise<void> {
   const [userFrom, userTo] = open ? ['blocked', 'active'] : ['active', 'blocked'];
   const [storeFrom, storeTo] = open ? ['closed', 'open'] : ['open', 'closed'];
   await database.transaction(async (tx) => {
+    // A market that is open stays as the operator has it: some of its people may be blocked.
+    const { rows } = await sql`select 1 from user_account u join company c on c.id = u.company_id
+      where c.demo and u.state = 'active' limit 1`.execute(tx);
+    if (open && rows.length > 0) return;
     await sql`update user_account u set state = ${userTo} from company c where c.id = u.company_id and c.demo and u.state = ${userFrom}`.execute(
       tx,
     );

@@ -29,6 +29,7 @@ import { security } from './security.ts';
 import { questions } from './questions.ts';
 import { search } from './search.ts';
 import { quotes } from './quotes.ts';
+import { shopLists } from './shop-lists.ts';
 import { shops } from './shops.ts';
 
 const all = {
@@ -56,6 +57,7 @@ const all = {
   ...productImports,
   ...compliance,
   ...materials,
+  ...shopLists,
   ...lists,
   ...exclusives,
   ...fetching,

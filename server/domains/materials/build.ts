@@ -15,6 +15,7 @@ import { readColumns, rowsOf } from './list-rows.ts';
 import { notePackItems, type PackRow } from './pack-queries.ts';
 import { picturesOf, safeName } from './picture-names.ts';
 import { itemsOf, readSelection } from './selections.ts';
+import { readShopList, shopFiles } from './shop/index.ts';
 
 /** ZIP archives of the plain kind hold 65,535 entries. */
 const mostEntries = 60_000;
@@ -27,13 +28,14 @@ export type Built = { fileName: string; contentType: string; size: number; items
 const has = (pack: PackRow, content: PackContent): boolean => pack.contents.includes(content);
 
 /**
- * Builds a pack at `path` out of what the audience may see now. One list alone is a plain file, everything else a ZIP archive. Rows and
+ * Builds a pack at `path` out of what the audience may see now. One list alone is a plain file, everything else, and what a shop system is to take in, a ZIP archive. Rows and
  * pictures go through the memory one after the other.
  * @throws Refusal when nothing of the choice may be seen, or the pack becomes too large
  */
 export async function buildPack(pack: PackRow, audience: Audience, parts: Parts): Promise<Built> {
   const itemIds = await itemsOf(parts.database, readSelection(pack.selection), audience);
   if (itemIds.length === 0) throw new Refusal(codes.refused, 'downloads.empty');
+  const shop = readShopList(pack.shop);
   const lists = pack.contents.filter((content) => content === 'data' || content === 'stock');
   const progress = steps(parts.onProgress, itemIds.length * (lists.length + (lists.length < pack.contents.length ? 4 : 0)));
   const noted = {
@@ -59,14 +61,19 @@ export async function buildPack(pack: PackRow, audience: Audience, parts: Parts)
   await rm(parts.path, { force: true });
   const [only] = lists;
   const done = { items: itemIds.length };
-  if (only && pack.contents.length === 1) {
+  if (only && pack.contents.length === 1 && !shop) {
     await pipeline(Readable.from(listOf(only)), createWriteStream(parts.path, { mode: 0o600 }));
     const { size } = await stat(parts.path);
     return { ...done, size, fileName: `kontor-${only}-${day}.${pack.format}`, contentType: contentTypes[pack.format] };
   }
+  const wanted = { itemIds, language: pack.language, publicUrl: parts.publicUrl, onItems: progress };
   const archive = new Archive(parts.path, audience.now);
   try {
-    for (const content of lists) await archive.add(`${content}.${pack.format}`, listOf(content));
+    for (const content of lists) {
+      if (content === 'stock' || !shop) await archive.add(`${content}.${pack.format}`, listOf(content));
+      else
+        for (const { name, content: file } of shopFiles(parts.database, audience, { ...wanted, list: shop })) await archive.add(name, file);
+    }
     if (has(pack, 'pictures') || has(pack, 'documents')) await addFiles(archive, pack, audience, { ...parts, itemIds, progress });
     await archive.close();
   } catch (error) {

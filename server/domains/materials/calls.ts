@@ -14,7 +14,8 @@ import { materialHandlers } from './materials.ts';
 import { listPacks } from './pack-queries.ts';
 import { linkTo, openPack, packOfLink, packView, removePack, requestAgain, requestPack } from './packs.ts';
 import { listDownloaded, listRecords } from './record-queries.ts';
-import { sampleItems } from './selections.ts';
+import { itemsOf, sampleItems } from './selections.ts';
+import { readinessOf } from './shop/index.ts';
 
 const previewRows = 5;
 
@@ -110,6 +111,17 @@ export const handlers: Handler[] = [
     const shown = rows.slice(0, previewRows);
     const head = columns.map(({ name }) => name);
     return { rows: shown, lines: csvRows([head, ...shown], csv) };
+  }),
+
+  handle(calls.readiness, async ({ selection, shop, language }, context) => {
+    const audience = audienceOf(context, language);
+    const itemIds = await itemsOf(context.database, selection, audience);
+    return readinessOf(context.database, audience, {
+      itemIds,
+      list: shop,
+      publicUrl: context.config.publicUrl,
+      language: context.language,
+    });
   }),
 
   handle(calls.feeds, async (_input, context) =>

@@ -3,6 +3,7 @@ import type { CsvStyle } from '../../../contract/csv.ts';
 import type { LayoutColumn, PackContent, PackFormat, Selection } from '../../../contract/downloads.ts';
 import type { PictureSize } from '../../../contract/pictures.ts';
 import type { Language } from '../../../contract/locale.ts';
+import type { ShopList } from '../../../contract/shop-lists.ts';
 import type { MessageKey } from '../../../contract/messages/index.ts';
 import type { Cursor } from '../../platform/cursor.ts';
 import { type Reader, read } from '../../platform/postgres/read.ts';
@@ -23,6 +24,7 @@ export type PackRow = {
   picture_size: PictureSize;
   columns: unknown;
   csv: CsvStyle;
+  shop: unknown;
   language: Language;
   country_code: string;
   state: 'waiting' | 'working' | 'ready' | 'failed' | 'expired';
@@ -40,7 +42,7 @@ export type PackRow = {
 };
 
 const columns = sql`
-  d.id, d.company_id, d.user_id, d.selection, d.contents, d.format, d.picture_size, d.columns, d.csv, d.language, d.country_code, d.state, d.failure, d.progress,
+  d.id, d.company_id, d.user_id, d.selection, d.contents, d.format, d.picture_size, d.columns, d.csv, d.shop, d.language, d.country_code, d.state, d.failure, d.progress,
   d.item_count, d.secret, d.file_key, d.file_name, d.content_type, d.size, d.asked_at, d.expires_at,
   (select u.name from user_account u where u.id = d.user_id) as by`;
 const nameIn = (language: string) => sql`(select n.name from (select ${language}::text as language) l
@@ -55,6 +57,7 @@ export type NewPack = {
   pictureSize: PictureSize;
   columns: readonly LayoutColumn[] | null;
   csv: CsvStyle;
+  shop: ShopList | null;
   language: Language;
   country: string;
   secret: Buffer;
@@ -73,9 +76,10 @@ export async function countOpen(tx: Connection, companyId: number): Promise<numb
 
 export async function insertPack(tx: Connection, pack: NewPack): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into download_request (company_id, user_id, selection, contents, format, picture_size, columns, csv, language, country_code, state, secret, asked_at)
+    insert into download_request (company_id, user_id, selection, contents, format, picture_size, columns, csv, shop, language, country_code, state, secret, asked_at)
     values (${pack.companyId}, ${pack.userId}, ${JSON.stringify(pack.selection)}::jsonb, ${[...pack.contents]}::text[], ${pack.format}, ${pack.pictureSize},
-      ${pack.columns && JSON.stringify(pack.columns)}::jsonb, ${JSON.stringify(pack.csv)}::jsonb, ${pack.language}, ${pack.country}, 'waiting', ${pack.secret}, ${pack.now})
+      ${pack.columns && JSON.stringify(pack.columns)}::jsonb, ${JSON.stringify(pack.csv)}::jsonb,
+      ${pack.shop && JSON.stringify(pack.shop)}::jsonb, ${pack.language}, ${pack.country}, 'waiting', ${pack.secret}, ${pack.now})
     returning id`.execute(tx);
   return rows[0]?.id ?? 0;
 }

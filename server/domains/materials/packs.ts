@@ -20,6 +20,7 @@ import { downloadPath, isSigned, readToken } from './links.ts';
 import * as queries from './pack-queries.ts';
 import { recordPack } from './record-queries.ts';
 import { readSelection } from './selections.ts';
+import { readShopList } from './shop/index.ts';
 
 const day = 86_400_000;
 const linkHour = 3_600_000;
@@ -35,6 +36,7 @@ export function packView(row: queries.PackRow, language: Language): Pack {
     contents: row.contents,
     format: row.format,
     language: row.language,
+    shop: readShopList(row.shop)?.system ?? null,
     pictureSize: row.picture_size,
     state: row.state,
     failure: row.failure && isMessageKey(row.failure) ? message(row.failure, language, { gigabytes: packBounds.bytes / 1024 ** 3 }) : null,
@@ -80,6 +82,7 @@ export async function requestPack(context: CallContext, input: ParsedInputOf<typ
     contents: [...new Set(contents)],
     columns: layout?.columns ?? null,
     csv: wanted.csv ?? layout?.csv ?? usualCsv,
+    shop: wanted.shop ?? null,
   });
 }
 
@@ -89,7 +92,11 @@ export async function requestAgain(context: CallContext, id: number): Promise<Pa
   if (!row) throw notFound();
   const { contents, format, picture_size: pictureSize, language, columns, csv } = row;
   const kept = columns as queries.NewPack['columns'];
-  return askFor(context, { contents, format, pictureSize, language, columns: kept, csv, selection: readSelection(row.selection) });
+  return askFor(context, {
+    ...{ contents, format, pictureSize, language, columns: kept, csv },
+    shop: readShopList(row.shop),
+    selection: readSelection(row.selection),
+  });
 }
 
 export async function removePack(context: CallContext, id: number): Promise<void> {

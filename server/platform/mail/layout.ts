@@ -14,12 +14,6 @@ export type LayoutParts = {
   footer: string;
 };
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-}
-
 /** Each with white text on it at more than 4.5 : 1. */
 const accents = { buyer: '#14505b', seller: '#7a4a12', operator: '#4b3a73' };
 const serif = "Georgia, 'Times New Roman', serif";

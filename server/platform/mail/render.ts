@@ -3,7 +3,8 @@ import { mailFrame } from '../../../contract/messages/mail/frame.ts';
 import { type MailKey, mailTemplates } from '../../../contract/messages/mail/index.ts';
 import type { MailTemplate } from '../../../contract/messages/mail/template.ts';
 import { fill } from '../../../contract/messages/messages.ts';
-import { escapeHtml, layout } from './layout.ts';
+import { escapeHtml } from '../html.ts';
+import { layout } from './layout.ts';
 
 export type RecipientKind = 'buyer' | 'seller' | 'operator';
 type Values = Record<string, string | number>;

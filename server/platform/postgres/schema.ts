@@ -399,6 +399,7 @@ export interface DownloadRequest {
   expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   csv: ColumnType<unknown, string | undefined, string>;
+  shop: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 export interface DownloadRequestItem {

@@ -187,6 +187,8 @@ Mug,mug,,Us,,,,FALSE,Draft,MUG,,Title,Default Title,,,,,4.00,,,TRUE,shopify,9,DE
 11,variation,HOODIE-RED,Hoodie - Red,1,,,4,0.6,30,45.00,,,id:10,Colour,Red
 12,variation,HOODIE-BLUE,Hoodie - Blue,1,,,2,0.6,30,46.00,,,HOODIE,Colour,Blue
 13,simple,CAP,Cap,-1,,,8,,,9.90,Clothing,,,Wattage,none
+14,variable,BAND,Band,1,,,,,,,Clothing,,,Size,"S\\, narrow, M"
+15,variation,BAND-S,Band - S,1,,,4,,,3.00,,,BAND,Size,"S\\, narrow"
 `);
     expect(layout).toBe('woocommerce');
     expect(problems).toEqual([]);
@@ -194,8 +196,10 @@ Mug,mug,,Us,,,,FALSE,Draft,MUG,,Title,Default Title,,,,,4.00,,,TRUE,shopify,9,DE
       [
         ['Hoodie', 'active', 'tshirts', ['HOODIE-RED', 'HOODIE-BLUE']],
         ['Cap', 'draft', 'clothing', ['CAP']],
+        ['Band', 'active', 'clothing', ['BAND-S']],
       ],
     );
+    expect(items[2]?.after?.variants[0]?.options).toEqual([{ attribute: 'size', label: 'S, narrow' }]);
     expect(items[0]?.after?.variants[0]).toMatchObject({ weight: 600, depth: 300, options: [{ attribute: 'colour', value: 'red' }] });
     expect(items[1]?.after?.attributes).toEqual([{ attribute: 'wattage', value: 'none' }]);
   });

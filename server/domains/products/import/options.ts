@@ -24,7 +24,9 @@ export function optionPairs(
     const target = `option${place}`;
     const [column] = reading.columns.get(target) ?? [];
     if (column === undefined) continue;
-    const text = get(reading, line, target);
+    const told = get(reading, line, target);
+    // There a comma that parts nothing has a stroke before it.
+    const text = reading.layout === 'woocommerce' ? told.replaceAll('\\,', ',') : told;
     if (text === '' || text === 'Default Title') continue;
     const named = get(reading, line, `${target}.name`) || names.get(target);
     pairs.push([named ?? reading.headers[column] ?? '', text, target]);
