@@ -55,6 +55,34 @@ test('a pack is asked for, built, downloaded and noted', async ({ page, text, la
     expect(list.startsWith(`\uFEFFNr.${sign}`)).toBe(true);
   });
 
+  await test.step('item data as a shop takes them in, with what they lack', async () => {
+    await open(page, '/download/center');
+    await main
+      .getByLabel(text('materials.which'), { exact: true })
+      .selectOption({ label: text('materials.inStore', { name: 'Werkraum' }) });
+    await main.getByLabel(text('materials.contentHint.pictures'), { exact: true }).uncheck();
+    await main.getByLabel(text('materials.shop'), { exact: true }).selectOption('shopify');
+    await expect(main.getByRole('status')).toContainText('shopify.csv');
+    await expect(main.getByRole('status').getByRole('progressbar')).toBeVisible();
+    await expect(main.getByLabel(text('materials.format'), { exact: true })).toBeHidden();
+    const markup = main.getByLabel(text('materials.markup'));
+    await markup.fill('1001');
+    await exactly(text('materials.ask')).click();
+    await expect(markup).toHaveAttribute('aria-invalid', 'true');
+    await fit(page);
+    await markup.fill('80');
+    await exactly(text('materials.ask')).click();
+    const row = main.getByRole('row').filter({ hasText: 'Shopify' }).first();
+    await expect(row).toContainText(text('materials.state.ready'), { timeout: 90_000 });
+    await row.getByRole('button', { name: text('materials.download'), exact: true }).click();
+    await page.waitForURL((url) => url.pathname === '/download-url');
+    await awake(page);
+    const [download] = await Promise.all([page.waitForEvent('download'), exactly(text('materials.download')).click()]);
+    const files = unzipSync(await readFile(await download.path()));
+    expect(Object.keys(files)).toEqual(['shopify.csv', 'checks.csv']);
+    expect(Buffer.from(files['shopify.csv'] ?? []).toString()).toMatch(/^Title,URL handle,.*\r\n.+,Draft,/);
+  });
+
   await test.step('is noted', async () => {
     await open(page, '/my-items/downloaded-items');
     await expect(main.getByText(text('materials.unchanged')).first()).toBeVisible();

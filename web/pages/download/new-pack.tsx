@@ -25,6 +25,7 @@ import { ChoiceField, choiceOf, LanguageField, LayoutField, type Places, selecti
 import { CsvFields } from './csv-fields.tsx';
 import { useListPreview } from './list-preview.ts';
 import type { Asked } from './pack-text.ts';
+import { type ShopChoice, ShopFields, shopOf } from './shop-fields.tsx';
 
 /** What one wants to have, of which items. */
 export function NewPack({ asked, places, layouts }: { asked: Asked | null; places: Places; layouts: readonly ColumnLayout[] }): ReactNode {
@@ -39,20 +40,23 @@ export function NewPack({ asked, places, layouts }: { asked: Asked | null; place
   const own = useLanguage();
   const [language, setLanguage] = useState<string>(own);
   const [csv, setCsv] = useState(spreadsheetCsv(own));
-  const [error, setError] = useState<string | null>(null);
+  const [shopChoice, setShopChoice] = useState<ShopChoice>({ system: '', markup: '' });
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
-  const lists = contents.includes('data') || contents.includes('stock');
+  const shop = contents.includes('data') ? shopOf(shopChoice) : undefined;
+  /** Lists in the buyer's own columns. */
+  const lists = (contents.includes('data') && !shop) || contents.includes('stock');
+  const selection = selectionOf(choice, asked);
   const layout = layouts.find(({ id }) => String(id) === layoutId);
-  const columns = layout?.columns ?? usualColumns(contents.includes('data') ? 'data' : 'stock');
+  const columns = layout?.columns ?? usualColumns(contents.includes('data') && !shop ? 'data' : 'stock');
   const asCsv = lists && form === 'csv';
   const { preview, error: signError } = useListPreview(asCsv ? { columns, csv, language } : null);
 
   async function ask(): Promise<void> {
     setBusy(true);
-    setError(null);
+    setErrors({});
     try {
-      const written = { ...(asCsv && { csv }), ...(lists && layout && { layoutId: layout.id }) };
-      const selection = selectionOf(choice, asked);
+      const written = { ...(asCsv && { csv }), ...(lists && layout && { layoutId: layout.id }), ...(shop && { shop }) };
       await send(
         downloadCalls.request,
         { selection, contents, format: form, pictureSize, language: language as Language, ...written },
@@ -62,12 +66,14 @@ export function NewPack({ asked, places, layouts }: { asked: Asked | null; place
       await navigate('/download/center', { preventScrollReset: true });
     } catch (failed) {
       if (!(failed instanceof ApiError)) throw failed;
-      setError(Object.values(failed.fields)[0] ?? failed.message);
+      setErrors(Object.keys(failed.fields).length > 0 ? failed.fields : { whole: failed.message });
     } finally {
       setBusy(false);
     }
   }
 
+  const { 'shop.markup': markupError, ...others } = errors;
+  const [error] = Object.values(others);
   return (
     <Card title={text('materials.newPack')}>
       {error && <Notice kind="danger">{error}</Notice>}
@@ -91,6 +97,9 @@ export function NewPack({ asked, places, layouts }: { asked: Asked | null; place
               setContents(event.currentTarget.checked ? [...contents, value as PackContent] : contents.filter((one) => one !== value)),
           })}
         />
+        {contents.includes('data') && (
+          <ShopFields value={shopChoice} onChange={setShopChoice} selection={selection} language={language} error={markupError} />
+        )}
         <div className="grid gap-4 md:grid-cols-3">
           {contents.includes('pictures') && (
             <Select

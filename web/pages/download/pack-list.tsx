@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { downloadCalls, type Pack } from '../../../contract/downloads.ts';
 import { languageTags } from '../../../contract/locale.ts';
+import { shopSystemNames } from '../../../contract/shop-lists.ts';
 import { send } from '../../api/client.ts';
 import { useFormat, useLanguage, useText } from '../../i18n/text.tsx';
 import { Badge, type Tone } from '../../parts/badge.tsx';
@@ -63,6 +64,7 @@ export function PackList({ packs }: { packs: readonly Pack[] }): ReactNode {
               <span className="block font-semibold">{selectionText(text, pack.selection)}</span>
               <span className="block text-sm font-normal text-muted">
                 {contentsText(text, pack.contents)} · {pack.language.toUpperCase()}
+                {pack.shop && ` · ${shopSystemNames[pack.shop]}`}
               </span>
             </span>
           ),
