@@ -12,8 +12,10 @@ import { pageInput } from './paging.ts';
 
 export const productStates = ['draft', 'active', 'archived'] as const;
 export type ProductState = (typeof productStates)[number];
-export const productGaps = ['texts', 'pictures', 'compliance'] as const;
+export const productGaps = ['texts', 'description', 'pictures', 'gtin', 'weight', 'compliance'] as const;
 export type ProductGap = (typeof productGaps)[number];
+/** What the web shops of dealers need of an item; they find the same in their lists for shop systems. */
+export const shopGaps = ['description', 'pictures', 'gtin', 'weight', 'compliance'] as const satisfies readonly ProductGap[];
 export const productSorts = ['name', 'itemCode', 'price', 'stock', 'changed', 'sold'] as const;
 export type ProductSort = (typeof productSorts)[number];
 export const taxClasses = ['standard', 'reduced', 'zero'] as const;
@@ -55,7 +57,10 @@ export const plannedTime = moment.check(
 export const productFilter = {
   states: list(state, 3),
   categoryId: z.optional(id),
-  /** No name in one of the languages; no picture; not what the law wants to be said where it is sold. */
+  /**
+   * No name in one of the languages; hardly a description in the seller's; no picture; a variant without GTIN, or without weight; not what the
+   * law wants to be said where it is sold.
+   */
   missing: list(z.enum(productGaps, 'field.text'), productGaps.length),
   /** Items with a variant of which fewer pieces are free. */
   stockBelow: z.optional(integer.check(z.gte(0, 'field.quantity'), z.lte(1_000_000, 'field.quantity'))),
@@ -287,6 +292,21 @@ export const productCalls = {
       /** A change of many items (product-bulk.ts) that is being worked on, or waits for somebody to want it. */
       bulk: z.nullable(z.object({ id: z.string(), state: z.enum(['checking', 'checked', 'writing']), items: z.int() })),
     }),
+  }),
+  readiness: declare({
+    name: 'products.readiness',
+    method: 'GET',
+    path: '/seller/product/readiness',
+    summary: 'How many of a store’s items for sale have all that the web shops of dealers need, and what the others lack',
+    access: products,
+    input: z.object({ storeId: id }),
+    answer: z.object({
+      items: z.int(),
+      ready: z.int(),
+      /** Items by what they lack; one may stand in several. */
+      gaps: z.object({ description: z.int(), pictures: z.int(), gtin: z.int(), weight: z.int(), compliance: z.int() }),
+    }),
+    limit: { calls: 120, seconds: 60 },
   }),
   categories: declare({
     name: 'products.categories',

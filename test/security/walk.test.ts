@@ -529,6 +529,7 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
   'products.list': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
   'products.export': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], format: 'csv' }), code: codes.notFound },
   'products.choices': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
+  'products.readiness': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
   'products.categories': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
   'products.detail': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], id: theirs['itemId'] }), code: codes.notFound },
   'products.history': { actor: 'seller', input: () => ({ storeId: theirs['storeId'], id: theirs['itemId'] }), code: codes.notFound },

@@ -9,7 +9,7 @@ import { loadProduct, saveProduct } from './editor.ts';
 import { exportProducts } from './export.ts';
 import { historyOf } from './history.ts';
 import { importHandlers } from './import/calls.ts';
-import { deskOf, listProducts } from './list-queries.ts';
+import { deskOf, listProducts, readinessOf } from './list-queries.ts';
 import { storeOf } from './snapshots.ts';
 
 export const handlers: Handler[] = [
@@ -22,6 +22,11 @@ export const handlers: Handler[] = [
     const [desk, list] = await Promise.all([deskOf(db, place), listProducts(db, place, filter, { page, size })]);
     if (!desk) throw notFound();
     return { ...desk, ...list };
+  }),
+  handle(calls.readiness, async ({ storeId }, context) => {
+    const { companyId } = signedIn(context);
+    if (!(await storeOf(context.database.kysely, companyId, storeId))) throw notFound();
+    return readinessOf(context.database.kysely, { companyId, storeId });
   }),
   handle(calls.export, ({ storeId, format, ...filter }, context) => exportProducts(storeId, filter, format, context)),
   handle(calls.categories, async ({ storeId, keyword = '' }, context) => {

@@ -1,6 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { languages, type Language } from '../../../contract/locale.ts';
-import type { ListedProduct, ProductCategory, ProductGap, ProductSort, ProductState } from '../../../contract/products.ts';
+import {
+  type ListedProduct,
+  type ProductCategory,
+  type ProductGap,
+  type ProductSort,
+  type ProductState,
+  shopGaps,
+} from '../../../contract/products.ts';
+import { shortDescription } from '../../../contract/shop-lists.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { complianceGaps } from '../catalogue/index.ts';
 import { moment } from './snapshots.ts';
@@ -29,17 +37,25 @@ const pricesAt = sql`(select min(p.starts_at) from scheduled_price p join varian
 /** The signs that have a meaning of their own in a pattern stand for themselves. */
 const pattern = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
+const hasActive = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`exists (select from variant v where v.item_id = i.id and v.state = 'active' and ${condition})`;
+/** Of an item `i` of a store `s`. */
+const lacks: Record<ProductGap, RawBuilder<unknown>> = {
+  texts: sql`(select count(*) from item_text t where t.item_id = i.id and t.name <> '' and t.language = any (${languages}::text[])) < ${languages.length}`,
+  description: sql`not exists (select from item_text t where t.item_id = i.id and t.language = i.source_language
+    and length(t.description) + length(array_to_string(t.bullets, '')) >= ${shortDescription})`,
+  pictures: sql`i.picture_keys = '{}'`,
+  gtin: hasActive(sql`v.gtin is null`),
+  weight: hasActive(sql`v.weight is null`),
+  compliance: sql`${sql.raw(complianceGaps({ item: 'i', store: 's' }))} <> '{}'`,
+};
+
 function conditions(filter: ProductFilter): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [sql`true`];
   if (filter.states.length > 0) parts.push(sql`i.state = any (${filter.states}::text[])`);
   if (filter.categoryId !== undefined)
     parts.push(sql`i.category_id in (select c.id from category c where ${filter.categoryId}::bigint = any (c.path))`);
-  if (filter.missing.includes('texts'))
-    parts.push(
-      sql`(select count(*) from item_text t where t.item_id = i.id and t.name <> '' and t.language = any (${languages}::text[])) < ${languages.length}`,
-    );
-  if (filter.missing.includes('pictures')) parts.push(sql`i.picture_keys = '{}'`);
-  if (filter.missing.includes('compliance')) parts.push(sql`${sql.raw(complianceGaps({ item: 'i', store: 's' }))} <> '{}'`);
+  for (const gap of filter.missing) parts.push(lacks[gap]);
   if (filter.stockBelow !== undefined)
     parts.push(sql`exists (select from variant v where v.item_id = i.id and v.state = 'active'
       and coalesce((select sum(k.on_hand - k.reserved) from stock k where k.variant_id = v.id), 0) < ${filter.stockBelow})`);
@@ -102,6 +118,21 @@ export async function listProducts(
     rows: rows.map(({ total: _, ...row }) => ({ ...row, changedAt: new Date(row.changedAt).toISOString() })),
     total: rows[0]?.total ?? 0,
   };
+}
+
+export type Readiness = { items: number; ready: number; gaps: Record<(typeof shopGaps)[number], number> };
+
+/** Of the items for sale: how many have all that the web shops of dealers need, and how many lack what. One statement. */
+export async function readinessOf(db: Kysely<DB>, { companyId, storeId }: Omit<Place, 'language'>): Promise<Readiness> {
+  const name = (gap: string) => sql.ref(`x.${gap}`);
+  const { rows } = await sql<Readiness>`
+    select count(*)::int as items, count(*) filter (where not (${sql.join(shopGaps.map(name), sql` or `)}))::int as ready,
+      json_build_object(${sql.join(shopGaps.map((gap) => sql`${gap}::text, count(*) filter (where ${name(gap)})`))}) as gaps
+    from (select ${sql.join(shopGaps.map((gap) => sql`${lacks[gap]} as ${sql.ref(gap)}`))}
+      from item i join store s on s.id = i.store_id where s.id = ${storeId} and s.company_id = ${companyId} and i.state = 'active') x`.execute(
+    db,
+  );
+  return rows[0] as Readiness;
 }
 
 /** Every id that the filter finds: what an export is made of. */

@@ -85,6 +85,22 @@ describe('the list', () => {
     await database.pool.query(`delete from item_text where item_id = $1 and language = 'pl'`, [chair.id]);
     expect(await ids({ missing: ['texts'] })).toEqual([chair.id]);
     expect((await ids({ missing: ['pictures'] })).length).toBe(2);
+    expect((await ids({ missing: ['gtin', 'weight', 'description'] })).length).toBe(2);
+    await database.pool.query(`update variant set gtin = '4006381333931' where id = $1`, [chair.variants[0]!.id]);
+    expect(await ids({ missing: ['gtin'] })).toEqual(chair.variants.length > 1 ? [lamp.id, chair.id] : [lamp.id]);
+    await database.pool.query(`update variant set gtin = null where id = $1`, [chair.variants[0]!.id]);
+  });
+
+  it('tells how many items for sale have what the web shops of dealers need, and what the others lack', async () => {
+    const ready = () => call(productCalls.readiness, { storeId: store.id });
+    const { result, statements } = await countStatements(ready);
+    expect(statements).toBeLessThanOrEqual(2);
+    expect(result).toEqual({ items: 1, ready: 0, gaps: { description: 1, pictures: 1, gtin: 1, weight: 1, compliance: 1 } });
+    const lasting = 'A lamp that lasts for many years, with a shade of linen and a foot of oak.';
+    await database.pool.query(`update item_text set description = $2 where item_id = $1 and language = 'en'`, [lamp.id, lasting]);
+    expect(await ready()).toMatchObject({ ready: 0, gaps: { description: 0, pictures: 1 } });
+    await database.pool.query(`update item_text set description = '' where item_id = $1`, [lamp.id]);
+    expect((await refusalOf(other(productCalls.readiness, { storeId: store.id }))).code).toBe(codes.notFound);
   });
 
   it('comes in the order asked for', async () => {

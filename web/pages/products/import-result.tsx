@@ -20,7 +20,7 @@ export function ResultCard({ page, one }: { page: ImportPage; one: { storeId: nu
   const count = page.createdItems + page.changedItems;
   const { named } = page.fetching;
 
-  async function go(call: typeof productImportCalls.write | typeof productImportCalls.undo): Promise<void> {
+  async function go(call: (typeof productImportCalls)['write' | 'undo']): Promise<void> {
     setBusy(true);
     // A refusal has been shown by the client of calls.
     await send(call, one).catch(() => undefined);

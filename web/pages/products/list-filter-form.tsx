@@ -9,14 +9,9 @@ import { Checkbox } from '../../parts/checkbox.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { categoryOptions } from './category-options.ts';
 import { exampleOf } from './cells.ts';
+import { gapTexts } from './gap-texts.ts';
 import { type PriceName, wrongPrices } from './list-filter.ts';
 import { PhoneFold } from './phone-fold.tsx';
-
-const gapTexts = {
-  texts: 'products.missingTexts',
-  pictures: 'products.missingPictures',
-  compliance: 'products.missingCompliance',
-} as const;
 
 /** A plain form: its fields become the address. Categories without items of the store are left out. */
 export function ListFilterForm({ categories, currency }: { categories: readonly ProductCategory[]; currency: string }): ReactNode {

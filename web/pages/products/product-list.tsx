@@ -35,6 +35,7 @@ import { BulkCard, type Chosen } from './bulk-card.tsx';
 import { ListFilterForm } from './list-filter-form.tsx';
 import { productFilterOf } from './list-filter.ts';
 import { PlannedTimes } from './planned-times.tsx';
+import { Readiness } from './readiness.tsx';
 import { Sign } from './sign.tsx';
 import { stateTones } from './state-tones.ts';
 
@@ -154,6 +155,7 @@ export default function ProductList(): ReactNode {
           }
         />
         <Pagination page={filter.page} size={filter.size} total={list.total} />
+        <Readiness storeId={store.id} />
       </div>
     </>
   );
