@@ -7,14 +7,17 @@ export function retype(): void {
   delete globalThis.typedEarly;
   for (const [field, [value, checked]] of typed) {
     if (field instanceof HTMLSelectElement) choose(field, value);
+    else if (field.type === 'file') tell(field);
     else if (field.type === 'checkbox' || field.type === 'radio') tick(field as HTMLInputElement, checked === true);
     else write(field, value);
   }
 }
 
+const tell = (field: HTMLElement): boolean => field.dispatchEvent(new Event('change', { bubbles: true }));
+
 function choose(field: HTMLSelectElement, value: string): void {
   field.value = value;
-  field.dispatchEvent(new Event('change', { bubbles: true }));
+  tell(field);
 }
 
 function tick(field: HTMLInputElement, checked: boolean): void {
