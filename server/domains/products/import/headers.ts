@@ -2,6 +2,7 @@ import { plainHeading } from '../../../../contract/headings.ts';
 import type { ImportLayout, PlainTarget } from '../../../../contract/product-imports.ts';
 import { optionPlaces } from '../../../../contract/product-imports.ts';
 import { languages } from '../../../../contract/locale.ts';
+import { isWooCommerce, wooTarget } from './woocommerce-words.ts';
 import { plainWord, type World } from './world.ts';
 
 /** Whose product export it is, by columns that it alone has. */
@@ -11,7 +12,7 @@ export function layoutOf(headers: readonly string[]): ImportLayout | null {
   if (has('sku', 'price') && languages.some((language) => names.has(`name.${language}`))) return 'own';
   if (has('handle', 'title') && (names.has('variant price') || names.has('variant sku') || names.has('option1 value'))) return 'shopify';
   if (has('url handle', 'title') && (names.has('price') || names.has('sku') || names.has('option1 value'))) return 'shopify';
-  if (has('type', 'sku', 'name') && names.has('regular price')) return 'woocommerce';
+  if (has('type', 'sku', 'name', 'regular price') || isWooCommerce(headers)) return 'woocommerce';
   if (has('sku', 'product_type') && (names.has('attribute_set_code') || names.has('store_view_code'))) return 'magento';
   return null;
 }
@@ -44,21 +45,6 @@ const shopify: Record<string, string> = {
   'google shopping / mpn': 'makerNumber',
   'image src': 'pictures',
   'variant image': 'variantPicture',
-};
-const woocommerce: Record<string, string> = {
-  id: 'item',
-  type: 'kind',
-  sku: 'sku',
-  'gtin, upc, ean, or isbn': 'gtin',
-  name: 'name',
-  published: 'state',
-  'short description': 'summary',
-  description: 'description',
-  stock: 'stock',
-  'regular price': 'price',
-  categories: 'category',
-  images: 'pictures',
-  parent: 'parent',
 };
 const magento: Record<string, string> = {
   sku: 'sku',
@@ -207,17 +193,6 @@ function own(header: string, world: World): string | null {
   return warehouse ? `stock.${warehouse.id}` : null;
 }
 
-function wooColumn(header: string): string | null {
-  const name = header.trim().toLowerCase();
-  const [, place, what] = /^attribute ([1-5]) (name|value\(s\))$/.exec(name) ?? [];
-  if (place) return what === 'name' ? `option${place}.name` : `option${place}`;
-  const [, kind, unit] = /^(weight|length|width|height) \((kg|g|lbs|oz|mm|cm|m|in)\)$/.exec(name) ?? [];
-  if (kind) return `${kind === 'length' ? 'depth' : kind}.${unit === 'lbs' ? 'lb' : unit}`;
-  // Programs beside the shop keep it as they like.
-  if (/^(?:meta: _?)?(?:[a-z]{2,12}_)?(?:mpn|manufacturer_?(?:part_?)?number)$/.test(name)) return 'makerNumber';
-  return woocommerce[name] ?? null;
-}
-
 function shopifyColumn(header: string, headers: readonly string[]): string | null {
   const name = header.trim().toLowerCase();
   const [, place, what] = /^option([1-3]) (name|value)$/.exec(name) ?? [];
@@ -240,7 +215,7 @@ export function guessColumns(
     if (header.trim() === '') return null;
     if (layout === 'own') return own(header, world);
     if (layout === 'shopify') return shopifyColumn(header, headers);
-    if (layout === 'woocommerce') return wooColumn(header);
+    if (layout === 'woocommerce') return wooTarget(header);
     if (layout === 'magento') return magento[header.trim().toLowerCase()] ?? null;
     return guess(header, world, currency);
   });

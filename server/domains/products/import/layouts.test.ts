@@ -204,6 +204,59 @@ Mug,mug,,Us,,,,FALSE,Draft,MUG,,Title,Default Title,,,,,4.00,,,TRUE,shopify,9,DE
     expect(items[1]?.after?.attributes).toEqual([{ attribute: 'wattage', value: 'none' }]);
   });
 
+  // As shops in those languages write it.
+  it.each([
+    [
+      'German',
+      'ID,Typ,Artikelnummer,"GTIN, UPC, EAN oder ISBN",Name,Veröffentlicht,Ist hervorgehoben?,Sichtbarkeit im Katalog,Kurzbeschreibung,Beschreibung,Vorrätig?,Bestand,Gewicht (kg),Länge (cm),Breite (cm),Höhe (cm),Regulärer Preis,Kategorien,Schlagwörter,Bilder,Übergeordnetes Produkt,Attribut 1 Name,Attribut 1 Wert(e),Attribut 1 Sichtbar,Attribut 1 Global',
+    ],
+    [
+      'French',
+      'ID,Type,UGS,"GTIN, UPC, EAN ou ISBN",Nom,Publié,Mis en avant ?,Visibilité dans le catalogue,Description courte,Description,En stock ?,Stock,Poids (kg),Longueur (cm),Largeur (cm),Hauteur (cm),Tarif régulier,Catégories,Étiquettes,Images,Parent,Nom de l’attribut 1,Valeur(s) de l’attribut 1,Attribut 1 visible,Attribut 1 global',
+    ],
+    [
+      'Spanish',
+      'ID,Tipo,SKU,"GTIN, UPC, EAN o ISBN",Nombre,Publicado,¿Está destacado?,Visibilidad en el catálogo,Descripción corta,Descripción,¿Existencias?,Inventario,Peso (kg),Longitud (cm),Anchura (cm),Altura (cm),Precio normal,Categorías,Etiquetas,Imágenes,Superior,Nombre del atributo 1,Valor(es) del atributo 1,Atributo visible 1,Atributo global 1',
+    ],
+    [
+      'Italian',
+      'ID,Tipo,COD,"GTIN, UPC, EAN o ISBN",Nome,Pubblicato,In primo piano?,Visibilità nel catalogo,Breve descrizione,Descrizione,In stock?,Magazzino,Peso (kg),Lunghezza (cm),Larghezza (cm),Altezza (cm),Prezzo di listino,Categorie,Tag,Immagini,Genitore,Attributo 1 nome,Attributo 1 valore(i),Attributo 1 visibile,Attributo 1 globale',
+    ],
+    [
+      'Polish',
+      'ID,Typ,SKU,"GTIN, UPC, EAN lub ISBN",Nazwa,Opublikowano,Wyróżniony produkt?,Widoczność w katalogu,Krótki opis,Opis,W magazynie?,Stan magazynowy,Waga (kg),Długość (cm),Szerokość (cm),Wysokość (cm),Cena,Kategorie,Tagi,Obrazki,Element nadrzędny,Nazwa atrybutu 1,Wartości atrybutu 1,Atrybut 1 widoczny,Atrybut 1: globalny',
+    ],
+    [
+      'Portuguese',
+      'ID,Tipo,REF,"GTIN, UPC, EAN ou ISBN",Nome,Publicado,Em destaque?,Visibilidade no catálogo,Descrição breve,Descrição,Em stock?,Stock,Peso (kg),Comprimento (cm),Largura (cm),Altura (cm),Preço normal,Categorias,Etiquetas,Imagens,Ascendente,Nome do atributo 1,Valor(es) do atributo 1,Visibilidade do atributo 1,Atributo global 1',
+    ],
+    [
+      'Romanian',
+      'ID,Tip,SKU,"GTIN, UPC, EAN sau ISBN",Nume,Publicat,Este reprezentativ?,Vizibilitate în catalog,Descriere scurtă,Descriere,În stoc?,Stoc,Greutate (kg),Lungime (cm),Lățime (cm),Înălțime (cm),Preț obișnuit,Categorii,Etichete,Imagini,Părinte,Nume atribut 1,Valoare (valori) atribut 1,Vizibilitate atribut 1,Atribut global 1',
+    ],
+  ])('WooCommerce, in %s', async (_, headers) => {
+    const { layout, mapping, items, problems } = await itemsOf(`${headers}
+10,variable,HOODIE,,Hoodie,1,0,visible,Warm,A hoodie to wear,1,,,,,,,Clothing > Tshirts,,,,Colour,"Red, Blue",1,1
+11,variation,HOODIE-RED,4006381333931,Hoodie - Red,1,0,visible,,,1,4,"0,6",30,20,10,"45,00",,,,HOODIE,Colour,Red,,1
+`);
+    expect(layout).toBe('woocommerce');
+    expect(problems).toEqual([]);
+    expect(mapping.slice(-2)).toEqual([null, null]);
+    expect(items.map(({ after }) => after)).toMatchObject([
+      {
+        state: 'active',
+        category: 'tshirts',
+        texts: { en: { name: 'Hoodie', summary: 'Warm', description: 'A hoodie to wear' } },
+        variants: [
+          {
+            ...{ sku: 'HOODIE-RED', gtin: '4006381333931', listPrice: 4500, weight: 600, depth: 300, width: 200, height: 100 },
+            options: [{ attribute: 'colour', value: 'red' }],
+          },
+        ],
+      },
+    ]);
+  });
+
   it('Magento: variants stand before the item that names them; other store views are translations', async () => {
     const { layout, items, problems } =
       await itemsOf(`sku,store_view_code,attribute_set_code,product_type,categories,name,description,weight,product_online,price,qty,additional_attributes,configurable_variations
