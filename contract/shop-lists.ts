@@ -21,7 +21,8 @@ export type ShopList = z.output<typeof shopList>;
 
 /**
  * What there is to say of an item. `notForResale` alone keeps it out of the list: the buyer may not sell it, or not in a web shop, or not any
- * more. `minimumPrice` was done and is only told: the selling price was raised to the lowest that the seller allows.
+ * more. What was done is only told: prices of another currency were converted into the buyer's (`currency`), or raised to the lowest that the
+ * seller allows (`minimumPrice`). Without a rate (`rate`) no prices are written.
  */
 export const shopFindings = [
   'notForResale',
@@ -33,11 +34,13 @@ export const shopFindings = [
   'maker',
   'responsible',
   'options',
+  'rate',
+  'currency',
   'minimumPrice',
 ] as const;
 export type ShopFinding = (typeof shopFindings)[number];
 /** Of these an item may have any and still be ready. */
-export const toldOnly: ReadonlySet<ShopFinding> = new Set(['minimumPrice']);
+export const toldOnly: ReadonlySet<ShopFinding> = new Set(['currency', 'minimumPrice']);
 /** A description of fewer letters says too little. */
 export const shortDescription = 60;
 

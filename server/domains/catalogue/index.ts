@@ -1,8 +1,10 @@
 export { AnswerCache, keepAnswers } from './cache.ts';
 export { loadItemCards, newForDays } from './cards.ts';
+export { findPreferredCurrency } from './item-queries.ts';
 export { keptForVisitors } from './kept-answers.ts';
 export { looseCode, tellsInCompany, tellsInMarket, withoutUnseen } from './loose-codes.ts';
 export { complianceGaps, complianceJoins, complianceJson } from './item-compliance.ts';
+export { converter, preferredOf } from './rates.ts';
 export { suspendStores } from './suspend-stores.ts';
 export {
   categoryText,

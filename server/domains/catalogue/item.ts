@@ -6,7 +6,7 @@ import { resolvePrices } from '../pricing/index.ts';
 import { type CardRow, findCards, type Looker } from './card-queries.ts';
 import { cardLines, isNew, itemCard } from './cards.ts';
 import { findItem, findPreferredCurrency, type ItemRow, type VariantFacts } from './item-queries.ts';
-import { converter, type PreferredCurrency } from './rates.ts';
+import { converter, preferredOf } from './rates.ts';
 
 /** Everything about an item and its neighbours but prices. */
 export type ItemFacts = { row: ItemRow & { variants: VariantFacts[] }; cards: CardRow[] };
@@ -34,15 +34,10 @@ export function factsOf(text: string): ItemFacts | null {
  */
 export async function forBuyer(reader: Reader, facts: ItemFacts, companyId: number): Promise<ItemFacts> {
   const storeCurrencies = [...new Set([facts.row.store.currency, ...facts.cards.map((card) => card.currency)])];
-  const { currency, rates } = await findPreferredCurrency(reader, companyId, storeCurrencies);
-  const preferred = (store: string): PreferredCurrency => ({
-    buyer_currency: currency,
-    buyer_rate: (currency && rates[currency]) || null,
-    store_rate: rates[store] ?? null,
-  });
+  const found = await findPreferredCurrency(reader, companyId, storeCurrencies);
   return {
-    row: { ...facts.row, ...preferred(facts.row.store.currency) },
-    cards: facts.cards.map((card) => ({ ...card, ...preferred(card.currency) })),
+    row: { ...facts.row, ...preferredOf(found, facts.row.store.currency) },
+    cards: facts.cards.map((card) => ({ ...card, ...preferredOf(found, card.currency) })),
   };
 }
 

@@ -5,6 +5,16 @@ type Rate = [day: string, millionths: number] | null;
 /** The columns of `preferredCurrency` in visible.ts. */
 export type PreferredCurrency = { buyer_currency: string | null; buyer_rate: Rate; store_rate: Rate };
 
+/** The same, out of a currency and the latest rates by currency. */
+export const preferredOf = (
+  { currency, rates }: { currency: string | null; rates: Record<string, [day: string, millionths: number]> },
+  storeCurrency: string,
+): PreferredCurrency => ({
+  buyer_currency: currency,
+  buyer_rate: (currency && rates[currency]) || null,
+  store_rate: rates[storeCurrency] ?? null,
+});
+
 /** Turns amounts of a store's currency into the buyer's preferred one; null for visitors, equal currencies and missing rates. */
 export function converter(row: PreferredCurrency, storeCurrency: string): (amount: number) => ApproximateAmount | null {
   const rates: Rates = { day: '', millionths: {} };

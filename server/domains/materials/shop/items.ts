@@ -3,14 +3,14 @@ import { type ShopFinding, type ShopList, mostShopifyOptions, shortDescription }
 import { wholeUnits } from '../../../../contract/money.ts';
 import { pictureUrl } from '../../../../contract/pictures.ts';
 import { type Reader, read } from '../../../platform/postgres/read.ts';
-import { complianceGaps, nameOf } from '../../catalogue/index.ts';
+import { complianceGaps, converter, findPreferredCurrency, nameOf, preferredOf } from '../../catalogue/index.ts';
 import { resolvePrices } from '../../pricing/index.ts';
 import { type Audience, type ListItem, listItems, type ListVariant } from '../list-queries.ts';
 import { isOver } from '../list-rows.ts';
 
 /** An option of a variant: its attribute's key, and both as they are called in the language of the list. */
 export type ShopOption = { key: string; name: string; value: string };
-/** `cost` is what the buyer pays, `price` what the buyer's customers pay, both in whole units of the currency; null: not to be written. */
+/** `cost` is what the buyer pays, `price` what the buyer's customers pay, both in whole units of the buyer's currency; null: not to be written. */
 export type ShopVariant = Omit<ListVariant, 'options'> & {
   options: ShopOption[];
   cost: number | null;
@@ -51,7 +51,7 @@ type More = {
 const batch = 200;
 
 /**
- * The items as a shop of the buyer may sell them, with what there is to say of each: in the order asked for, in parts of 200, three
+ * The items as a shop of the buyer may sell them, with what there is to say of each: in the order asked for, in parts of 200, four
  * statements a part.
  */
 export async function* shopItems(
@@ -62,13 +62,14 @@ export async function* shopItems(
   const today = audience.now.toISOString().slice(0, 10);
   for (let at = 0; at < itemIds.length; at += batch) {
     const items = (await listItems(reader, audience, itemIds.slice(at, at + batch))).filter(({ variants }) => variants?.length);
-    const [facts, prices] = await Promise.all([
+    const [facts, prices, preferred] = await Promise.all([
       read<More>(reader, 'materials_shop', more, [items.map(({ id }) => id), audience.language]),
       resolvePrices(reader, {
         lines: items.flatMap(({ variants }) => (variants ?? []).map(({ id }) => ({ variantId: id, quantity: 0 }))),
         companyId: audience.companyId,
         now: audience.now,
       }),
+      findPreferredCurrency(reader, audience.companyId, [...new Set(items.map(({ currency }) => currency))]),
     ]);
     const factsOf = new Map(facts.map((row) => [row.id, row]));
     yield items.map((item) => {
@@ -76,6 +77,14 @@ export async function* shopItems(
       const allowed = item.resale?.channels ?? null;
       if (item.resale_refused || isOver(item.resale?.validTo ?? null, today) || (allowed?.length && !allowed.includes('webShop')))
         return { item, shop: null, findings: ['notForResale'] };
+      // A shop has one currency: that of the buyer.
+      const foreign = preferred.currency !== null && preferred.currency !== item.currency;
+      const convert = converter(preferredOf(preferred, item.currency), item.currency);
+      const whole = (amount: number): number | null => {
+        if (!foreign) return wholeUnits(amount, item.currency);
+        const converted = convert(amount);
+        return converted && wholeUnits(converted.amount, converted.currency);
+      };
       let raised = false;
       const variants = (item.variants ?? []).map((variant): ShopVariant => {
         const cost = audience.seesPrices ? (prices.get(variant.id)?.unitPrice ?? null) : null;
@@ -85,8 +94,8 @@ export async function* shopItems(
         return {
           ...variant,
           options: facts?.options?.[variant.id] ?? [],
-          cost: cost === null ? null : wholeUnits(cost, item.currency),
-          price: wanted === null ? null : wholeUnits(Math.max(wanted, lowest), item.currency),
+          cost: cost === null ? null : whole(cost),
+          price: wanted === null ? null : whole(Math.max(wanted, lowest)),
           picture: variant.pictureKey && publicUrl + pictureUrl(variant.pictureKey, 'n0'),
         };
       });
@@ -102,6 +111,8 @@ export async function* shopItems(
         maker: facts?.gaps.includes('maker') ?? false,
         responsible: facts?.gaps.includes('responsible') ?? false,
         options: list.system === 'shopify' && most > mostShopifyOptions,
+        rate: foreign && audience.seesPrices && convert(100) === null,
+        currency: foreign && audience.seesPrices && convert(100) !== null,
         minimumPrice: raised,
       };
       const findings = (Object.keys(wrong) as ShopFinding[]).filter((finding) => wrong[finding]);

@@ -239,6 +239,29 @@ test('how far a choice of items is, before anything is written', async () => {
   expect((await ask({ system: 'magento', markup: null })).findings.map(({ finding }) => finding)).not.toContain('options');
 });
 
+test('prices of another currency are written in the buyer’s, or not at all where there is no rate', async () => {
+  const abroad = await addStore(database, seller!, { currency: 'PLN' });
+  const { rows } = await database.pool.query<{ id: number }>(`select id from category where key = 'chairs'`);
+  const lamp = await addItem(database, abroad, { name: 'Lampa', price: 42_500, categoryId: rows[0]?.id ?? 0 });
+  const selection = { kind: 'store' as const, id: abroad.id, ids: [] };
+  const shop = { system: 'shopify' as const, markup: 100 };
+  const found = async () =>
+    (await buys!(calls.readiness, { selection, shop, language: 'en' })).findings
+      .map(({ finding }) => finding)
+      .filter((one) => one === 'rate' || one === 'currency');
+  await database.pool.query('delete from exchange_rate');
+  expect(await found()).toEqual(['rate']);
+  await database.pool.query(`insert into exchange_rate (currency, day, rate) values ('PLN', '2026-11-20', 4.25)`);
+  expect(await found()).toEqual(['currency']);
+  const asked = await buys!(calls.request, { selection, contents: ['data'], language: 'en', shop });
+  await tasks['materials:pack']?.({ requestId: asked.id }, context());
+  const { rows: packs } = await database.pool.query<{ file_key: string }>('select file_key from download_request where id = $1', [
+    asked.id,
+  ]);
+  const [line] = rowsOf(unzipSync((await testFiles.get(packs[0]?.file_key ?? '')) ?? new Uint8Array())['shopify.csv']);
+  expect(line).toMatchObject({ SKU: lamp.variants[0]?.sku, 'Cost per item': '100', Price: '200' });
+});
+
 describe('what is written is read back as it is', () => {
   test.each(shopSystems)('%s', async (system: ShopSystem) => {
     const files = await filesFor({ system, markup: 50 });
