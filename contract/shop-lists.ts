@@ -34,6 +34,7 @@ export const shopFindings = [
   'maker',
   'responsible',
   'options',
+  'sku',
   'rate',
   'currency',
   'minimumPrice',

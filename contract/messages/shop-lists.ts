@@ -182,6 +182,16 @@ export const shopLists = messages({
     pt: 'Tem mais de três opções; as últimas são reunidas numa só',
     ro: 'Are mai mult de trei opțiuni; ultimele sunt unite într-una',
   },
+  'shopLists.finding.sku': {
+    en: 'Another item of the list has the same SKU; the shop system takes only one of them',
+    de: 'Ein anderer Artikel der Liste hat dieselbe SKU; das Shopsystem nimmt nur einen davon an',
+    es: 'Otro artículo de la lista tiene el mismo SKU; el sistema de tienda solo acepta uno de ellos',
+    fr: 'Un autre article de la liste a le même SKU ; le système de boutique n’en accepte qu’un',
+    it: 'Un altro articolo dell’elenco ha lo stesso SKU; il sistema di negozio ne accetta solo uno',
+    pl: 'Inny produkt z listy ma ten sam SKU; system sklepowy przyjmie tylko jeden z nich',
+    pt: 'Outro artigo da lista tem o mesmo SKU; o sistema de loja aceita apenas um deles',
+    ro: 'Alt articol din listă are același SKU; sistemul de magazin acceptă doar unul dintre ele',
+  },
   'shopLists.finding.rate': {
     en: 'No prices: they are in another currency, for which there is no rate',
     de: 'Keine Preise: Sie sind in einer anderen Währung, für die es keinen Kurs gibt',

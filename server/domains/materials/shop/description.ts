@@ -4,7 +4,8 @@ import { message } from '../../../../contract/messages/index.ts';
 import { escapeHtml } from '../../../platform/html.ts';
 import type { ListItem } from '../list-queries.ts';
 
-const paragraphs = (text: string): string =>
+/** Text as HTML: an empty line ends a paragraph. */
+export const paragraphs = (text: string): string =>
   text
     .split(/\n{2,}/)
     .map((part) => part.trim())

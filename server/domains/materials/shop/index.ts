@@ -25,8 +25,8 @@ const writers: Record<ShopSystem, { columns: readonly string[]; rows: (item: Sho
   magento: { columns: magentoColumns, rows: magentoRows },
 };
 
-/** Kept as JSON. */
-export const readShopList = (kept: unknown): ShopList | null => (kept === null ? null : shopList.parse(kept));
+/** Kept as JSON: a system that there is no longer is none. */
+export const readShopList = (kept: unknown): ShopList | null => shopList.safeParse(kept).data ?? null;
 
 type Wanted = {
   itemIds: readonly number[];

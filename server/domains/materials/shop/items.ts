@@ -47,6 +47,27 @@ type More = {
   options: Record<string, ShopOption[] | null> | null;
 };
 
+/** Translations can be alike, but a shop takes no two variants with the same options: the second has its SKU beside the last of them. */
+function apart(variants: readonly ShopVariant[]): ShopVariant[] {
+  const met = new Set<string>();
+  return variants.map((variant) => {
+    const { options, sku } = variant;
+    const key = options.map(({ value }) => value.toLowerCase()).join('\n');
+    const last = options.at(-1);
+    if (!last || !met.has(key)) {
+      met.add(key);
+      return variant;
+    }
+    return { ...variant, options: [...options.slice(0, -1), { ...last, value: `${last.value} (${sku})` }] };
+  });
+}
+
+/** What WooCommerce and Magento know an item's lines by: its variants' SKUs and, where there is a line for the item itself, its code. */
+function keysOf({ item_code: itemCode }: ListItem, variants: readonly ShopVariant[]): string[] {
+  const keys = variants.map(({ sku }) => sku.toUpperCase());
+  return variants.length > 1 || variants[0]?.options.length ? [itemCode.toUpperCase(), ...keys] : keys;
+}
+
 /** Items that are in the memory at once. */
 const batch = 200;
 
@@ -60,6 +81,7 @@ export async function* shopItems(
   { itemIds, list, publicUrl }: { itemIds: readonly number[]; list: ShopList; publicUrl: string },
 ): AsyncGenerator<Checked[]> {
   const today = audience.now.toISOString().slice(0, 10);
+  const taken = new Set<string>();
   for (let at = 0; at < itemIds.length; at += batch) {
     const items = (await listItems(reader, audience, itemIds.slice(at, at + batch))).filter(({ variants }) => variants?.length);
     const [facts, prices, preferred] = await Promise.all([
@@ -86,7 +108,7 @@ export async function* shopItems(
         return converted && wholeUnits(converted.amount, converted.currency);
       };
       let raised = false;
-      const variants = (item.variants ?? []).map((variant): ShopVariant => {
+      const sold = (item.variants ?? []).map((variant): ShopVariant => {
         const cost = audience.seesPrices ? (prices.get(variant.id)?.unitPrice ?? null) : null;
         const wanted = cost === null || list.markup === null ? null : Math.round((cost * (100 + list.markup)) / 100);
         const lowest = item.resale?.minimumPrice ?? 0;
@@ -99,6 +121,10 @@ export async function* shopItems(
           picture: variant.pictureKey && publicUrl + pictureUrl(variant.pictureKey, 'n0'),
         };
       });
+      const variants = apart(sold);
+      const lineKeys = keysOf(item, variants);
+      const isTaken = lineKeys.some((key) => taken.has(key)) || new Set(lineKeys).size < lineKeys.length;
+      for (const key of lineKeys) taken.add(key);
       const keys = [...item.picture_keys, ...variants.flatMap(({ pictureKey }) => pictureKey ?? [])];
       const pictures = [...new Set(keys)].map((key) => publicUrl + pictureUrl(key, 'n0'));
       const most = Math.max(...variants.map(({ options }) => options.length));
@@ -111,6 +137,7 @@ export async function* shopItems(
         maker: facts?.gaps.includes('maker') ?? false,
         responsible: facts?.gaps.includes('responsible') ?? false,
         options: list.system === 'shopify' && most > mostShopifyOptions,
+        sku: list.system !== 'shopify' && isTaken,
         rate: foreign && audience.seesPrices && convert(100) === null,
         currency: foreign && audience.seesPrices && convert(100) !== null,
         minimumPrice: raised,

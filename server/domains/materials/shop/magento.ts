@@ -1,7 +1,7 @@
 import type { Language } from '../../../../contract/locale.ts';
 import { slug } from '../../catalogue/index.ts';
 import type { Cell } from '../list-rows.ts';
-import { descriptionOf } from './description.ts';
+import { descriptionOf, paragraphs } from './description.ts';
 import type { ShopItem, ShopOption, ShopVariant } from './items.ts';
 
 /** The names of Magento's (Adobe Commerce's) product import. */
@@ -32,6 +32,7 @@ export const magentoColumns = [
 ] as const;
 type Line = Partial<Record<(typeof magentoColumns)[number], Cell>>;
 
+const longestName = 255;
 /** Signs that part values are no part of one. */
 const plain = (text: string): string =>
   text
@@ -65,7 +66,7 @@ export function magentoRows({ item, path, pictures, variants }: ShopItem, langua
     ...all,
     categories: ['Default Category', ...path.map(plain)].join('/'),
     name: item.name,
-    short_description: item.summary,
+    short_description: paragraphs(item.summary),
     description: descriptionOf(item, language),
     visibility: 'Catalog, Search',
     url_key: address,
@@ -77,7 +78,7 @@ export function magentoRows({ item, path, pictures, variants }: ShopItem, langua
         ...variants.map((variant) => ({
           ...all,
           ...sold(variant),
-          name: `${item.name} ${variant.options.map(({ value }) => value).join(' ')}`.trim(),
+          name: `${item.name} ${variant.options.map(({ value }) => value).join(' ')}`.slice(0, longestName).trim(),
           visibility: 'Not Visible Individually',
           url_key: `${address}-${slug(variant.sku)}`,
           ...shownBy(variant.picture ? [variant.picture] : []),

@@ -262,6 +262,40 @@ test('prices of another currency are written in the buyer’s, or not at all whe
   expect(line).toMatchObject({ SKU: lamp.variants[0]?.sku, 'Cost per item': '100', Price: '200' });
 });
 
+test('two items with one SKU are told of where the shop system takes one; variants that are called alike are told apart', async () => {
+  const { rows } = await database.pool.query<{ id: number }>(`select id from category where key = 'chairs'`);
+  const [one, other] = [await addStore(database, seller!), await addStore(database, seller!)];
+  const [bench, twin] = [
+    await addItem(database, one, { name: 'Bench', variants: 2, categoryId: rows[0]?.id ?? 0 }),
+    await addItem(database, other, { name: 'Twin', categoryId: rows[0]?.id ?? 0 }),
+  ];
+  const [first, second] = bench.variants;
+  await database.pool.query('update variant set sku = $2 where id = $1', [twin.variants[0]?.id, second?.sku.toLowerCase()]);
+  await database.pool.query(
+    `insert into variant_option (variant_id, attribute_id, label, position)
+     select x.id, a.id, x.label, 0 from (values ($1::bigint, 'Blue'), ($2, 'blue')) x (id, label) join attribute a on a.key = 'size'`,
+    [first?.id, second?.id],
+  );
+  const selection = { kind: 'items' as const, ids: [bench.id, twin.id], id: undefined };
+  const ask = async (system: ShopSystem) =>
+    (await buys!(calls.readiness, { selection, shop: { system, markup: null }, language: 'en' })).findings.find(
+      ({ finding }) => finding === 'sku',
+    );
+  expect(await ask('shopify')).toBeUndefined();
+  for (const system of ['woocommerce', 'magento'] as const)
+    expect(await ask(system)).toMatchObject({ items: 1, examples: [{ id: twin.id }] });
+  const asked = await buys!(calls.request, { selection, contents: ['data'], language: 'en', shop: { system: 'shopify', markup: null } });
+  await tasks['materials:pack']?.({ requestId: asked.id }, context());
+  const { rows: packs } = await database.pool.query<{ file_key: string }>('select file_key from download_request where id = $1', [
+    asked.id,
+  ]);
+  const lines = rowsOf(unzipSync((await testFiles.get(packs[0]?.file_key ?? '')) ?? new Uint8Array())['shopify.csv']);
+  expect(lines.slice(0, 2).map((line) => line['Option1 value'])).toEqual(['Blue', `blue (${second?.sku})`]);
+  // A system that there is no longer spoils nobody's list of packs.
+  await database.pool.query(`update download_request set shop = '{"system": "gone"}' where id = $1`, [asked.id]);
+  expect((await buys!(calls.list, {})).rows.find(({ id }) => id === asked.id)?.shop).toBe(null);
+});
+
 describe('what is written is read back as it is', () => {
   test.each(shopSystems)('%s', async (system: ShopSystem) => {
     const files = await filesFor({ system, markup: 50 });

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../contract/locale.ts';
 import type { Cell } from '../list-rows.ts';
-import { descriptionOf } from './description.ts';
+import { descriptionOf, paragraphs } from './description.ts';
 import type { ShopItem, ShopOption, ShopVariant } from './items.ts';
 
 /** Options that are written; the importer takes as many attributes as there are columns. */
@@ -73,11 +73,13 @@ const sold = (variant: ShopVariant): Record<string, Cell> => ({
 /** A line for the item and one below it for each variant, which names it; an item of one variant without options has one line. Drafts. */
 export function woocommerceRows({ item, path, pictures, variants }: ShopItem, language: Language): Cell[][] {
   const [only] = variants.length === 1 && variants[0]?.options.length === 0 ? variants : [];
+  // WordPress takes names for HTML.
+  const name = item.name.replaceAll('<', '&lt;');
   const shown = {
-    Name: item.name,
+    Name: name,
     Published: -1,
     'Visibility in catalog': 'visible',
-    'Short description': item.summary,
+    'Short description': paragraphs(item.summary),
     Description: descriptionOf(item, language),
     Categories: path.map((name) => part(name.replaceAll('>', '›'))).join(' > '),
     Images: pictures.join(', '),
@@ -88,7 +90,7 @@ export function woocommerceRows({ item, path, pictures, variants }: ShopItem, la
         { Type: 'variable', SKU: item.item_code, ...shown, ...attributes(allValues(variants)) },
         ...variants.map((variant) => ({
           Type: 'variation',
-          Name: item.name,
+          Name: name,
           Published: 1,
           Images: variant.picture,
           Parent: item.item_code,
