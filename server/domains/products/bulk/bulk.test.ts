@@ -154,6 +154,17 @@ describe('a change of all that a filter finds', () => {
     expect((await productOf(item.id)).variants[0]?.stock[0]?.onHand).toBe(5);
   });
 
+  it('follows a category that is merged into another meanwhile', async () => {
+    const item = await addItem(database, store);
+    const [gone, into] = [await addCategory(database, { name: 'Merged' }), await addCategory(database, { name: 'Kept' })];
+    const preview = await shown({ kind: 'item', categoryId: gone.id });
+    expect(preview).toMatchObject({ category: 'Merged', changedItems: 1 });
+    await database.pool.query('delete from category where id = $1', [gone.id]);
+    await database.pool.query('insert into category_redirect (category_id, target_id) values ($1, $2)', [gone.id, into.id]);
+    expect(await applied(preview)).toMatchObject({ state: 'done', category: 'Kept', changedItems: 1 });
+    expect(await productOf(item.id)).toMatchObject({ categoryId: into.id });
+  });
+
   it('is about the items that were found at the start, whatever becomes of them', async () => {
     const [stays, leaves, goes] = [
       await addItem(database, store, { name: 'Lamp A' }),

@@ -108,15 +108,16 @@ async function missingForSale({ tx, store, items, promised }: Scene, wanted: rea
   return reasons;
 }
 
+/** With the names of all. One that was merged is the one it went into. */
 async function categoryOf(
   tx: Transaction<DB>,
   id: number,
   language: string,
 ): Promise<{ key: string; name: string; names: Record<string, string> }> {
-  const { rows } = await sql<{ id: number; key: string; name: string }>`
-    select c.id, c.key, coalesce((select t.name from category_text t where t.category_id = c.id
+  const { rows } = await sql<{ wanted: boolean; key: string; name: string }>`
+    select c.id = coalesce((select r.target_id from category_redirect r where r.category_id = ${id}), ${id}) as wanted, c.key, coalesce((select t.name from category_text t where t.category_id = c.id
       order by t.language = ${language} desc, t.language = 'en' desc limit 1), c.key) as name from category c`.execute(tx);
-  const found = rows.find((row) => row.id === id);
+  const found = rows.find((row) => row.wanted);
   if (!found) throw invalidFields({ categoryId: 'product.category' });
   return { ...found, names: Object.fromEntries(rows.map(({ key, name }) => [key, name])) };
 }

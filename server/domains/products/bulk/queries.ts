@@ -67,7 +67,10 @@ export async function dropWaiting(tx: Connection, storeId: number, most: number)
     and id not in (select id from product_bulk where ${waits} order by created_at desc, id desc limit ${most})`.execute(tx);
 }
 
-/** What categories and warehouses of the store are called that changes name by number; those of others are not told. One statement. */
+/**
+ * What categories and warehouses of the store are called that changes name by number; those of others are not told.
+ * A category that was merged is called as the one it went into. One statement.
+ */
 export async function namesOf(
   db: Connection,
   { storeId, changes, language }: { storeId: number; changes: readonly BulkChange[]; language: string },
@@ -77,8 +80,9 @@ export async function namesOf(
   const names = { category: new Map<number, string>(), warehouse: new Map<number, string>() };
   if (categories.length + warehouses.length === 0) return names;
   const { rows } = await sql<{ kind: 'category' | 'warehouse'; id: number; name: string }>`
-    select 'category' as kind, c.id, coalesce((select t.name from category_text t where t.category_id = c.id
-      order by t.language = ${language} desc, t.language = 'en' desc limit 1), c.key) as name from category c where c.id = any (${categories}::bigint[])
+    select 'category' as kind, g.id, coalesce((select t.name from category_text t where t.category_id = c.id
+      order by t.language = ${language} desc, t.language = 'en' desc limit 1), c.key) as name from unnest(${categories}::bigint[]) as g (id)
+      join category c on c.id = coalesce((select r.target_id from category_redirect r where r.category_id = g.id), g.id)
     union all select 'warehouse', w.id, w.name from warehouse w where w.id = any (${warehouses}::bigint[]) and w.store_id = ${storeId}`.execute(
     db,
   );
