@@ -294,7 +294,7 @@ export const commerce = messages({
   },
   'vat.domestic': {
     en: 'VAT of {country}, where the goods are sent from and to',
-    de: 'Umsatzsteuer von {country}: Versand und Empfang im selben Staat',
+    de: 'Mehrwertsteuer von {country}: Versand und Empfang im selben Staat',
     es: 'IVA de {country}, país de origen y destino',
     fr: 'TVA du pays d’expédition et de livraison : {country}',
     it: 'IVA del Paese di partenza e di arrivo: {country}',
@@ -314,7 +314,7 @@ export const commerce = messages({
   },
   'vat.shipFromRate': {
     en: 'VAT of {country}, where the goods are sent from, since no valid VAT ID of another member state is on file',
-    de: 'Umsatzsteuer des Versandstaates {country}, da keine gültige USt-IdNr. eines anderen Mitgliedstaates vorliegt',
+    de: 'Mehrwertsteuer des Versandstaates {country}, da keine gültige USt-IdNr. eines anderen Mitgliedstaates vorliegt',
     es: 'IVA de {country}, país de envío, porque no consta un NIF-IVA válido de otro Estado miembro',
     fr: 'TVA du pays d’expédition ({country}), faute de numéro de TVA valide d’un autre État membre',
     it: 'IVA del Paese di spedizione ({country}), in mancanza di una partita IVA valida di un altro Stato membro',

@@ -24,7 +24,7 @@ export const vat = messages({
   },
   'vatCheck.stale': {
     en: 'The register’s confirmation of {date} is too old to count. We are asking again; until then VAT is charged',
-    de: 'Die Bestätigung des Registers vom {date} ist zu alt. Wir fragen erneut an; bis dahin wird Umsatzsteuer berechnet',
+    de: 'Die Bestätigung des Registers vom {date} ist zu alt. Wir fragen erneut an; bis dahin wird Mehrwertsteuer berechnet',
     es: 'La confirmación del registro del {date} es demasiado antigua. Volvemos a consultar; hasta entonces se aplica el IVA',
     fr: 'La confirmation du registre du {date} est trop ancienne. Nous renouvelons la demande ; d’ici là, la TVA est facturée',
     it: 'La conferma del registro del {date} è troppo vecchia. La richiediamo di nuovo; fino ad allora si applica l’IVA',
@@ -34,7 +34,7 @@ export const vat = messages({
   },
   'vatCheck.invalid': {
     en: 'The EU register VIES does not know this VAT ID ({date}). Please compare it with your certificate, or ask your tax office to release it for trade within the EU. Until then VAT is charged',
-    de: 'Das EU-Register MIAS (VIES) kennt diese USt-IdNr. nicht ({date}). Bitte vergleichen Sie sie mit Ihrem Bescheid oder lassen Sie sie beim Finanzamt für den EU-Handel freischalten. Bis dahin wird Umsatzsteuer berechnet',
+    de: 'Das EU-Register MIAS (VIES) kennt diese USt-IdNr. nicht ({date}). Bitte vergleichen Sie sie mit Ihrem Bescheid oder lassen Sie sie beim Finanzamt für den EU-Handel freischalten. Bis dahin wird Mehrwertsteuer berechnet',
     es: 'El registro VIES de la UE no reconoce este NIF-IVA ({date}). Compárelo con su certificado o solicite el alta en el registro de operadores intracomunitarios. Hasta entonces se aplica el IVA',
     fr: 'Le registre européen VIES ne connaît pas ce numéro de TVA ({date}). Veuillez le comparer à votre attestation ou demander à votre service des impôts de l’activer pour les échanges dans l’UE. D’ici là, la TVA est facturée',
     it: 'Il registro VIES dell’UE non riconosce questa partita IVA ({date}). La confronti con il certificato o chieda all’Agenzia delle Entrate l’iscrizione al VIES. Fino ad allora si applica l’IVA',
@@ -44,7 +44,7 @@ export const vat = messages({
   },
   'vatCheck.unavailable': {
     en: 'The EU register VIES could not be reached ({date}). We keep asking; until it answers VAT is charged',
-    de: 'Das EU-Register MIAS (VIES) war nicht erreichbar ({date}). Wir fragen weiter an; bis zur Antwort wird Umsatzsteuer berechnet',
+    de: 'Das EU-Register MIAS (VIES) war nicht erreichbar ({date}). Wir fragen weiter an; bis zur Antwort wird Mehrwertsteuer berechnet',
     es: 'No se pudo consultar el registro VIES de la UE ({date}). Seguimos intentándolo; hasta que responda se aplica el IVA',
     fr: 'Le registre européen VIES était injoignable ({date}). Nous renouvelons la demande ; jusqu’à sa réponse, la TVA est facturée',
     it: 'Il registro VIES dell’UE non era raggiungibile ({date}). Continuiamo a interrogarlo; fino alla risposta si applica l’IVA',
@@ -74,7 +74,7 @@ export const vat = messages({
   },
   'vat.cause.noId': {
     en: 'VAT of {country}, where the goods are sent from, since no VAT ID of your company is on file',
-    de: 'Umsatzsteuer des Versandstaates {country}, da keine USt-IdNr. Ihres Unternehmens hinterlegt ist',
+    de: 'Mehrwertsteuer des Versandstaates {country}, da keine USt-IdNr. Ihres Unternehmens hinterlegt ist',
     es: 'IVA de {country}, país de envío, porque no consta ningún NIF-IVA de su empresa',
     fr: 'TVA du pays d’expédition ({country}), car aucun numéro de TVA de votre entreprise n’est enregistré',
     it: 'IVA del Paese di spedizione ({country}), perché non risulta alcuna partita IVA della Sua azienda',
@@ -84,7 +84,7 @@ export const vat = messages({
   },
   'vat.cause.outside': {
     en: 'VAT of {country}, where the goods are sent from, since your VAT ID is not one of an EU member state',
-    de: 'Umsatzsteuer des Versandstaates {country}, da Ihre USt-IdNr. nicht aus einem EU-Mitgliedstaat stammt',
+    de: 'Mehrwertsteuer des Versandstaates {country}, da Ihre USt-IdNr. nicht aus einem EU-Mitgliedstaat stammt',
     es: 'IVA de {country}, país de envío, porque su NIF-IVA no es de un Estado miembro de la UE',
     fr: 'TVA du pays d’expédition ({country}), car votre numéro de TVA n’est pas celui d’un État membre de l’UE',
     it: 'IVA del Paese di spedizione ({country}), perché la Sua partita IVA non è di uno Stato membro dell’UE',
@@ -94,7 +94,7 @@ export const vat = messages({
   },
   'vat.cause.sameState': {
     en: 'VAT of {country}, where the goods are sent from, since your VAT ID is of the same country. Exempt deliveries need one of another member state',
-    de: 'Umsatzsteuer des Versandstaates {country}, da Ihre USt-IdNr. aus demselben Staat stammt. Steuerfrei geht es nur mit der eines anderen Mitgliedstaates',
+    de: 'Mehrwertsteuer des Versandstaates {country}, da Ihre USt-IdNr. aus demselben Staat stammt. Steuerfrei geht es nur mit der eines anderen Mitgliedstaates',
     es: 'IVA de {country}, país de envío, porque su NIF-IVA es del mismo país. La exención requiere uno de otro Estado miembro',
     fr: 'TVA du pays d’expédition ({country}), car votre numéro de TVA est de ce même pays. L’exonération demande celui d’un autre État membre',
     it: 'IVA del Paese di spedizione ({country}), perché la Sua partita IVA è dello stesso Paese. Per la non imponibilità ne serve una di un altro Stato membro',
@@ -104,7 +104,7 @@ export const vat = messages({
   },
   'vat.cause.invalid': {
     en: 'VAT of {country}, where the goods are sent from, since the EU register VIES does not know your VAT ID. Please check it in your company data',
-    de: 'Umsatzsteuer des Versandstaates {country}, da das EU-Register MIAS (VIES) Ihre USt-IdNr. nicht kennt. Bitte prüfen Sie sie in den Firmendaten',
+    de: 'Mehrwertsteuer des Versandstaates {country}, da das EU-Register MIAS (VIES) Ihre USt-IdNr. nicht kennt. Bitte prüfen Sie sie in den Firmendaten',
     es: 'IVA de {country}, país de envío, porque el registro VIES de la UE no reconoce su NIF-IVA. Compruébelo en los datos de la empresa',
     fr: 'TVA du pays d’expédition ({country}), car le registre européen VIES ne connaît pas votre numéro de TVA. Veuillez le vérifier dans les données de l’entreprise',
     it: 'IVA del Paese di spedizione ({country}), perché il registro VIES dell’UE non riconosce la Sua partita IVA. La verifichi nei dati aziendali',
@@ -114,7 +114,7 @@ export const vat = messages({
   },
   'vat.cause.unavailable': {
     en: 'VAT of {country}, where the goods are sent from, since the EU register VIES could not be reached to confirm your VAT ID. We keep asking',
-    de: 'Umsatzsteuer des Versandstaates {country}, da das EU-Register MIAS (VIES) Ihre USt-IdNr. nicht bestätigen konnte: Es ist nicht erreichbar. Wir fragen weiter an',
+    de: 'Mehrwertsteuer des Versandstaates {country}, da das EU-Register MIAS (VIES) Ihre USt-IdNr. nicht bestätigen konnte: Es ist nicht erreichbar. Wir fragen weiter an',
     es: 'IVA de {country}, país de envío, porque no se pudo consultar el registro VIES de la UE para confirmar su NIF-IVA. Seguimos intentándolo',
     fr: 'TVA du pays d’expédition ({country}), car le registre européen VIES, injoignable, n’a pu confirmer votre numéro de TVA. Nous renouvelons la demande',
     it: 'IVA del Paese di spedizione ({country}), perché il registro VIES dell’UE non è raggiungibile e non ha potuto confermare la Sua partita IVA. Continuiamo a interrogarlo',
@@ -124,7 +124,7 @@ export const vat = messages({
   },
   'vat.cause.unchecked': {
     en: 'VAT of {country}, where the goods are sent from, since the EU register VIES has not confirmed your VAT ID yet',
-    de: 'Umsatzsteuer des Versandstaates {country}, da das EU-Register MIAS (VIES) Ihre USt-IdNr. noch nicht bestätigt hat',
+    de: 'Mehrwertsteuer des Versandstaates {country}, da das EU-Register MIAS (VIES) Ihre USt-IdNr. noch nicht bestätigt hat',
     es: 'IVA de {country}, país de envío, porque el registro VIES de la UE aún no ha confirmado su NIF-IVA',
     fr: 'TVA du pays d’expédition ({country}), car le registre européen VIES n’a pas encore confirmé votre numéro de TVA',
     it: 'IVA del Paese di spedizione ({country}), perché il registro VIES dell’UE non ha ancora confermato la Sua partita IVA',
@@ -134,7 +134,7 @@ export const vat = messages({
   },
   'vat.cause.stale': {
     en: 'VAT of {country}, where the goods are sent from, since the register’s confirmation of your VAT ID is too old. We are asking again',
-    de: 'Umsatzsteuer des Versandstaates {country}, da die Bestätigung Ihrer USt-IdNr. durch das Register zu alt ist. Wir fragen erneut an',
+    de: 'Mehrwertsteuer des Versandstaates {country}, da die Bestätigung Ihrer USt-IdNr. durch das Register zu alt ist. Wir fragen erneut an',
     es: 'IVA de {country}, país de envío, porque la confirmación de su NIF-IVA es demasiado antigua. Volvemos a consultar',
     fr: 'TVA du pays d’expédition ({country}), car la confirmation de votre numéro de TVA par le registre est trop ancienne. Nous renouvelons la demande',
     it: 'IVA del Paese di spedizione ({country}), perché la conferma della Sua partita IVA è troppo vecchia. La richiediamo di nuovo',

@@ -20,7 +20,7 @@ Legen Sie ein Käuferkonto mit Firma, Anschrift und Umsatzsteuer-Identifikations
 Stöbern Sie in den Kategorien oder suchen Sie nach Name, Artikelnummer oder GTIN. Bei jedem Artikel sehen Sie den Nettopreis, die Mengenstaffeln, die Mindestbestellmenge, die Bestelleinheit und den Bestand je Lager. Der Warenkorb ist nach Verkäufern gegliedert und zeigt sofort, wenn eine Menge nicht passt.
 
 ## 3. Zur Kasse gehen
-Wählen Sie die Lieferanschrift, je Verkäufer die Versandart und, wenn Sie möchten, Ihre eigene Bestellnummer. Die Umsatzsteuer wird vor der Zahlung ausgewiesen. Je Verkäufer entsteht eine Bestellung, die unabhängig versandt werden kann.
+Wählen Sie die Lieferanschrift, je Verkäufer die Versandart und, wenn Sie möchten, Ihre eigene Bestellnummer. Die Mehrwertsteuer wird vor der Zahlung ausgewiesen. Je Verkäufer entsteht eine Bestellung, die unabhängig versandt werden kann.
 
 ## 4. Bezahlen
 Bezahlen Sie aus Ihrem Kontor-Guthaben, per Karte, per Überweisung oder mit vereinbartem Zahlungsziel. Bei Überweisung bleibt die Ware fünf Tage reserviert.
@@ -62,8 +62,8 @@ Gewerbetreibende, Unternehmen, öffentliche Einrichtungen und Vereine mit gülti
 ## Warum sehe ich keine Preise?
 Preise werden sichtbar, sobald Ihr Unternehmen freigegeben ist. Manche Verkäufer zeigen bestimmte Sortimente zudem nur ausgewählten Kunden.
 
-## Verstehen sich die Preise mit oder ohne Umsatzsteuer?
-Alle Preise sind Nettopreise. An der Kasse ergibt sich die Umsatzsteuer aus dem Land des Verkäufers, Ihrem Land und Ihrer Umsatzsteuer-Identifikationsnummer. Lieferungen in ein anderes EU-Land sind mit gültiger Nummer steuerfrei (Umkehr der Steuerschuld).
+## Verstehen sich die Preise mit oder ohne Mehrwertsteuer?
+Alle Preise sind Nettopreise. An der Kasse ergibt sich die Mehrwertsteuer aus dem Land des Verkäufers, Ihrem Land und Ihrer Umsatzsteuer-Identifikationsnummer. Lieferungen in ein anderes EU-Land sind mit gültiger Nummer steuerfrei (Umkehr der Steuerschuld).
 
 ## Was bedeuten Mindestbestellmenge und Bestelleinheit?
 Die Mindestbestellmenge ist die kleinste Stückzahl, die Sie von einer Variante bestellen können. Die Bestelleinheit, oft ein voller Karton, ist der Schritt, um den sich die Menge erhöhen lässt.

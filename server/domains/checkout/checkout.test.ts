@@ -77,7 +77,7 @@ describe('an order from cart to ledger', () => {
     expect(shown?.vat).toMatchObject({
       reason: 'domestic',
       rateCountry: 'DE',
-      message: 'Umsatzsteuer von Deutschland: Versand und Empfang im selben Staat',
+      message: 'Mehrwertsteuer von Deutschland: Versand und Empfang im selben Staat',
     });
 
     const placed = await call(checkoutCalls.placeOrder, { expectedTotals: preview.totals });
