@@ -3,13 +3,17 @@
  * believes to be in the field.
  */
 export function retype(): void {
-  const typed = globalThis.typedEarly ?? [];
+  const typed = [...(globalThis.typedEarly ?? [])];
   delete globalThis.typedEarly;
   for (const [field, [value, checked]] of typed) {
     if (field instanceof HTMLSelectElement) choose(field, value);
     else if (field.type === 'file') tell(field);
-    else if (field.type === 'checkbox' || field.type === 'radio') tick(field as HTMLInputElement, checked === true);
-    else write(field, value);
+    else if (field.type === 'checkbox') tick(field as HTMLInputElement, checked === true);
+    else if (field.type === 'radio') {
+      // The one of its group that was chosen last.
+      const last = typed.findLast(([other]) => other.type === 'radio' && other.name === field.name && other.form === field.form);
+      if (last?.[0] === field) tick(field as HTMLInputElement, true);
+    } else write(field, value);
   }
 }
 

@@ -1,7 +1,10 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 
 declare global {
-  /** What was typed into or chosen in which field before the page's own scripts had come: its last value, and whether it was ticked. */
+  /**
+   * What was typed into or chosen in which field before the page's own scripts had come: its last value, and whether it was ticked. The field
+   * of the last input stands last.
+   */
   var typedEarly: Map<Field, [value: string, checked?: boolean]> | undefined;
 }
 
@@ -9,7 +12,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Runs with the first bytes of a page. */
 export const typedEarlyScript =
-  'window.typedEarly=new Map;addEventListener("input",({target:t})=>window.typedEarly?.set(t,[t.value,t.checked]),true)';
+  'window.typedEarly=new Map;addEventListener("input",({target:t})=>{let m=window.typedEarly;m?.delete(t);m?.set(t,[t.value,t.checked])},true)';
 
 /**
  * Tells the page inside, as soon as React has taken it over, what was typed by then. Around it and not beside it: the ids that server and

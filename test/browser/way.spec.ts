@@ -122,6 +122,23 @@ test('an order goes its whole way', async ({ page, newPage, ask, text, format, l
     await expect(main.getByText(vatSentence)).toHaveCount(2);
     await expect(main.getByRole('radio', { checked: true }).first()).toBeVisible();
     await fit(page);
+    // Over a slow line, somebody chooses another delivery and thinks better of it before the page's scripts have come.
+    let come: () => void = () => undefined;
+    const wait = new Promise<void>((resolve) => (come = resolve));
+    await page.route(/\/assets\/.*\.js/, async (route) => {
+      await wait;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    const deliveries = main
+      .getByRole('group', { name: text('payment.delivery') })
+      .first()
+      .getByRole('radio');
+    await deliveries.nth(1).check();
+    await deliveries.nth(0).check();
+    come();
+    await page.waitForFunction(() => !('typedEarly' in window));
+    await expect(deliveries.nth(0)).toBeChecked();
     await main.getByRole('button', { name: text('payment.placeOrder'), exact: true }).click();
   });
 
