@@ -35,7 +35,7 @@ const countryCodes = z.optional(
     z.array(z.enum(countries, 'field.country')).check(z.minLength(1, 'product.countries'), z.maxLength(countries.length, 'field.tooMany')),
   ),
 );
-const money = minorUnits.check(z.gte(0, 'shop.money'), z.lte(mostAmount, 'shop.money'));
+const money = minorUnits.check(z.gte(0, 'shop.money'), z.lte(mostAmount, 'shop.moneyTooLarge'));
 const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null);
 const pieces = orNull(integer.check(z.gte(1, 'field.quantity'), z.lte(100_000, 'field.quantity')));
 const days = integer.check(z.gte(0, 'shop.leadDays'), z.lte(365, 'shop.leadDays'));
@@ -142,7 +142,7 @@ export const itemChange = {
 export const priceChange = {
   /** By hundredths of a per cent, by an amount, or to one; `unschedule` forgets all prices that are planned. */
   by: z.enum(['percent', 'amount', 'to', 'unschedule'], 'field.required'),
-  value: z._default(minorUnits.check(z.gte(-mostAmount, 'shop.money'), z.lte(mostAmount, 'shop.money')), 0),
+  value: z._default(minorUnits.check(z.gte(-mostAmount, 'shop.moneyTooLarge'), z.lte(mostAmount, 'shop.moneyTooLarge')), 0),
   /** The new prices wait until then; they come from those that hold at that time. */
   startsAt: z.optional(plannedTime),
 };

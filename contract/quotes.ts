@@ -37,7 +37,7 @@ const buyers = { who: 'auditedBuyer', code: 'order.place' } as const;
 const sellers = { who: 'seller', code: 'price.manage' } as const;
 const state = z.enum(quoteStates, 'field.text');
 const version = integer.check(z.gte(1, 'field.integer'));
-const price = minorUnits.check(z.gte(0, 'quote.price'), z.lte(mostAmount, 'quote.price'));
+const price = minorUnits.check(z.gte(0, 'quote.price'), z.lte(mostAmount, 'shop.moneyTooLarge'));
 const note = z._default(text(longestQuoteNote), '');
 const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null);
 

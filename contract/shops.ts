@@ -6,7 +6,7 @@ import { languages } from './locale.ts';
 import { mostAmount } from './money.ts';
 
 /** Minor units of the store's currency. */
-const money = minorUnits.check(z.gte(0, 'field.amount'), z.lte(mostAmount, 'field.amount'));
+const money = minorUnits.check(z.gte(0, 'field.amount'), z.lte(mostAmount, 'shop.moneyTooLarge'));
 const pieces = z.nullable(z._default(z.nullable(integer.check(z.gte(1, 'field.quantity'), z.lte(100_000, 'field.quantity'))), null));
 
 const place = {

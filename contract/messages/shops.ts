@@ -12,6 +12,16 @@ export const shops = messages({
     pt: 'Introduza um valor igual ou superior a zero',
     ro: 'Introduceți o sumă egală cu zero sau mai mare',
   },
+  'shop.moneyTooLarge': {
+    en: 'This amount is too large. Please check whether it has a digit too many',
+    de: 'Dieser Betrag ist zu groß. Bitte prüfen Sie, ob er eine Ziffer zu viel hat',
+    es: 'Este importe es demasiado grande. Compruebe si le sobra alguna cifra',
+    fr: 'Ce montant est trop élevé. Veuillez vérifier s’il ne comporte pas un chiffre de trop',
+    it: 'Questo importo è troppo alto. Controlli che non abbia una cifra di troppo',
+    pl: 'Ta kwota jest za duża. Proszę sprawdzić, czy nie ma o jedną cyfrę za dużo',
+    pt: 'Este valor é demasiado elevado. Verifique se não tem um algarismo a mais',
+    ro: 'Această sumă este prea mare. Verificați dacă nu are o cifră în plus',
+  },
   'shop.itemCode': {
     en: 'Use 2 to 12 capital letters, digits or hyphens, such as NORD',
     de: 'Verwenden Sie 2 bis 12 Großbuchstaben, Ziffern oder Bindestriche, etwa NORD',

@@ -165,7 +165,8 @@ describe('many at once', () => {
 
   it('stop at what the database holds', async () => {
     expect(priceFault(9_000_000_000, [])).toBeNull();
-    expect(priceFault(9_000_000_001, [])).toBe('shop.money');
+    expect(priceFault(9_000_000_001, [])).toBe('shop.moneyTooLarge');
+    expect(priceFault(-1, [])).toBe('shop.money');
   });
 
   it('never take stock below what is reserved', async () => {

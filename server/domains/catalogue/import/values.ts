@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
-import { decimals } from '../../../../contract/money.ts';
+import { decimals, mostAmount } from '../../../../contract/money.ts';
 
 /** What is wrong with one value of a list, in words for whoever mends the list. */
-export class BadValue extends Error {}
+export class BadValue extends Error {
+  /** Of amounts that can be read, and are none that something costs. */
+  readonly amount: 'negative' | 'tooLarge' | null;
+
+  constructor(text: string, amount: 'negative' | 'tooLarge' | null = null) {
+    super(text);
+    this.amount = amount;
+  }
+}
 
 /**
  * A decimal number as lists write it: `1299.95`, `1.299,95`, `1 299,95`. A single comma before three digits could mean either
@@ -34,8 +42,8 @@ export function parsePrice(text: string, currency: string): number {
   const left = scale - (digits.length - trimmed.length);
   if (left > places) throw new BadValue(`"${text}" has more than ${places} decimal places`);
   const amount = Number(trimmed) * 10 ** (places - left);
-  if (amount < 0) throw new BadValue(`"${text}" is negative`);
-  if (!Number.isSafeInteger(amount) || amount > 9e9) throw new BadValue(`"${text}" is too large`);
+  if (amount < 0) throw new BadValue(`"${text}" is negative`, 'negative');
+  if (!Number.isSafeInteger(amount) || amount > mostAmount) throw new BadValue(`"${text}" is too large`, 'tooLarge');
   return amount;
 }
 

@@ -417,13 +417,17 @@ describe('files', () => {
   });
 
   it('that end in an open quote keep what was read', async () => {
-    const parts: unknown[] = [];
-    const bytes = Buffer.from('sku,name\nA,One\nB,"Two\nC,Three\n');
-    for await (const part of readList({ size: bytes.length, read: () => Readable.from([bytes]) }, 'text/csv', false)) parts.push(part);
-    expect(parts).toEqual([{ headers: ['sku', 'name'] }, { line: { line: 2, cells: ['A', 'One'] } }, { broken: 3 }]);
-    const empty = Buffer.from('\n\n');
-    const nothing = Array.fromAsync(readList({ size: 2, read: () => Readable.from([empty]) }, 'text/csv', false));
-    await expect(nothing).rejects.toMatchObject({ reason: 'import.empty' });
+    const read = (content: string): Promise<unknown[]> => {
+      const bytes = Buffer.from(content);
+      return Array.fromAsync(readList({ size: bytes.length, read: () => Readable.from([bytes]) }, 'text/csv', false));
+    };
+    expect(await read('sku,name\nA,One\nB,"Two\nC,Three\n')).toEqual([
+      { headers: ['sku', 'name'] },
+      { line: { line: 2, cells: ['A', 'One'] } },
+      { broken: 3 },
+    ]);
+    await expect(read('\n\n')).rejects.toMatchObject({ reason: 'import.empty' });
+    await expect(read('sku,name\nA,"One\nB,Two\n')).rejects.toMatchObject({ reason: 'import.unreadable' });
   });
 });
 
@@ -472,7 +476,11 @@ describe('cells', () => {
     expect(reasonOf(() => priceIn('1,299', 'EUR', 'any'))).toBe('import.ambiguous');
     expect(reasonOf(() => priceIn('12.345', 'EUR', 'point'))).toBe('import.price');
     expect(reasonOf(() => priceIn('12 USD', 'EUR', 'any'))).toBe('import.currency');
-    expect(reasonOf(() => priceIn('-1', 'EUR', 'any'))).toBe('import.price');
+    expect(reasonOf(() => priceIn('-1', 'EUR', 'any'))).toBe('shop.money');
+    expect(reasonOf(() => priceIn('-12,50 €', 'EUR', 'comma'))).toBe('shop.money');
+    expect(reasonOf(() => priceIn('99999999999999', 'EUR', 'any'))).toBe('shop.moneyTooLarge');
+    expect(reasonOf(() => priceIn('90000000.01', 'EUR', 'any'))).toBe('shop.moneyTooLarge');
+    expect(reasonOf(() => priceIn('-', 'EUR', 'any'))).toBe('import.price');
     // Whatever amount is written in either way is read as it was meant.
     fc.assert(
       fc.property(

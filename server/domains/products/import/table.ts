@@ -28,7 +28,7 @@ export async function* readList(file: File, contentType: string, polish: boolean
   let cells = 0;
   for await (const row of rows) {
     if ('broken' in row) {
-      if (headers === null) throw new UnreadableList('import.unreadable');
+      if (headers === null || lines === 0) throw new UnreadableList('import.unreadable');
       yield row;
       break;
     }

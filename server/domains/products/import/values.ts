@@ -1,6 +1,6 @@
 import { moment } from '../../../../contract/fields.ts';
 import { countries, isLanguage, type Language } from '../../../../contract/locale.ts';
-import { decimals, mostAmount } from '../../../../contract/money.ts';
+import { decimals } from '../../../../contract/money.ts';
 import type { MessageKey } from '../../../../contract/messages/index.ts';
 import { mostScheduledPrices, plannedTime } from '../../../../contract/products.ts';
 import { fromField } from '../../../../contract/zoned-time.ts';
@@ -28,6 +28,7 @@ function read<Value>(text: string, work: () => Value, reason: MessageKey, values
     return work();
   } catch (error) {
     if (!(error instanceof BadValue)) throw error;
+    if (error.amount) throw new BadCell(error.amount === 'negative' ? 'shop.money' : 'shop.moneyTooLarge');
     throw new BadCell(/^[+-]?\d{1,3},\d{3}$/.test(bare(text)) ? 'import.ambiguous' : reason, values);
   }
 }
@@ -48,9 +49,7 @@ export function priceIn(text: string, currency: string, decimal: Decimal): numbe
   const named = /[A-Z]{3}/.exec(text.trim())?.[0];
   if (named && named !== currency) throw new BadCell('import.currency', { currency });
   const places = decimals(currency);
-  const price = read(text, () => parsePrice(canonical(text, decimal), currency), 'import.price', { places });
-  if (price > mostAmount) throw new BadCell('shop.money');
-  return price;
+  return read(text, () => parsePrice(canonical(text, decimal), currency), 'import.price', { places });
 }
 
 export function countIn(text: string, least: number, most: number, decimal: Decimal): number {
