@@ -31,7 +31,7 @@ export default function Invitations(): ReactNode {
       key: 'title',
       label: text('activity-desk.name'),
       phone: 'title',
-      cell: (row) => <span className="inline-block md:min-w-44">{row.title}</span>,
+      cell: (row) => <span className="inline-block md:min-w-32">{row.title}</span>,
     },
     {
       key: 'state',
@@ -43,9 +43,22 @@ export default function Invitations(): ReactNode {
         </span>
       ),
     },
-    { key: 'from', label: text('activity-desk.startsAt'), oneLine: true, cell: (row) => time(row.startsAt) },
-    { key: 'to', label: text('activity-desk.endsAt'), oneLine: true, cell: (row) => time(row.endsAt) },
-    { key: 'join', label: text('activity-desk.joinUntil'), oneLine: true, cell: (row) => time(row.joinUntil) },
+    {
+      key: 'time',
+      label: `${text('activity-desk.startsAt')} – ${text('activity-desk.endsAt')}`,
+      oneLine: true,
+      cell: (row) => (
+        <span>
+          {time(row.startsAt)} –<br />
+          {time(row.endsAt)}
+        </span>
+      ),
+    },
+    {
+      key: 'join',
+      label: text('activity-desk.joinUntil'),
+      cell: (row) => <span className="inline-block md:min-w-24">{time(row.joinUntil)}</span>,
+    },
     {
       key: 'items',
       label: text('activity-desk.own'),

@@ -5,12 +5,13 @@ import type { ExclusiveKind, ExclusiveRight, ExclusiveTarget, operatorExclusiveC
 import { send } from '../../api/client.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Badge } from '../../parts/badge.tsx';
-import { Button, IconButton } from '../../parts/button.tsx';
+import { Button } from '../../parts/button.tsx';
 import { CursorPagination } from '../../parts/cursor-pagination.tsx';
 import { type Column, DataList } from '../../parts/data-list.tsx';
 import { Question } from '../../parts/dialog.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { FilterForm, FilterKeyword, FilterSelect } from '../../parts/filter-form.tsx';
+import type { IconName } from '../../parts/icon.tsx';
 import { Link } from '../../parts/link.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { showMessage } from '../../parts/toast-store.ts';
@@ -139,10 +140,10 @@ export function RightList({
       labelHidden: true,
       end: true,
       cell: (right) => (
-        <span className="inline-flex justify-end max-md:-ml-2.5">
-          <IconButton icon="clock" label={text('exclusive.changeTime')} onClick={() => setEdited(right)} />
-          {right.state !== 'ended' && <IconButton icon="close" label={text('exclusive.end')} onClick={() => askEnd(right)} />}
-          <IconButton icon="globe" label={text('exclusive.open')} onClick={() => askOpen(right.target)} />
+        <span className="inline-flex md:justify-end max-md:-mx-3 max-md:flex-wrap pointer-coarse:flex-wrap">
+          <Act icon="clock" label={text('exclusive.changeTime')} onClick={() => setEdited(right)} />
+          {right.state !== 'ended' && <Act icon="close" label={text('exclusive.end')} onClick={() => askEnd(right)} />}
+          <Act icon="globe" label={text('exclusive.open')} onClick={() => askOpen(right.target)} />
         </span>
       ),
     },
@@ -202,6 +203,15 @@ export function RightList({
         {asked?.hint}
       </Question>
     </>
+  );
+}
+
+/** What one does with a right: in a table under a mouse a sign, whose word comes when it is pointed at; else with the word. */
+function Act({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }): ReactNode {
+  return (
+    <Button kind="quiet" size="small" icon={icon} title={label} onClick={onClick}>
+      <span className="md:pointer-fine:sr-only">{label}</span>
+    </Button>
   );
 }
 

@@ -88,16 +88,29 @@ function useColumns(party: Party): Column<QuoteSummary>[] {
   const seesPrices = party === 'seller' || may(viewer, 'price.view');
   return [
     { key: 'number', label: text('quotes.number'), phone: 'title', oneLine: true, cell: (row) => row.number },
-    { key: 'state', label: text('quotes.state'), cell: (row) => <QuoteBadge state={row.state} /> },
+    {
+      key: 'state',
+      label: text('quotes.state'),
+      cell: (row) => (
+        <>
+          <QuoteBadge state={row.state} />
+          {row.turn && row.openUntil && (
+            <span className="mt-1 block text-xs text-muted md:whitespace-nowrap">
+              {text('quotes.answerBy')} {format.date(lastMoment(row.openUntil))}
+            </span>
+          )}
+        </>
+      ),
+    },
     {
       key: 'partner',
       label: text(party === 'buyer' ? 'quotes.store' : 'quotes.buyer'),
-      cell: (row) => (party === 'buyer' ? row.store.name : row.buyer),
-    },
-    {
-      key: 'goods',
-      label: text('quotes.goods'),
-      cell: (row) => <span className="inline-block md:min-w-44">{text('quotes.goodsOf', { name: row.name, more: row.lines - 1 })}</span>,
+      cell: (row) => (
+        <span className="inline-block md:min-w-40">
+          {party === 'buyer' ? row.store.name : row.buyer}
+          <span className="block text-xs text-muted">{text('quotes.goodsOf', { name: row.name, more: row.lines - 1 })}</span>
+        </span>
+      ),
     },
     {
       key: 'total',
@@ -108,12 +121,6 @@ function useColumns(party: Party): Column<QuoteSummary>[] {
       cell: (row) => (row.total === null && seesPrices ? '–' : <Amount amount={row.total} currency={row.currency} />),
     },
     { key: 'changed', label: text('quotes.changed'), oneLine: true, cell: (row) => format.date(row.changedAt) },
-    {
-      key: 'until',
-      label: text('quotes.answerBy'),
-      oneLine: true,
-      cell: (row) => (row.turn && row.openUntil ? format.date(lastMoment(row.openUntil)) : '–'),
-    },
   ];
 }
 
