@@ -7,10 +7,10 @@ import type { ListItem } from '../list-queries.ts';
 /** Text as HTML: an empty line ends a paragraph. */
 export const paragraphs = (text: string): string =>
   text
-    .split(/\n{2,}/)
+    .split(/(?:\r?\n){2,}/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`)
+    .map((part) => `<p>${escapeHtml(part).replace(/\r?\n/g, '<br>')}</p>`)
     .join('');
 
 const partyText = (party: Party): string =>

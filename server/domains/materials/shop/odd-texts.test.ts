@@ -69,7 +69,7 @@ const shopItem = (item: Pick<ListItem, 'name' | 'summary'>): ShopItem => ({
 const linesOf = (columns: readonly string[], rows: readonly unknown[][]) =>
   rows.map((row) => Object.fromEntries(columns.map((name, at) => [name, row[at]])));
 
-const bad = shopItem({ name: 'Ø < 5 <script>alert(1)</script>', summary: 'Oak & ash\n<img src=x onerror=alert(1)>' });
+const bad = shopItem({ name: 'Ø < 5 <script>alert(1)</script>', summary: 'Oak & ash\r\n<img src=x onerror=alert(1)>' });
 const plainSummary = '<p>Oak &amp; ash<br>&lt;img src=x onerror=alert(1)&gt;</p>';
 
 test('a summary is HTML for WooCommerce and Magento, and a name for WooCommerce: nothing in them runs in the shop', () => {
