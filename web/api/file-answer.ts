@@ -1,3 +1,4 @@
+import { type Code, httpStatus } from '../../contract/codes.ts';
 import { ApiError } from './error.ts';
 
 const types = {
@@ -19,5 +20,6 @@ export const fileAnswer = ({ name, content }: { name: string; content: string },
 /** In place of a file that is refused, such as one too many in a short time: why. */
 export function refusedFile(error: unknown): Response {
   if (!(error instanceof ApiError)) throw error;
-  return new Response(error.message, { status: 429, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+  const status = httpStatus[error.code as Code] ?? 403;
+  return new Response(error.message, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }
