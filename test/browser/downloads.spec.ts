@@ -133,6 +133,9 @@ test('a pack is asked for, built, downloaded and noted', async ({ page, text, la
     ).toBeVisible();
     const changed = await fetch(new URL(address, page.url()));
     expect(await changed.text()).toMatch(/^sku\titemCode\t/);
+    await exactly(text('materials.edit', { name: changedFeed }))
+      .first()
+      .click();
     await exactly(text('materials.remove', { name: changedFeed }))
       .first()
       .click();
@@ -142,5 +145,7 @@ test('a pack is asked for, built, downloaded and noted', async ({ page, text, la
       .getByRole('button', { name: text('materials.removeConfirm'), exact: true })
       .click();
     await expect.poll(status).toBe(404);
+    // It was being edited again: in its place stands the form of a new one.
+    await expect(main.getByRole('heading', { name: text('materials.newFeed'), exact: true })).toBeVisible();
   });
 });

@@ -44,7 +44,9 @@ export function Feeds({
   const format = useFormat();
   const { revalidate } = useRevalidator();
   const [address, setAddress] = useState<string | null>(null);
-  const [edited, setEdited] = useState<Feed | null>(null);
+  const [editedId, setEditedId] = useState<number | null>(null);
+  // One that is no more is no longer edited.
+  const edited = feeds.find(({ id }) => id === editedId) ?? null;
   const [question, setQuestion] = useState<{ what: 'renew' | 'remove'; feed: Feed } | null>(null);
 
   async function confirm(): Promise<void> {
@@ -99,7 +101,7 @@ export function Feeds({
             end: true,
             cell: (feed) => (
               <span className="flex justify-end">
-                <IconButton icon="edit" label={text('materials.edit', { name: feed.name })} onClick={() => setEdited(feed)} />
+                <IconButton icon="edit" label={text('materials.edit', { name: feed.name })} onClick={() => setEditedId(feed.id)} />
                 <IconButton
                   icon="retry"
                   label={text('materials.renew', { name: feed.name })}
@@ -123,7 +125,7 @@ export function Feeds({
         layouts={layouts}
         onEnd={(made) => {
           if (made !== null) setAddress(made);
-          setEdited(null);
+          setEditedId(null);
           void revalidate();
         }}
       />
@@ -169,10 +171,11 @@ function FeedForm({
   const columns = (layoutId === kept ? feed?.columns : layout?.columns) ?? usualColumns('stock');
   const { preview, error } = useListPreview(form === 'csv' ? { columns, csv, language } : null);
   const field = useRef<HTMLInputElement>(null);
+  const isChange = feed !== null;
   // It stands below the list that it was opened from.
   useEffect(() => {
-    if (feed) field.current?.focus();
-  }, [feed]);
+    if (isChange) field.current?.focus();
+  }, [isChange]);
 
   async function make(): Promise<string> {
     const written = { format: form, ...(form === 'csv' && { csv }), ...(layout && { layoutId: layout.id }) };
