@@ -64,7 +64,7 @@ const shopItem = (item: Pick<ListItem, 'name' | 'summary'>): ShopItem => ({
   },
   path: ['Chairs'],
   pictures: [],
-  variants: [variant('A', 'Red'), variant('B', 'Blue')],
+  variants: [variant('A', 'Red'), variant('B', 'Burgundy')],
 });
 const linesOf = (columns: readonly string[], rows: readonly unknown[][]) =>
   rows.map((row) => Object.fromEntries(columns.map((name, at) => [name, row[at]])));
