@@ -155,8 +155,8 @@ export type Fetching = z.output<typeof fetching>;
 const unknownWord = z.object({ kind: z.enum(['category', 'option']), word: z.string(), lines: z.int() });
 const importPage = z.object({
   ...importRow.shape,
-  /** The list's columns, with some of what they hold. */
-  columns: z.array(z.object({ header: z.string(), target: z.nullable(z.string()), samples: z.array(z.string()) })),
+  /** The list's columns, with some of what they hold. `foreign`: prices that name another currency than the store's, so that nothing is made of them unasked. */
+  columns: z.array(z.object({ header: z.string(), target: z.nullable(z.string()), foreign: z.boolean(), samples: z.array(z.string()) })),
   settings: importSettings,
   unknown: z.array(unknownWord),
   pictures: z.int(),

@@ -145,15 +145,23 @@ const languageAtEnd = new RegExp(`^(.{2,60}?)[\\s._([-]+(${languages.join('|')})
 const currencyAtEnd = /^([a-z]{4,20})(usd|eur|gbp|pln|ron|chf|czk|dkk|huf|nok|sek)$/;
 const option = /^option(?:e|en)?(\d)(name|value|wert)?$/;
 
+/** The currency that a column of prices names, such as `price_usd`. */
+function currencyOf(header: string): string | null {
+  const [, price = '', currency] = currencyAtEnd.exec(plainHeading(header)) ?? [];
+  return targetOf.get(price) === 'price' ? (currency?.toUpperCase() ?? null) : null;
+}
+
+/** Prices in another currency are none of the store's. */
+export const isForeign = (header: string, currency: string): boolean => (currencyOf(header) ?? currency) !== currency;
+
 /** Guesses what a column holds, from its header alone; null where nothing fits. */
 function guess(header: string, world: World, currency: string): string | null {
   const name = plainHeading(header);
   const numbered = option.exec(name);
   if (numbered && Number(numbered[1]) >= 1 && Number(numbered[1]) <= optionPlaces)
     return `option${numbered[1]}${numbered[2] === 'name' ? '.name' : ''}`;
-  const priced = currencyAtEnd.exec(name);
-  // A price in another currency is no price of this store.
-  if (priced && targetOf.get(priced[1] ?? '') === 'price') return priced[2]?.toUpperCase() === currency ? 'price' : null;
+  const named = currencyOf(header);
+  if (named) return named === currency ? 'price' : null;
   if (/^(?:image|picture|bild|photo|foto)\d+(?:src|url|name)?$/.test(name)) return 'pictures';
   const custom = /^(?:custom_field\.(?:\w+\.)?|attribute[:._ ]|attr[:._ ])\s*(.{1,60})$/i.exec(header.trim())?.[1];
   const attribute = world.attributesByName.get(plainWord(custom ?? header));
@@ -229,6 +237,8 @@ export function guessColumns(
     mapping[at('description')] = 'name';
   // Where a list has no other number, the maker's is the one that its variants have here.
   if (at('item') === -1 && at('sku') === -1 && at('makerNumber') !== -1) mapping[at('makerNumber')] = 'sku';
+  // Where the prices are in another currency, so is what is told by quantity.
+  if (at('price') === -1 && at('tiers') !== -1 && headers.some((header) => isForeign(header, currency))) mapping[at('tiers')] = null;
   // A running number says less than any other key.
   if (at('item') === -1 && at('sku') === -1) {
     const key = headers.findIndex((header) => ['id', 'no', 'nr', 'number', 'code'].includes(plainHeading(header)));

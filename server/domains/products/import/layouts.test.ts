@@ -6,7 +6,7 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { importSettings } from '../../../../contract/product-imports.ts';
 import { assemble } from './assemble.ts';
-import { guessColumns } from './headers.ts';
+import { guessColumns, isForeign } from './headers.ts';
 import { keyOf, keyOfGroup } from './keys.ts';
 import { columnsOf, type Line, type Reading } from './reading.ts';
 import { readList } from './table.ts';
@@ -379,6 +379,14 @@ pan,PAN,Pan,30.00,USD,,,,
         'EUR',
       ).mapping,
     ).toEqual(['item', 'name.de', 'description.fr', null, 'price', 'pictures', 'attribute.wattage']);
+  });
+
+  it('of prices in another currency are left alone, and so are the breaks beside them', () => {
+    const headers = ['StockCode', 'Description', 'UsualUnitPriceGBP', 'ObservedPriceBreaks'];
+    expect(guessColumns(headers, world, 'EUR').mapping).toEqual(['item', 'name', null, null]);
+    expect(guessColumns(headers, world, 'GBP').mapping).toEqual(['item', 'name', 'price', 'tiers']);
+    expect(guessColumns([...headers, 'Price'], world, 'EUR').mapping.slice(2)).toEqual([null, 'tiers', 'price']);
+    expect(headers.map((header) => isForeign(header, 'EUR'))).toEqual([false, false, true, false]);
   });
 });
 

@@ -24,6 +24,7 @@ import { keepUpload, keepUploads } from '../../../platform/uploads/index.ts';
 import { storeOf } from '../snapshots.ts';
 import * as addresses from './address-queries.ts';
 import { fetchTask } from './fetch.ts';
+import { isForeign } from './headers.ts';
 import * as queries from './queries.ts';
 import { task } from './steps.ts';
 import { pictureName } from './values.ts';
@@ -126,6 +127,7 @@ export async function importPage(input: One, context: CallContext): Promise<Impo
     columns: record.headers.map((header, index) => ({
       header,
       target: record.mapping?.[index] ?? null,
+      foreign: isForeign(header, record.currency),
       samples: [...new Set(first.map((cells) => (cells[index] ?? '').trim().slice(0, 80)).filter((text) => text !== ''))].slice(0, samples),
     })),
     settings,
