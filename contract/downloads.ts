@@ -377,7 +377,7 @@ export const downloadCalls = {
     access: buyer,
     input: z.object({ selection, shop: shopList, language }),
     answer: shopReadiness,
-    limit: { calls: 60, seconds: 60 },
+    limit: { calls: 20, seconds: 60 },
   }),
   feeds: declare({
     name: 'feeds.list',

@@ -46,7 +46,7 @@ const lacks: Record<ProductGap, RawBuilder<unknown>> = {
     and length(t.description) + length(array_to_string(t.bullets, '')) >= ${shortDescription})`,
   pictures: sql`i.picture_keys = '{}'`,
   gtin: hasActive(sql`v.gtin is null`),
-  weight: hasActive(sql`v.weight is null`),
+  weight: hasActive(sql`coalesce(v.weight, 0) = 0`),
   compliance: sql`${sql.raw(complianceGaps({ item: 'i', store: 's' }))} <> '{}'`,
 };
 

@@ -71,14 +71,14 @@ export function ShopFields({
 /** How many items could go as they are, and what the others lack: asked for a moment after the last change. */
 function Readiness({ system, selection, language }: { system: ShopSystem; selection: Selection; language: string }): ReactNode {
   const text = useText();
-  const [answer, setAnswer] = useState<(ShopReadiness & { system: ShopSystem }) | null>(null);
+  const [answer, setAnswer] = useState<(ShopReadiness & { asked: string }) | null>(null);
   const asked = JSON.stringify({ selection, language, shop: { system, markup: null } });
   useEffect(() => {
     const input = JSON.parse(asked) as { selection: Selection; language: Language; shop: { system: ShopSystem; markup: null } };
     const controller = new AbortController();
     const timer = setTimeout(() => {
       void send(downloadCalls.readiness, input, { quiet: true, signal: controller.signal })
-        .then((readiness) => setAnswer({ ...readiness, system: input.shop.system }))
+        .then((readiness) => setAnswer({ ...readiness, asked }))
         // What is wrong with the choice is said when the pack is asked for.
         .catch(() => setAnswer(null));
     }, pause);
@@ -88,7 +88,8 @@ function Readiness({ system, selection, language }: { system: ShopSystem; select
     };
   }, [asked]);
   const name = shopSystemNames[system];
-  const known = answer?.system === system && answer.items > 0 ? answer : null;
+  // What another choice of items lacks is not what this one lacks.
+  const known = answer?.asked === asked && answer.items > 0 ? answer : null;
   return (
     <div role="status" className="min-h-24 rounded-lg border border-line p-4 text-sm md:col-span-3">
       <p className="max-w-text text-muted">{text('materials.shopLead', { file: `${system}.csv`, system: name })}</p>
