@@ -17,6 +17,14 @@ function hash(code: string): [number, number] {
   return [Math.imul(a, 0xc2b2ae35) >>> 0, Math.imul(b ^ (b >>> 13), 0x27d4eb2f) >>> 0 || 1];
 }
 
+const gtinLengths = [8, 12, 13, 14];
+/** A code as it may have been added: a GTIN is the same number with zeros before it, on cartons and in feeds of 14 digits. */
+function writtenAs(code: string): string[] {
+  if (!/^\d{12,14}$/.test(code)) return code === '' ? [] : [code];
+  const bare = code.replace(/^0+/, '');
+  return gtinLengths.filter((length) => length >= bare.length).map((length) => bare.padStart(length, '0'));
+}
+
 const shardCount = 64;
 /** Codes are never written so. */
 const looseKey = (loose: string): string => `\0${loose}`;
@@ -35,8 +43,10 @@ export class CodeTable {
 
   /** The documents added under a code, ascending. */
   find(text: string): number[] {
-    const code = codeOf(text);
-    return code === '' ? [] : this.#find(code);
+    const [only, ...others] = writtenAs(codeOf(text));
+    if (only === undefined) return [];
+    const docs = this.#find(only);
+    return others.length === 0 ? docs : [...new Set([...docs, ...others.flatMap((code) => this.#find(code))])].toSorted((a, b) => a - b);
   }
 
   /** Those of codes that read so without spaces, dashes, slashes, points and underscores, ascending. */

@@ -1,5 +1,6 @@
 import { type Language, languages } from '../../../contract/locale.ts';
 import { wordsOf } from './analysis.ts';
+import { CodeBeginnings } from './code-beginnings.ts';
 import { CodeTable } from './code-table.ts';
 import { words } from './columns.ts';
 import { type DocumentRow, Documents, flags, type Place, type VariantState } from './documents.ts';
@@ -39,6 +40,7 @@ export class MarketIndex {
     Vocabulary
   >;
   readonly codes = new CodeTable();
+  readonly beginnings = new CodeBeginnings();
   readonly synonyms = new Synonyms();
   /** Documents by value, category and store. */
   readonly targets = new Postings();
@@ -61,6 +63,7 @@ export class MarketIndex {
     const doc = this.documents.add(row);
     this.#docs.set(row.itemId, doc);
     for (const code of row.codes) this.codes.add(code, doc);
+    this.beginnings.add(row.codes, doc);
     for (const value of this.documents.valuesOf(doc)) this.#point('value', value, doc);
     this.#point('category', row.category, doc);
     this.#point('store', row.store, doc);

@@ -202,6 +202,10 @@ export class Matcher {
     if (tail !== null) yield read(this.#known(tail, language, false), tail);
     for (const candidate of corrections)
       yield read(this.#sources(vocabulary.termOfWord(candidate), vocabulary, whole), vocabulary.written(candidate));
+    for (const near of this.#index.synonyms.near(folded, language, 3)) {
+      const { alternatives } = this.#index.synonyms.at([near], 0, language) ?? { alternatives: [] };
+      yield read([...this.#synonymous([near], alternatives, language), ...this.#known(near.folded, language, false)], near.written);
+    }
     if (folded.length > shortestBeginning) yield read(this.#begunElsewhere(word, language));
     if (unfinished) return;
     for (const { near, of } of this.#nearElsewhere(word, language)) {

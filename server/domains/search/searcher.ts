@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/locale.ts';
 import type { SearchSort } from '../../../contract/search.ts';
-import { codeOf } from './analysis.ts';
+import { codeOf, queryWords } from './analysis.ts';
 import { room } from './columns.ts';
 import { filter, type Found } from './filtering.ts';
 import { Kept } from './kept.ts';
@@ -62,6 +62,8 @@ export type Result = Counted & { itemIds: number[]; choices: Choices };
 const asAsked = { corrected: null, relaxed: false, dropped: [], didYouMean: null, pasted: null };
 /** With so many hits nobody needs another word. */
 const few = 3;
+/** Items whose codes begin alike. */
+const mostBegun = 5_000;
 /** Of more documents than that some are always visible. */
 const mostDoubted = 10_000;
 
@@ -171,6 +173,17 @@ export class Searcher {
     return others.length === 0 ? only : null;
   }
 
+  /** Items of codes that go on after the keyword, unless it is a word that something has; in the order of the codes. */
+  itemsByBeginning(keyword: string, language: Language, viewer: Viewer, most: number): number[] {
+    return this.#itemsOf(this.#docsByBeginning(keyword, language, this.index.visibility(viewer), most));
+  }
+
+  #docsByBeginning(keyword: string, language: Language, visible: (doc: number) => boolean, most: number): number[] {
+    const [word, ...more] = queryWords(keyword, language);
+    const isWord = word && more.length === 0 && this.index.vocabularies[language].termOfQuery(word.folded) !== undefined;
+    return /\s/.test(keyword) || isWord ? [] : this.index.beginnings.find(keyword, visible, most);
+  }
+
   #docsByCode(code: string, visible: (doc: number) => boolean): number[] {
     return this.index.codes.find(code).filter(visible);
   }
@@ -221,7 +234,7 @@ export class Searcher {
     });
     if (keyword === '') return of(this.#scope(choices), asAsked, () => false);
     const visible = index.visibility(viewer);
-    const listed = this.#listed(keyword, ownNumbers, visible);
+    const listed = this.#listed(keyword, language, ownNumbers, visible);
     if (listed) return of(listed, { ...asAsked, pasted: listed.pasted }, () => false);
     const { docs, scores, ...understood } = this.matcher.match(keyword, language, visible);
     return of({ docs, scores }, { ...asAsked, ...understood }, () => docs.length < mostDoubted && countIf(docs, visible) <= few);
@@ -245,9 +258,10 @@ export class Searcher {
     return { docs, scores: null };
   }
 
-  /** A code that several items share, or a pasted list of codes, in its order. Null when it is neither. */
+  /** A code that several items share, a pasted list of codes, in its order, or what codes begin with. Null when it is none of these. */
   #listed(
     keyword: string,
+    language: Language,
     ownNumbers: Search['ownNumbers'],
     visible: (doc: number) => boolean,
   ): { docs: Uint32Array; scores: Uint16Array; pasted: Counted['pasted'] } | null {
@@ -261,7 +275,8 @@ export class Searcher {
     const shared = find(codeOf(keyword));
     const list = shared.length > 0 ? null : pastedList(keyword, find);
     const written = shared.length > 0 ? shared : (list?.lines.flatMap(({ entries }) => entries) ?? []);
-    const docs = [...new Set(written.length > 0 ? written : this.index.codes.findLoosely(keyword).filter(visible))];
+    const alike = written.length > 0 ? written : this.index.codes.findLoosely(keyword).filter(visible);
+    const docs = [...new Set(alike.length > 0 ? alike : this.#docsByBeginning(keyword, language, visible, mostBegun))];
     if (docs.length === 0) return null;
     // A score for each place, so that the first stands first; then in ascending order, as all that is filtered.
     const scores = new Map(docs.map((doc, place) => [doc, docs.length - place]));

@@ -36,7 +36,8 @@ function find(searcher: Searcher, text: string, language: Language, viewer: View
   const visible = index.visibility(viewer);
 
   const byCode = searcher.itemByCode(text, viewer);
-  const itemIds = byCode === null ? best(searcher, matcher.match(text, language, visible, true), visible, most) : [byCode];
+  const begun = byCode === null ? searcher.itemsByBeginning(text.trim(), language, viewer, most) : [byCode];
+  const itemIds = begun.length > 0 ? begun : best(searcher, matcher.match(text, language, visible, true), visible, most);
 
   const written = words
     .slice(0, -1)

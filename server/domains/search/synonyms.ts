@@ -1,5 +1,6 @@
 import { type Language, languages } from '../../../contract/locale.ts';
 import { queryWords, stemOf, type Word } from './analysis.ts';
+import { bitsSet, errorsAllowed, letterMask, typingErrors } from './distance.ts';
 
 /** As the operator keeps it: all of `words` mean the same, or each of them leads to `leadsTo` and not back. */
 export type SynonymRow = { id: number; /** null: in every language. */ language: Language | null; words: string[]; leadsTo: string[] };
@@ -43,6 +44,20 @@ export class Synonyms {
     const beginning = foldedText(words);
     const found = [...(this.#phrases.get(language) ?? [])].filter(([folded]) => folded.startsWith(beginning));
     return found.toSorted(([a], [b]) => a.length - b.length || (a < b ? -1 : 1)).map(([, written]) => written);
+  }
+
+  /** Single words with synonyms that a mistyped one may have meant, nearest first: `Stehlampe` for `stehlmape`, where goods are called `Stehleuchte`. */
+  near(folded: string, language: Language, most: number): Word[] {
+    const limit = errorsAllowed(folded.length);
+    if (limit === 0 || /\d/.test(folded)) return [];
+    const mask = letterMask(folded);
+    return [...(this.#phrases.get(language) ?? [])]
+      .filter(([known]) => !known.includes(' ') && bitsSet(letterMask(known) ^ mask) <= 2 * limit)
+      .map(([known, written]) => ({ word: { written, folded: known }, errors: typingErrors(folded, known, limit) }))
+      .filter(({ errors }) => errors <= limit)
+      .toSorted((a, b) => a.errors - b.errors)
+      .slice(0, most)
+      .map(({ word }) => word);
   }
 
   /** Groups that words of a query are in: the words themselves, and what they also find. */

@@ -354,6 +354,17 @@ describe('a keyword', () => {
     expect(typed('lampe m')).toEqual(['lampe Messing']);
   });
 
+  it('finds the operator’s synonyms when they are mistyped', () => {
+    const { searcher } = marketOf([
+      { language: 'de', name: 'Stehleuchte Messing' },
+      { language: 'de', name: 'Vase' },
+    ]);
+    searcher.index.synonyms.set([{ id: 1, language: 'de', words: ['Stehlampe', 'Stehleuchte'], leadsTo: [] }]);
+    expect(searcher.search(wish('de', 'Stehlmape'))).toMatchObject({ itemIds: [1], corrected: 'Stehlampe' });
+    expect(searcher.search(wish('de', 'Stehlampe'))).toMatchObject({ itemIds: [1], corrected: null });
+    expect(searcher.search(wish('de', 'Stahlwanne'))).toMatchObject({ itemIds: [] });
+  });
+
   it('suggests at once, however many synonyms begin so and lead to nothing, or to what is not for the viewer', () => {
     const syllables = ['ba', 'ke', 'li', 'mo', 'nu', 'ra', 'se', 'ti', 'vo', 'gre'];
     const made = (at: number): string => [...String(at).padStart(4, '0')].map((figure) => syllables[Number(figure)]).join('');
@@ -455,6 +466,43 @@ describe('a keyword', () => {
     expect(found('zw9001')).toEqual([[2, 3], null]);
     expect(found('4006381333931')).toEqual([[2], 2]);
     expect(found('100')).toEqual([[], null]);
+  });
+
+  it('is what codes begin with, unless something has it as a word', () => {
+    const { searcher } = marketOf([
+      { language: 'de', name: 'Regal', codes: ['WRK-13178-1', 'WRK-13178-2'] },
+      { language: 'de', name: 'Kasten für CDs', codes: ['CAS-10285'] },
+      { language: 'de', name: 'Vase', codes: ['WRK-13171', '4006381333931'] },
+      { language: 'de', name: 'Platte 60x60', codes: ['60X601'] },
+      { language: 'de', name: 'Platte', exclusive: true, codes: ['WRK-13170'] },
+      { language: 'de', name: 'Hocker', codes: ['60X6022'] },
+    ]);
+    const found = (keyword: string) => searcher.search(wish('de', keyword)).itemIds;
+    // In the order of the codes.
+    expect(found('WRK-1317')).toEqual([3, 1]);
+    expect(found('wrk 1317')).not.toEqual([3, 1]);
+    expect(found('wrk1317')).toEqual([3, 1]);
+    expect(found('CAS-102')).toEqual([2]);
+    expect(found('ZQX-104')).toEqual([]);
+    expect(found('60x60')).toEqual([4]);
+    expect(found('60x602')).toEqual([6]);
+    expect(found('40063813')).toEqual([]);
+    const typed = (text: string) => suggest(searcher, text, 'de', searcher.viewer({ rights: null, country: 'DE' }), 5).itemIds;
+    expect(typed('WRK-13')).toEqual([3, 1]);
+    expect(typed('WRK-13178-2')).toEqual([1]);
+  });
+
+  it('is a GTIN with any number of zeros before it', () => {
+    const { searcher } = marketOf([
+      { language: 'en', name: 'One', codes: ['4006381333931'] },
+      { language: 'en', name: 'Two', codes: ['0012345678905'] },
+      { language: 'en', name: 'Three', codes: ['00000096385074'] },
+    ]);
+    const found = (keyword: string) => searcher.itemByCode(keyword, searcher.viewer({ rights: null, country: 'DE' }));
+    expect([found('04006381333931'), found('4006381333931')]).toEqual([1, 1]);
+    expect([found('012345678905'), found('0012345678905'), found('00012345678905')]).toEqual([2, 2, 2]);
+    expect(found('0000096385074')).toBe(3);
+    expect(found('14006381333931')).toBeNull();
   });
 
   it('may be a list of codes', () => {
