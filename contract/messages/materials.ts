@@ -32,6 +32,8 @@ export const materials = messages({
     pt: 'Cada comprador só pode ter uma linha',
     ro: 'Fiecare cumpărător poate avea un singur rând',
   },
+  'downloads.yes': { en: 'yes', de: 'ja', es: 'sí', fr: 'oui', it: 'sì', pl: 'tak', pt: 'sim', ro: 'da' },
+  'downloads.no': { en: 'no', de: 'nein', es: 'no', fr: 'non', it: 'no', pl: 'nie', pt: 'não', ro: 'nu' },
   'downloads.nothing': {
     en: 'Please choose at least one item',
     de: 'Bitte wählen Sie mindestens einen Artikel',

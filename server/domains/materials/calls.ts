@@ -1,3 +1,4 @@
+import type { Language } from '../../../contract/locale.ts';
 import { codes } from '../../../contract/codes.ts';
 import { downloadCalls as calls, packBounds } from '../../../contract/downloads.ts';
 import { csvRows } from '../../platform/csv.ts';
@@ -19,7 +20,7 @@ import { readinessOf } from './shop/index.ts';
 
 const previewRows = 5;
 
-const audienceOf = (context: CallContext, language: string): Audience => ({
+const audienceOf = (context: CallContext, language: Language): Audience => ({
   companyId: signedIn(context).companyId,
   country: context.country,
   language,

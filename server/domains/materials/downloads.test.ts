@@ -171,6 +171,10 @@ describe('packs', () => {
     const again = (await buys?.(calls.again, { requestId: done.id }))?.id ?? 0;
     await run('materials:pack', { requestId: again });
     expect(await text(again)).toBe(await text(done.id));
+    // What is so or not is said in the language of the list.
+    await database.pool.query(`update attribute set type = 'flag' where id = $1`, [attribute.rows[0]?.id]);
+    await database.pool.query('update item_attribute set number = null, flag = true where attribute_id = $1', [attribute.rows[0]?.id]);
+    expect(await text((await pack({ contents: ['data'], layoutId, language: 'pl' })).id)).toMatch(/: tak\r\n/);
   });
 
   test('of pictures and documents are archives, with files named by SKU and code', async () => {

@@ -1,10 +1,11 @@
 import type { ItemCompliance } from '../../../contract/compliance.ts';
+import type { Language } from '../../../contract/locale.ts';
 import { type Reader, read } from '../../platform/postgres/read.ts';
 import { categoryText, complianceJson, countriesOf, itemText, nameOf, visibleItem } from '../catalogue/index.ts';
 import { groupPrices } from '../pricing/index.ts';
 
 /** For whom a pack or a feed is built, as they stand at that moment. */
-export type Audience = { companyId: number; country: string; language: string; seesPrices: boolean; now: Date };
+export type Audience = { companyId: number; country: string; language: Language; seesPrices: boolean; now: Date };
 
 export type ListVariant = {
   id: number;

@@ -1,6 +1,8 @@
 import type { Party } from '../../../contract/compliance.ts';
 import { type DecimalSign, numberText } from '../../../contract/csv.ts';
 import { columnFields, type ColumnField, type LayoutColumn } from '../../../contract/downloads.ts';
+import type { Language } from '../../../contract/locale.ts';
+import { message } from '../../../contract/messages/index.ts';
 import { wholeUnits } from '../../../contract/money.ts';
 import type { ResolvedPrice } from '../../../contract/pricing.ts';
 import type { Reader } from '../../platform/postgres/read.ts';
@@ -24,9 +26,16 @@ type Line = {
   price: ResolvedPrice | null;
   publicUrl: string;
   today: string;
+  language: Language;
   /** Of numbers within texts. */
   decimal: DecimalSign;
 };
+
+/** A value of an attribute as people read it. */
+function said(value: string | number | boolean, language: Language, decimal: DecimalSign): string {
+  if (typeof value === 'boolean') return message(value ? 'downloads.yes' : 'downloads.no', language);
+  return typeof value === 'number' ? numberText(value, decimal) : value;
+}
 
 /** A right of which 'YYYY-MM-DD' was the last day. */
 export const isOver = (lastDay: string | null, today: string): boolean => lastDay !== null && lastDay < today;
@@ -53,9 +62,9 @@ const fields: Record<ColumnField, (line: Line) => Cell> = {
   category: ({ item }) => item.category,
   store: ({ item }) => item.store,
   options: ({ variant }) => variant.options,
-  attributes: ({ item, decimal }) =>
+  attributes: ({ item, decimal, language }) =>
     (item.attributes ?? [])
-      .map(({ name, value, unit }) => `${name}: ${typeof value === 'number' ? numberText(value, decimal) : value}${unit ? ` ${unit}` : ''}`)
+      .map(({ name, value, unit }) => `${name}: ${said(value, language, decimal)}${unit ? ` ${unit}` : ''}`)
       .join('; '),
   origin: ({ item }) => item.origin,
   weight: ({ variant }) => kilograms(variant.weight),
@@ -137,7 +146,8 @@ export async function* rowsOf(
     await list.onItems?.(items);
     if (lines.length === 0) continue;
     yield lines.map(({ item, variant }) => {
-      const line = { item, variant, price: prices.get(variant.id) ?? null, publicUrl, today, decimal };
+      const price = prices.get(variant.id) ?? null;
+      const line = { item, variant, price, publicUrl, today, decimal, language: audience.language };
       return list.columns.map(({ field }) => (!audience.seesPrices && amountFields.has(field) ? null : fields[field](line)));
     });
   }
