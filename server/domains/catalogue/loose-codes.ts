@@ -1,5 +1,5 @@
 /** What people put between the parts of a code, or leave out; as the database's function `loose_code` has it. */
-const gaps = ' \u00a0-‐‑–—/._';
+const gaps = /[ \u00a0\-‐‑–—/._]+/g;
 
 // What is copied from pages, mails and PDFs brings soft hyphens, marks of direction and spaces without width along.
 const unseen = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
@@ -8,7 +8,7 @@ const unseen = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 export const withoutUnseen = (text: string): string => text.replace(unseen, '');
 
 /** A code in upper case without what stands between its parts: `70261150` for `702.611.50`. */
-export const looseCode = (code: string): string => [...code.toUpperCase()].filter((sign) => !gaps.includes(sign)).join('');
+export const looseCode = (code: string): string => code.toUpperCase().replace(gaps, '');
 
 /** Whether a loose code tells enough to be looked for in a whole market: `12-34` is not `1234`, and words are not put together. */
 export const tellsInMarket = (loose: string): boolean => /\d/.test(loose) && loose.length >= (/\D/.test(loose) ? 5 : 8);

@@ -4,6 +4,8 @@ import { bytes, type Column, words } from './columns.ts';
 
 /** Signs by which codes are kept together; fewer begin too many. */
 const head = 4;
+/** Signs that a byte holds, a figure among them. */
+const codeSigns = /^[\x21-\x7e]*\d[\x21-\x7e]*$/;
 const isGtin = /^(?:\d{8}|\d{12,14})$/;
 
 /** Item numbers, SKUs and makers' numbers by what they begin with: `WRK-1317` finds WRK-13171 and WRK-13178. Numbers of trade items have no such order. */
@@ -41,13 +43,17 @@ export class CodeBeginnings {
   }
 
   #add(loose: string, doc: number): void {
-    if (loose.length <= head || !/\d/.test(loose) || !/^[\x20-\x7e]+$/.test(loose)) return;
+    if (loose.length <= head || !codeSigns.test(loose)) return;
+    const start = this.#text.length;
+    this.#text.reserve(start + loose.length);
+    const { data } = this.#text;
+    for (let at = 0; at < loose.length; at++) data[start + at] = loose.charCodeAt(at);
+    this.#text.length = start + loose.length;
+    this.#start.push(start);
     const entry = this.#docs.push(doc);
-    this.#start.push(this.#text.length);
-    for (let at = 0; at < loose.length; at++) this.#text.push(loose.charCodeAt(at));
     const key = loose.slice(0, head);
-    const known = this.#heads.get(key) ?? words(4);
-    this.#heads.set(key, known);
+    let known = this.#heads.get(key);
+    if (!known) this.#heads.set(key, (known = words(4)));
     known.push(entry);
   }
 
