@@ -7,8 +7,10 @@ export function retype(): void {
   delete globalThis.typedEarly;
   for (const [field, [value, checked]] of typed) {
     if (field instanceof HTMLSelectElement) choose(field, value);
-    else if (field.type === 'file') tell(field);
-    else if (field.type === 'checkbox') tick(field as HTMLInputElement, checked === true);
+    else if (field.type === 'file') {
+      // Without files it was heard of at once.
+      if ((field as HTMLInputElement).files?.length) tell(field);
+    } else if (field.type === 'checkbox') tick(field as HTMLInputElement, checked === true);
     else if (field.type === 'radio') {
       // The one of its group that was chosen last.
       const last = typed.findLast(([other]) => other.type === 'radio' && other.name === field.name && other.form === field.form);

@@ -17,6 +17,8 @@ ${code}-1;Nachttischlampe "Hygge";Ganz woanders;12,90;7;a
 ${code}-2;Stehlampe;Ganz woanders;billig;3;b
 `;
   await page.setInputFiles('input[type=file]', { name: `${code}.csv`, mimeType: 'text/csv', buffer: Buffer.from(list) });
+  // A dialog that is opened again and left takes nothing away.
+  await page.locator('input[type=file]').dispatchEvent('change');
   await page.getByRole('button', { name: text('product-import.start') }).click();
   await page.waitForURL(new RegExp(`${start}/[0-9a-f-]{36}$`));
 

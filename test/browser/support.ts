@@ -153,7 +153,8 @@ async function barriers(page: Page): Promise<{ rule: string; at: string[] }[]> {
   }
   return page.evaluate(async () => {
     const passing = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-    await Promise.allSettled(passing.map(({ finished }) => finished));
+    // One that stands still never ends.
+    await Promise.race([Promise.allSettled(passing.map(({ finished }) => finished)), new Promise((done) => setTimeout(done, 2_000))]);
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => ({ rule: id, at: nodes.map((node) => `${node.target.join(' ')}: ${node.html}`) }));
   });

@@ -21,10 +21,14 @@ export function FileDrop({ accept, kinds, largest, most = 1, onFiles, children, 
   const text = useText();
   const format = useFormat();
   const [over, setOver] = useState(false);
+  // A field that is told of without a file, as when its dialog is left, takes away nothing that was chosen before.
+  const take = (files: FileList | null): void => {
+    if (files?.length) onFiles([...files]);
+  };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    onFiles([...event.dataTransfer.files]);
+    take(event.dataTransfer.files);
   };
   return (
     <div
@@ -45,7 +49,7 @@ export function FileDrop({ accept, kinds, largest, most = 1, onFiles, children, 
               className="peer sr-only"
               {...ties}
               onChange={(event) => {
-                onFiles([...(event.target.files ?? [])]);
+                take(event.target.files);
                 // The same file may be chosen once more.
                 event.target.value = '';
               }}
