@@ -13,7 +13,7 @@ export const shopLists = messages({
     ro: 'Introduceți un procent întreg între 0 și 1.000 sau lăsați câmpul gol',
   },
   'shopLists.data': {
-    en: 'A list for a shop system needs the item data; please tick them',
+    en: 'A list for a shop system needs the product data; please tick it',
     de: 'Eine Liste für ein Shopsystem braucht die Artikeldaten; bitte kreuzen Sie sie an',
     es: 'Una lista para un sistema de tienda necesita los datos de los artículos; márquelos',
     fr: 'Une liste pour un système de boutique demande les données des articles ; veuillez les cocher',
