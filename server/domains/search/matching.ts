@@ -206,10 +206,22 @@ export class Matcher {
       const { alternatives } = this.#index.synonyms.at([near], 0, language) ?? { alternatives: [] };
       yield read([...this.#synonymous([near], alternatives, language), ...this.#known(near.folded, language, false)], near.written);
     }
+    if (language === 'de') yield* this.#mistypedCompounds(folded, visible);
     if (folded.length > shortestBeginning) yield read(this.#begunElsewhere(word, language));
     if (unfinished) return;
     for (const { near, of } of this.#nearElsewhere(word, language)) {
       yield read(this.#sources(of.termOfWord(near), of, foreign), of.written(near));
+    }
+  }
+
+  /** Compounds of a good that only the operator's synonyms know, where that is mistyped: `stehlmape` where goods are called `Stehleuchte`, and `Lampe` means `Leuchte`. */
+  *#mistypedCompounds(folded: string, visible: (doc: number) => boolean): Generator<Reading[]> {
+    for (let at = shortestHead; at <= folded.length - shortestPart; at++) {
+      for (const { folded: good } of this.#index.synonyms.near(folded.slice(at), 'de', 1)) {
+        const meant = folded.slice(0, at) + good;
+        const plans = this.#apart({ written: meant, folded: meant }, 'de', visible) ?? [];
+        if (plans.length > 1) yield plans.map((plan) => ({ ...plan, instead: meant }));
+      }
     }
   }
 

@@ -363,6 +363,15 @@ describe('a keyword', () => {
     expect(searcher.search(wish('de', 'Stehlmape'))).toMatchObject({ itemIds: [1], corrected: 'Stehlampe' });
     expect(searcher.search(wish('de', 'Stehlampe'))).toMatchObject({ itemIds: [1], corrected: null });
     expect(searcher.search(wish('de', 'Stahlwanne'))).toMatchObject({ itemIds: [] });
+    // Within compounds, of which only the good is a synonym.
+    const { searcher: other } = marketOf([
+      { language: 'de', name: 'Leuchte Messing', other: 'Zum Stehen und Hängen.' },
+      { language: 'de', name: 'Vase' },
+    ]);
+    other.index.synonyms.set([{ id: 1, language: 'de', words: ['Lampe', 'Leuchte'], leadsTo: [] }]);
+    expect(other.search(wish('de', 'Stehlampe'))).toMatchObject({ itemIds: [1], corrected: null });
+    expect(other.search(wish('de', 'Stehlmape'))).toMatchObject({ itemIds: [1], corrected: 'stehlampe' });
+    expect(other.search(wish('de', 'Stahlmape'))).toMatchObject({ itemIds: [] });
   });
 
   it('suggests at once, however many synonyms begin so and lead to nothing, or to what is not for the viewer', () => {
