@@ -210,6 +210,7 @@ export const operatorActivityCalls = {
     path: '/operator/activity/save',
     summary: 'Write a version; visitors see it once it is published',
     access: curator,
+    body: '2 MB',
     input: z.object({
       id: z._default(z.nullable(id), null),
       kind: z._default(z.enum(activityKinds), 'landing'),
@@ -225,6 +226,7 @@ export const operatorActivityCalls = {
     path: '/operator/activity/preview',
     summary: 'How a content, saved or not, looks to a visitor',
     access: curator,
+    body: '2 MB',
     /** Other than the call's own, so that every language can be looked at. */
     input: z.object({ id: z._default(z.nullable(id), null), language: z.optional(languageCode), content: activityContent }),
     answer: z.object({ title: z.string(), blocks: z.array(shownBlock) }),

@@ -149,6 +149,7 @@ export const agreementCalls = {
     path: '/operator/agreement/saveDraft',
     summary: 'Write the next version of an agreement, or a new agreement; nothing is published by it',
     access: { who: 'operator', code: 'market.configure' },
+    body: '2 MB',
     input: z.object({
       key: text(40).check(z.regex(/^(?!new$)[a-z][a-z0-9-]{1,39}$/, 'agreement.key')),
       audience: list(z.enum(agreementAudiences, 'field.required'), 2).check(z.minLength(1, 'agreement.audience')),

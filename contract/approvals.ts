@@ -155,6 +155,7 @@ export const approvalCalls = {
     path: '/buyer/approval/refuse',
     summary: 'Refuses a request, because of single lines or as a whole; the goods go back to the requester’s cart',
     access: { who: 'auditedBuyer', code: 'order.approve' },
+    body: '2 MB',
     input: z.object({
       approvalId: id,
       /** For the whole; the reasons of single lines stand with them. */

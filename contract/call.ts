@@ -34,7 +34,11 @@ export type Call<Input extends ZodMiniType = ZodMiniType, Answer extends ZodMini
   sameOrigin?: true;
   /** Calls allowed for one network (visitor) or user in that many seconds. */
   limit?: { calls: number; seconds: number };
+  /** The largest body, as it is sent; 64 KB where nothing is declared. In a form, JSON is up to twice as long. */
+  body?: BodySize;
 };
+
+export type BodySize = '64 KB' | '256 KB' | '2 MB';
 
 export type InputOf<C> = C extends Call<infer Input, ZodMiniType> ? ZodInput<Input> : never;
 export type ParsedInputOf<C> = C extends Call<infer Input, ZodMiniType> ? ZodOutput<Input> : never;

@@ -134,6 +134,7 @@ export const cartCalls = {
     path: '/buyer/cart/add',
     summary: 'Puts one or many variants into the cart',
     access: { who: 'buyer' },
+    body: '256 KB',
     input: z.object({ lines: list(wantedLine, mostCartLines).check(z.minLength(1, 'field.required')) }),
     answer: z.object({ added: z.array(z.object({ lineId: z.int(), variantId: z.int(), quantity: z.int() })), count }),
   }),
@@ -143,6 +144,7 @@ export const cartCalls = {
     path: '/buyer/cart/update',
     summary: 'Sets the quantity or the note of lines',
     access: { who: 'buyer' },
+    body: '2 MB',
     input: z.object({
       lines: list(z.object({ lineId: id, quantity: z.optional(quantity), note: z.optional(text(200)) }), mostCartLines).check(
         z.minLength(1, 'field.required'),
@@ -184,6 +186,7 @@ export const cartCalls = {
     path: '/buyer/cart/quick-order',
     summary: 'Adds pasted lines of SKU (or GTIN, own or maker’s number) and quantity, and says of each what became of it',
     access: { who: 'buyer' },
+    body: '256 KB',
     input: z.object({ text: requiredText(100_000) }),
     answer: z.object({
       rows: z.array(

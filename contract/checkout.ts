@@ -136,6 +136,7 @@ export const checkoutCalls = {
     path: '/buyer/order/preview',
     summary: 'What the chosen lines would cost: shipping, VAT with its reason, totals per store and currency',
     access: { who: 'auditedBuyer', code: 'order.place' },
+    body: '2 MB',
     input: z.object(choice),
     answer: z.object({
       address: z.nullable(z.extend(shippingAddress, { id: z.nullable(z.int()) })),
@@ -157,6 +158,7 @@ export const checkoutCalls = {
     path: '/buyer/order/place-order',
     summary: 'Orders the chosen lines and reserves the goods until they are paid',
     access: { who: 'auditedBuyer', code: 'order.place' },
+    body: '2 MB',
     input: z.object({
       ...choice,
       /** The totals that the buyer saw: when they have changed meanwhile, nothing is ordered. */

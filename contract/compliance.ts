@@ -142,6 +142,7 @@ export const complianceCalls = {
     path: '/seller/product/compliance/save',
     summary: 'Write safety and compliance data of an own item; refused when somebody has changed it since the form was opened',
     access: seller,
+    body: '256 KB',
     input: complianceInput,
     answer: compliancePage,
     limit: { calls: 60, seconds: 60 },

@@ -311,6 +311,7 @@ export const sellerExclusiveCalls = {
     path: '/seller/exclusive/save-prices',
     summary: 'Put these prices in the place of all that the item had for this buyer or group',
     access: { who: 'seller', code: 'price.manage' },
+    body: '256 KB',
     input: z.object({ ...priceOf, ...window, prices: list(price, mostGroupPrices) }),
     answer: empty,
     limit: { calls: 60, seconds: 60 },

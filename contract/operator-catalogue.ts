@@ -342,6 +342,7 @@ export const attributeCalls = {
     path: '/operator/attribute/orderValues',
     summary: 'The values of a choice in a new order',
     access: curator,
+    body: '256 KB',
     input: z.object({ id, version, valueIds: list(id, 5_000) }),
     answer: saved,
   }),
@@ -427,6 +428,7 @@ export const translationCalls = {
     path: '/operator/translation/import',
     summary: 'Such a CSV, filled in; good rows are written, the others are told',
     access: curator,
+    body: '2 MB',
     input: z.object({ language, content: requiredText(largestTranslationFile) }),
     answer: z.object({
       changed: z.int(),

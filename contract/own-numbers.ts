@@ -13,6 +13,7 @@ export const ownNumberCalls = {
     path: '/buyer/own-numbers/save',
     summary: 'Sets the company’s own numbers of variants; an empty one takes it away',
     access: { who: 'auditedBuyer', code: 'order.place' },
+    body: '256 KB',
     input: z.object({
       lines: list(z.object({ variantId: id, number: text(longestOwnNumber) }), 500).check(z.minLength(1, 'field.required')),
     }),
@@ -24,6 +25,7 @@ export const ownNumberCalls = {
     path: '/buyer/own-numbers/upload',
     summary: 'Sets own numbers from CSV: the seller’s SKU or GTIN, then the own number; says of each faulty row what to do',
     access: { who: 'auditedBuyer', code: 'order.place' },
+    body: '2 MB',
     input: z.object({ content: requiredText(500_000) }),
     answer: z.object({
       saved: z.int(),

@@ -260,6 +260,7 @@ export const productImportCalls = {
     path: '/seller/product/import/check',
     summary: 'Dry run: a job says what would change and what is wrong; nothing is written',
     access: products,
+    body: '2 MB',
     input: z.object({ ...one, mapping: list(target, importBounds.columns), settings: importSettings }),
     answer: begun,
     limit: { calls: 30, seconds: 60 },

@@ -393,6 +393,7 @@ export const productCalls = {
     path: '/seller/product/save',
     summary: 'Write an item, new or changed; refused when somebody has changed it since the form was opened',
     access: products,
+    body: '2 MB',
     input: productInput,
     answer: z.object({ id: z.int(), version: z.int() }),
     limit: { calls: 60, seconds: 60 },

@@ -94,6 +94,7 @@ export const salesCalls = {
     path: '/seller/sale/ship',
     summary: 'Ships lines of an order, whole or in part, with carrier and tracking number',
     access: seller,
+    body: '256 KB',
     input: z.object({
       storeId: id,
       orderId: id,

@@ -101,6 +101,7 @@ export const shopCalls = {
     path: '/seller/shop/save',
     summary: 'Open a store, or change one; its currency and item code stay as they are once it has items',
     access: { who: 'seller', code: 'store.manage' },
+    body: '256 KB',
     input: shopInput,
     answer: shop,
     limit: { calls: 60, seconds: 60 },

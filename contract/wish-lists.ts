@@ -118,6 +118,7 @@ export const wishListCalls = {
     path: '/buyer/wish-list/add',
     summary: 'Puts items or variants on a wish list; without one on the list used last, which is made when there is none',
     access: buyers,
+    body: '256 KB',
     input: z.object({ listId: z.optional(id), lines: list(wanted, 200).check(z.minLength(1, 'field.required')) }),
     answer: z.object({ listId: z.int(), listName: z.string(), added: z.int(), present: z.int() }),
   }),

@@ -11,7 +11,7 @@ import { createSearch } from './domains/search/index.ts';
 import { crontab, handlers, tasks } from './domains.ts';
 import { openBus } from './platform/bus.ts';
 import { systemClock } from './platform/clock.ts';
-import { decryptRequest } from './platform/crypto/encryption.ts';
+import { decryptRequest, type EncryptedFields } from './platform/crypto/encryption.ts';
 import { diskFiles } from './platform/files/files.ts';
 import { lockFolder } from './platform/folder-lock.ts';
 import type { CookieJar } from './platform/http/handler.ts';
@@ -64,7 +64,7 @@ async function start(config: Config, log: Log, opened: AsyncDisposableStack, onL
     bus,
     handlers,
     resolveSession: (accessToken: string | undefined, jar?: CookieJar) => resolveRequest(database, accessToken, jar, now()),
-    decrypt: (path: string, fields: Record<string, string | undefined>) => decryptRequest({ path, fields, now: now(), database }),
+    decrypt: (path: string, fields: EncryptedFields) => decryptRequest({ path, fields, now: now(), database }),
   };
   const app = await buildApp(parts);
   mountHealth(app, database);

@@ -122,6 +122,17 @@ describe('encrypted calls', () => {
     expect(await post(form)).toBe(codes.success);
   });
 
+  test('language and country travel in the open, and cannot be changed either', async () => {
+    const form = await encrypted();
+    expect(await post(changed(form, '_country', 'FR'))).toBe(codes.signatureRefused);
+    expect(await post(changed(form, '_lang', 'de'))).toBe(codes.signatureRefused);
+    expect(await post(changed(form, '_more', 'x'))).toBe(codes.signatureRefused);
+    const without = new URLSearchParams(form);
+    without.delete('_country');
+    expect(await post(without)).toBe(codes.signatureRefused);
+    expect(await post(form)).toBe(codes.success);
+  });
+
   test('a signature is good for its own path only', async () => {
     const device = browser();
     await device.prepare();

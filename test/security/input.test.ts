@@ -73,7 +73,7 @@ describe('beside the calls', () => {
       .webp()
       .toBuffer();
     await files.put('pictures/a.webp', content);
-    const unused = () => Promise.resolve(null);
+    const unused = () => Promise.resolve(null as never);
     const app = await buildApp({
       ...{ config: readConfig({}), database, files, handlers: [], now: () => new Date(), resolveSession: unused, decrypt: unused },
       log: pino({ level: 'silent' }),

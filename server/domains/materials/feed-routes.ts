@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { feedMinutes } from '../../../contract/downloads.ts';
-import { Limits } from '../../platform/http/limits.ts';
+import { countNetwork, Limits } from '../../platform/http/limits.ts';
 import { networkOf } from '../../platform/http/origin.ts';
 import { feedFile, type FeedParts } from './feeds.ts';
 import { contentTypes } from './formats.ts';
@@ -20,7 +20,8 @@ export function mountFeeds(app: FastifyInstance, parts: FeedParts): void {
       .header('cache-control', 'private, no-cache');
     const [, token, format] = /^([\w-]{43})\.(csv|xlsx|json|xml)$/.exec((request.params as { name: string }).name) ?? [];
     const now = parts.now().getTime();
-    const wait = limits.take(networkOf(request.ip), perNetwork, now) || (token ? limits.take(`feed ${token}`, perFeed, now) : 0);
+    const wait =
+      countNetwork(limits, 'network', networkOf(request.ip), perNetwork, now) || (token ? limits.take(`feed ${token}`, perFeed, now) : 0);
     if (wait > 0) return reply.code(429).header('retry-after', wait).type('text/plain').send('Too many requests');
     const file = token ? await feedFile(parts, token) : null;
     // Revoked, mistyped and somebody else's look the same.

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 import { keyById } from './keys.ts';
 
 /** The form fields of a POST, as they came. */
-export type EncryptedFields = { body?: unknown; timestamp?: unknown; signature?: unknown; encrypted?: unknown };
+export type EncryptedFields = Readonly<Record<string, unknown>>;
 
 const ivLength = 12;
 const tagLength = 16;
@@ -15,11 +15,11 @@ const notEncrypted = (): Refusal => new Refusal(codes.encryptionRequired, 'reque
 const refused = (): Refusal => new Refusal(codes.signatureRefused, 'request.signature');
 
 /**
- * The payload of an encrypted POST, parsed from JSON. `path` is the call's, below `/api`.
+ * The payload of an encrypted POST, as JSON text. `path` is the call's, below `/api`.
  * Refuses with 40002 what is plain or encrypted for a key that is not taken, with 40003 what is tampered with,
  * outside ±60 s of the server's time, or sent before.
  */
-export async function decryptRequest(request: { path: string; fields: EncryptedFields; now: Date; database: Database }): Promise<unknown> {
+export async function decryptRequest(request: { path: string; fields: EncryptedFields; now: Date; database: Database }): Promise<string> {
   const { path, fields, now, database } = request;
   const { body, timestamp, signature, encrypted } = fields;
   if (typeof body !== 'string' || typeof signature !== 'string' || typeof encrypted !== 'string') throw notEncrypted();
@@ -29,7 +29,7 @@ export async function decryptRequest(request: { path: string; fields: EncryptedF
   const key = await aesKey(database, encrypted, now);
 
   const expected = createHmac('sha256', key)
-    .update(signedText(path, stamp, body))
+    .update(signedText(path, stamp, body, fields))
     .digest();
   const given = Buffer.from(signature, 'base64url');
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw refused();
@@ -53,13 +53,12 @@ async function aesKey(database: Database, encrypted: string, now: Date): Promise
   return key;
 }
 
-function open(key: Buffer, sealed: Buffer): unknown {
+function open(key: Buffer, sealed: Buffer): string {
   if (sealed.length < ivLength + tagLength) throw refused();
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivLength), { authTagLength: tagLength });
     decipher.setAuthTag(sealed.subarray(-tagLength));
-    const text = Buffer.concat([decipher.update(sealed.subarray(ivLength, -tagLength)), decipher.final()]).toString('utf8');
-    return JSON.parse(text);
+    return Buffer.concat([decipher.update(sealed.subarray(ivLength, -tagLength)), decipher.final()]).toString('utf8');
   } catch {
     throw refused();
   }

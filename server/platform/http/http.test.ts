@@ -3,8 +3,8 @@ import { pictureUrl, sized } from '../../../contract/pictures.ts';
 import { pageOf, readCursor } from '../cursor.ts';
 import { toCsv } from '../csv.ts';
 import { isKey } from '../files/files.ts';
-import { Limits } from './limits.ts';
-import { isOwnOrigin, networkOf } from './origin.ts';
+import { countNetwork, Limits } from './limits.ts';
+import { isOwnOrigin, networkOf, wideNetworkOf } from './origin.ts';
 
 describe('where a request comes from', () => {
   const own = 'https://market.example';
@@ -14,11 +14,22 @@ describe('where a request comes from', () => {
     [{ 'sec-fetch-site': 'cross-site', origin: own }, false],
     [{ origin: own }, true],
     [{ origin: 'http://localhost:3000', host: 'localhost:3000' }, true],
+    [{ origin: 'http://192.0.2.7', host: '192.0.2.7:80' }, true],
+    [{ origin: 'https://localhost:3000', host: 'localhost:3000' }, false],
+    [{ origin: 'ftp://localhost:3000', host: 'localhost:3000' }, false],
+    [{ origin: 'http://market.example', host: 'market.example' }, true],
+    [{ origin: 'http://localhost:3000/', host: 'localhost:3000' }, false],
     [{ origin: 'https://evil.example', host: 'market.example' }, false],
     [{ origin: 'null', host: 'market.example' }, false],
     [{ host: 'market.example' }, false],
   ])('%j is our own: %s', (headers, expected) => {
-    expect(isOwnOrigin(headers, own)).toBe(expected);
+    expect(isOwnOrigin({ headers, protocol: 'http' }, own)).toBe(expected);
+  });
+
+  test('a page fetched without TLS is not our own where visitors use TLS', () => {
+    const headers = { origin: 'http://market.example', host: 'market.example' };
+    expect(isOwnOrigin({ headers, protocol: 'https' }, 'https://other.example')).toBe(false);
+    expect(isOwnOrigin({ headers: { ...headers, origin: own }, protocol: 'https' }, 'https://other.example')).toBe(true);
   });
 
   test.each([
@@ -34,6 +45,14 @@ describe('where a request comes from', () => {
   ])('the network of %s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
+
+  test.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8::1', '2001:db8::/48'],
+    ['2001:db8:0:5::1', '2001:db8::/48'],
+    ['203.0.113.9', null],
+    ['::1', null],
+  ])('the wide network of %s is %s', (address, network) => expect(wideNetworkOf(networkOf(address))).toBe(network));
 });
 
 test('a limit holds within its window and for each caller apart', () => {
@@ -43,6 +62,13 @@ test('a limit holds within its window and for each caller apart', () => {
     0, 0, 8, 0,
   ]);
   expect(limits.take('a', limit, 10_000)).toBe(0);
+});
+
+test('the networks of one IPv6 /48 have a limit together', () => {
+  const limits = new Limits();
+  const waits = Array.from({ length: 18 }, (_, at) => countNetwork(limits, 'a', `2001:db8:7:${at}::/64`, { calls: 2, seconds: 10 }, 0));
+  expect(waits).toEqual([...Array.from({ length: 16 }, () => 0), 10, 10]);
+  expect(countNetwork(limits, 'a', '2001:db8:8::/64', { calls: 2, seconds: 10 }, 0)).toBe(0);
 });
 
 describe('pages by cursor', () => {

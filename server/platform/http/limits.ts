@@ -2,13 +2,16 @@ import type { Call } from '../../../contract/call.ts';
 import { codes } from '../../../contract/codes.ts';
 import { Refusal } from '../refusal.ts';
 import type { CallContext } from './handler.ts';
+import { wideNetworkOf } from './origin.ts';
+
+export type Limit = { calls: number; seconds: number };
 
 /** Counts calls in fixed windows of time, in this process. The oldest windows go first when there are too many. */
 export class Limits {
   #windows = new Map<string, { count: number; ends: number }>();
 
   /** Seconds to wait, or 0 when the call is within its limit. */
-  take(key: string, limit: { calls: number; seconds: number }, now: number): number {
+  take(key: string, limit: Limit, now: number): number {
     const found = this.#windows.get(key);
     if (!found || found.ends <= now) {
       this.#windows.delete(key);
@@ -17,24 +20,88 @@ export class Limits {
       return 0;
     }
     found.count++;
-    return found.count > limit.calls ? Math.max(1, Math.ceil((found.ends - now) / 1000)) : 0;
+    return found.count > limit.calls ? wait(found.ends, now) : 0;
   }
+
+  /** Seconds to wait where the limit has been reached; counts nothing. */
+  reached(key: string, limit: Limit, now: number): number {
+    const found = this.#windows.get(key);
+    return found && found.ends > now && found.count >= limit.calls ? wait(found.ends, now) : 0;
+  }
+}
+
+const wait = (ends: number, now: number): number => Math.max(1, Math.ceil((ends - now) / 1000));
+
+/** Networks of one IPv6 /48 together may do what so many networks may do. */
+const networksOfWide = 8;
+
+type Count = (key: string, limit: Limit, now: number) => number;
+
+/** By the network, and for IPv6 by the /48 around it, which may be one caller's. Seconds to wait, or 0. */
+function ofNetwork(count: Count, key: string, network: string, limit: Limit, now: number): number {
+  const wide = wideNetworkOf(network);
+  const seconds = wide ? count(`${key} ${wide}`, { ...limit, calls: limit.calls * networksOfWide }, now) : 0;
+  return Math.max(count(`${key} ${network}`, limit, now), seconds);
+}
+
+/** Counts by network; seconds to wait, or 0. */
+export function countNetwork(limits: Limits, key: string, network: string, limit: Limit, now: number): number {
+  return ofNetwork((...args) => limits.take(...args), key, network, limit, now);
 }
 
 /** Pages made anew for one network's visitors, at a dozen milliseconds each or more for the lists; those that are kept cost nothing. */
 const visitorPages = { calls: 240, seconds: 60 };
 
-/**
- * Counts a page that has to be made for a visitor; seconds to wait, or 0. The machine itself is not counted, nor is a proxy on it that
- * does not say whom it asks for.
- */
+/** The machine itself, or a proxy on it that does not say for whom it asks. */
+const isLocal = (network: string): boolean => network === '127.0.0.1' || network === '::1';
+
+/** Counts a page that has to be made for a visitor; seconds to wait, or 0. The machine itself is not counted. */
 export function countPage(limits: Limits, network: string, now: number): number {
-  return network === '127.0.0.1' || network === '::1' ? 0 : limits.take(network, visitorPages, now);
+  return isLocal(network) ? 0 : countNetwork(limits, 'page', network, visitorPages, now);
 }
 
+type Caller = Pick<CallContext, 'session' | 'network' | 'now'>;
+
 /** Counts a call by its user, or a visitor's network. @throws 42900 above its declared limit. */
-export function countCall(limits: Limits, call: Call, { session, network, now }: Pick<CallContext, 'session' | 'network' | 'now'>): void {
+export function countCall(limits: Limits, call: Call, { session, network, now }: Caller): void {
   if (!call.limit) return;
-  const seconds = limits.take(`${call.name} ${session ? `user ${session.userId}` : network}`, call.limit, now().getTime());
-  if (seconds > 0) throw new Refusal(codes.tooMany, 'request.tooMany', { seconds }, { seconds });
+  const at = now().getTime();
+  const seconds = session
+    ? limits.take(`${call.name} user ${session.userId}`, call.limit, at)
+    : countNetwork(limits, call.name, network, call.limit, at);
+  if (seconds > 0) throw tooMany(seconds);
 }
+
+/**
+ * Calls that came to nothing: without access, from elsewhere, with a body that is none. Pages make few of them; above this many, nothing
+ * more is looked at.
+ */
+const refusals = { calls: 300, seconds: 60 };
+const refused: ReadonlySet<number> = new Set([
+  codes.invalid,
+  codes.encryptionRequired,
+  codes.signatureRefused,
+  codes.forbidden,
+  codes.unaudited,
+  codes.foreignOrigin,
+  codes.sessionExpired,
+]);
+
+/** Counts what a refused call has cost: for signed-in people by themselves, so that their network's strangers are not in their way. */
+export function countRefusal(limits: Limits, code: number, { session, network, now }: Caller): void {
+  if (!refused.has(code)) return;
+  const at = now().getTime();
+  if (session) limits.take(`refused user ${session.userId}`, refusals, at);
+  else if (!isLocal(network)) countNetwork(limits, 'refused', network, refusals, at);
+}
+
+/** @throws 42900 for whoever was refused too often. */
+export function checkRefusals(limits: Limits, { session, network, now }: Caller): void {
+  const at = now().getTime();
+  const seconds = session
+    ? limits.reached(`refused user ${session.userId}`, refusals, at)
+    : ofNetwork((...args) => limits.reached(...args), 'refused', network, refusals, at);
+  if (seconds > 0) throw tooMany(seconds);
+}
+
+const tooMany = (seconds: number): Refusal => new Refusal(codes.tooMany, 'request.tooMany', { seconds }, { seconds });

@@ -41,7 +41,7 @@ beforeEach(async () => {
     resolveSession: async (token: string | undefined) => (token ? ({ userId: 1, countryCode: 'PL' } as Session) : null),
     decrypt: async () => {
       deciphered += 1;
-      return {};
+      return '{}';
     },
   } as unknown as CallParts);
 });
@@ -53,9 +53,9 @@ async function post(url: string, payload: string) {
   return { ...answer.json<{ code: number; msg: string }>(), retryAfter: answer.headers['retry-after'] };
 }
 
-test('above its limit nothing of an encrypted call is deciphered, and the refusal is in the language asked for', async () => {
-  for (let at = 0; at < limit.calls; at++) expect((await post('/open', '_lang=de')).code).toBe(codes.success);
-  const { code, msg, retryAfter } = await post('/open', '_lang=de');
+test('above its limit nothing of an encrypted call is deciphered, and the refusal is in the language of the address', async () => {
+  for (let at = 0; at < limit.calls; at++) expect((await post('/open', '')).code).toBe(codes.success);
+  const { code, msg, retryAfter } = await post('/open?_lang=de', '');
   expect({ code, retryAfter }).toEqual({ code: codes.tooMany, retryAfter: '60' });
   expect(msg).toMatch(/Sekunde/);
   expect(deciphered).toBe(limit.calls);

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BodySize } from '../../../contract/call.ts';
 import { codes } from '../../../contract/codes.ts';
 import { cookies, type Language } from '../../../contract/locale.ts';
+import type { EncryptedFields } from '../crypto/encryption.ts';
 import type { Database } from '../postgres/pool.ts';
 import type { Files } from '../files/files.ts';
 import { Refusal } from '../refusal.ts';
@@ -8,9 +10,10 @@ import { checkAccess } from './access.ts';
 import { failure, statusOf, successText } from './envelope.ts';
 import type { CallConfig, CallContext, CookieJar, Handler } from './handler.ts';
 import { once } from './idempotency.ts';
-import { countCall, Limits } from './limits.ts';
+import { badBody, bodyBytes, parseObject } from './json.ts';
+import { checkRefusals, countCall, countRefusal, Limits } from './limits.ts';
 import { isOwnOrigin, networkOf } from './origin.ts';
-import { countryOf, type Fields, languageOf, parseForm, parseObject } from './request.ts';
+import { countryOf, type Fields, languageOf, parseForm } from './request.ts';
 import { runCall } from './run.ts';
 import type { Session } from './session.ts';
 
@@ -22,8 +25,8 @@ export type CallParts = {
   now: () => Date;
   /** With the request's cookies, a session whose access token has expired is renewed by its refresh secret. */
   resolveSession: (accessToken: string | undefined, jar?: CookieJar) => Promise<Session | null>;
-  /** Opens the body of an encrypted call, or throws the refusal. */
-  decrypt: (path: string, fields: Record<string, string | undefined>) => Promise<unknown>;
+  /** The JSON text in the body of an encrypted call, or throws the refusal. */
+  decrypt: (path: string, fields: EncryptedFields) => Promise<string>;
 };
 
 /** `input` is read when it is asked for, which for an encrypted call is work. */
@@ -32,56 +35,87 @@ type Wire = { input: () => Promise<Record<string, unknown>>; asked: { language: 
 /** Routes for all declared calls under `/api`. */
 export function mountCalls(app: FastifyInstance, handlers: readonly Handler[], parts: CallParts): void {
   const limits = new Limits();
-  // Read where a refusal becomes an answer.
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  // What a body holds is looked at by `readWire`, where a refusal becomes an answer.
+  app.removeAllContentTypeParsers();
+  for (const type of ['application/json', formType])
+    app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body));
 
   for (const handler of handlers) {
     const { call } = handler;
-    const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      let language: Language = languageOf(
-        fieldOf(request.query, '_lang'),
-        request.cookies[cookies.language],
-        request.headers['accept-language'],
-        parts.config.locales,
-      );
-      let [status, text] = [200, ''];
-      try {
-        if ((call.method !== 'GET' || call.sameOrigin) && !isOwnOrigin(request.headers, parts.config.publicUrl))
-          throw new Refusal(codes.foreignOrigin, 'request.origin');
-        const wire = readWire(handler, request, parts);
-        language = languageOf(
-          wire.asked.language,
-          request.cookies[cookies.language],
-          request.headers['accept-language'],
-          parts.config.locales,
-        );
-        const session = await parts.resolveSession(accessTokenOf(request), jarOf(request, reply, parts.config));
-        // Counted before anything is deciphered: a thousand keys cost a second of the processor.
-        countCall(limits, call, { session, network: networkOf(request.ip), now: parts.now });
-        if (call.encrypted) checkAccess(call.access, session);
-        const input = await wire.input();
-        const context = contextOf({
-          handler,
-          request,
-          reply,
-          parts,
-          session,
-          language,
-          country: countryOf(wire.asked.country, request.cookies, session),
-          input,
-        });
-        text = successText(await runCall(handler, input, context));
-      } catch (error) {
-        const envelope = failure(error, language, request.id);
-        if (envelope.code === codes.internal) request.log.error({ err: error, call: call.name }, 'a call failed');
-        else if (envelope.code === codes.unavailable) request.log.warn({ err: error, call: call.name }, 'a call met an unavailable part');
-        if (envelope.code === codes.tooMany)
-          void reply.header('retry-after', String((envelope.data as { seconds?: number } | null)?.seconds ?? 1));
-        [status, text] = [statusOf(envelope.code), JSON.stringify(envelope)];
-      }
-      return send(reply, status, text);
+    const size = call.body ?? '64 KB';
+    const sessions = new WeakMap<FastifyRequest, Session | null>();
+    const languageFor = (request: FastifyRequest, asked: unknown): Language =>
+      languageOf(asked, request.cookies[cookies.language], request.headers['accept-language'], parts.config.locales);
+
+    const refuse = (request: FastifyRequest, reply: FastifyReply, error: unknown, language: Language): FastifyReply => {
+      const envelope = failure(error, language, request.id);
+      if (envelope.code === codes.internal) request.log.error({ err: error, call: call.name }, 'a call failed');
+      else if (envelope.code === codes.unavailable) request.log.warn({ err: error, call: call.name }, 'a call met an unavailable part');
+      if (envelope.code === codes.tooMany)
+        void reply.header('retry-after', String((envelope.data as { seconds?: number } | null)?.seconds ?? 1));
+      const session = sessions.get(request) ?? null;
+      countRefusal(limits, envelope.code, { session, network: networkOf(request.ip), now: parts.now });
+      return send(reply, error instanceof TooLarge ? 413 : statusOf(envelope.code), JSON.stringify(envelope));
     };
-    app.route({ method: call.method, url: call.path.replace(/\{(\w+)\}/g, ':$1'), handler: answer });
+
+    /** Origin, session, access and limits come before the body: nothing of it is read for whoever may not make the call. */
+    const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+      try {
+        const caller = { session: null as Session | null, network: networkOf(request.ip), now: parts.now };
+        if ((call.method !== 'GET' || call.sameOrigin) && !isOwnOrigin(request, parts.config.publicUrl)) {
+          checkRefusals(limits, caller);
+          throw new Refusal(codes.foreignOrigin, 'request.origin');
+        }
+        caller.session = await parts.resolveSession(accessTokenOf(request), jarOf(request, reply, parts.config));
+        sessions.set(request, caller.session);
+        checkRefusals(limits, caller);
+        checkAccess(call.access, caller.session);
+        countCall(limits, call, caller);
+        if (Number(request.headers['content-length'] ?? 0) > bodyBytes[size]) throw new TooLarge();
+        return undefined;
+      } catch (error) {
+        return refuse(request, reply, error, languageFor(request, fieldOf(request.query, '_lang')));
+      }
+    };
+
+    const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      let language = languageFor(request, fieldOf(request.query, '_lang'));
+      try {
+        const wire = readWire(handler, request, parts, size);
+        language = languageFor(request, wire.asked.language);
+        const session = sessions.get(request) ?? null;
+        const input = await wire.input();
+        const country = countryOf(wire.asked.country, request.cookies, session);
+        const context = contextOf({ handler, request, reply, parts, session, language, country, input });
+        const text = successText(await runCall(handler, input, context));
+        return await send(reply, 200, text);
+      } catch (error) {
+        return refuse(request, reply, error, language);
+      }
+    };
+
+    app.route({
+      method: call.method,
+      url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: bodyBytes[size],
+      onRequest: admit,
+      handler: answer,
+      // Of a body that could not be read: too long after all, of another type, or cut off.
+      errorHandler: (error: { statusCode?: number }, request, reply) => {
+        const status = error.statusCode ?? 500;
+        const known = status === 413 ? new TooLarge() : status < 500 ? badBody() : error;
+        void refuse(request, reply, known, languageFor(request, fieldOf(request.query, '_lang')));
+      },
+    });
+  }
+}
+
+const formType = 'application/x-www-form-urlencoded';
+
+/** A body beyond what the call takes. */
+class TooLarge extends Refusal {
+  constructor() {
+    super(codes.invalid, 'request.tooLarge');
   }
 }
 
@@ -100,20 +134,23 @@ function accessTokenOf(request: FastifyRequest): string | undefined {
 }
 
 /** Takes the input from where the wire format puts it: the query of a GET, the `body` field of a form, or plain JSON. */
-function readWire({ call }: Handler, request: FastifyRequest, parts: CallParts): Wire {
+function readWire({ call }: Handler, request: FastifyRequest, parts: CallParts, size: BodySize): Wire {
   const params = request.params as Record<string, string>;
   const query = request.query as Fields;
   if (call.method === 'GET') {
     const { _lang: language, _country: country, ...input } = query;
     return { input: async () => ({ ...input, ...params }), asked: { language, country } };
   }
-  const isForm = request.headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false;
-  const fields = isForm ? parseForm(typeof request.body === 'string' ? request.body : '') : ((request.body ?? {}) as Fields);
-  const asked = { language: fields['_lang'] ?? query['_lang'], country: fields['_country'] ?? query['_country'] };
+  const isForm = request.headers['content-type']?.toLowerCase().startsWith(formType) ?? false;
+  const text = typeof request.body === 'string' ? request.body : '';
+  const fields = isForm ? parseForm(text) : (parseObject(text, size) as Fields);
+  // The address of an encrypted call is not signed.
+  const { _lang, _country } = call.encrypted ? fields : { ...query, ...fields };
+  const asked = { language: _lang, country: _country };
   const input = async (): Promise<Record<string, unknown>> => {
-    if (call.encrypted) return parseObject(await parts.decrypt(call.path, fields as Record<string, string | undefined>));
-    if (isForm) return parseObject(fields['body']);
-    const { _lang, _country, ...plain } = parseObject(fields);
+    if (call.encrypted) return parseObject(await parts.decrypt(call.path, fields), size);
+    if (isForm) return parseObject(fields['body'], size);
+    const { _lang, _country, ...plain } = fields;
     return plain;
   };
   return { input: async () => ({ ...(await input()), ...params }), asked };

@@ -1,6 +1,5 @@
-import { codes } from '../../../contract/codes.ts';
 import { cookies, defaultCountry, isLanguage, languageFromHeader, type Language } from '../../../contract/locale.ts';
-import { Refusal } from '../refusal.ts';
+import { badBody } from './json.ts';
 import type { Session } from './session.ts';
 
 export type Fields = Record<string, string | string[] | undefined>;
@@ -27,7 +26,7 @@ const mostFormFields = 50;
  */
 export function parseForm(text: string): Fields {
   for (let at = -1, count = 0; (at = text.indexOf('&', at + 1)) >= 0;) {
-    if (++count >= mostFormFields) throw new Refusal(codes.invalid, 'request.body');
+    if (++count >= mostFormFields) throw badBody();
   }
   const fields = Object.create(null) as Fields;
   for (const [name, value] of new URLSearchParams(text)) {
@@ -36,16 +35,4 @@ export function parseForm(text: string): Fields {
     else fields[name] = before === undefined ? value : [before, value];
   }
   return fields;
-}
-
-/** The JSON object that a call's input is made of; whatever is no object is refused. */
-export function parseObject(text: unknown): Record<string, unknown> {
-  if (text === undefined || text === '') return {};
-  try {
-    const value: unknown = typeof text === 'string' ? JSON.parse(text) : text;
-    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
-  } catch {
-    // said below
-  }
-  throw new Refusal(codes.invalid, 'request.body');
 }

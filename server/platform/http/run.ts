@@ -5,10 +5,13 @@ import { Refusal } from '../refusal.ts';
 import { checkAccess } from './access.ts';
 import type { CallContext, Handler } from './handler.ts';
 
+/** As many as a form can show; of a list of nonsense each line would be one. */
+const mostFields = 100;
+
 /** Fields of a failed parse, each with the key of its first message. */
 export function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, MessageKey> {
   const fields: Record<string, MessageKey> = {};
-  for (const issue of issues) {
+  for (const issue of issues.slice(0, mostFields)) {
     const path = issue.path.join('.');
     fields[path] ??= isMessageKey(issue.message) ? issue.message : 'field.required';
   }
