@@ -76,7 +76,7 @@ async function addSeller(database: Database, address: string): Promise<Seller> {
   const store = await newStore(database, company);
   const account = await accountByEmail(database, email);
   if (!account) throw new Error('the account is not there');
-  const { login } = await openSession(database, account, { now: new Date(), userAgent: 'bench', network: '127.0.0.1' });
+  const { login } = await openSession(database, account, { now: new Date(), userAgent: 'bench', network: '127.0.0.1', device: null });
   const call: Seller['call'] = async (declared, input) => {
     const { path, rest } = splitPath(declared, input as Record<string, unknown>);
     const got = declared.method === 'GET';

@@ -100,7 +100,7 @@ async function addBuyer(database: Database): Promise<Buyer> {
   const session = await addUser(database, company, { email });
   const account = await accountByEmail(database, email);
   if (!account) throw new Error('the account is not there');
-  const { login } = await openSession(database, account, { now: new Date(), userAgent: 'bench', network: '127.0.0.1' });
+  const { login } = await openSession(database, account, { now: new Date(), userAgent: 'bench', network: '127.0.0.1', device: null });
   return { token: login.accessToken, session };
 }
 

@@ -64,6 +64,16 @@ export const accounts = messages({
     pt: 'Demasiadas tentativas falhadas. Tente novamente dentro de {minutes} minutos',
     ro: 'Prea multe încercări eșuate. Încercați din nou peste {minutes} minute',
   },
+  'login.lockedForStrangers': {
+    en: 'Too many failed attempts with this e-mail address. Please log in from a browser you have used here before, have a code sent to you under “Forgotten your password?”, or try again in {minutes} minutes',
+    de: 'Zu viele Fehlversuche mit dieser E-Mail-Adresse. Bitte melden Sie sich in einem Browser an, den Sie hier schon benutzt haben, lassen Sie sich unter „Passwort vergessen?“ einen Code senden, oder versuchen Sie es in {minutes} Minuten noch einmal',
+    es: 'Demasiados intentos fallidos con este correo electrónico. Inicie sesión en un navegador que ya haya usado aquí, pida un código en «¿Ha olvidado su contraseña?» o inténtelo de nuevo en {minutes} minutos',
+    fr: 'Trop de tentatives échouées avec cette adresse e-mail. Connectez-vous depuis un navigateur déjà utilisé ici, demandez un code sous « Mot de passe oublié ? » ou réessayez dans {minutes} minutes',
+    it: 'Troppi tentativi falliti con questo indirizzo e-mail. Acceda da un browser già usato qui, richieda un codice con «Ha dimenticato la password?» oppure riprovi tra {minutes} minuti',
+    pl: 'Zbyt wiele nieudanych prób z tym adresem e-mail. Proszę zalogować się w przeglądarce używanej tu wcześniej, poprosić o kod przez „Nie pamiętają Państwo hasła?” albo spróbować ponownie za {minutes} min',
+    pt: 'Demasiadas tentativas falhadas com este e-mail. Inicie sessão num navegador que já tenha usado aqui, peça um código em «Esqueceu-se da palavra-passe?» ou tente novamente dentro de {minutes} minutos',
+    ro: 'Prea multe încercări eșuate cu această adresă de e-mail. Autentificați-vă dintr-un browser folosit deja aici, cereți un cod la „Ați uitat parola?” sau încercați din nou peste {minutes} minute',
+  },
   'login.busy': {
     en: 'Many people are logging in at the moment. Please try again shortly',
     de: 'Im Moment melden sich sehr viele an. Bitte versuchen Sie es gleich noch einmal',

@@ -49,7 +49,7 @@ async function fill(database: Database): Promise<{ variantId: number; tokens: st
     await addUser(database, company, { email });
     const account = await accountByEmail(database, email);
     if (!account) throw new Error('the account is not there');
-    const { login } = await openSession(database, account, { now: new Date(), userAgent: 'test', network: '192.0.2.1' });
+    const { login } = await openSession(database, account, { now: new Date(), userAgent: 'test', network: '192.0.2.1', device: null });
     tokens.push(login.accessToken);
   }
   return { variantId: item.variants[0]?.id ?? 0, tokens };

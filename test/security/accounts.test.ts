@@ -19,7 +19,7 @@ import { testDatabase } from '../support/database.ts';
 import { addCompany, addStore, addUser, caller, type Company } from '../support/market.ts';
 
 const password = 'Right-2026!';
-const visit = { now: new Date(), userAgent: 'test', network: '192.0.2.1' };
+const visit = { now: new Date(), userAgent: 'test', network: '192.0.2.1', device: null };
 let database: Database;
 let market: Company;
 let passwordHash: string;

@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { listAddresses, removeAddresses, saveAddress } from './addresses.ts';
 import { clearSessionCookies, refreshSecretOf, setSessionCookies } from './cookies.ts';
 import { demoLogins } from './demo.ts';
+import { deviceHash, takeDevice } from './devices.ts';
 import { login, sendLoginCode } from './login.ts';
 import { accountById } from './queries.ts';
 import { closeSession, renewSession, sessionOfSecret } from './sessions.ts';
@@ -19,7 +20,8 @@ export const handlers: Handler[] = [
     return (await signIn(context, account, input.loginType)).login;
   }),
   handle(accountCalls.sendLoginCode, async ({ email }, context) => {
-    await sendLoginCode(context.database, email, { language: context.language, network: context.network, now: context.now() });
+    const device = deviceHash(takeDevice(context));
+    await sendLoginCode(context.database, email, { language: context.language, network: context.network, device, now: context.now() });
     return { pauseSeconds: loginCode.pauseSeconds };
   }),
   handle(accountCalls.demoLogins, (_input, context) => demoLogins(context.database)),

@@ -5,11 +5,11 @@ import { keyedHash } from '../../platform/crypto/keys.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import * as queries from './code-queries.ts';
-import { type Connection, lock } from './queries.ts';
+import { type Connection, isKnownDevice, lock } from './queries.ts';
 
 export type CodePurpose = 'login' | 'register' | 'reset';
 /** An address and what a code sent to it is good for. */
-export type CodeFor = { email: string; purpose: CodePurpose };
+export type CodeFor = { email: string; purpose: CodePurpose; /** The browser's, as in `Visit`. */ device: Buffer | null };
 
 const hour = 3_600_000;
 /** Codes within an hour: to one address for one purpose, and at the wish of one network. */
@@ -21,12 +21,13 @@ const hourly = { address: 6, network: 60 };
  */
 export const foldedEmail = (email: string): string => Array.from(email, (letter) => Array.from(letter.toLowerCase())[0] ?? '').join('');
 
-const codeHash = (database: Database, { email, purpose }: CodeFor, code: string, now: Date): Promise<Buffer> =>
+const codeHash = (database: Database, { email, purpose }: Pick<CodeFor, 'email' | 'purpose'>, code: string, now: Date): Promise<Buffer> =>
   keyedHash(database, now, 'email code', purpose, foldedEmail(email), code);
 
 /**
  * Makes a code of six digits and sends the letter, which may hold it. With `send` false the same is done without a mail, so that neither
- * answer nor time tells whether somebody has an account. Refuses with 42900 within 60 s of the last one and above the hourly limits.
+ * answer nor time tells whether somebody has an account. Refuses with 42900 within 60 s of the last one and above the hourly limits, which
+ * count apart for a browser that the account knows: strangers who ask for codes are not in its way.
  */
 export async function sendCode(
   database: Database,
@@ -39,7 +40,7 @@ export async function sendCode(
   const expiresAt = new Date(now.getTime() + loginCode.minutes * 60_000);
   await database.transaction(async (tx) => {
     await lock(tx, `email code ${to.purpose} ${foldedEmail(to.email)}`);
-    const entry = { ...to, hash, now, expiresAt };
+    const entry = { ...to, deviceKnown: await isKnownDevice(tx, to.email, to.device), hash, now, expiresAt };
     const { latest, ofAddress, ofNetwork } = await queries.codeHistory(tx, entry, new Date(now.getTime() - hour));
     const left = latest ? latest.getTime() + loginCode.pauseSeconds * 1000 - now.getTime() : 0;
     if (left > 0) throw tooMany(left);
@@ -53,10 +54,13 @@ function tooMany(milliseconds: number): Refusal {
   return new Refusal(codes.tooMany, 'request.tooMany', { seconds }, { seconds });
 }
 
-/** The code's id when it is the right one, which is still to be used up. Each try counts, of which there are five. */
+/**
+ * The code's id when it is the right one, which is still to be used up. Each try counts, of which there are five from the browser that asked
+ * for the code, and five from all others: nobody else uses up its tries.
+ */
 export async function triedCode(database: Database, of: CodeFor, code: string, now: Date): Promise<number | null> {
   const given = await codeHash(database, of, code.replace(/\s/g, ''), now);
-  const tried = await queries.tryCode(database.kysely, of.email, of.purpose, loginCode.tries, now);
+  const tried = await queries.tryCode(database.kysely, of, loginCode.tries, now);
   return tried !== null && timingSafeEqual(tried.hash, given) ? tried.id : null;
 }
 

@@ -9,18 +9,28 @@ export const deviceDays = 400;
 const cookieName = (jar: Pick<CookieJar, 'config'>): string =>
   jar.config.publicUrl.startsWith('https:') ? '__Host-kontor_device' : 'kontor_device';
 
+function secretOf(jar: CookieJar): string | null {
+  const secret = jar.cookies[cookieName(jar)];
+  return secret && /^[\w-]{43}$/.test(secret) ? secret : null;
+}
+
 /**
  * The secret by which this browser is known again; a new one where there is none. It opens nothing: it only says whether a sign-in
  * comes from a browser that was here before. Set anew at each login, so that it does not run out.
  */
 export function takeDevice(jar: CookieJar): string {
-  const kept = jar.cookies[cookieName(jar)];
-  const secret = kept && /^[\w-]{43}$/.test(kept) ? kept : randomBytes(32).toString('base64url');
+  const secret = secretOf(jar) ?? randomBytes(32).toString('base64url');
   jar.setCookie(cookieName(jar), secret, { maxAge: deviceSeconds, httpOnly: true, sameSite: 'lax', path: '/' });
   return secret;
 }
 
 export const deviceHash = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/** The hash of the secret that this browser has; null where it has none yet. */
+export function deviceOf(jar: CookieJar): Buffer | null {
+  const secret = secretOf(jar);
+  return secret === null ? null : deviceHash(secret);
+}
 
 /** The first that a user agent names counts: many name several, to be taken for others. */
 const browsers: readonly [sign: string, name: string][] = [

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { publish } from '../../platform/outbox.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { dropUploads } from '../../platform/uploads/index.ts';
-import { attemptOf } from './attempts.ts';
+import { emailHash } from './attempts.ts';
 
 export type Erased = { userId: number; email: string };
 
@@ -13,7 +13,7 @@ export type Erased = { userId: number; email: string };
 export async function erasePeople(tx: Transaction<DB>, companyId: number, people: readonly Erased[]): Promise<void> {
   const ids = people.map(({ userId }) => userId);
   const emails = people.map(({ email }) => email);
-  const hashes = emails.map((email) => attemptOf(email, '').emailHash);
+  const hashes = emails.map(emailHash);
   const { rows } = await sql<{ avatar_path: string }>`
     select avatar_path from user_account where id = any(${ids}::bigint[]) and avatar_path is not null`.execute(tx);
   await sql`

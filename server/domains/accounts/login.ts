@@ -4,7 +4,7 @@ import { loginCode, loginTypes } from '../../../contract/login.ts';
 import { writeMail, type WrittenMail } from '../../platform/mail/mail.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import { invalidFields, Refusal } from '../../platform/refusal.ts';
-import { attemptOf, checkPassword, countAttempt } from './attempts.ts';
+import { checkPassword, countAttempt, loginAttempt } from './attempts.ts';
 import { sendCode, spendCode, triedCode } from './codes.ts';
 import * as queries from './queries.ts';
 import { hasSecondFactor, passesSecondFactor } from './second-factor.ts';
@@ -23,7 +23,8 @@ export type Credentials = {
 
 /**
  * Whose e-mail and password, or code, these are. Every failure looks and takes the same whether or not the account exists (160001); after
- * five of them within 15 minutes that account is locked for that network for 15 minutes (160002), existing or not. Who has a second factor
+ * five of them within 15 minutes that account is locked for that network for 15 minutes (160002), existing or not, and after ten for every
+ * browser that it does not know, except by e-mailed code. Who has a second factor
  * is asked for it once the rest is right (160003); a wrong one is a failure like the others.
  */
 export async function login(database: Database, credentials: Credentials, visit: Visit): Promise<queries.Account> {
@@ -32,9 +33,9 @@ export async function login(database: Database, credentials: Credentials, visit:
   if (byCode && !credentials.code) throw invalidFields({ code: 'login.codeRequired' });
   if (!byCode && !credentials.password) throw invalidFields({ password: 'password.required' });
 
-  const attempt = attemptOf(email, visit.network);
+  const attempt = await loginAttempt(database, email, visit);
   const note = (outcome: Outcome): Promise<void> => insertSignIn(database.kysely, { email }, { outcome, loginType, visit });
-  const failure = await countAttempt(database, attempt, visit.now).catch(async (error: unknown) => {
+  const failure = await countAttempt(database, attempt, visit.now, byCode ? 'code' : 'password').catch(async (error: unknown) => {
     if (error instanceof Refusal) await note('locked');
     throw error;
   });
@@ -43,7 +44,9 @@ export async function login(database: Database, credentials: Credentials, visit:
   const enters = fits && mayEnter(account);
   // Whose company is barred is told so, once the password is right.
   const hash = fits && account.user_state === 'active' ? account.password_hash : null;
-  const codeId = byCode ? await triedCode(database, { email, purpose: 'login' }, credentials.code ?? '', visit.now) : null;
+  const codeId = byCode
+    ? await triedCode(database, { email, purpose: 'login', device: visit.device }, credentials.code ?? '', visit.now)
+    : null;
   const proved = byCode ? codeId !== null : await checkPassword(database, { attempt, failure }, hash, credentials.password ?? '');
   if (!enters || !proved) {
     await note(!enters ? 'barred' : byCode ? 'wrong_code' : 'wrong_password');
@@ -56,7 +59,9 @@ export async function login(database: Database, credentials: Credentials, visit:
       await queries.deleteFailures(database.kysely, attempt, failure);
       throw new Refusal(codes.secondFactorRequired, 'login.secondFactorRequired');
     }
-    if (!(await passesSecondFactor(database, { userId: account.user_id, loginType, visit }, credentials.secondFactor)))
+    if (
+      !(await passesSecondFactor(database, { userId: account.user_id, source: attempt.source, loginType, visit }, credentials.secondFactor))
+    )
       throw new Refusal(codes.loginFailed, 'login.secondFactorFailed');
   }
   if (codeId !== null && !(await spendCode(database, codeId, visit.now))) throw new Refusal(codes.loginFailed, 'login.codeFailed');
@@ -78,7 +83,7 @@ function fitsType(account: queries.Account, loginType: number): boolean {
 export async function sendLoginCode(
   database: Database,
   email: string,
-  { language, network, now }: { language: Language; network: string; now: Date },
+  { language, network, device, now }: { language: Language; network: string; device: Buffer; now: Date },
 ): Promise<void> {
   const account = await queries.accountByEmail(database, email);
   const send = account !== null && mayEnter(account) && fitsType(account, loginTypes.buyerCode);
@@ -93,5 +98,5 @@ export async function sendLoginCode(
       now,
       validUntil,
     });
-  await sendCode(database, { email, purpose: 'login', network }, now, (...coded) => ({ mail: letter(...coded), send }));
+  await sendCode(database, { email, purpose: 'login', network, device }, now, (...coded) => ({ mail: letter(...coded), send }));
 }

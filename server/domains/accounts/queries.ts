@@ -83,28 +83,49 @@ export async function roleId(db: Connection, companyId: number, key: string): Pr
   return rows[0]?.id ?? null;
 }
 
-export type LoginAttempt = { emailHash: Buffer; network: string };
+/** `source` is null for strangers, and of a browser or session that the account knows its own hash. */
+export type LoginAttempt = { emailHash: Buffer; network: string; source: Buffer | null };
 
-/** When the latest five failures of an account from a network were, newest first. */
-export async function latestFailures(db: Connection, attempt: LoginAttempt, count: number): Promise<Date[]> {
+const sameSource = ({ emailHash, source }: LoginAttempt) => sql`email_hash = ${emailHash} and source is not distinct from ${source}`;
+
+/** When the latest failures of the same source were, newest first: from the same network, or from all of them. */
+export async function latestFailures(db: Connection, attempt: LoginAttempt, count: number, from: 'network' | 'anywhere'): Promise<Date[]> {
+  const network = from === 'network' ? sql`and network = ${attempt.network}` : sql``;
   const { rows } = await sql<{ at: Date }>`
-    select at from login_failure where email_hash = ${attempt.emailHash} and network = ${attempt.network} order by at desc limit ${count}`.execute(
-    db,
-  );
+    select at from login_failure where ${sameSource(attempt)} ${network} order by at desc limit ${count}`.execute(db);
   return rows.map((row) => row.at);
 }
 
-export async function insertFailure(db: Connection, attempt: LoginAttempt, now: Date): Promise<number> {
+export async function insertFailure(db: Connection, { emailHash, network, source }: LoginAttempt, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into login_failure (email_hash, network, at) values (${attempt.emailHash}, ${attempt.network}, ${now}) returning id`.execute(db);
+    insert into login_failure (email_hash, network, source, at) values (${emailHash}, ${network}, ${source}, ${now}) returning id`.execute(
+    db,
+  );
   return rows[0]?.id ?? 0;
 }
 
-/** Forgets one attempt, or with `all` whatever that account failed from that network. */
+/** Deletes one attempt, or without `only` whatever that source failed from that network. */
 export async function deleteFailures(db: Connection, attempt: LoginAttempt, only?: number): Promise<void> {
   await sql`
-    delete from login_failure where email_hash = ${attempt.emailHash} and network = ${attempt.network}
+    delete from login_failure where ${sameSource(attempt)} and network = ${attempt.network}
     and (${only ?? null}::bigint is null or id = ${only ?? null})`.execute(db);
+}
+
+/** Whether somebody has signed in to that account, or proved its e-mail, from this browser before. */
+export async function isKnownDevice(db: Connection, email: string, device: Buffer | null): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from user_account u join user_device d on d.user_id = u.id where u.email = ${email} and d.hash = ${device}) as known`.execute(
+    db,
+  );
+  return rows[0]?.known ?? false;
+}
+
+/** The account knows this browser from now on. */
+export async function insertDevice(db: Connection, userId: number, device: Buffer, visit: { userAgent: string; now: Date }): Promise<void> {
+  await sql`
+    insert into user_device (user_id, hash, user_agent, first_seen_at, last_seen_at)
+    values (${userId}, ${device}, ${visit.userAgent}, ${visit.now}, ${visit.now})
+    on conflict (user_id, hash) do update set last_seen_at = excluded.last_seen_at`.execute(db);
 }
 
 /** A new password; whoever was invited is active from now on. */

@@ -3,6 +3,7 @@ import { passwordLength } from '../../../contract/passwords.ts';
 import { registrationCalls } from '../../../contract/registration.ts';
 import { handle, type Handler } from '../../platform/http/handler.ts';
 import { provenMinutes, proveCode } from './codes.ts';
+import { deviceOf } from './devices.ts';
 import { firstLogin } from './first-login.ts';
 import { resetPassword } from './password-reset.ts';
 import { registerBuyer } from './registration.ts';
@@ -20,7 +21,7 @@ export const registrationHandlers: Handler[] = [
     return { pauseSeconds: loginCode.pauseSeconds, minutes: loginCode.minutes };
   }),
   handle(registrationCalls.checkVerifyCode, async ({ email, purpose, code }, context) => {
-    await proveCode(context.database, { email, purpose }, code, context.now());
+    await proveCode(context.database, { email, purpose, device: deviceOf(context) }, code, context.now());
     return { minutes: purpose === 'register' ? provenMinutes : loginCode.minutes };
   }),
   handle(registrationCalls.registerBuyer, (input, context) => registerBuyer(context, input)),

@@ -9,6 +9,7 @@ import { invalidFields } from '../../platform/refusal.ts';
 import { signAllAgreements } from './agreements.ts';
 import { checklistOf } from './checklist.ts';
 import { proveCode, takeCode } from './codes.ts';
+import { deviceOf } from './devices.ts';
 import { createCompany, createUser } from './companies.ts';
 import { moveCompany } from './company-moves.ts';
 import { companyById, updateProfile } from './company-queries.ts';
@@ -37,7 +38,7 @@ export async function registerBuyer(context: CallContext, given: BuyerRegistrati
   const now = context.now();
   const { email, name, countryCode, phone } = given;
   checkPasswordLength(context.config, given.password);
-  const codeId = await proveCode(database, { email, purpose: 'register' }, given.code, now);
+  const codeId = await proveCode(database, { email, purpose: 'register', device: deviceOf(context) }, given.code, now);
   const passwordHash = await hashPassword(given.password);
   await database
     .transaction(async (tx) => {

@@ -10,16 +10,16 @@ import type { Session } from '../../platform/http/session.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { invalidFields, Refusal } from '../../platform/refusal.ts';
-import { requirePassword } from './attempts.ts';
+import { emailHash, requirePassword, sourceOf } from './attempts.ts';
 import { languageOfAccount, ownPage, tellPerson, writtenTime } from './letters.ts';
-import { type Account, accountById, type Connection, lock } from './queries.ts';
+import { type Account, accountById, type Connection, insertFailure, latestFailures, lock } from './queries.ts';
 import * as queries from './second-factor-queries.ts';
-import { countSignIns, insertSignIn } from './sign-in-queries.ts';
+import { insertSignIn } from './sign-in-queries.ts';
 import type { Visit } from './sessions.ts';
 
 const market = 'Kontor';
 const hour = 3_600_000;
-/** Wrong codes of somebody whose password is known, from all networks together, within an hour. */
+/** Wrong codes of somebody whose password is known, from all networks together, within an hour; of browsers that the account knows apart. */
 const wrongPerHour = 10;
 /** A secret that nobody confirms within this time has to be asked for anew. */
 const setUpTime = hour;
@@ -27,7 +27,7 @@ const setUpTime = hour;
 const recoveryCodeLength = 10;
 
 /** Whom a code is asked of, and from where. */
-export type Asked = { userId: number; loginType: number; visit: Visit };
+export type Asked = { userId: number; source: Buffer | null; loginType: number; visit: Visit };
 
 const sealOf = (userId: number): string => `totp ${userId}`;
 
@@ -37,21 +37,25 @@ export async function hasSecondFactor(db: Connection, userId: number): Promise<b
 
 /**
  * Takes a code of the app or a recovery code; each serves once. A wrong one is noted in the sign-in history.
- * @throws 160002 after ten wrong ones within an hour, from wherever.
+ * @throws 160002 after ten wrong ones within an hour, from wherever; those of strangers do not hold up browsers that the account knows.
  */
-export async function passesSecondFactor(database: Database, { userId, loginType, visit }: Asked, given: string): Promise<boolean> {
+export async function passesSecondFactor(database: Database, { userId, source, loginType, visit }: Asked, given: string): Promise<boolean> {
   const code = given.replace(/[\s-]/g, '').toUpperCase();
   const hash = await lastingHash(database, 'recovery code', String(userId), code);
   const outcome = await database.transaction(async (tx) => {
     // One at a time, so that a hundred at once are no way round the limit.
     await lock(tx, `second factor ${userId}`);
-    if ((await countSignIns(tx, userId, 'wrong_second_factor', new Date(visit.now.getTime() - hour))) >= wrongPerHour) return 'locked';
+    const attempt = { emailHash: emailHash(`second factor ${userId}`), network: visit.network, source };
+    const oldest = (await latestFailures(tx, attempt, wrongPerHour, 'anywhere'))[wrongPerHour - 1];
+    if (oldest && visit.now.getTime() - oldest.getTime() < hour) return 'locked';
     const kept = await queries.totpOf(tx, userId);
     if (!kept?.confirmed_at) return 'wrong';
     const step = /^\d+$/.test(code) ? matchingStep(await unseal(database, sealOf(userId), kept.secret), code, visit.now) : null;
     const right = step === null ? await queries.useRecoveryCode(tx, userId, hash, visit.now) : await queries.useStep(tx, userId, step);
-    if (!right) await insertSignIn(tx, { userId }, { outcome: 'wrong_second_factor', loginType, visit });
-    return right ? 'passed' : 'wrong';
+    if (right) return 'passed';
+    await insertFailure(tx, attempt, visit.now);
+    await insertSignIn(tx, { userId }, { outcome: 'wrong_second_factor', loginType, visit });
+    return 'wrong';
   });
   if (outcome === 'locked') throw new Refusal(codes.loginLocked, 'login.locked', { minutes: hour / 60_000 });
   return outcome === 'passed';
@@ -134,7 +138,7 @@ async function requireBoth(
 ): Promise<Account> {
   if (!(await hasSecondFactor(database.kysely, session.userId))) throw new Refusal(codes.refused, 'security.secondFactorOff');
   const account = await requirePassword(database, session, given.password, visit);
-  const asked = { userId: session.userId, loginType: session.userType, visit };
+  const asked = { userId: session.userId, source: sourceOf(session), loginType: session.userType, visit };
   if (!(await passesSecondFactor(database, asked, given.secondFactor))) throw invalidFields({ secondFactor: 'login.secondFactorFailed' });
   return account;
 }

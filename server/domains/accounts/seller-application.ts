@@ -10,6 +10,7 @@ import type { DB } from '../../platform/postgres/schema.ts';
 import { invalidFields, Refusal } from '../../platform/refusal.ts';
 import { keepUploads } from '../../platform/uploads/index.ts';
 import { proveCode, takeCode } from './codes.ts';
+import { deviceOf } from './devices.ts';
 import { createCompany, createUser } from './companies.ts';
 import { moveCompany } from './company-moves.ts';
 import { lockCompany, updateProfile } from './company-queries.ts';
@@ -51,7 +52,7 @@ function nameTaken(error: unknown): never {
 export async function applyAsSeller(context: CallContext, given: Application): Promise<string> {
   const { database, network, language } = context;
   const now = context.now();
-  const codeId = await proveCode(database, { email: given.email, purpose: 'register' }, given.code, now);
+  const codeId = await proveCode(database, { email: given.email, purpose: 'register', device: deviceOf(context) }, given.code, now);
   const companyId = await database
     .transaction(async (tx) => {
       await takeCode(tx, codeId, now);

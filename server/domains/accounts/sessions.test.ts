@@ -35,7 +35,7 @@ beforeAll(async () => {
 async function open(now = at(0)) {
   const account = await accountById(database, userId);
   if (!account) throw new Error('no account');
-  return openSession(database, account, { now, userAgent: 'test', network: '192.0.2.1' });
+  return openSession(database, account, { now, userAgent: 'test', network: '192.0.2.1', device: null });
 }
 
 describe('access tokens', () => {

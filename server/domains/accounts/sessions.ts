@@ -31,7 +31,13 @@ const cacheSize = 20_000;
 
 /** A login's answer, and the refresh secret that belongs into the HttpOnly cookie. */
 export type OpenedSession = { login: Login; refreshSecret: string };
-export type Visit = { now: Date; userAgent: string; network: string };
+export type Visit = {
+  now: Date;
+  userAgent: string;
+  network: string;
+  /** Hash of the secret in this browser's cookie, whether or not an account knows it; null without one. */
+  device: Buffer | null;
+};
 
 type Cached = { session: Session | null; roleId: number; at: number };
 type Caches = {

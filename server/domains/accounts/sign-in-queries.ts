@@ -50,12 +50,6 @@ export async function insertSignedIn(
   return rows[0] ?? { fresh: false, mail_new_device: false };
 }
 
-export async function countSignIns(db: Connection, userId: number, outcome: Outcome, since: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from sign_in where user_id = ${userId} and outcome = ${outcome} and at > ${since}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
 export type SignInRow = { id: number; outcome: Outcome; login_type: number; network: string; user_agent: string; at: Date };
 
 /** One page and the row after it, in the cursor's direction. */

@@ -5,13 +5,18 @@ import { pageOf, readCursor } from '../../platform/cursor.ts';
 import type { CallContext } from '../../platform/http/handler.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import { setSessionCookies, refreshSecretOf } from './cookies.ts';
-import { deviceHash, deviceNameOf, shortNetwork, takeDevice, writtenDevice } from './devices.ts';
+import { deviceHash, deviceNameOf, deviceOf, shortNetwork, takeDevice, writtenDevice } from './devices.ts';
 import { languageOfAccount, ownPage, tellPerson, writtenTime } from './letters.ts';
 import type { Account } from './queries.ts';
 import { closeSession, type OpenedSession, openSession, sessionOfSecret, type Visit } from './sessions.ts';
 import { insertSignedIn, listSignIns } from './sign-in-queries.ts';
 
-export const visitOf = (context: CallContext): Visit => ({ now: context.now(), userAgent: context.userAgent, network: context.network });
+export const visitOf = (context: CallContext): Visit => ({
+  now: context.now(),
+  userAgent: context.userAgent,
+  network: context.network,
+  device: deviceOf(context),
+});
 
 /**
  * Lets somebody in whose identity has been proved: a new session in the answer's cookies, an entry in the sign-in history, and an e-mail

@@ -144,7 +144,7 @@ describe('changes', () => {
       const target = await member('viewer');
       const account = await accountById(database, target.userId);
       if (!account) throw new Error('nobody');
-      const visit = { now: new Date(), userAgent: '', network: '192.0.2.1' };
+      const visit = { now: new Date(), userAgent: '', network: '192.0.2.1', device: null };
       const { login } = await openSession(database, account, visit);
       const session = () => resolveSession(database, login.accessToken, new Date());
       expect((await session())?.accessCodes).not.toContain('order.place');

@@ -5,6 +5,7 @@ import type { CallContext } from '../../platform/http/handler.ts';
 import { writeMail, type WrittenMail } from '../../platform/mail/mail.ts';
 import type { Letter } from './code-queries.ts';
 import { sendCode } from './codes.ts';
+import { deviceHash, takeDevice } from './devices.ts';
 import { firstLoginLetter } from './first-login.ts';
 import { invitedUser } from './link-queries.ts';
 import { type Account, accountByEmail } from './queries.ts';
@@ -29,7 +30,8 @@ export async function sendVerifyCode(context: CallContext, { email, purpose }: {
     if (purpose === 'register') return { mail: account && !mayApplyAgain(account) ? known : coded, send: true };
     return { mail: invited ? first.letter : coded, send: invited || (account !== null && mayEnter(account)), link: first.link };
   };
-  await sendCode(context.database, { email, purpose, network: context.network }, now, letter);
+  const device = deviceHash(takeDevice(context));
+  await sendCode(context.database, { email, purpose, network: context.network, device }, now, letter);
 }
 
 /** Whose letter is written for the time it takes. */

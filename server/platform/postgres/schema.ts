@@ -436,6 +436,9 @@ export interface EmailCode {
   used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   network: Generated<string>;
   proved_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  device: Buffer | null;
+  device_known: Generated<boolean>;
+  tries_elsewhere: Generated<number>;
 }
 
 export interface Erasure {
@@ -694,6 +697,7 @@ export interface LoginFailure {
   email_hash: Buffer;
   network: string;
   at: ColumnType<Date, Date | string | undefined, Date | string>;
+  source: Buffer | null;
 }
 
 export interface MailMessage {
