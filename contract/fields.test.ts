@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ZodMiniType } from 'zod/mini';
-import { email, flag, id, integer, list, phone } from './fields.ts';
+import { email, flag, id, integer, list, phone, text } from './fields.ts';
 import { isMessageKey, message } from './messages/index.ts';
 import { newPassword } from './passwords.ts';
 
@@ -45,7 +45,21 @@ describe('an e-mail address', () => {
     ['somebody@market', 'Please input the correct email'],
     [`${'a'.repeat(250)}@b.example`, 'Please input the correct email'],
     [' somebody@market.example ', null],
+    ['søren.łódź@größe.example', null],
+    ['some\ud800body@market.example', 'Please input the correct email'],
   ])('%j: %s', (value, expected) => expect(fault(email, value)).toBe(expected));
+});
+
+test.each(['\u0007', '\u00a0', '\u200b', '\u202e', '\u2066', '\ufeff', '\u00ad', '\u3164'])('an e-mail address with %j is none', (sign) => {
+  for (const address of [`some${sign}body@market.example`, `somebody@mar${sign}ket.example`, `somebody@market.ex${sign}ample`])
+    expect(fault(email, address)).toBe('Please input the correct email');
+});
+
+describe('a text', () => {
+  test.each(['\0', 'a\0b', 'a\ud800', '\udc00a', '\udc00\ud800'])('%j is none', (value) =>
+    expect(fault(text(20), value)).toBe('This contains characters that are no text. Please delete them or type it again'),
+  );
+  test.each(['', 'łódź', '🙂', 'a\tb', '\ufffd'])('%j is one', (value) => expect(fault(text(20), value)).toBeNull());
 });
 
 describe('what a query carries as text', () => {

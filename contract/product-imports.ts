@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { declare } from './call.ts';
-import { id, integer, list, requiredText, text } from './fields.ts';
+import { characters, id, integer, list, requiredText, text } from './fields.ts';
 import { fileAddress, fileContent } from './file-answers.ts';
 import { languages } from './locale.ts';
 import { cursorInput, cursorPage } from './paging.ts';
@@ -105,12 +105,14 @@ export const emptyWord = '[empty]';
 
 const target = z.nullable(text(120).check(z.refine((value: string) => isTarget(value), 'import.target')));
 const language = z.enum(languages, 'field.required');
+/** As it stands in a list, with its spaces. */
+const word = z.string().check(z.maxLength(300), characters);
 export const importSettings = z.object({
   /** Of texts whose column does not name one. */
   language: z._default(language, 'en'),
   /** Categories and options of the market for words of the list. */
-  categories: z._default(z.record(z.string().check(z.maxLength(300)), id), {}),
-  options: z._default(z.record(z.string().check(z.maxLength(300)), text(100)), {}),
+  categories: z._default(z.record(word, id), {}),
+  options: z._default(z.record(word, text(100)), {}),
   /** Of items whose category is not known otherwise. */
   categoryId: z._default(z.nullable(id), null),
   /** Where pieces lie whose column names no warehouse. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Access } from './call.ts';
 import { declare } from './call.ts';
-import { flag, requiredText, time } from './fields.ts';
+import { characters, flag, requiredText, time } from './fields.ts';
 import { loginTypes } from './login.ts';
 import { cursorInput, cursorPage } from './paging.ts';
 import { newPassword, passwordLength } from './passwords.ts';
@@ -16,7 +16,7 @@ export const currentPassword = z
 /** Six digits of an app, or a recovery code; spaces and dashes are nobody's business. */
 const secondFactor = z
   .string('login.codeRequired')
-  .check(z.trim(), z.minLength(1, 'login.codeRequired'), z.maxLength(40, 'login.codeRequired'));
+  .check(z.trim(), z.minLength(1, 'login.codeRequired'), z.maxLength(40, 'login.codeRequired'), characters);
 
 /** Browser and system as they call themselves; empty where the user agent does not say. */
 export const deviceNameSchema = z.object({ browser: z.string(), system: z.string() });

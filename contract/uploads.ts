@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { declare } from './call.ts';
-import { integer, requiredText } from './fields.ts';
+import { characters, integer, requiredText } from './fields.ts';
 import { isUploadPurpose } from './upload-purposes.ts';
 
 export const uploadInput = z.object({
   fileName: requiredText(255),
   /** Bytes; the presigned address takes exactly as many. */
   size: integer,
-  contentType: z.string('upload.type').check(z.maxLength(100, 'upload.type')),
+  contentType: z.string('upload.type').check(z.maxLength(100, 'upload.type'), characters),
   purpose: z.string('upload.purpose').check(z.refine(isUploadPurpose, 'upload.purpose')),
 });
 

@@ -41,6 +41,16 @@ export function isCzechBirthNumber(body: string): boolean {
   return year <= 53 || year >= 80;
 }
 
+/** Bulgarian personal numbers begin with a birthday; the month says the century: 1-12 is the 20th, 21-32 the 19th, 41-52 the 21st. */
+export function isBulgarianBirthNumber(body: string): boolean {
+  const [year, month, day] = [0, 2, 4].map((at) => Number(body.slice(at, at + 2))) as [number, number, number];
+  const century = { 0: 1900, 1: 1800, 2: 2000 }[Math.floor((month - 1) / 20)];
+  if (century === undefined || month % 20 < 1 || month % 20 > 12) return false;
+  const birthday = new Date(Date.UTC(century + year, (month % 20) - 1, day));
+  if (birthday.getUTCDate() !== day || birthday.getUTCMonth() !== (month % 20) - 1) return false;
+  return Number(body[9]) === (weighted(body, [2, 4, 8, 5, 10, 9, 7, 3, 6]) % 11) % 10;
+}
+
 const spanishLetters = 'TRWAGMYFPDXBNJZSQVHLCKE';
 const spanishLetter = (digits: string): string => spanishLetters.charAt(Number(digits) % 23);
 

@@ -7,7 +7,7 @@ import { checkVatId, type VatCountry, vatCountries, vatIdExample, viesPrefixes }
 const valid: Record<VatCountry, string[]> = {
   AT: ['ATU13585627', 'ATU39099603', 'ATU08246281', 'ATU21547280'],
   BE: ['BE0428759497', 'BE 428.759.497', 'BE0472487394', 'BE 0238.430.255', 'BE (0)300.443.147'],
-  BG: ['BG175074752', 'BG959371858', 'BG610051117', 'BG7523169263', 'BG7111042925'],
+  BG: ['BG0042290000', 'BG175074752', 'BG959371858', 'BG610051117', 'BG7523169263', 'BG7111042925'],
   CH: ['CHE-107.787.577 IVA', 'CHE426379743TVA', 'CHE-285.169.269 MWST', 'CHE 164 520 627 MWST'],
   CY: ['CY10259033P', 'CY17735521Z', 'CY18498114Y', 'CY-14235161Q'],
   CZ: ['CZ25123891', 'CZ85113115', 'CZ40461297', 'CZ7103192745', 'CZ640903926', 'CZ395601439'],
@@ -97,6 +97,11 @@ describe('VAT ids', () => {
     ['BE', 'BE0634603098', 'checkDigit'],
     ['MT', 'MT92487270', 'checkDigit'],
     ['GB', 'GBGD500', 'format'],
+    // Personal numbers whose sum is right, of no day: month 13, month 0, day 32, 29 February 2001.
+    ['BG', 'BG7513010000', 'checkDigit'],
+    ['BG', 'BG7500010020', 'checkDigit'],
+    ['BG', 'BG7501320015', 'checkDigit'],
+    ['BG', 'BG0142290004', 'checkDigit'],
     ['toString', 'X', 'country'],
   ])('of %s: %s is refused for its %s', (country, text, reason) => {
     expect(checkVatId(country, text)).toEqual({ ok: false, reason });

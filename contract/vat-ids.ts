@@ -2,6 +2,7 @@ import {
   alternating,
   digitSum,
   dutchRemainder,
+  isBulgarianBirthNumber,
   isCzechBirthNumber,
   isFrenchKey,
   isIrish,
@@ -47,7 +48,7 @@ const bulgarian = (body: string): boolean => {
   }
   // Persons, foreigners, others: each kind has its own sum.
   return (
-    last === (weighted(body, [2, 4, 8, 5, 10, 9, 7, 3, 6]) % 11) % 10 ||
+    isBulgarianBirthNumber(body) ||
     last === weighted(body, [21, 19, 17, 13, 11, 9, 7, 3, 1]) % 10 ||
     last === (11 - (weighted(body, [4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 11
   );

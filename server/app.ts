@@ -16,6 +16,7 @@ import { type CallParts, mountCalls } from './platform/http/mount.ts';
 import { mountFeeds } from './domains/materials/index.ts';
 import { mountUploads } from './platform/uploads/routes.ts';
 import { failure, isUnavailable, statusOf } from './platform/http/envelope.ts';
+import { hasSeveralHosts } from './platform/http/origin.ts';
 import { languageOf } from './platform/http/request.ts';
 import { newId } from './platform/ids.ts';
 import type { Database } from './platform/postgres/pool.ts';
@@ -51,7 +52,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     http: { headersTimeout: longestRequest },
     requestTimeout: longestUpload,
   }) as unknown as FastifyInstance;
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (hasSeveralHosts(request.raw)) return void reply.code(400).type('text/plain').send('A request is for one host: Host was sent twice');
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     if ((length !== undefined || encoding !== undefined) && !request.url.startsWith('/upload/')) {
       const timer = setTimeout(() => request.raw.destroy(), longestRequest);

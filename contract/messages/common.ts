@@ -82,6 +82,16 @@ export const common = messages({
     pt: 'Preencha este campo',
     ro: 'Completați acest câmp',
   },
+  'field.characters': {
+    en: 'This contains characters that are no text. Please delete them or type it again',
+    de: 'Das enthält Zeichen, die kein Text sind. Bitte löschen Sie diese oder tippen Sie den Text neu',
+    es: 'Contiene caracteres que no son texto. Bórrelos o vuelva a escribirlo',
+    fr: 'Cette saisie contient des caractères qui ne sont pas du texte. Supprimez-les ou saisissez-la de nouveau',
+    it: 'Contiene caratteri che non sono testo. Li elimini o riscriva il testo',
+    pl: 'Wpis zawiera znaki, które nie są tekstem. Proszę je usunąć albo wpisać tekst ponownie',
+    pt: 'Contém caracteres que não são texto. Apague-os ou escreva de novo',
+    ro: 'Conține caractere care nu sunt text. Ștergeți-le sau scrieți textul din nou',
+  },
   'field.text': {
     en: 'Please enter text here',
     de: 'Bitte geben Sie hier Text ein',

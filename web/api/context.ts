@@ -2,8 +2,11 @@ import { createContext } from 'react-router';
 import type { AnswerOf, Call, InputOf } from '../../contract/call.ts';
 import type { Language } from '../../contract/locale.ts';
 
-/** Runs a declared call and answers its data; throws `ApiError` for every code but 200. */
-export type CallFunction = <C extends Call>(call: C, input: InputOf<C>) => Promise<AnswerOf<C>>;
+/**
+ * Runs a declared call and answers its data; throws `ApiError` for every code but 200. `typed`: the address holds what somebody typed into
+ * a form, whose mistakes the page shows; on all other pages input that the call does not take is the 404 page.
+ */
+export type CallFunction = <C extends Call>(call: C, input: InputOf<C>, options?: { typed: boolean }) => Promise<AnswerOf<C>>;
 
 /** What pages may know of who is looking; the server's own session holds more. */
 export type Viewer = {

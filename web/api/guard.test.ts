@@ -5,10 +5,10 @@ import { ApiError } from './error.ts';
 import { guardCalls } from './guard.ts';
 
 /** What a loader meets when a call is answered with a code. */
-async function thrown(code: number): Promise<unknown> {
-  const refused: CallFunction = () => Promise.reject(new ApiError({ code, msg: 'no', data: null, requestId: 'r' }));
+async function thrown(code: number, details: unknown = null, options?: { typed: boolean }): Promise<unknown> {
+  const refused: CallFunction = () => Promise.reject(new ApiError({ code, msg: 'no', data: details, requestId: 'r' }));
   const call = guardCalls(refused, new URL('https://market.example/shopcart?page=2'));
-  return call({} as never, {} as never).catch((error: unknown) => error);
+  return call({} as never, {} as never, options).catch((error: unknown) => error);
 }
 
 test.each([
@@ -26,6 +26,12 @@ test.each([
   [codes.unavailable, 503],
 ])('%i is a page of status %i', async (code, status) => {
   expect(await thrown(code)).toMatchObject({ init: { status } });
+});
+
+test('input that the address has and the call does not take is a page of status 404; other bad input is the loader’s own matter', async () => {
+  expect(await thrown(codes.invalid, { fields: { storeId: 'no' } })).toMatchObject({ init: { status: 404 } });
+  expect(await thrown(codes.invalid, { fields: { number: 'no' } }, { typed: true })).toBeInstanceOf(ApiError);
+  expect(await thrown(codes.invalid)).toBeInstanceOf(ApiError);
 });
 
 test('every other code is the loader’s own matter', async () => {

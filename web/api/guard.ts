@@ -9,7 +9,7 @@ import { ApiError } from './error.ts';
  * or an error that will pass. Every other `ApiError` reaches the loader.
  */
 export function guardCalls(call: CallFunction, url: URL): CallFunction {
-  return async (declared, input) => {
+  return async (declared, input, { typed } = { typed: false }) => {
     try {
       return await call(declared, input);
     } catch (error) {
@@ -17,7 +17,9 @@ export function guardCalls(call: CallFunction, url: URL): CallFunction {
       if (error.code === codes.sessionExpired) throw redirect(loginPath(url.pathname + url.search));
       if (error.code === codes.ordersNotExist) throw redirect('/permission-denied');
       if (error.code === codes.forbidden || error.code === codes.unaudited) throw redirect('/403');
-      if (error.code === codes.notFound) throw pageNotFound(url.pathname);
+      // An address with values that the call does not take, such as an id above 2^53, names nothing either.
+      const isBadAddress = !typed && error.code === codes.invalid && Object.keys(error.fields).length > 0;
+      if (isBadAddress || error.code === codes.notFound) throw pageNotFound(url.pathname);
       // Soon it will be there again: a search engine comes back, too.
       if (error.code === codes.unavailable) throw data(error.message, { status: 503 });
       throw error;

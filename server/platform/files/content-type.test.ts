@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { isImageFile, typeOfName } from '../../../contract/files.ts';
-import { contentTypeOf } from './content-type.ts';
+import { contentTypeOf, headLength } from './content-type.ts';
 import { zipEntries } from './zip.ts';
 import { zipOf } from '../../../test/support/zip.ts';
 
@@ -44,6 +44,15 @@ test('films, sounds and pictures in the same container are told apart', () => {
 
 test('tables of old programs, with the letters of their country, are text', () => {
   expect(contentTypeOf(Buffer.from('Größe;Preis\nklein;3', 'latin1'))).toBe('text/csv');
+});
+
+test('tables in UTF-16 are text, in either order of bytes; other text with their mark is not', () => {
+  const utf16 = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, 'utf16le');
+  expect(contentTypeOf(utf16('Größe;Preis\r\nklein;3'))).toBe('text/csv');
+  expect(contentTypeOf(utf16('Größe;Preis\r\nklein;3').swap16())).toBe('text/csv');
+  expect(contentTypeOf(utf16('łódź 🙂;'.repeat(1_000)).subarray(0, headLength - 1))).toBe('text/csv');
+  for (const text of ['<!doctype html><script>', 'a\0b', 'a\u0007b', '']) expect(contentTypeOf(utf16(text))).toBeNull();
+  expect(contentTypeOf(Buffer.from([0xff, 0xfe, 0x00, 0xd8, 0x41, 0x00]))).toBeNull();
 });
 
 test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a %s of a real program', async (format) => {

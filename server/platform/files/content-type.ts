@@ -41,12 +41,20 @@ function isMp3Frame([first = 0, second = 0, third = 0]: Uint8Array): boolean {
   return first === 0xff && (second & 0xe6) === 0xe2 && (third & 0xf0) !== 0xf0 && (third & 0xf0) !== 0 && (third & 0x0c) !== 0x0c;
 }
 
+/** Spreadsheets save "Unicode text" as UTF-16, which begins with a mark. */
+export function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : null;
+}
+
 function byText(head: Uint8Array): FileType | null {
+  const utf16 = utf16Of(head);
   let text: string;
   try {
     // The last letter may be cut.
-    text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
+    text = new TextDecoder(utf16 ?? 'utf-8', { fatal: true }).decode(head, { stream: true });
   } catch {
+    if (utf16) return null;
     // Old programs write tables in the alphabet of their country; only letters lie beyond ASCII there.
     text = Buffer.from(head).toString('latin1');
   }

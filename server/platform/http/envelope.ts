@@ -21,9 +21,19 @@ const passing = new Set([
   '55P03',
 ]);
 
+/** What the database or the file system says when a disk is full, and the database when memory is. */
+const full = new Set(['53100', '53200', 'ENOSPC', 'EDQUOT']);
+const fullFor = 60_000;
+let fullUntil = 0;
+
+/** Whether something could not be written within the last minute because a disk, or memory, is full. */
+export const isFull = (): boolean => Date.now() < fullUntil;
+
+const isOutOfSpace = (error: unknown): boolean => full.has(String((error as { code?: unknown } | null)?.code));
+
 export function isUnavailable(error: unknown): boolean {
   const { code, message: text } = error as { code?: unknown; message?: unknown };
-  if (passing.has(String(code))) return true;
+  if (passing.has(String(code)) || isOutOfSpace(error)) return true;
   return /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/.test(
     String(text),
   );
@@ -51,6 +61,7 @@ export function failure(error: unknown, language: Language, requestId: string): 
   if (error instanceof Refusal) {
     return { code: error.code, msg: message(error.key, language, error.values), data: translated(error.details, language) };
   }
+  if (isOutOfSpace(error)) fullUntil = Date.now() + fullFor;
   if (unholdable.has(String((error as { code?: unknown } | null)?.code)))
     return { code: codes.invalid, msg: message('request.invalid', language), data: null };
   if (isUnavailable(error)) return { code: codes.unavailable, msg: message('server.unavailable', language), data: null, requestId };

@@ -18,7 +18,7 @@ import type { CallConfig, CallContext, Handler } from './handler.ts';
 import { compressed, encodingOf, HtmlCache, type Rendered } from './html-cache.ts';
 import { countPage, Limits } from './limits.ts';
 import type { CallParts } from './mount.ts';
-import { networkOf } from './origin.ts';
+import { hasSeveralHosts, networkOf } from './origin.ts';
 import { pageCalls } from './page-calls.ts';
 import { securityHeaders, withoutNonce } from './page-headers.ts';
 import { keepable, keyOf, type Visit, visitOf } from './page-visit.ts';
@@ -186,7 +186,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
   }
 
   app.get('/*', answer);
-  answerFirst(app.server, (request, response) => request.method === 'GET' && cache.answer(request, response));
+  answerFirst(app.server, (request, response) => request.method === 'GET' && !hasSeveralHosts(request) && cache.answer(request, response));
   app.setNotFoundHandler((_request, reply) => reply.code(405).header('allow', 'GET, HEAD').type('text/plain').send('Method not allowed'));
 }
 

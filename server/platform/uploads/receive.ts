@@ -65,7 +65,7 @@ export async function receive(
     return { key: upload.key, fileName, contentType: kept.contentType, size };
   } catch (error) {
     await queries.releaseUpload(database.kysely, upload.id).catch(() => undefined);
-    throw (error as { code?: unknown }).code === 'ENOSPC' ? new Refusal(codes.unavailable, 'server.unavailable') : error;
+    throw error;
   } finally {
     await Promise.all(drafts.map((path) => rm(path, { force: true })));
   }

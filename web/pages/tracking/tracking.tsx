@@ -43,7 +43,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
     if (!number && !order && !postalCode) return { found: null, problem: null };
     const input = number ? { trackingNumber: number } : { orderNumber: order, postalCode };
     try {
-      return { found: await api.call(shipmentCalls.track, input), problem: null };
+      return { found: await api.call(shipmentCalls.track, input, { typed: true }), problem: null };
     } catch (error) {
       // Half of what is needed, or too many tries: the server says what to do.
       if (error instanceof ApiError) return { found: null, problem: error.message };

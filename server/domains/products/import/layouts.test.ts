@@ -401,6 +401,7 @@ describe('files', () => {
     expect(await names(`\uFEFF${text}`)).toEqual(['Tür']);
     expect(await names(Buffer.from(text, 'latin1'))).toEqual(['Tür']);
     expect(await names(Buffer.from(`\uFEFF${text}`, 'utf16le'))).toEqual(['Tür']);
+    expect(await names(Buffer.from(`\uFEFF${text}`, 'utf16le').swap16())).toEqual(['Tür']);
     expect(
       await names(Buffer.concat([Buffer.from(`${named}A;`), Buffer.from([0xb3, 0xf3, 0x64, 0x9c]), Buffer.from(';1,00\n')]), true),
     ).toEqual(['łódś']);

@@ -2,6 +2,7 @@ import { Readable, Transform } from 'node:stream';
 import { parse } from 'csv-parse';
 import { importBounds } from '../../../../contract/product-imports.ts';
 import type { MessageKey } from '../../../../contract/messages/index.ts';
+import { utf16Of } from '../../../platform/files/content-type.ts';
 import type { Files } from '../../../platform/files/files.ts';
 import type { Line } from './reading.ts';
 
@@ -114,7 +115,7 @@ async function encodingOf(file: File, polish: boolean): Promise<{ encoding: stri
     }
   }
   const bytes = Buffer.concat(first);
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : utf8 ? 'utf-8' : polish ? 'windows-1250' : 'windows-1252';
+  const encoding = utf16Of(bytes) ?? (utf8 ? 'utf-8' : polish ? 'windows-1250' : 'windows-1252');
   return { encoding, head: new TextDecoder(encoding).decode(bytes.subarray(0, 65_536)) };
 }
 
