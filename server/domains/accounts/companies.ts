@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type CompanyKind, predefinedRoles } from '../../../contract/access.ts';
 import type { Language } from '../../../contract/locale.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
+import { invalidFields } from '../../platform/refusal.ts';
 import { hashPassword } from './passwords.ts';
 import * as queries from './queries.ts';
 
@@ -66,7 +67,7 @@ export async function createCompany(db: queries.Connection, company: NewCompany)
   return id;
 }
 
-/** Adds a person with a role of their company; answers the id. A taken e-mail breaks the unique key of the table. */
+/** Adds a person with a role of their company; answers the id. @throws 40001 when somebody has that e-mail, on whichever side */
 export async function createUser(db: queries.Connection, user: NewUser): Promise<number> {
   let role = await queries.roleId(db, user.companyId, user.role);
   if (role === null) {
@@ -74,7 +75,7 @@ export async function createUser(db: queries.Connection, user: NewUser): Promise
     role = await queries.roleId(db, user.companyId, user.role);
   }
   if (role === null) throw new Error(`company ${user.companyId} has no role ${user.role}`);
-  const { id } = await db
+  const made = await db
     .insertInto('user_account')
     .values({
       company_id: user.companyId,
@@ -87,9 +88,11 @@ export async function createUser(db: queries.Connection, user: NewUser): Promise
       state: user.state ?? 'active',
       ...(user.phone && { phone_country_code: user.phone.countryCode, phone_number: user.phone.number }),
     })
+    .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  if (!made) throw invalidFields({ email: 'registration.emailTaken' });
+  return made.id;
 }
 
 /**

@@ -14,7 +14,6 @@ import { deviceOf } from './devices.ts';
 import { createCompany, createUser } from './companies.ts';
 import { moveCompany } from './company-moves.ts';
 import { lockCompany, updateProfile } from './company-queries.ts';
-import { emailTaken } from './registration.ts';
 import * as queries from './registration-queries.ts';
 import { askForVatCheck } from './vat-checks.ts';
 
@@ -74,7 +73,6 @@ export async function applyAsSeller(context: CallContext, given: Application): P
       await moveCompany(tx, { companyId: id, move: 'submit', actor: { userId, network, now } });
       return id;
     })
-    .catch(emailTaken)
     .catch(nameTaken);
   return referenceOf(companyId);
 }
