@@ -29,13 +29,13 @@ import { explain, StartError } from './platform/start-error.ts';
 import { Stopped, stopSignal } from './platform/stop-signal.ts';
 
 /** Opens everything from the ground up; `opened` closes it again in reverse order, however far the start has come. */
-async function start(config: Config, log: Log, opened: AsyncDisposableStack, onLost: (error: Error) => void): Promise<void> {
+async function start(config: Config, log: Log, opened: AsyncDisposableStack): Promise<void> {
   const phases = new Phases(stop.check);
   const now = systemClock;
   await mkdir(config.home, { recursive: true });
   opened.defer(await lockFolder(join(config.home, 'lock'), config.home));
 
-  const connection = await phases.run('database', () => provideDatabase(config, { opened, onLost }));
+  const connection = await phases.run('database', () => provideDatabase(config, { opened }));
   const database = await openDatabase({
     connection,
     poolSize: config.databasePool,
@@ -89,10 +89,8 @@ let home = '.';
 try {
   const config = await readChecked();
   home = config.home;
-  const lost = Promise.withResolvers<never>();
-  lost.promise.catch(() => undefined);
-  await start(config, openLog(config.log), opened, lost.reject);
-  await Promise.race([stop.asked, lost.promise]);
+  await start(config, openLog(config.log), opened);
+  await stop.asked;
 } catch (error) {
   if (!(error instanceof Stopped)) {
     const known = error instanceof StartError ? error : explain(error, home);

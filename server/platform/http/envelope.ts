@@ -10,6 +10,13 @@ const passing = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EMFILE',
+  'ENFILE',
   'EPIPE',
   'ETIMEDOUT',
   '53300',
@@ -24,7 +31,7 @@ const passing = new Set([
 export function isUnavailable(error: unknown): boolean {
   const { code, message: text } = error as { code?: unknown; message?: unknown };
   if (passing.has(String(code))) return true;
-  return /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/.test(
+  return /^(?:Connection terminated|Client (?:has encountered a connection error|was closed)|timeout exceeded when trying to connect|Query read timeout)/.test(
     String(text),
   );
 }
