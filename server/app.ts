@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { codes } from '../contract/codes.ts';
 import { calls } from '../contract/index.ts';
@@ -9,6 +8,7 @@ import { message } from '../contract/messages/index.ts';
 import type { Config } from './config.ts';
 import type { Bus } from './platform/bus.ts';
 import type { Files } from './platform/files/files.ts';
+import { type Admission, mountAdmission } from './platform/http/admission.ts';
 import type { Handler } from './platform/http/handler.ts';
 import { mountOpenApi } from './platform/http/openapi-page.ts';
 import { mountMedia } from './platform/http/media.ts';
@@ -30,14 +30,23 @@ export type AppParts = {
   files: Files;
   bus: Bus;
   handlers: readonly Handler[];
+  /** Without it nobody is refused. */
+  admission?: Admission;
 } & Pick<CallParts, 'resolveSession' | 'decrypt'>;
 
 /** Milliseconds in which a request has to have come; a file may come over a slow line. */
 const longestRequest = 30_000;
 const longestUpload = 15 * 60_000;
 const largestBody = 2 * 1024 * 1024;
-/** Milliseconds. Whoever is let in waits about as long; a machine that is merely busy with other things, or a big import, refuses nobody. */
-const longestDelay = 5_000;
+/** Milliseconds in which a connection has to bring the head of a request, and how often that is looked at. */
+const longestHead = 10_000;
+const headInterval = 1_000;
+
+/** Orders in progress: the last to be refused when there is too much to do. */
+const orderPaths = [
+  ...calls.filter(({ name }) => /^(?:checkout|payments|secret)\./.test(name)).map(({ path }) => `/api${path.split('{', 1)[0]}`),
+  '/payment/',
+];
 
 /** The server without its pages: calls under /api, pictures under /media, other files under /upload and /files. Listening is the caller's. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -49,7 +58,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: largestBody,
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
-    http: { headersTimeout: longestRequest },
+    http: { headersTimeout: longestHead, connectionsCheckingInterval: headInterval },
     requestTimeout: longestUpload,
   }) as unknown as FastifyInstance;
   app.addHook('onRequest', (request, reply, done) => {
@@ -62,15 +71,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     done();
   });
   await app.register(cookie);
-  await app.register(underPressure, {
-    maxEventLoopDelay: longestDelay,
-    async pressureHandler(_request, reply, _type, delay) {
-      // A second without a single measurement counts as endless there: one pause would refuse everybody for the second after it.
-      if (delay === Infinity) return;
-      void reply.header('retry-after', 5);
-      throw Object.assign(new Error('The server is busy. Please try again in a few seconds.'), { statusCode: 503 });
-    },
-  });
+  if (parts.admission) mountAdmission(app, { admission: parts.admission, locales: config.locales, orderPaths });
 
   await app.register(
     async (api) => {

@@ -139,6 +139,18 @@ export const settings = {
     'Whose X-Forwarded-For is believed: set it behind a proxy, or everybody shares its limits.',
     trust,
   ),
+  connections: setting(
+    'KONTOR_CONNECTIONS',
+    '5000',
+    'Connections of visitors at once; fewer where the limit of open files is low.',
+    wholeNumber(16, 100_000),
+  ),
+  connectionsPerNetwork: setting(
+    'KONTOR_CONNECTIONS_PER_NETWORK',
+    '500',
+    'Connections of one address (IPv6: one /64) at once; proxies of KONTOR_TRUST_PROXY and this machine are not counted.',
+    wholeNumber(4, 100_000),
+  ),
   demo: setting(
     'KONTOR_DEMO',
     'auto',

@@ -14,6 +14,8 @@ import { systemClock } from './platform/clock.ts';
 import { decryptRequest, type EncryptedFields } from './platform/crypto/encryption.ts';
 import { diskFiles } from './platform/files/files.ts';
 import { lockFolder } from './platform/folder-lock.ts';
+import { Admission } from './platform/http/admission.ts';
+import { connectionsWithin, limitConnections, openFileLimit, proxyAddresses } from './platform/http/connections.ts';
 import type { CookieJar } from './platform/http/handler.ts';
 import { mountHealth } from './platform/http/health.ts';
 import { checkPort, closeServer, listen } from './platform/http/listen.ts';
@@ -27,15 +29,21 @@ import { openDatabase } from './platform/postgres/pool.ts';
 import { Phases } from './platform/phases.ts';
 import { explain, StartError } from './platform/start-error.ts';
 import { Stopped, stopSignal } from './platform/stop-signal.ts';
+import { surviveErrors } from './platform/uncaught.ts';
+
+/** Requests that are worked on at once: twice the database's connections of one process, which keeps the processor busy and pauses short. */
+const workingAtOnce = 32;
+/** Connections of the jobs and of the event channel. */
+const jobConnections = 6;
 
 /** Opens everything from the ground up; `opened` closes it again in reverse order, however far the start has come. */
-async function start(config: Config, log: Log, opened: AsyncDisposableStack, onLost: (error: Error) => void): Promise<void> {
+async function start(config: Config, log: Log, opened: AsyncDisposableStack): Promise<void> {
   const phases = new Phases(stop.check);
   const now = systemClock;
   await mkdir(config.home, { recursive: true });
   opened.defer(await lockFolder(join(config.home, 'lock'), config.home));
 
-  const connection = await phases.run('database', () => provideDatabase(config, { opened, onLost }));
+  const connection = await phases.run('database', () => provideDatabase(config, { opened }));
   const database = await openDatabase({
     connection,
     poolSize: config.databasePool,
@@ -55,6 +63,7 @@ async function start(config: Config, log: Log, opened: AsyncDisposableStack, onL
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom ?? '') : null;
   const jobs = await phases.run('jobs', () => startJobs({ database, tasks, crontab, log, now, files, mailer, config }));
   opened.defer(() => jobs.stop());
+  const admission = new Admission(workingAtOnce);
   const parts = {
     config,
     database,
@@ -63,13 +72,21 @@ async function start(config: Config, log: Log, opened: AsyncDisposableStack, onL
     files,
     bus,
     handlers,
+    admission,
+    isOverloaded: () => admission.refuses(false),
     resolveSession: (accessToken: string | undefined, jar?: CookieJar) => resolveRequest(database, accessToken, jar, now()),
     decrypt: (path: string, fields: EncryptedFields) => decryptRequest({ path, fields, now: now(), database }),
   };
   const app = await buildApp(parts);
-  mountHealth(app, database);
   await phases.run('pages', () => mountPages(app, parts));
+  mountHealth(app, database);
+  limitConnections(app.server, {
+    total: connectionsWithin(openFileLimit(), config.connections, config.databasePool + jobConnections),
+    perNetwork: config.connectionsPerNetwork,
+    proxies: proxyAddresses(config.trustProxy),
+  });
   opened.defer(() => closeServer(app));
+  opened.defer(surviveErrors(log));
   await listen(app, config.host, config.port);
 
   console.log(['', ...notes, `Kontor is at ${config.publicUrl} (${phases.list()}; ${phases.total()} in all)`, ''].join('\n'));
@@ -89,10 +106,8 @@ let home = '.';
 try {
   const config = await readChecked();
   home = config.home;
-  const lost = Promise.withResolvers<never>();
-  lost.promise.catch(() => undefined);
-  await start(config, openLog(config.log), opened, lost.reject);
-  await Promise.race([stop.asked, lost.promise]);
+  await start(config, openLog(config.log), opened);
+  await stop.asked;
 } catch (error) {
   if (!(error instanceof Stopped)) {
     const known = error instanceof StartError ? error : explain(error, home);

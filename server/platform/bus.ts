@@ -1,14 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from './postgres/client.ts';
-import { clientConfig } from './postgres/connection.ts';
+import { openChannel, type Pace } from './postgres/channel.ts';
 import type { Database } from './postgres/pool.ts';
 import { channel, type Events, type Topic } from './outbox.ts';
 
 type Listener<Name extends Topic> = (payload: Events[Name]) => void | Promise<void>;
 
 /**
- * Tells this process what any process has committed. Delivery is at least once while connected; after a lost connection
- * the listeners of `onGap` are told that something may have been missed, so that caches drop what they hold.
+ * Notifies this process of what any process has committed. Delivery is at least once while connected; after a lost connection
+ * the listeners of `onGap` hear that something may have been missed, so that caches drop what they hold. While no connection can be had
+ * at all, the database counts as unreachable (reachability.ts).
  */
 export type Bus = {
   subscribe<Name extends Topic>(topic: Name, listener: Listener<Name>): () => void;
@@ -16,11 +15,14 @@ export type Bus = {
   close(): Promise<void>;
 };
 
-export async function openBus(database: Database, log: { warn(details: object, message: string): void }): Promise<Bus> {
+export async function openBus(
+  database: Database,
+  log: { warn(details: object, message: string): void },
+  pace: Partial<Pace> = {},
+): Promise<Bus> {
   const listeners = new Map<string, Set<Listener<Topic>>>();
   const gapListeners: (() => void)[] = [];
-  let client: Client | undefined;
-  let closed = false;
+  const { reachability } = database;
 
   async function tell(text: string): Promise<void> {
     const event = JSON.parse(text) as { id: number; topic: Topic; payload: Events[Topic] | null };
@@ -45,33 +47,18 @@ export async function openBus(database: Database, log: { warn(details: object, m
     }
   }
 
-  async function connect(): Promise<void> {
-    const next = new Client(clientConfig(database.connection));
-    next.on('notification', (message) => {
-      void tell(message.payload ?? '{}').catch((error: unknown) => log.warn({ err: error }, 'an event could not be told'));
-    });
-    next.on('error', () => undefined); // 'end' follows
-    next.on('end', () => void reconnect());
-    await next.connect();
-    await (next.query(`listen ${channel}`) as Promise<unknown>);
-    client = next;
-  }
-
-  async function reconnect(): Promise<void> {
-    for (let pause = 100; !closed; pause = Math.min(pause * 2, 5_000)) {
-      await sleep(pause, undefined, { ref: false });
-      if (closed) return;
-      try {
-        await connect();
-        for (const listener of gapListeners) listener();
-        return;
-      } catch (error) {
-        log.warn({ err: error }, 'the event channel is cut off; trying again');
-      }
-    }
-  }
-
-  await connect();
+  const open = await openChannel({
+    connection: database.connection,
+    name: channel,
+    onMessage: (payload) => void tell(payload).catch((error: unknown) => log.warn({ err: error }, 'an event could not be told')),
+    onLost: () => reachability.lose(),
+    onRestored() {
+      reachability.restore();
+      for (const listener of gapListeners) listener();
+    },
+    log,
+    pace,
+  });
   return {
     subscribe(topic, listener) {
       const set = listeners.get(topic) ?? new Set();
@@ -80,9 +67,6 @@ export async function openBus(database: Database, log: { warn(details: object, m
       return () => void set.delete(listener as Listener<Topic>);
     },
     onGap: (listener) => void gapListeners.push(listener),
-    async close() {
-      closed = true;
-      await client?.end();
-    },
+    close: () => open.close(),
   };
 }

@@ -35,10 +35,13 @@ export async function stopAll(): Promise<void> {
   }
 }
 
-/** It serves only when the pages have been built (`npm run build`). */
-export function startKontor(settings: Record<string, string>): Kontor {
+/** It serves only when the pages have been built (`npm run build`). `openFiles` limits its file descriptors. */
+export function startKontor(settings: Record<string, string>, { openFiles }: { openFiles?: number } = {}): Kontor {
   const environment = environmentOf({ NODE_ENV: 'production', PORT: '0', KONTOR_DEMO: 'off', KONTOR_LOG: 'warn', ...settings });
-  const child = spawn(process.execPath, serverArguments, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [program, ...rest] = openFiles
+    ? ['bash', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`, process.execPath, ...serverArguments]
+    : [process.execPath, ...serverArguments];
+  const child = spawn(program ?? '', rest, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   const serving = Promise.withResolvers<string>();
   serving.promise.catch(() => undefined);

@@ -10,6 +10,13 @@ const passing = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EMFILE',
+  'ENFILE',
   'EPIPE',
   'ETIMEDOUT',
   '53300',
@@ -34,7 +41,7 @@ const isOutOfSpace = (error: unknown): boolean => full.has(String((error as { co
 export function isUnavailable(error: unknown): boolean {
   const { code, message: text } = error as { code?: unknown; message?: unknown };
   if (passing.has(String(code)) || isOutOfSpace(error)) return true;
-  return /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/.test(
+  return /^(?:Connection terminated|Client (?:has encountered a connection error|was closed)|timeout exceeded when trying to connect|Query read timeout)/.test(
     String(text),
   );
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { HtmlCache } from './html-cache.ts';
+import { HtmlCache, notNow } from './html-cache.ts';
 
 const request = (url: string, cookie = '') => ({ url, headers: { cookie } }) as unknown as IncomingMessage;
 const response = { writeHead: () => undefined, end: () => undefined } as unknown as ServerResponse;
@@ -76,3 +76,24 @@ test('nobody is shown a page that is older than four seconds, nor a dropped one'
 });
 
 const etagOf = (number: number): string => `W/"${createHash('sha256').update(String(number)).digest('base64url').slice(0, 22)}"`;
+
+test('a page that cannot be made again now is sent as it was; with a grace it is not even tried', async () => {
+  let now = 0;
+  let tries = 0;
+  const cache = new HtmlCache(
+    () => now,
+    () => expect.unreachable(),
+  );
+  await visit(cache, '/a');
+  now = 60_000;
+  const away = () => (tries++, Promise.resolve(notNow as typeof notNow));
+  expect(cache.answer(request('/a'), response)).toBe(false);
+  expect(await cache.provide('/a', '/a', away)).not.toBeNull();
+  expect(await cache.provide('/b', '/b', away)).toBeNull();
+  expect(tries).toBe(2);
+  expect(cache.answer(request('/a'), response, 60_000)).toBe(true);
+  expect(cache.answer(request('/a'), response, 50_000)).toBe(false);
+  expect(cache.answer(request('/a'), response, Infinity)).toBe(true);
+  cache.clear();
+  expect(cache.answer(request('/a'), response, Infinity)).toBe(false);
+});

@@ -19,6 +19,9 @@ const mostKnown = 10_000;
 
 /** What a page needs to be kept; `headers` are those of every answer with it. */
 export type Rendered = { body: Buffer; headers: Record<string, string> };
+/** Instead of a page: it cannot be made now, because a part of the system is away. What was made before stays good. */
+export const notNow = Symbol('not now');
+type Render = () => Promise<Rendered | typeof notNow | null>;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 /** Plain bytes are not kept, since next to nobody asks for them: they are unpacked each time. */
@@ -31,7 +34,7 @@ type Entry = {
   size: number;
   freshUntil: number;
   staleUntil: number;
-  render: () => Promise<Rendered | null>;
+  render: Render;
   renewing: boolean;
   /** By which it is known. */
   words: Set<string>;
@@ -55,24 +58,27 @@ export class HtmlCache {
     this.#onError = onError;
   }
 
-  /** Answers a request that came before in the very same words. False: not known, or too old. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
+  /**
+   * Answers a request that came before in the very same words. False: not known, or too old. With a `grace` in milliseconds pages that
+   * are older by so much are sent, too, and not made again: for times in which they could not be.
+   */
+  answer(request: IncomingMessage, response: ServerResponse, grace = 0): boolean {
     const { headers } = request;
     const known = this.#known.get(wordsOf(request));
     if (known === undefined) return false;
     const { entry } = known;
     const now = this.#now();
-    if (now >= entry.staleUntil) {
-      this.#known.delete(wordsOf(request));
-      return false;
-    }
-    if (now >= entry.freshUntil && !entry.renewing) void this.#renew(entry);
+    if (now >= entry.staleUntil + grace) return false;
+    if (grace === 0 && now >= entry.freshUntil && !entry.renewing) void this.#renew(entry);
     send(response, known, headers['if-none-match']);
     return true;
   }
 
-  /** The kept page of a key, made now if there is none: once, however many ask at the same time. False: it is none to keep. */
-  async provide(key: string, path: string, render: () => Promise<Rendered | null>): Promise<Entry | null> {
+  /**
+   * The kept page of a key, made now if there is none: once, however many ask at the same time. Null: it is none to keep, or cannot be
+   * made now and never was.
+   */
+  async provide(key: string, path: string, render: Render): Promise<Entry | null> {
     const entry = this.#entries.get(key);
     if (entry && this.#now() < entry.staleUntil) {
       if (this.#now() >= entry.freshUntil && !entry.renewing) void this.#renew(entry);
@@ -117,9 +123,10 @@ export class HtmlCache {
     for (const entry of this.#entries.values()) this.#forget(entry);
   }
 
-  async #make(key: string, path: string, render: () => Promise<Rendered | null>): Promise<Entry | null> {
+  async #make(key: string, path: string, render: Render): Promise<Entry | null> {
     const begun = this.#now();
     const rendered = await render();
+    if (rendered === notNow) return this.#entries.get(key) ?? null;
     if (!rendered) return null;
     const entry = await entryOf({ key, path, rendered, render, begun, words: new Set() });
     const before = this.#entries.get(key);
@@ -138,7 +145,7 @@ export class HtmlCache {
     try {
       const begun = this.#now();
       const rendered = await entry.render();
-      if (this.#entries.get(entry.key) !== entry) return;
+      if (this.#entries.get(entry.key) !== entry || rendered === notNow) return;
       if (!rendered) return this.#forget(entry);
       const next = await entryOf({ ...entry, rendered, begun });
       this.#size += next.size - entry.size;

@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isNarrowed, listInput } from '../../../web/pages/catalogue/list-query.ts';
 import type { Events, Topic } from '../outbox.ts';
+import { Reachability } from '../postgres/reachability.ts';
 import { visitOf } from './page-visit.ts';
 import { mountPages, type PageParts } from './pages.ts';
 import type { Session } from './session.ts';
@@ -41,6 +42,7 @@ const buyer: Session = {
   language: 'en',
   countryCode: 'PL',
 };
+const reachability = new Reachability();
 let folder: string;
 let app: FastifyInstance;
 let tell: <Name extends Topic>(topic: Name, payload: Events[Name]) => void;
@@ -70,6 +72,7 @@ beforeEach(async () => {
     log: { error: (details: object) => expect.unreachable(JSON.stringify(details)) },
     now: () => new Date(),
     handlers: [],
+    database: { reachability },
     resolveSession: (token: string | undefined) => Promise.resolve(token === 'buyer' ? buyer : null),
     folder,
   } as unknown as PageParts;

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { constants, zstdCompressSync } from 'node:zlib';
@@ -13,9 +12,10 @@ import type { Files } from '../files/files.ts';
 import { newId } from '../ids.ts';
 import type { Database } from '../postgres/pool.ts';
 import { StartError } from '../start-error.ts';
+import { answerFirst } from './answer-first.ts';
 import { mountAssets } from './assets.ts';
 import type { CallConfig, CallContext, Handler } from './handler.ts';
-import { compressed, encodingOf, HtmlCache, type Rendered } from './html-cache.ts';
+import { compressed, encodingOf, HtmlCache, notNow, type Rendered } from './html-cache.ts';
 import { countPage, Limits } from './limits.ts';
 import type { CallParts } from './mount.ts';
 import { hasSeveralHosts, networkOf } from './origin.ts';
@@ -34,6 +34,8 @@ export type PageParts = {
   now: () => Date;
   handlers: readonly Handler[];
   resolveSession: CallParts['resolveSession'];
+  /** Whether new work is being refused: then pages that are a little too old are sent rather than made again. */
+  isOverloaded?: () => boolean;
   /** Where the build is; the repository's by default. */
   folder?: string;
 };
@@ -65,6 +67,8 @@ type PageRequest = {
 type Page = { response: Response; body: Buffer };
 
 const buildFolder = join(import.meta.dirname, '../../../build');
+/** Milliseconds: how much too old a page may be while the server is overloaded. While the database is away, any age will do. */
+const overloadGrace = 60_000;
 const year = languageCookieDays * 86_400;
 
 /** Mounts the built pages on every path that nothing else answers. @throws StartError when there is no build. */
@@ -140,10 +144,11 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
   }
 
   /** A page for everybody; null when it is none to keep (moved, missing, failed). */
-  async function renderKept(visit: Visit): Promise<Rendered | null> {
+  async function renderKept(visit: Visit): Promise<Rendered | typeof notNow | null> {
     const nonce = newNonce();
     const { response, body } = await render({ ...visit, search: visit.known }, null, nonce);
     const type = response.headers.get('content-type') ?? '';
+    if (response.status === 503) return notNow;
     if (response.status !== 200) return null;
     const data = singleFetch.test(visit.path);
     if (data) return { body, headers: { 'content-type': type, 'x-remix-response': 'yes', 'x-content-type-options': 'nosniff' } };
@@ -186,21 +191,12 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
   }
 
   app.get('/*', answer);
-  answerFirst(app.server, (request, response) => request.method === 'GET' && !hasSeveralHosts(request) && cache.answer(request, response));
+  const grace = () => (parts.database.reachability.reachable ? (parts.isOverloaded?.() ? overloadGrace : 0) : Infinity);
+  answerFirst(
+    app.server,
+    (request, response) => request.method === 'GET' && !hasSeveralHosts(request) && cache.answer(request, response, grace()),
+  );
   app.setNotFoundHandler((_request, reply) => reply.code(405).header('allow', 'GET, HEAD').type('text/plain').send('Method not allowed'));
-}
-
-/**
- * A page asked for before in the same words is answered before anything else is looked at: routing, hooks and cookies cost as much again as
- * sending it. Once the server stops, everything takes the ordinary way, which ends connections.
- */
-function answerFirst(server: Server, known: (request: IncomingMessage, response: ServerResponse) => boolean): void {
-  const listeners = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
-  server.removeAllListeners('request');
-  server.on('request', (request, response) => {
-    if (server.listening && known(request, response)) return;
-    for (const listener of listeners) listener.call(server, request, response);
-  });
 }
 
 function tooMany(reply: FastifyReply, seconds: number, language: Language): FastifyReply {

@@ -1,10 +1,13 @@
 import { EventEmitter, once } from 'node:events';
 import { tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../../test/support/database.ts';
+import { startProxy } from '../../../test/support/proxy.ts';
 import { systemClock } from '../clock.ts';
 import { diskFiles } from '../files/files.ts';
 import { openLog } from '../log.ts';
+import { openDatabase } from '../postgres/pool.ts';
 import { addJob, startJobs } from './jobs.ts';
 import type { Task } from './jobs.ts';
 
@@ -82,4 +85,33 @@ test('stopping waits for the job that runs', async () => {
   await stopped;
   expect(ended).toBe(true);
   expect(await waiting()).toBe(0);
+});
+
+test('a job that ends while the database is away does not stop the queue: it runs again', async () => {
+  const proxy = await startProxy(database.connection);
+  const other = await openDatabase({ connection: { url: proxy.url }, poolSize: 2 });
+  const heard = new EventEmitter();
+  let runs = 0;
+  const jobs = await startJobs({
+    ...context,
+    database: other,
+    tasks: {
+      cut: async () => {
+        runs++;
+        if (runs === 1) await proxy.set('refusing');
+        heard.emit('ran');
+      },
+    },
+  });
+  const first = once(heard, 'ran');
+  await database.transaction((tx) => addJob(tx, 'cut', {}));
+  await first;
+  const second = once(heard, 'ran');
+  await proxy.set('open');
+  await second;
+  while ((await waiting()) !== 0) await sleep(20);
+  expect(runs).toBe(2);
+  await jobs.stop();
+  await other.close();
+  await proxy.close();
 });

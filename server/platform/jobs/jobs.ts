@@ -1,4 +1,6 @@
-import { Logger, run, runMigrations } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger, run, type Runner, runMigrations, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
@@ -54,7 +56,9 @@ export interface Jobs {
 
 /** Creates or updates the tables of the queue (schema graphile_worker). */
 export async function migrateJobs(connection: Connection): Promise<void> {
-  const pool = openPool(connection, 2, () => undefined);
+  const pool = new pg.Pool({ ...clientConfig(connection), max: 2 });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await runMigrations({ pgPool: pool, logger: silent });
   } finally {
@@ -62,27 +66,73 @@ export async function migrateJobs(connection: Connection): Promise<void> {
   }
 }
 
-/** Works off the queue with connections of its own, so that long jobs take none from requests. */
+/** Milliseconds before a queue that has stopped is started again. */
+const restartPause = 1_000;
+
+/**
+ * Works off the queue with connections of its own, so that long jobs take none from requests. When the queue stops by itself, as it does
+ * when the end of a job could not be written down, it is started again, and the jobs it held are free to run again at once.
+ */
 export async function startJobs({ tasks, crontab = '', concurrency = 2, ...context }: JobsOptions): Promise<Jobs> {
-  const { log } = context;
-  const pool = openPool(context.database.connection, concurrency + 3, (error) => log.warn({ err: error }, 'the queue lost a connection'));
-  const running = run({
-    pgPool: pool,
-    taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload, context)])),
-    crontab,
-    concurrency,
-    noHandleSignals: true,
-    gracefulShutdownAbortTimeout: 10_000,
-    logger: loggerFor(log),
-  });
-  const runner = await running.catch(async (error: unknown) => {
+  const { log, database } = context;
+  const config = {
+    ...clientConfig(database.connection),
+    max: concurrency + 3,
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'kontor jobs',
+  };
+  const pool = database.reachability.createPool(config, (error) => log.warn({ err: error }, 'the queue lost a connection'));
+  const stop = new AbortController();
+  /** Under this name the queue that runs has locked its jobs. */
+  let holder: string | undefined;
+
+  async function begin(): Promise<Runner> {
+    if (holder !== undefined) await pool.query('select graphile_worker.force_unlock_workers(array[$1::text])', [holder]);
+    const events = new EventEmitter() as WorkerEvents;
+    events.on('pool:create', ({ workerPool }) => (holder = workerPool.id));
+    return run({
+      pgPool: pool,
+      taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload, context)])),
+      crontab,
+      concurrency,
+      noHandleSignals: true,
+      gracefulShutdownAbortTimeout: 10_000,
+      logger: loggerFor(log),
+      events,
+      // Unbatched, a failure to write down the end of a job would be a rejection that nobody handles.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    });
+  }
+
+  let runner = await begin().catch(async (error: unknown) => {
     await pool.end();
     throw error;
   });
-  runner.promise.catch((error: unknown) => log.error({ err: error }, 'the queue has stopped'));
+  async function keepRunning(): Promise<void> {
+    for (;;) {
+      await runner.promise.catch((error: unknown) => log.error({ err: error }, 'the queue failed'));
+      while (!stop.signal.aborted) {
+        await sleep(restartPause, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
+        if (stop.signal.aborted) break;
+        try {
+          runner = await begin();
+          log.warn({}, 'the queue had stopped and was started again');
+          break;
+        } catch (error) {
+          log.debug({ err: error }, 'the queue could not be started again');
+        }
+      }
+      if (stop.signal.aborted) return;
+    }
+  }
+  const running = keepRunning();
   return {
     async stop() {
-      await runner.stop();
+      stop.abort();
+      await runner.stop().catch(() => undefined); // it may have stopped by itself
+      await running;
+      await runner.stop().catch(() => undefined); // one that was being started meanwhile
       await pool.end();
     },
   };
@@ -100,13 +150,6 @@ export interface JobOptions {
 export async function addJob(tx: Kysely<DB>, task: string, payload: object, { key, runAt, maxAttempts }: JobOptions = {}): Promise<void> {
   await sql`select 1 from graphile_worker.add_job(${task}::text, payload => ${JSON.stringify(payload)}::json,
     run_at => ${runAt ?? null}::timestamptz, max_attempts => ${maxAttempts ?? null}::integer, job_key => ${key ?? null}::text)`.execute(tx);
-}
-
-function openPool(connection: Connection, max: number, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ ...clientConfig(connection), max, application_name: 'kontor jobs' });
-  pool.on('error', onError);
-  pool.on('connect', (client) => client.on('error', onError)); // of a client that is lent out the pool does not tell
-  return pool;
 }
 
 const silent = new Logger(() => () => undefined);

@@ -24,8 +24,6 @@ export interface EmbeddedOptions {
   durable?: boolean;
   /** Told in words when something unusual was done (data placed elsewhere, a crash, a restart). */
   onNote?: (sentence: string) => void;
-  /** Told when PostgreSQL ended by itself and does not come back. */
-  onLost?: (error: Error) => void;
 }
 
 export interface Embedded {
@@ -47,12 +45,16 @@ interface Place {
 const port = 5432;
 const superuser = 'kontor';
 const startPatience = 60_000;
+/** Milliseconds: pauses between attempts to start PostgreSQL again, and how long one that runs well has lasted. */
+const shortestPause = 1_000;
+const longestPause = 30_000;
+const steady = 60_000;
 const largestLog = 10 * 1024 * 1024;
 
 /**
  * Starts the PostgreSQL that came with npm, creating its data on the first start (0.8 s, later 0.1 s). It runs in a
  * process group of its own, so that Ctrl-C reaches us alone and it outlives the last request; one left behind by a
- * killed Kontor is stopped first. Should it be killed, it is started again.
+ * killed Kontor is stopped first. When it ends by itself it is started again, however often.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const note = options.onNote ?? (() => {});
@@ -61,30 +63,38 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const connection = await address(place, options.home);
   const begin = () => launch(place, connection, options);
   let server = await begin();
-  let stopping = false;
-  const watch = (): void => {
-    void once(server, 'exit').then(async () => {
-      if (stopping) return;
-      note('PostgreSQL ended by itself; starting it again.');
-      try {
-        server = await begin();
-        if (stopping) server.kill('SIGINT');
-        else watch();
-      } catch (error) {
-        options.onLost?.(error as Error);
+  const stop = new AbortController();
+  const running = supervise();
+
+  /** Starts PostgreSQL again whenever it ends by itself; when it ends or fails again and again, with growing pauses between. */
+  async function supervise(): Promise<void> {
+    for (let pause = 0; ;) {
+      const since = performance.now();
+      await once(server, 'exit');
+      if (performance.now() - since > steady) pause = 0;
+      for (let started = false; !started;) {
+        if (pause > 0) await sleep(pause, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
+        pause = Math.min(Math.max(pause * 2, shortestPause), longestPause);
+        if (stop.signal.aborted) return;
+        note('PostgreSQL ended by itself; starting it again.');
+        try {
+          server = await begin();
+          started = true;
+        } catch (error) {
+          note(`PostgreSQL does not start: ${(error as Error).message} The next attempt is in ${pause / 1_000} s.`);
+        }
       }
-    });
-  };
-  watch();
+      if (stop.signal.aborted) server.kill('SIGINT');
+    }
+  }
+
   return {
     connection,
     async stop() {
-      stopping = true;
-      if (server.exitCode !== null || server.signalCode !== null) return;
-      const gone = once(server, 'exit');
+      stop.abort();
       server.ref();
-      server.kill('SIGINT'); // "fast": cuts clients off, writes a checkpoint
-      await gone;
+      if (server.exitCode === null && server.signalCode === null) server.kill('SIGINT'); // "fast": cuts clients off, writes a checkpoint
+      await running;
     },
   };
 }

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { IsolationLevel, Transaction } from 'kysely';
 import { Client, isStalePlan, readTimeout, statementTimeout } from './client.ts';
 import { clientConfig } from './connection.ts';
 import type { Connection } from './connection.ts';
+import { Reachability } from './reachability.ts';
 import type { DB } from './schema.ts';
 import { runTransaction } from './transaction.ts';
 
@@ -26,6 +27,8 @@ export interface DatabaseOptions {
 export interface Database {
   readonly connection: Connection;
   readonly pool: pg.Pool;
+  /** Whether it answers; always, where no bus is open. */
+  readonly reachability: Reachability;
   readonly kysely: Kysely<DB>;
   /** Runs `work` in a transaction, again (at most 3 times in all) after a serialisation failure or a deadlock: it may
    *  have no effects but those of `tx`. */
@@ -36,7 +39,8 @@ export interface Database {
 }
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const pool = new pg.Pool({
+  const reachability = new Reachability();
+  const config = {
     ...clientConfig(options.connection),
     Client: Client as unknown as new () => pg.ClientBase,
     max: options.poolSize,
@@ -49,10 +53,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 30_000,
     ...(options.patient ? {} : { statement_timeout: statementTimeout, query_timeout: readTimeout }),
-  });
-  pool.on('error', options.onIdleError ?? (() => {}));
-  // Of a client that is lent out the pool does not tell, and what nobody hears would end the process; its next statement fails.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  };
+  const pool = reachability.createPool(config as pg.PoolConfig, options.onIdleError ?? (() => undefined));
   const dialect = new PostgresDialect({ pool: pool as never });
   const kysely = new Kysely<DB>({ dialect });
   try {
@@ -64,13 +66,22 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return {
     connection: options.connection,
     pool,
+    reachability,
     kysely,
     transaction: (work, { isolation } = {}) => withRetry(() => runTransaction({ pool, kysely, dialect }, work, isolation)),
     prepared: (name, text, values = []) => runPrepared(pool, name, text, values),
-    close: () => kysely.destroy().then(() => (pool.ended ? undefined : pool.end())),
+    async close() {
+      // A database that does not answer would never take its leave.
+      const force = setTimeout(() => reachability.lose(), closingPatience);
+      await kysely.destroy();
+      if (!pool.ended) await pool.end();
+      clearTimeout(force);
+    },
   };
 }
 
+/** Milliseconds after which connections that do not end are cut. */
+const closingPatience = 5_000;
 const attempts = 3;
 const passing = new Set(['40001', '40P01']); // serialisation failure, deadlock
 

@@ -10,8 +10,6 @@ import { migrate } from './migrate.ts';
 export interface ProvideOptions {
   /** Closes what was opened. */
   opened: AsyncDisposableStack;
-  /** Told when the embedded database is gone and does not come back. */
-  onLost: (error: Error) => void;
 }
 
 /** The database of this program, running and migrated: the one at DATABASE_URL, or the embedded one. */
@@ -25,8 +23,8 @@ export async function provideDatabase(
   return connection;
 }
 
-async function embedded(home: string, { opened, onLost }: ProvideOptions): Promise<Connection> {
-  const server = await startEmbedded({ home, onNote: (sentence) => console.log(sentence), onLost });
+async function embedded(home: string, { opened }: ProvideOptions): Promise<Connection> {
+  const server = await startEmbedded({ home, onNote: (sentence) => console.log(sentence) });
   opened.defer(() => server.stop());
   await ensureDatabase(server.connection, 'kontor');
   return server.connection;
