@@ -13,6 +13,7 @@ import { openBus } from './platform/bus.ts';
 import { systemClock } from './platform/clock.ts';
 import { decryptRequest } from './platform/crypto/encryption.ts';
 import { diskFiles } from './platform/files/files.ts';
+import { parsers } from './platform/files/parsing/parsers.ts';
 import { lockFolder } from './platform/folder-lock.ts';
 import type { CookieJar } from './platform/http/handler.ts';
 import { mountHealth } from './platform/http/health.ts';
@@ -55,6 +56,8 @@ async function start(config: Config, log: Log, opened: AsyncDisposableStack, onL
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom ?? '') : null;
   const jobs = await phases.run('jobs', () => startJobs({ database, tasks, crontab, log, now, files, mailer, config }));
   opened.defer(() => jobs.stop());
+  // After the requests, before the jobs: whoever waits for a file waits no longer.
+  opened.defer(() => parsers.close());
   const parts = {
     config,
     database,
