@@ -116,6 +116,7 @@ const market = [
   'activity.offerAdded',
   'mail.read',
   'mail.resent',
+  'import.cancelled',
 ] as const;
 
 /** By what one looks for. */

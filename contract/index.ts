@@ -15,7 +15,7 @@ import { companyCalls, sellerCompanyCalls } from './company.ts';
 import { mailCalls } from './mail.ts';
 import { auditCalls, operatorCompanyCalls } from './operator-companies.ts';
 import { attributeCalls, categoryCalls, translationCalls } from './operator-catalogue.ts';
-import { auditLogCalls, deskCalls, operatorUserCalls } from './operator-desk.ts';
+import { auditLogCalls, deskCalls, importDeskCalls, operatorUserCalls } from './operator-desk.ts';
 import { exclusiveCalls, operatorExclusiveCalls, sellerExclusiveCalls } from './exclusives.ts';
 import { ownNumberCalls } from './own-numbers.ts';
 import { paymentSettingCalls } from './payment-settings.ts';
@@ -82,6 +82,7 @@ const domains: readonly Record<string, unknown>[] = [
   operatorCompanyCalls,
   operatorUserCalls,
   auditLogCalls,
+  importDeskCalls,
   categoryCalls,
   attributeCalls,
   translationCalls,

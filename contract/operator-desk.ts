@@ -3,6 +3,7 @@ import { declare } from './call.ts';
 import { companyStates } from './company.ts';
 import { day, flag, id, list, requiredText, text, time } from './fields.ts';
 import { cursorInput, cursorPage } from './paging.ts';
+import { importId, importStates } from './product-imports.ts';
 
 const operator = { who: 'operator' } as const;
 const reviewer = { who: 'operator', code: 'audit.decide' } as const;
@@ -161,5 +162,42 @@ export const auditLogCalls = {
     input: z.object({}),
     answer: z.object({ entries: z.int(), broken: z.array(z.int()) }),
     limit: { calls: 6, seconds: 60 },
+  }),
+};
+
+const runningImport = z.object({
+  id: z.string(),
+  company: z.object({ id: z.int(), legalName: z.string() }),
+  store: z.string(),
+  fileName: z.string(),
+  state: z.enum(importStates),
+  /** When the present step began. */
+  since: time,
+  progress: z.int(),
+  lines: z.int(),
+  /** How often the step was begun without coming any further. */
+  tries: z.int(),
+});
+export type RunningImport = z.output<typeof runningImport>;
+
+export const importDeskCalls = {
+  list: declare({
+    name: 'importDesk.list',
+    method: 'GET',
+    path: '/operator/import/list',
+    summary: 'Product lists of all companies that are being read, checked or written, oldest first',
+    access: configurer,
+    input: z.object({}),
+    answer: z.array(runningImport),
+  }),
+  cancel: declare({
+    name: 'importDesk.cancel',
+    method: 'POST',
+    path: '/operator/import/cancel',
+    summary: 'Stop what is being done with a list of any company',
+    access: configurer,
+    input: z.object({ importId }),
+    answer: done,
+    limit: { calls: 60, seconds: 60 },
   }),
 };

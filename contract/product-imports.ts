@@ -27,6 +27,8 @@ export const importStates = ['reading', 'read', 'checking', 'checked', 'writing'
 export type ImportState = (typeof importStates)[number];
 /** States in which a job is at work. */
 export const importRunning: readonly ImportState[] = ['reading', 'checking', 'writing', 'undoing'];
+/** A step that its seller, or the operator, can end before it is done. */
+export const cancellable: readonly ImportState[] = ['reading', 'checking', 'writing'];
 export const importLayouts = ['own', 'shopify', 'woocommerce', 'magento'] as const;
 export type ImportLayout = (typeof importLayouts)[number];
 
@@ -124,7 +126,7 @@ export const importSettings = z.object({
 });
 export type ImportSettings = z.output<typeof importSettings>;
 
-const importId = z.string('field.id').check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, 'field.id'));
+export const importId = z.string('field.id').check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, 'field.id'));
 const one = { storeId: id, importId };
 
 const importRow = z.object({
@@ -317,6 +319,16 @@ export const productImportCalls = {
     method: 'POST',
     path: '/seller/product/import/undo',
     summary: 'Take a written list back; what somebody has changed since stays as it is',
+    access: products,
+    input: z.object(one),
+    answer: begun,
+    limit: { calls: 30, seconds: 60 },
+  }),
+  cancel: declare({
+    name: 'productImports.cancel',
+    method: 'POST',
+    path: '/seller/product/import/cancel',
+    summary: 'Stop what is being done with a list; what is written stays and can be undone',
     access: products,
     input: z.object(one),
     answer: begun,

@@ -13,6 +13,7 @@ import { openBus } from './platform/bus.ts';
 import { systemClock } from './platform/clock.ts';
 import { decryptRequest, type EncryptedFields } from './platform/crypto/encryption.ts';
 import { diskFiles } from './platform/files/files.ts';
+import { parsers } from './platform/files/parsing/parsers.ts';
 import { lockFolder } from './platform/folder-lock.ts';
 import { Admission } from './platform/http/admission.ts';
 import { connectionsWithin, limitConnections, openFileLimit, proxyAddresses } from './platform/http/connections.ts';
@@ -64,6 +65,8 @@ async function start(config: Config, log: Log, opened: AsyncDisposableStack): Pr
   const jobs = await phases.run('jobs', () => startJobs({ database, tasks, crontab, log, now, files, mailer, config }));
   opened.defer(() => jobs.stop());
   const admission = new Admission(workingAtOnce);
+  // After the requests, before the jobs: whoever waits for a file waits no longer.
+  opened.defer(() => parsers.close());
   const parts = {
     config,
     database,

@@ -109,6 +109,7 @@ const site: RouteConfigEntry[] = [
     route('operator/activities/:id', 'pages/activity-desk/activity.tsx'),
     route('operator/home', 'pages/activity-desk/activities.tsx', { id: 'operator-home' }),
     route('operator/home/:id', 'pages/activity-desk/activity.tsx', { id: 'operator-home-arrangement' }),
+    route('operator/imports', 'pages/operator/imports.tsx'),
     route('operator/mail', 'pages/operator/mail.tsx'),
     route('operator/mail/:id', 'pages/operator/mail-message.tsx'),
     ...ownAccount('operator'),

@@ -82,6 +82,16 @@ export const uploads = messages({
     pt: 'Esta imagem tem mais de 50 milhões de píxeis. Reduza-a',
     ro: 'Această imagine are peste 50 de milioane de pixeli. Micșorați-o',
   },
+  'upload.heavyPicture': {
+    en: 'This picture takes too long to read. Please make it smaller, save it again and upload it once more',
+    de: 'Dieses Bild braucht zu lange zum Lesen. Bitte verkleinern Sie es, speichern Sie es neu und laden Sie es noch einmal hoch',
+    es: 'Esta imagen tarda demasiado en leerse. Redúzcala, guárdela de nuevo y vuelva a subirla',
+    fr: 'La lecture de cette image est trop longue. Veuillez la réduire, l’enregistrer à nouveau et l’importer encore une fois',
+    it: 'La lettura di questa immagine richiede troppo tempo. La riduca, la salvi di nuovo e la carichi ancora',
+    pl: 'Odczyt tego zdjęcia trwa zbyt długo. Proszę je zmniejszyć, zapisać ponownie i przesłać jeszcze raz',
+    pt: 'Esta imagem demora demasiado a ler. Reduza-a, guarde-a novamente e volte a carregá-la',
+    ro: 'Citirea acestei imagini durează prea mult. Micșorați-o, salvați-o din nou și încărcați-o încă o dată',
+  },
   'upload.packed': {
     en: 'This file is packed too tightly, is encrypted, or contains macros. Please save it as an ordinary file',
     de: 'Diese Datei ist zu stark gepackt, verschlüsselt oder enthält Makros. Bitte speichern Sie sie als gewöhnliche Datei',

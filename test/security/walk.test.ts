@@ -494,6 +494,11 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
     input: () => ({ storeId: theirs['storeId'], importId: theirs['importId'] }),
     code: codes.notFound,
   },
+  'productImports.cancel': {
+    actor: 'seller',
+    input: () => ({ storeId: theirs['storeId'], importId: theirs['importId'] }),
+    code: codes.notFound,
+  },
   'productImports.template': { actor: 'seller', input: () => ({ storeId: theirs['storeId'] }), code: codes.notFound },
   'sellerExclusives.give': {
     actor: 'seller',

@@ -47,6 +47,7 @@ export default function OperatorLayout(): ReactNode {
       title: text('operator.menuOperations'),
       entries: [
         { to: '/operator/agreements', label: text('common.agreements'), icon: 'file', code: 'market.configure' },
+        { to: '/operator/imports', label: text('operator.imports'), icon: 'upload', code: 'market.configure' },
         { to: '/operator/mail', label: text('operator.mail'), icon: 'mail', code: 'log.view' },
         { to: '/operator/audit-log', label: text('operator.auditLog'), icon: 'receipt', code: 'log.view' },
         { to: '/operator/staff', label: text('common.team'), icon: 'user', code: 'account.manage' },

@@ -1,10 +1,10 @@
-import { parse } from 'csv-parse/sync';
 import type { Transaction } from 'kysely';
 import type { AnswerOf, ParsedInputOf } from '../../../contract/call.ts';
 import type { Language } from '../../../contract/locale.ts';
 import { message, type MessageKey } from '../../../contract/messages/index.ts';
 import { type translationCalls, type TranslationKind, translationKinds } from '../../../contract/operator-catalogue.ts';
 import { fromText, toCsv } from '../../platform/csv.ts';
+import { rowsOfText } from '../../platform/files/csv-text.ts';
 import type { CallContext } from '../../platform/http/handler.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { invalidFields, notFound } from '../../platform/refusal.ts';
@@ -106,15 +106,11 @@ export function saveTranslation(
 type Line = { row: number; id: string; text: string };
 
 /** The list as a spreadsheet gives it back: any of the usual separators, a byte order mark, columns in any order. */
-function linesOf(content: string): Line[] {
+async function linesOf(content: string): Promise<Line[]> {
   const head = content.slice(0, 2_000).split(/\r?\n/, 1)[0] ?? '';
   const delimiter = [';', '\t', ','].find((one) => head.includes(one)) ?? ';';
-  let cells: string[][];
-  try {
-    cells = parse(content, { bom: true, delimiter, relax_column_count: true, skip_empty_lines: true, trim: true });
-  } catch {
-    throw invalidFields({ content: 'catalogueDesk.file' });
-  }
+  const cells = await rowsOfText({ content, delimiter });
+  if (!cells) throw invalidFields({ content: 'catalogueDesk.file' });
   const names = (cells[0] ?? []).map((name) => name.toLowerCase());
   const [idAt, textAt] = [names.indexOf('id'), names.indexOf('translation')];
   if (idAt < 0 || textAt < 0) throw invalidFields({ content: 'catalogueDesk.file' });
@@ -132,7 +128,7 @@ export async function importTranslations(
   { language, content }: Input<'import'>,
   context: CallContext,
 ): Promise<AnswerOf<typeof translationCalls.import>> {
-  const lines = linesOf(content);
+  const lines = await linesOf(content);
   const filled = lines.filter(({ text }) => text !== '');
   return context.database.transaction(async (tx) => {
     const problems: { row: number; reason: string }[] = [];

@@ -1,8 +1,8 @@
-import { parse } from 'csv-parse/sync';
 import { longestOwnNumber, type ownNumberStates } from '../../../contract/own-numbers.ts';
 import type { Language } from '../../../contract/locale.ts';
 import { message } from '../../../contract/messages/index.ts';
 import { codes } from '../../../contract/codes.ts';
+import { rowsOfText } from '../../platform/files/csv-text.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import { type Reader, read } from '../../platform/postgres/read.ts';
 import { invalidFields, notFound, Refusal } from '../../platform/refusal.ts';
@@ -101,15 +101,11 @@ type Fault = { row: number; code: string; state: Exclude<State, 'saved'> };
 const mostFaults = 200;
 
 /** Rows of "SKU or GTIN; own number"; a first row without a digit in either cell is taken for the heading. @throws 40001 when it is no table */
-export function parseNumbers(content: string): Row[] {
+export async function parseNumbers(content: string): Promise<Row[]> {
   const first = content.slice(0, 2_000).split('\n', 1)[0] ?? '';
   const delimiter = [';', '\t', ','].find((sign) => first.includes(sign)) ?? ';';
-  let records: string[][];
-  try {
-    records = parse(content, { bom: true, delimiter, trim: true, relax_column_count: true, skip_empty_lines: true, relax_quotes: true });
-  } catch {
-    throw new Refusal(codes.invalid, 'lists.noTable');
-  }
+  const records = await rowsOfText({ content, delimiter, relaxed: true });
+  if (!records) throw new Refusal(codes.invalid, 'lists.noTable');
   const rows = records.map(([code = '', number = ''], index) => ({
     row: index + 1,
     // A leading apostrophe is how spreadsheets, and our own exports, write a text that looks like a formula.
@@ -122,7 +118,7 @@ export function parseNumbers(content: string): Row[] {
 
 /** Sets what can be set, and says of each other row what to do about it. */
 export async function uploadNumbers(database: Database, owner: Owner, content: string, language: Language) {
-  const rows = parseNumbers(content);
+  const rows = await parseNumbers(content);
   if (rows.length === 0) throw new Refusal(codes.invalid, 'lists.noTable');
   return database.transaction(async (tx) => {
     await lockCompany(tx, owner.companyId);

@@ -236,8 +236,8 @@ describe('own numbers', () => {
     expect(await refusal(call(ownNumberCalls.upload, { content: 'SKU;Own' }))).toMatchObject({ code: codes.invalid });
   });
 
-  it('are read with any delimiter, and as our own exports write them', () => {
-    expect(parseNumbers("sku,own\nA1,'=1")).toEqual([{ row: 2, code: 'A1', number: '=1' }]);
-    expect(parseNumbers('\uFEFFA1;B1')).toEqual([{ row: 1, code: 'A1', number: 'B1' }]);
+  it('are read with any delimiter, and as our own exports write them', async () => {
+    expect(await parseNumbers("sku,own\nA1,'=1")).toEqual([{ row: 2, code: 'A1', number: '=1' }]);
+    expect(await parseNumbers('\uFEFFA1;B1')).toEqual([{ row: 1, code: 'A1', number: 'B1' }]);
   });
 });

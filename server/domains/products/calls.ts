@@ -9,11 +9,13 @@ import { loadProduct, saveProduct } from './editor.ts';
 import { exportProducts } from './export.ts';
 import { historyOf } from './history.ts';
 import { importHandlers } from './import/calls.ts';
+import { importDeskHandlers } from './import/desk.ts';
 import { deskOf, listProducts, readinessOf } from './list-queries.ts';
 import { storeOf } from './snapshots.ts';
 
 export const handlers: Handler[] = [
   ...importHandlers,
+  ...importDeskHandlers,
   ...bulkHandlers,
   ...complianceHandlers,
   handle(calls.list, async ({ storeId, page, size, ...filter }, context) => {

@@ -65,9 +65,16 @@ export function longJobs<Row>(
       return rows[0];
     },
 
-    /** Someone else may go on. */
-    async release(db: Connection, id: string, claim: string): Promise<void> {
-      await sql`update ${job} set claim = null, heard_at = null where id = ${id} and claim = ${claim}`.execute(db);
+    /** Somebody works on it still; false when it was cancelled, or taken over. */
+    async hold(db: Connection, id: string, claim: string, now: Date): Promise<boolean> {
+      const { rows } = await sql`update ${job} set heard_at = ${now} where id = ${id} and claim = ${claim} returning 1 as one`.execute(db);
+      return rows.length === 1;
+    },
+
+    /** Someone else may go on. `uncounted`: it was no fault of the job that it came no further. */
+    async release(db: Connection, id: string, claim: string, { uncounted = false } = {}): Promise<void> {
+      await sql`update ${job} set claim = null, heard_at = null, attempts = greatest(0, attempts - ${uncounted ? 1 : 0})
+        where id = ${id} and claim = ${claim}`.execute(db);
     },
 
     /** Those whose worker was killed. */

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 /** Where uploaded and generated files are kept. A key is a path of safe segments such as `pictures/ab12.webp`. */
 export type Files = {
@@ -38,6 +39,15 @@ export async function contentKeyOf(folder: string, path: string, ending: string)
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) hash.update(chunk);
   return `${folder}/${hash.digest('hex').slice(0, 32)}.${ending}`;
+}
+
+/** The path of a copy on this machine, for what reads files by their paths; whoever asks removes it. Null when there is no such file. */
+export async function draftOf(files: Files, key: string): Promise<string | null> {
+  const file = await files.open(key);
+  if (!file) return null;
+  const path = await files.newDraft();
+  await pipeline(file.read(), createWriteStream(path, { mode: 0o600 }));
+  return path;
 }
 
 /** Files on the disk, under one folder. A file is complete or not there: written beside, then renamed. */

@@ -25,12 +25,12 @@ export function pictureType(key: string): string | null {
 
 // Two cores are shared with the pages: one picture at a time is made, the others wait.
 sharp.concurrency(1);
-export const mostPixels = 50_000_000;
+const mostPixels = 50_000_000;
 const making = new Map<string, Promise<Buffer | null>>();
 let last: Promise<unknown> = Promise.resolve();
 
 /** Waits until no other picture is made. */
-export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const result = last.then(work);
   last = result.catch(() => undefined);
   return result;

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createInflateRaw, inflateRaw } from 'node:zlib';
+import { UnreadableFile } from './parsing/unreadable.ts';
 
 /** A file inside an archive, as its directory lists it. */
 export type ZipEntry = { name: string; packed: number; inflated: number; encrypted: boolean; method: number; offset: number };
@@ -49,7 +49,9 @@ async function readEntries(file: FileHandle): Promise<ZipEntry[] | null> {
     entries.push(entry);
     at += entryLength + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
   }
-  return entries;
+  // Entries that share their content would inflate it once for each of them.
+  const packed = entries.reduce((sum, entry) => sum + entry.packed, 0);
+  return packed <= start ? entries : null;
 }
 
 const inflate = promisify(inflateRaw);
@@ -57,10 +59,10 @@ const inflate = promisify(inflateRaw);
 /** The content of one file of an archive; null where it is damaged, encrypted, packed in an unusual way, or larger than `most`, whatever the directory says. */
 export async function readZipEntry(path: string, entry: ZipEntry, most: number): Promise<Buffer | null> {
   if (entry.encrypted || entry.packed > most || entry.inflated > most || (entry.method !== 0 && entry.method !== 8)) return null;
-  const start = await contentStart(path, entry);
-  if (start === null) return null;
   const file = await open(path);
   try {
+    const start = await contentStart(file, entry);
+    if (start === null) return null;
     const packed = await readAt(file, start, entry.packed);
     if (packed.length < entry.packed) return null;
     return entry.method === 0 ? packed : await inflate(packed, { maxOutputLength: most }).catch(() => null);
@@ -69,42 +71,44 @@ export async function readZipEntry(path: string, entry: ZipEntry, most: number):
   }
 }
 
-/** True where the files of an archive inflate to no more than its directory says. */
-export async function isHonestZip(path: string, entries: readonly ZipEntry[]): Promise<boolean> {
-  for (const entry of entries) {
-    if (entry.method === 0 && entry.packed === entry.inflated) continue;
-    if (entry.method !== 8) return false;
-    const start = await contentStart(path, entry);
-    if (start === null) return false;
-    let size = 0;
-    try {
-      if (entry.packed > 0)
-        await pipeline(
-          createReadStream(path, { start, end: start + entry.packed - 1 }),
-          createInflateRaw(),
-          async (chunks: AsyncIterable<Buffer>) => {
-            for await (const chunk of chunks) {
-              size += chunk.length;
-              if (size > entry.inflated) throw new RangeError('it inflates to more than it says');
-            }
-          },
-        );
-    } catch {
-      return false;
+/** Reads one file of an archive bit by bit; false where it is damaged, or larger than the directory says. */
+export async function inflateEntry(path: string, entry: ZipEntry, onChunk: (chunk: Buffer) => void): Promise<boolean> {
+  const start = await contentStartOf(path, entry);
+  if (start === null || entry.encrypted || (entry.method !== 0 && entry.method !== 8)) return false;
+  if (entry.packed === 0) return entry.inflated === 0;
+  const packed = createReadStream(path, { start, end: start + entry.packed - 1 });
+  const content = entry.method === 0 ? packed : packed.pipe(createInflateRaw({ chunkSize: 65_536 }));
+  packed.on('error', (error) => content.destroy(error));
+  let size = 0;
+  try {
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > entry.inflated) return false;
+      onChunk(chunk);
     }
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
+    return false;
+  } finally {
+    packed.destroy();
+    content.destroy();
   }
   return true;
 }
 
-async function contentStart(path: string, entry: ZipEntry): Promise<number | null> {
+async function contentStartOf(path: string, entry: ZipEntry): Promise<number | null> {
   const file = await open(path);
   try {
-    const head = await readAt(file, entry.offset, 30);
-    if (head.length < 30 || head.readUInt32LE(0) !== 0x04034b50) return null;
-    return entry.offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
+    return await contentStart(file, entry);
   } finally {
     await file.close();
   }
+}
+
+async function contentStart(file: FileHandle, entry: ZipEntry): Promise<number | null> {
+  const head = await readAt(file, entry.offset, 30);
+  if (head.length < 30 || head.readUInt32LE(0) !== 0x04034b50) return null;
+  return entry.offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
 }
 
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {

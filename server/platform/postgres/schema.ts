@@ -878,6 +878,8 @@ export interface ProductImport {
   fetch_claim: string | null;
   fetched_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   fetch_attempts: Generated<number>;
+  step_began_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  archive_entry: Generated<number>;
 }
 
 export interface ProductImportAddress {

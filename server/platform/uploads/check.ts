@@ -2,7 +2,8 @@ import { open } from 'node:fs/promises';
 import { codes } from '../../../contract/codes.ts';
 import type { FileType } from '../../../contract/files.ts';
 import { contentTypeOf, headLength } from '../files/content-type.ts';
-import { zipEntries } from '../files/zip.ts';
+import { refusalOf } from '../files/rewrite.ts';
+import { entriesOf } from '../files/unzip.ts';
 import { Refusal } from '../refusal.ts';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -33,7 +34,9 @@ export async function checkContent(path: string, declared: FileType): Promise<vo
 /** A table is an archive with a workbook in it. What inflates to far more than it is, and what could run, is refused. */
 async function checkArchive(path: string, declared: FileType): Promise<void> {
   if (declared !== xlsx && declared !== 'application/zip') throw new Refusal(codes.invalid, 'upload.content');
-  const entries = await zipEntries(path);
+  const entries = await entriesOf(path).catch((error: unknown) => {
+    throw refusalOf(error, 'upload.packed');
+  });
   if (!entries) throw new Refusal(codes.invalid, 'upload.content');
   const names = new Set(entries.map(({ name }) => name));
   if (declared === xlsx && !(names.has('[Content_Types].xml') && names.has('xl/workbook.xml')))

@@ -13,6 +13,7 @@ export function cleanName(name: string, contentType: string): string {
     .replace(/[<>:"|?*]/g, '_')
     .replace(/^[.\s]+/, '')
     .slice(-longest)
+    .toWellFormed()
     .trim();
   const endings: readonly string[] = isFileType(contentType) ? fileTypes[contentType] : [];
   const lower = plain.toLowerCase();

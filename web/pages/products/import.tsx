@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
 import { defaultPageSize, pageSizes } from '../../../contract/page-sizes.ts';
-import { importRunning, type ImportState, productImportCalls } from '../../../contract/product-imports.ts';
+import { cancellable, importRunning, type ImportState, productImportCalls } from '../../../contract/product-imports.ts';
 import { send } from '../../api/client.ts';
 import { apiContext } from '../../api/context.ts';
 import { ApiError } from '../../api/error.ts';
 import { pageNotFound } from '../../api/guard.ts';
 import { areas, useText } from '../../i18n/text.tsx';
 import { Badge } from '../../parts/badge.tsx';
-import { Button } from '../../parts/button.tsx';
+import { Button, ButtonLink } from '../../parts/button.tsx';
 import { PageHead } from '../../parts/card.tsx';
 import { Disclosure } from '../../parts/disclosure.tsx';
 import { TextLink } from '../../parts/link.tsx';
@@ -87,6 +87,11 @@ export default function Import(): ReactNode {
         current={stepOf[state]}
       />
       {page.failure && <Notice kind="danger">{page.failure}</Notice>}
+      {state === 'failed' && page.columns.length === 0 && (
+        <p className="mt-4">
+          <ButtonLink to="/seller-console/product/import">{text('product-import.otherFile')}</ButtonLink>
+        </p>
+      )}
       {running ? (
         <Running
           key={state}
@@ -98,10 +103,33 @@ export default function Import(): ReactNode {
             const { lines, ...now } = await send(productImportCalls.progress, { storeId, importId: page.id }, { quiet: true });
             return { ...now, of: lines };
           }}
-        />
+        >
+          {cancellable.includes(state) && <CancelButton storeId={storeId} importId={page.id} />}
+        </Running>
       ) : null}
       {!running && <Standing key={`${page.id} ${state}`} storeId={storeId} page={page} problems={problems} size={size} />}
     </>
+  );
+}
+
+/** Ends the present step. What is written stays, and can be undone. */
+function CancelButton(one: { storeId: number; importId: string }): ReactNode {
+  const text = useText();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+
+  async function cancel(): Promise<void> {
+    setBusy(true);
+    // A refusal has been shown by the client of calls; the step may have ended meanwhile.
+    await send(productImportCalls.cancel, one).catch(() => null);
+    await revalidate();
+    setBusy(false);
+  }
+
+  return (
+    <Button kind="secondary" busy={busy} onClick={() => void cancel()}>
+      {text('product-import.cancel')}
+    </Button>
   );
 }
 

@@ -3,6 +3,7 @@ import { handle, type Handler } from '../../../platform/http/handler.ts';
 import { failedLines, template } from './failed.ts';
 import {
   addPictures,
+  cancelImport,
   checkImport,
   correctCell,
   fetchAgain,
@@ -28,5 +29,6 @@ export const importHandlers: Handler[] = [
   handle(calls.failed, failedLines),
   handle(calls.write, writeImport),
   handle(calls.undo, undoImport),
+  handle(calls.cancel, cancelImport),
   handle(calls.template, template),
 ];

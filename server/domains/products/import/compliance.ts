@@ -72,7 +72,7 @@ export function complianceIn(itemLines: readonly Line[], before: ComplianceFacts
     if (named.some(({ id }) => id === (before[field] ?? world.defaults[field]))) return;
     const line = itemLines.find((one) => get(reading, one, target) !== '');
     if (named.length === 1 && named[0]) after[field] = named[0].id;
-    else if (line) found.note(line, target, 'import.party', { name: name.slice(0, 100) });
+    else if (line) found.note(line, target, 'import.party', { name: values.beginningOf(name, 100) });
   };
   party('maker');
   party('responsible');

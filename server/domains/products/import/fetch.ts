@@ -122,7 +122,8 @@ function failureOf(error: unknown): Pick<FetchFailure, 'reason' | 'values' | 'of
   if (!(error instanceof Refusal) || error.code === codes.unavailable) throw error;
   const said = { 'upload.content': 'fetch.type', 'upload.picture': 'fetch.damaged' } as const;
   const reason = error.key === 'upload.content' || error.key === 'upload.picture' ? said[error.key] : error.key;
-  return { reason, values: error.values, ofServer: false };
+  // A server whose pictures take that long is soon left alone.
+  return { reason, values: error.values, ofServer: error.key === 'upload.heavyPicture' };
 }
 
 /** Works on all of them: a few at once, and of one host fewer. */

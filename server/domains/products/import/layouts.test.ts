@@ -1,17 +1,29 @@
-import { Readable } from 'node:stream';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { ReadableStream } from 'node:stream/web';
 import fc from 'fast-check';
 import { writeXlsxStream } from 'hucre/xlsx';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { importSettings } from '../../../../contract/product-imports.ts';
 import { assemble } from './assemble.ts';
 import { guessColumns, isForeign } from './headers.ts';
 import { keyOf, keyOfGroup } from './keys.ts';
 import { columnsOf, type Line, type Reading } from './reading.ts';
-import { readList } from './table.ts';
+import { parse } from './list-parser.ts';
 import { BadCell, countIn, gtinIn, measureIn, momentIn, pairsIn, pictureName, priceIn, stateIn, tiersIn } from './values.ts';
 import { attributeWords, type World, type WorldAttribute } from './world.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'kontor-lists-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+async function listFile(content: string | Buffer): Promise<string> {
+  const path = join(folder, randomUUID());
+  await writeFile(path, content);
+  return path;
+}
 
 const attribute = (
   key: string,
@@ -53,12 +65,11 @@ async function itemsOf(
   content: string | Buffer,
   { name = 'text/csv', polish = false, settings = {} as object, pictures = [] as string[] } = {},
 ) {
-  const bytes = Buffer.from(content);
   let headers: string[] = [];
   const lines: Line[] = [];
-  for await (const part of readList({ size: bytes.length, read: () => Readable.from([bytes]) }, name, polish)) {
+  for await (const part of parse({ path: await listFile(content), contentType: name, central: polish })) {
     if ('headers' in part) ({ headers } = part);
-    else if ('line' in part) lines.push(part.line);
+    else if ('lines' in part) lines.push(...part.lines);
   }
   const { layout, mapping } = guessColumns(headers, world, 'EUR');
   const reading: Reading = {
@@ -426,13 +437,11 @@ describe('files', () => {
   });
 
   it('that end in an open quote keep what was read', async () => {
-    const read = (content: string): Promise<unknown[]> => {
-      const bytes = Buffer.from(content);
-      return Array.fromAsync(readList({ size: bytes.length, read: () => Readable.from([bytes]) }, 'text/csv', false));
-    };
+    const read = async (content: string): Promise<unknown[]> =>
+      Array.fromAsync(parse({ path: await listFile(content), contentType: 'text/csv', central: false }));
     expect(await read('sku,name\nA,One\nB,"Two\nC,Three\n')).toEqual([
       { headers: ['sku', 'name'] },
-      { line: { line: 2, cells: ['A', 'One'] } },
+      { lines: [{ line: 2, cells: ['A', 'One'] }] },
       { broken: 3 },
     ]);
     await expect(read('\n\n')).rejects.toMatchObject({ reason: 'import.empty' });

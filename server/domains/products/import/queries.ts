@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type ImportLayout, importRunning, type ImportSettings, type ImportState } from '../../../../contract/product-imports.ts';
 import type { Language } from '../../../../contract/locale.ts';
+import type { MessageKey } from '../../../../contract/messages/index.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
 import type { KnownCompliance } from '../compliance-facts.ts';
 import { longJobs } from '../long-jobs.ts';
@@ -43,6 +44,7 @@ export type ImportRecord = {
   heard_at: Date | null;
   attempts: number;
   archive_keys: string[];
+  archive_entry: number;
   created_at: Date;
   finished_at: Date | null;
 };
@@ -50,7 +52,7 @@ export type ImportRecord = {
 const columns = sql`j.id, j.store_id, s.company_id, s.item_code as store_code, s.currency_code as currency, j.user_id, j.step_user_id,
   (select u.name from user_account u where u.id = j.user_id) as by, j.file_key, j.file_name, j.content_type, j.state, j.failure, j.layout, j.headers, j.mapping,
   j.settings, j.unknown, j.language, j.progress, j.lines, j.created_items, j.changed_items, j.same_items, j.bad_lines, j.kept_items, j.undone_items,
-  j.done_until, j.claim, j.heard_at, j.attempts, j.archive_keys, j.created_at, j.finished_at`;
+  j.done_until, j.claim, j.heard_at, j.attempts, j.archive_keys, j.archive_entry, j.created_at, j.finished_at`;
 
 export const imports = longJobs<ImportRecord>('product_import', { columns, running: importRunning, busy: 'import.busy' });
 
@@ -67,15 +69,19 @@ export type NewImport = {
 
 export async function insertImport(tx: Connection, given: NewImport): Promise<void> {
   await sql`
-    insert into product_import (id, store_id, user_id, file_key, file_name, content_type, state, language, created_at)
-    values (${given.id}, ${given.storeId}, ${given.userId}, ${given.fileKey}, ${given.fileName}, ${given.contentType}, 'reading', ${given.language}, ${given.now})`.execute(
+    insert into product_import (id, store_id, user_id, file_key, file_name, content_type, state, language, created_at, step_began_at)
+    values (${given.id}, ${given.storeId}, ${given.userId}, ${given.fileKey}, ${given.fileName}, ${given.contentType}, 'reading', ${given.language}, ${given.now}, ${given.now})`.execute(
     tx,
   );
 }
 
 /** Begins a step from the start of the list. */
-export async function beginStep(tx: Connection, id: string, state: ImportState, userId: number): Promise<void> {
-  await sql`update product_import set state = ${state}, step_user_id = ${userId}, failure = null, progress = 0, done_until = '', claim = null, heard_at = null, attempts = 0,
+export async function beginStep(
+  tx: Connection,
+  id: string,
+  { state, userId, now }: { state: ImportState; userId: number; now: Date },
+): Promise<void> {
+  await sql`update product_import set state = ${state}, step_user_id = ${userId}, step_began_at = ${now}, failure = null, progress = 0, done_until = '', archive_entry = 0, claim = null, heard_at = null, attempts = 0,
       finished_at = null, kept_items = 0, undone_items = 0,
       created_items = case when ${state} = 'undoing' then created_items else 0 end, changed_items = case when ${state} = 'undoing' then changed_items else 0 end,
       same_items = case when ${state} = 'undoing' then same_items else 0 end
@@ -91,13 +97,24 @@ export type StepChange = {
   same?: number;
   kept?: number;
   undone?: number;
+  again?: boolean;
 };
 
-/** Notes what a part of a step has done; the counts are added to. */
+/** Notes what a part of a step has done; the counts are added to. `again`: a step that is cut off begins from the start, so that it has come no further. */
 export async function noteStep(db: Connection, id: string, claim: string, change: StepChange, now: Date): Promise<boolean> {
-  const { progress = null, lines = null, doneUntil = null, created = 0, changed = 0, same = 0, kept = 0, undone = 0 } = change;
+  const {
+    progress = null,
+    lines = null,
+    doneUntil = null,
+    created = 0,
+    changed = 0,
+    same = 0,
+    kept = 0,
+    undone = 0,
+    again = false,
+  } = change;
   const { rows } = await sql`
-    update product_import set heard_at = ${now}, attempts = 0, progress = coalesce(${progress}::integer, progress), lines = coalesce(${lines}::integer, lines),
+    update product_import set heard_at = ${now}, attempts = case when ${again} then attempts else 0 end, progress = coalesce(${progress}::integer, progress), lines = coalesce(${lines}::integer, lines),
       done_until = coalesce(${doneUntil}::text, done_until), created_items = created_items + ${created}, changed_items = changed_items + ${changed},
       same_items = same_items + ${same}, kept_items = kept_items + ${kept}, undone_items = undone_items + ${undone}
     where id = ${id} and claim = ${claim} returning 1 as one`.execute(db);
@@ -114,6 +131,13 @@ export async function endStep(
   await sql`update product_import p set state = ${state}, failure = ${failure}, claim = null, heard_at = null, done_until = '', progress = lines,
       finished_at = ${now}, bad_lines = (select count(distinct x.line) from product_import_problem x where x.import_id = p.id and not x.note)
     where id = ${id} and claim = ${claim}`.execute(db);
+}
+
+/** Ends the present step from outside; whoever works on it finds that it is theirs no longer. */
+export async function cancelStep(tx: Connection, id: string, failure: MessageKey, now: Date): Promise<void> {
+  await sql`update product_import p set state = 'failed', failure = ${failure}, claim = null, heard_at = null, done_until = '', finished_at = ${now},
+      bad_lines = (select count(distinct x.line) from product_import_problem x where x.import_id = p.id and not x.note)
+    where id = ${id}`.execute(tx);
 }
 
 export async function storeRead(
@@ -342,8 +366,17 @@ export async function addArchives(tx: Connection, id: string, keys: readonly str
   );
 }
 
+/** The entries of the first archive that are done. False when the list was cancelled, or taken over. */
+export async function noteArchive(db: Connection, id: string, claim: string, entry: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update product_import set archive_entry = ${entry}, heard_at = ${now}, attempts = 0 where id = ${id} and claim = ${claim} returning 1 as one`.execute(
+    db,
+  );
+  return rows.length === 1;
+}
+
 export async function dropArchive(tx: Connection, id: string, key: string): Promise<void> {
-  await sql`update product_import set archive_keys = array_remove(archive_keys, ${key}) where id = ${id}`.execute(tx);
+  await sql`update product_import set archive_keys = array_remove(archive_keys, ${key}), archive_entry = 0 where id = ${id}`.execute(tx);
 }
 
 export async function putPictures(tx: Connection, id: string, pictures: readonly { name: string; key: string }[]): Promise<void> {

@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '../../../../contract/call.ts';
 import { codes } from '../../../../contract/codes.ts';
 import { isMessageKey, message } from '../../../../contract/messages/index.ts';
 import {
+  cancellable,
   type Fetching,
   importBounds,
   type ImportPage,
@@ -164,7 +165,7 @@ async function begin(
       const record = await locked(tx, input, context);
       if (!from.includes(record.state)) throw new Refusal(codes.conflict, 'import.moved');
       await before?.(tx, record);
-      await queries.beginStep(tx, record.id, to, userId);
+      await queries.beginStep(tx, record.id, { state: to, userId, now: context.now() });
       await addJob(tx, task, { importId: record.id }, { key: `import ${record.id}` });
     })
     .catch(queries.imports.busy);
@@ -222,6 +223,16 @@ export const undoImport = (input: One, context: CallContext): Promise<{ state: I
       await addresses.stopFetching(tx, record.id);
     },
   });
+
+/** Ends what is being done with a list. What is written stays, and can be undone; nothing else is lost but the time. */
+export async function cancelImport(input: One, context: CallContext): Promise<{ state: ImportState }> {
+  return context.database.transaction(async (tx) => {
+    const record = await locked(tx, input, context);
+    if (!cancellable.includes(record.state)) throw new Refusal(codes.conflict, 'import.moved');
+    await queries.cancelStep(tx, record.id, 'import.cancelled', context.now());
+    return { state: 'failed' };
+  });
+}
 
 /** Pictures that could not be fetched are tried again; what is there stays. */
 export async function fetchAgain(input: One, context: CallContext): Promise<{ waiting: number }> {

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import { importBounds, importSettings, type ImportSettings } from '../../../../contract/product-imports.ts';
 import { languages } from '../../../../contract/locale.ts';
-import { message } from '../../../../contract/messages/index.ts';
+import { message, type MessageKey } from '../../../../contract/messages/index.ts';
 import type { JobContext, Task } from '../../../platform/jobs/jobs.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
-import type { Files } from '../../../platform/files/files.ts';
-import { isHonestZip, zipEntries } from '../../../platform/files/zip.ts';
+import { draftOf } from '../../../platform/files/files.ts';
+import { ParserFailure, parsers } from '../../../platform/files/parsing/parsers.ts';
+import { UnreadableFile } from '../../../platform/files/parsing/unreadable.ts';
+import { isUnavailable } from '../../../platform/http/envelope.ts';
+import { isPermanent } from '../../../platform/postgres/errors.ts';
 import { Lost } from '../long-jobs.ts';
 import { anyWaits, fetchedPictures, forgetNamed } from './address-queries.ts';
 import { fetchPictures, fetchTask } from './fetch.ts';
@@ -20,7 +21,7 @@ import { type Place, prepare, type Prepared } from './prepare.ts';
 import * as queries from './queries.ts';
 import { columnsOf, type Reading } from './reading.ts';
 import { forgetFiles, forgetImports, sweepable } from './sweep-queries.ts';
-import { readList, UnreadableList } from './table.ts';
+import type { parse } from './list-parser.ts';
 import { undoPart } from './undo.ts';
 import type { Decimal } from './values.ts';
 import { loadWorld } from './world.ts';
@@ -33,6 +34,10 @@ const turn = 8_000;
 /** Lines of one transaction. */
 const part = 1_000;
 const mostAttempts = 5;
+/** A file that is given up, or cut off, that often is not read once more. */
+const mostReadings = 2;
+const beat = 2_000;
+const parser = new URL('list-parser.ts', import.meta.url);
 
 type Work = JobContext & { record: queries.ImportRecord; claim: string; until: number };
 /** True when the step is done, false when there is more to do. */
@@ -47,59 +52,86 @@ const run: Task = async (payload, context) => {
   if (!record) return;
   const step = steps[record.state];
   if (!step) return;
-  try {
-    if (record.attempts > mostAttempts) throw new Error('a list could not be finished in several attempts');
-    const done = await step({ ...context, record, claim, until: Date.now() + turn });
-    if (done) return;
-    await database.transaction(async (tx) => {
+  const most = record.state === 'reading' ? mostReadings : mostAttempts;
+  const fail = (failure: MessageKey): Promise<void> =>
+    queries.endStep(database.kysely, importId, claim, { state: 'failed', failure, now: now() });
+  // It was cut off so often, by a process that was killed or an error that may pass.
+  if (record.attempts > most) return fail(record.state === 'reading' ? 'import.limits' : 'import.failed');
+  const again = (): Promise<void> =>
+    database.transaction(async (tx) => {
       await queries.imports.release(tx, importId, claim);
       await addJob(tx, task, { importId });
     });
+  try {
+    if (!(await step({ ...context, record, claim, until: Date.now() + turn }))) await again();
   } catch (error) {
     if (error instanceof Lost) return;
-    if (error instanceof UnreadableList)
-      return queries.endStep(database.kysely, importId, claim, { state: 'failed', failure: error.reason, now: now() });
-    log.error({ err: error, importId }, 'a product list could not be worked on');
-    if (record.attempts > mostAttempts)
-      return queries.endStep(database.kysely, importId, claim, { state: 'failed', failure: 'import.failed', now: now() });
+    if (error instanceof UnreadableFile) return fail(error.reason);
+    log[error instanceof ParserFailure ? 'warn' : 'error']({ err: error, importId }, 'a product list could not be worked on');
+    if (error instanceof ParserFailure && error.why !== 'stopping') return record.attempts < mostReadings ? again() : fail('import.limits');
+    if (isPermanent(error) || record.attempts >= most) return fail('import.failed');
     // The sweep of each minute begins it again where it was.
-    await queries.imports.release(database.kysely, importId, claim);
+    await queries.imports.release(database.kysely, importId, claim, { uncounted: isUnavailable(error) });
   }
 };
+
+/** Looks every few seconds whether the list is still ours, so that a parser stops soon after somebody has cancelled it. */
+async function watched<Result>(
+  { database, record, claim, now, log }: Work,
+  parse: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const lost = new AbortController();
+  const timer = setInterval(() => {
+    queries.imports.hold(database.kysely, record.id, claim, now()).then(
+      (held) => held || lost.abort(new Lost()),
+      (error: unknown) => log.warn({ err: error }, 'it could not be noted that a list is worked on'),
+    );
+  }, beat);
+  try {
+    return await parse(lost.signal);
+  } finally {
+    clearInterval(timer);
+  }
+}
 
 const reasonHeaders = new Set(languages.map((language) => message('import.column.reason', language)));
 const central = new Set(['pl', 'ro']);
 
+/** Has the file parsed and stores its lines. */
+async function storeLines(
+  { database, files, now, record, claim }: Work,
+  signal: AbortSignal,
+): Promise<{ headers: string[]; count: number }> {
+  const { id } = record;
+  const path = await draftOf(files, record.file_key);
+  if (path === null) throw new UnreadableFile('import.kind');
+  let headers: string[] = [];
+  let count = 0;
+  try {
+    const list = { path, contentType: record.content_type, central: central.has(record.language) };
+    for await (const found of parsers.run<typeof parse>(parser, list, { lane: 'lists', signal })) {
+      if ('headers' in found) ({ headers } = found);
+      else if ('lines' in found) {
+        await queries.insertLines(database.kysely, id, found.lines);
+        count += found.lines.length;
+        if (!(await queries.noteStep(database.kysely, id, claim, { progress: count, lines: count, again: true }, now()))) throw new Lost();
+      } else {
+        const problem = { line: found.broken, header: '', reason: 'import.unreadable', values: {}, note: false } as const;
+        await queries.putProblems(database.kysely, id, [], [problem]);
+      }
+    }
+  } finally {
+    await rm(path, { force: true });
+  }
+  return { headers, count };
+}
+
 /** Reads the file into lines and guesses what its columns hold; what the store chose for such a list the last time comes first. */
-const reading: Step = async ({ database, files, now, record, claim }) => {
+const reading: Step = async (work) => {
+  const { database, now, record, claim } = work;
   const { id } = record;
   await queries.dropLines(database.kysely, id);
-  const file = await files.open(record.file_key);
-  if (!file) throw new UnreadableList('import.kind');
-  if (record.content_type !== 'text/csv') await checkWorkbook(file, files);
-  let headers: string[] = [];
-  let lines: { line: number; cells: string[] }[] = [];
-  let count = 0;
-  const write = async (): Promise<void> => {
-    const some = lines;
-    lines = [];
-    await queries.insertLines(database.kysely, id, some);
-    count += some.length;
-    if (!(await queries.noteStep(database.kysely, id, claim, { progress: count, lines: count }, now()))) throw new Lost();
-  };
-  for await (const found of readList(file, record.content_type, central.has(record.language))) {
-    if ('headers' in found) ({ headers } = found);
-    else if ('line' in found) lines.push(found.line);
-    else
-      await queries.putProblems(
-        database.kysely,
-        id,
-        [],
-        [{ line: found.broken, header: '', reason: 'import.unreadable', values: {}, note: false }],
-      );
-    if (lines.length >= part) await write();
-  }
-  if (lines.length > 0) await write();
+  const { headers, count } = await watched(work, (signal) => storeLines(work, signal));
   const world = await loadWorld(database.kysely, record.store_id);
   const guessed = guessColumns(headers, world, record.currency);
   // Corrected lines come back with a column that says what was wrong with them.
@@ -112,23 +144,6 @@ const reading: Step = async ({ database, files, now, record, claim }) => {
   await queries.endStep(database.kysely, id, claim, { state: 'read', now: now() });
   return true;
 };
-
-/** Texts that many cells share are held in the memory while a workbook is read. */
-const mostShared = 60 * 1024 * 1024;
-
-/** A workbook that inflates to more than it says is refused before anything of it is held in the memory. */
-async function checkWorkbook(file: NonNullable<Awaited<ReturnType<Files['open']>>>, files: Files): Promise<void> {
-  const path = await files.newDraft();
-  try {
-    await pipeline(file.read(), createWriteStream(path, { mode: 0o600 }));
-    const entries = await zipEntries(path);
-    if (!entries || !(await isHonestZip(path, entries))) throw new UnreadableList('import.kind');
-    const shared = entries.filter(({ name }) => /sharedstrings\.xml$/i.test(name)).reduce((sum, { inflated }) => sum + inflated, 0);
-    if (shared > mostShared) throw new UnreadableList('import.tooLarge');
-  } finally {
-    await rm(path, { force: true });
-  }
-}
 
 async function readingOf({ database, record, config, now }: Pick<Work, 'database' | 'record' | 'config' | 'now'>): Promise<Reading> {
   const settings = importSettings.parse(record.settings);
@@ -159,10 +174,7 @@ async function decimalOf({ database, record }: Pick<Work, 'database' | 'record'>
 const checking: Step = async (work) => {
   const { database, now, record, claim } = work;
   if (record.archive_keys.length > 0) {
-    const more = await openArchives(work, async () => {
-      if (!(await queries.noteStep(database.kysely, record.id, claim, {}, now()))) throw new Lost();
-    });
-    if (more) return false;
+    if (await watched(work, (signal) => openArchives(work, signal))) return false;
   }
   const list = await readingOf(work);
   if (record.done_until === '') {

@@ -210,7 +210,12 @@ export function pairsIn(text: string): [string, string][] {
     .filter(([key]) => key !== '');
 }
 
-/** A file's name in small letters without folders and endings; what the upload made of it has one ending more. */
+/** The beginning of a text. One that ends amid a character could not be stored. */
+export const beginningOf = (text: string, most: number): string => text.slice(0, most).toWellFormed();
+
+const longestPictureName = 200;
+
+/** A file's name in small letters without folders, control characters and endings; what the upload made of it has one ending more. */
 export function pictureName(text: string): string {
   const path = text.trim().split(/[?#]/, 1)[0] ?? '';
   let name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
@@ -220,7 +225,12 @@ export function pictureName(text: string): string {
     // stays as it is written
   }
   const ending = /\.(?:jpe?g|jpe|jfif|png|gif|webp|avif|bmp|tiff?)$/i;
-  return name.toLowerCase().replace(ending, '').replace(ending, '');
+  const plain = name
+    .replaceAll(/\p{Cc}/gu, '')
+    .toLowerCase()
+    .replace(ending, '')
+    .replace(ending, '');
+  return beginningOf(plain, longestPictureName);
 }
 
 /** Names of pictures in a cell. Addresses may hold commas and spaces; they stand side by side with either, or both, before the next. */

@@ -1,5 +1,6 @@
 import type { Snapshot } from '../../snapshots.ts';
 import { all, get } from '../reading.ts';
+import { beginningOf } from '../values.ts';
 import { categoryOf, pathOf } from '../world.ts';
 import { noLine, type Work } from './group.ts';
 
@@ -12,9 +13,7 @@ export function putCategory(draft: Snapshot, { group, reading, told, found, unkn
     const words = all(reading, line, 'category');
     const below = get(reading, line, 'subcategory');
     const paths = below ? [...words.map((word) => `${word} > ${below}`), below, ...words] : words;
-    const word = pathOf(paths[0] ?? '')
-      .join(' > ')
-      .slice(0, 300);
+    const word = beginningOf(pathOf(paths[0] ?? '').join(' > '), 300);
     const known = chosen(word) ?? paths.map((path) => categoryOf(world, path)).find((key) => key !== undefined);
     if (known) draft.category = known;
     else {

@@ -1,6 +1,7 @@
 import type { Snapshot } from '../../snapshots.ts';
 import { optionPairs } from '../options.ts';
 import { get, type Line } from '../reading.ts';
+import { beginningOf } from '../values.ts';
 import { optionOf, plainWord } from '../world.ts';
 import type { Variant, Work } from './group.ts';
 
@@ -22,7 +23,7 @@ export function optionsOf(line: Line, draft: Snapshot, { reading, told, found, u
   return pairs.flatMap(({ word, text, target }): Variant['options'] => {
     const attribute = optionOf(world, settings.options[word.toLowerCase()] ?? word);
     if (!attribute) {
-      unknown.push({ kind: 'option', word: word.toLowerCase().slice(0, 300) });
+      unknown.push({ kind: 'option', word: beginningOf(word.toLowerCase(), 300) });
       found.fault(line, target, 'import.optionUnknown', { word });
       return [];
     }

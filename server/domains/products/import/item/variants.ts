@@ -122,7 +122,7 @@ function skuOf(line: Line, options: Variant['options'], { group, reading, told, 
     found.fault(line, 'sku', 'import.required');
     return undefined;
   }
-  return known?.snapshot.variants.length === 1 ? known.snapshot.variants[0]?.sku : key.slice(0, 100);
+  return known?.snapshot.variants.length === 1 ? known.snapshot.variants[0]?.sku : values.beginningOf(key, 100);
 }
 
 const blankVariant = (sku: string): Variant => ({

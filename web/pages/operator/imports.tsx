@@ -1,0 +1,103 @@
+import { type ReactNode, useState } from 'react';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
+import { importDeskCalls, type RunningImport } from '../../../contract/operator-desk.ts';
+import { send } from '../../api/client.ts';
+import { apiContext } from '../../api/context.ts';
+import { serverText } from '../../i18n/catalogues.server.ts';
+import { areas, useFormat, useText } from '../../i18n/text.tsx';
+import { Button } from '../../parts/button.tsx';
+import { PageHead } from '../../parts/card.tsx';
+import { DataList } from '../../parts/data-list.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { seo } from '../../seo.ts';
+
+export { meta } from '../../seo.ts';
+export const handle = areas('operator', 'product-import');
+
+export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  return { rows: await api.call(importDeskCalls.list, {}), meta: seo(api, { title: serverText(api.language)('operator.imports') }) };
+}
+
+/** Product lists of all companies that are being worked on. */
+export default function Imports(): ReactNode {
+  const { rows } = useLoaderData<typeof loader>();
+  const text = useText();
+  const format = useFormat();
+  return (
+    <>
+      <PageHead title={text('operator.imports')} lead={text('operator.importsLead')} />
+      <DataList
+        label={text('operator.imports')}
+        rows={rows}
+        rowKey={(row) => row.id}
+        columns={[
+          {
+            key: 'file',
+            label: text('operator.importFile'),
+            phone: 'title',
+            cell: (row) => <span className="[overflow-wrap:anywhere]">{row.fileName}</span>,
+          },
+          {
+            key: 'company',
+            label: text('operator.company'),
+            cell: (row) => (
+              <>
+                <span className="block">{row.company.legalName}</span>
+                <span className="block text-xs text-muted">{row.store}</span>
+              </>
+            ),
+          },
+          {
+            key: 'state',
+            label: text('operator.importStep'),
+            cell: (row) => (
+              <>
+                <span className="block">{text(`product-import.state.${row.state}`)}</span>
+                {row.lines > 0 && (
+                  <span className="block text-xs text-muted">
+                    {text('product-import.progress', { done: row.progress, count: row.lines })}
+                  </span>
+                )}
+              </>
+            ),
+          },
+          { key: 'since', label: text('operator.since'), oneLine: true, cell: (row) => format.dateTime(row.since) },
+          { key: 'tries', label: text('operator.importTries'), end: true, cell: (row) => format.number(row.tries) },
+          {
+            key: 'cancel',
+            label: text('operator.importCancel'),
+            labelHidden: true,
+            end: true,
+            cell: (row) => <CancelButton row={row} />,
+          },
+        ]}
+        empty={
+          <EmptyState icon="upload" title={text('operator.importsNone')}>
+            {text('operator.importsNoneHint')}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+function CancelButton({ row }: { row: RunningImport }): ReactNode {
+  const text = useText();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+
+  async function cancel(): Promise<void> {
+    setBusy(true);
+    // A refusal has been shown by the client of calls; the import may have ended meanwhile.
+    await send(importDeskCalls.cancel, { importId: row.id }).catch(() => null);
+    await revalidate();
+    setBusy(false);
+  }
+
+  return (
+    <Button kind="secondary" busy={busy} onClick={() => void cancel()}>
+      {text('operator.importCancel')}
+    </Button>
+  );
+}
