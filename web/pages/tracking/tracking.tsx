@@ -10,6 +10,7 @@ import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card, PageHead } from '../../parts/card.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
+import { ExternalLink } from '../../parts/external-link.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Notice } from '../../parts/notice.tsx';
@@ -146,15 +147,13 @@ function ParcelCard({ parcel }: { parcel: Found['parcels'][number] }): ReactNode
       }
       actions={
         parcel.trackingUrl && (
-          <a
-            href={parcel.trackingUrl}
-            target="_blank"
-            rel="noreferrer"
+          <ExternalLink
+            address={parcel.trackingUrl}
             className="inline-flex items-center gap-1 text-sm text-accent underline underline-offset-4"
           >
             {text('tracking.atCarrier', { carrier: parcel.carrier })}
             <Icon name="external" size={14} />
-          </a>
+          </ExternalLink>
         )
       }
     >
