@@ -82,11 +82,13 @@ function routeParts(): Plugin {
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform: {
-      filter: { id: /react-router[\\/].*[\\/]ssr[\\/]routeModules\.js/ },
+      filter: { id: /react-router[\\/].*[\\/]ssr[\\/](?:routeModules|routes)\.js$/ },
       handler(code) {
-        const loads = /await import\(([^()]*route\.module\s*)\)/;
-        if (!loads.test(code)) this.error('React Router loads its route modules in another way: see routeParts in vite.config.ts');
-        return code.replace(loads, 'await window.loadRoutePart(() => import($1))');
+        const loads = /await import\(([^()]*route\.(?:module|client\w+Module)\s*)\)/g;
+        const changed = code.replace(loads, 'await window.loadRoutePart(() => import($1))');
+        if (changed === code) this.error('React Router loads its route modules in another way: see routeParts in vite.config.ts');
+        // What it would do about a failure, which no longer reaches it.
+        return changed.replace(/catch \(error\) \{[^]*?return new Promise\(\(\) => \{\}\);\s*\}/, 'finally {}');
       },
     },
   };

@@ -185,6 +185,7 @@ export const cartCalls = {
     summary: 'Adds pasted lines of SKU (or GTIN, own or maker’s number) and quantity, and says of each what became of it',
     access: { who: 'buyer' },
     input: z.object({ text: requiredText(100_000) }),
+    limit: { calls: 60, seconds: 60 },
     answer: z.object({
       rows: z.array(
         z.object({

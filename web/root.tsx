@@ -127,5 +127,7 @@ export default function Root(): ReactNode {
 /** 404 and everything else (specification, section 2); bots get a bare status from the server. */
 export function ErrorBoundary(): ReactNode {
   const error = useRouteError();
-  return <ErrorView status={isRouteErrorResponse(error) ? error.status : 500} />;
+  if (!isRouteErrorResponse(error)) return <ErrorView status={500} />;
+  const { status, data } = error;
+  return <ErrorView status={status} hint={status === 429 || status === 503 ? String(data) : undefined} />;
 }

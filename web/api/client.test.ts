@@ -214,7 +214,7 @@ describe('a failed connection', () => {
     expect(here.offerRetry).toHaveBeenCalledTimes(2);
     const sent = calls.map(({ address, init }) => [
       address,
-      String(init.body),
+      (init.body as URLSearchParams).toString(),
       (init.headers as Record<string, string>)['idempotency-key'],
     ]);
     expect(new Set(sent.map((one) => one.join())).size).toBe(1);

@@ -3,7 +3,7 @@ import { Form, type LoaderFunctionArgs, type RouterContextProvider, useLoaderDat
 import type { AnswerOf } from '../../../contract/call.ts';
 import { shipmentCalls } from '../../../contract/shipments.ts';
 import { apiContext } from '../../api/context.ts';
-import { ApiError } from '../../api/error.ts';
+import { messageOf } from '../../api/guard.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../i18n/text.tsx';
 import { Badge } from '../../parts/badge.tsx';
@@ -47,8 +47,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
       return { found: await api.call(shipmentCalls.track, input), problem: null };
     } catch (error) {
       // Half of what is needed, or too many tries: the server says what to do.
-      if (error instanceof ApiError) return { found: null, problem: error.message };
-      throw error;
+      return { found: null, problem: messageOf(error) };
     }
   }
 }
