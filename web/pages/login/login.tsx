@@ -79,7 +79,7 @@ export default function LoginPage(): ReactNode {
   return (
     <>
       <PageHead title={text('login.title')} />
-      {ended !== null && <Notice kind="caution">{ended || text('login.expired')}</Notice>}
+      <div role="status">{ended !== null && <Notice kind="caution">{ended || text('login.expired')}</Notice>}</div>
       {target && choosing.test(target) && <Notice>{text('login.kept')}</Notice>}
       <Tabs
         label={text('login.tabs')}
