@@ -12,11 +12,11 @@ const framework = /node_modules[\\/](react|react-dom|scheduler|react-router|cook
 
 const frame = new RegExp(
   [
-    'web/(?:root|start-client|reload|shell|slug|theme|cookie|access|page-frame|seo)\\.tsx?$',
-    'web/api/(?:client|wire|error|reactions|guard|context)\\.ts$',
+    'web/(?:root|start-client|connection|not-found|shell|slug|theme|cookie|access|page-frame|seo)\\.tsx?$',
+    'web/api/(?:guard|context)\\.ts$',
     'web/i18n/[\\w-]+\\.tsx?$',
     'web/layouts/(?:frame|header|header-menus?|category-navigation|search-box|search-history|footer|error-view|default)\\.tsx?$',
-    'web/parts/(?:icon|brand|button|kept|link|picture|notice|toasts?|toast-store|loading-bar)\\.tsx?$',
+    'web/parts/(?:icon|brand|button|kept|lazy-part|link|picture|notice|toasts?|toast-store|loading-bar)\\.tsx?$',
     'contract/(?:codes|locale|money|pictures)\\.ts$',
     'node_modules/@lingui/',
   ].join('|'),
@@ -72,6 +72,28 @@ function precompress(): Plugin {
   };
 }
 
+/**
+ * The router reloads the page whenever a route's script cannot be loaded: again and again while it is missing, into the browser's own error page
+ * when the connection has failed, and without the navigation that was asked for. web/connection.ts does it better, but there is no setting.
+ */
+function routeParts(): Plugin {
+  return {
+    name: 'kontor-route-parts',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: {
+      filter: { id: /react-router[\\/].*[\\/]ssr[\\/](?:routeModules|routes)\.js$/ },
+      handler(code) {
+        const loads = /await import\(([^()]*route\.(?:module|client\w+Module)\s*)\)/g;
+        const changed = code.replace(loads, 'await window.loadRoutePart(() => import($1))');
+        if (changed === code) this.error('React Router loads its route modules in another way: see routeParts in vite.config.ts');
+        // What it would do about a failure, which no longer reaches it.
+        return changed.replace(/catch \(error\) \{[^]*?return new Promise\(\(\) => \{\}\);\s*\}/, 'finally {}');
+      },
+    },
+  };
+}
+
 /** A single letter beyond ASCII makes Node keep the whole source with two bytes for each: nine megabytes instead of five. */
 function narrow(): Plugin {
   return {
@@ -86,7 +108,7 @@ function narrow(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [texts(), tailwindcss(), reactRouter(), precompress(), narrow()],
+  plugins: [texts(), tailwindcss(), reactRouter(), routeParts(), precompress(), narrow()],
   build: {
     // The server asks the manifest which files hold a language's texts, to preload them.
     manifest: true,

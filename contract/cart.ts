@@ -188,6 +188,7 @@ export const cartCalls = {
     access: { who: 'buyer' },
     body: '256 KB',
     input: z.object({ text: requiredText(100_000) }),
+    limit: { calls: 60, seconds: 60 },
     answer: z.object({
       rows: z.array(
         z.object({

@@ -37,9 +37,11 @@ export const codes = {
   ordersNotExist: 170000,
   balanceTooLow: 180001,
   productLimit: 190002,
+  /** The catalogue is still being read into memory after a start and cannot answer this yet. */
   productLoading: 190003,
   productError: 190004,
   productNotExist: 190007,
+  /** A call about products made too often; `data.seconds` says how long to wait. */
   productRequestLimit: 190008,
   internal: 50000,
   unavailable: 50300,
@@ -47,7 +49,7 @@ export const codes = {
 
 export type Code = (typeof codes)[keyof typeof codes];
 
-/** Problems of a product that are handed to the caller whole instead of being shown as an error. */
+/** Problems of products: a caller can take the full response instead of an error (`sendForResponse` in web/api/client.ts). */
 export const productCodes: readonly number[] = [
   codes.productLimit,
   codes.productLoading,
@@ -63,6 +65,7 @@ export const httpStatus: Partial<Record<Code, number>> = {
   [codes.keyReused]: 422,
   [codes.tooMany]: 429,
   [codes.productRequestLimit]: 429,
+  [codes.productLoading]: 503,
   [codes.internal]: 500,
   [codes.unavailable]: 503,
 };

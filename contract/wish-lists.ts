@@ -121,6 +121,7 @@ export const wishListCalls = {
     body: '256 KB',
     input: z.object({ listId: z.optional(id), lines: list(wanted, 200).check(z.minLength(1, 'field.required')) }),
     answer: z.object({ listId: z.int(), listName: z.string(), added: z.int(), present: z.int() }),
+    limit: { calls: 240, seconds: 60 },
   }),
   note: declare({
     name: 'wishLists.note',
@@ -171,6 +172,7 @@ export const wishListCalls = {
     access: buyers,
     input: z.object({ listId: z.optional(id), lineIds: list(id, mostWishLines) }),
     answer: z.object({ added: z.int(), toChoose: z.int() }),
+    limit: { calls: 60, seconds: 60 },
   }),
   export: declare({
     name: 'wishLists.export',

@@ -7,6 +7,12 @@ test('headings begin below the page’s own, links stay within bounds', () => {
   );
 });
 
+test('links to other sites say so to search engines, and name a site plainly', () => {
+  expect(renderMarkdown('[a](https://maker.example/x) [b](https://maker.example@evil.example) [c](mailto:a@b.example)')).toBe(
+    '<p><a href="https://maker.example/x" rel="noopener noreferrer nofollow ugc">a</a> b <a href="mailto:a@b.example">c</a></p>\n',
+  );
+});
+
 test('whatever level an author begins with, none is left out below the title', () => {
   expect(renderMarkdown('### Who?\n\n#### Why?\n\n### How?')).toBe('<h2>Who?</h2><h3>Why?</h3><h2>How?</h2>');
 });

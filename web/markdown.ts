@@ -1,9 +1,15 @@
 import { Marked } from 'marked';
+import { isAllowed, websiteOf } from './navigation.ts';
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Links lead into the market, to other sites by https, or to a mailbox; everything else stays text. */
-const isSafe = (address: string): boolean => /^(?:\/(?![/\\])|https:\/\/|mailto:|#)/i.test(address.trim());
+/** Where a link leads: into the market, to a mailbox, or to another site; everything else stays text. */
+function linkOf(address: string): string | null {
+  const href = address.trim();
+  if (/^(?:mailto:|#)/i.test(href) || isAllowed(href)) return `href="${escape(href)}"`;
+  const website = websiteOf(href);
+  return website && `href="${escape(website)}" rel="noopener noreferrer nofollow ugc"`;
+}
 
 const marked = new Marked({
   renderer: {
@@ -12,7 +18,8 @@ const marked = new Marked({
     image: ({ text }) => escape(text),
     link({ href, tokens }) {
       const inner = this.parser.parseInline(tokens);
-      return isSafe(href) ? `<a href="${escape(href)}">${inner}</a>` : inner;
+      const link = linkOf(href);
+      return link ? `<a ${link}>${inner}</a>` : inner;
     },
     heading({ tokens, depth }) {
       const level = Math.min(depth, 6);

@@ -24,6 +24,7 @@ import { apiContext } from './api/context.ts';
 import { areas, areasOfHandles } from './i18n/areas.ts';
 import { useLanguage } from './i18n/text.tsx';
 import { ErrorView } from './layouts/error-view.tsx';
+import { useNotFound } from './not-found.ts';
 import { FrameContext } from './page-frame.ts';
 import { LoadingBar } from './parts/loading-bar.tsx';
 import { Toasts } from './parts/toasts.tsx';
@@ -120,11 +121,13 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
 }
 
 export default function Root(): ReactNode {
-  return <Outlet />;
+  return useNotFound() ? <ErrorView status={404} /> : <Outlet />;
 }
 
 /** 404 and everything else (specification, section 2); bots get a bare status from the server. */
 export function ErrorBoundary(): ReactNode {
   const error = useRouteError();
-  return <ErrorView status={isRouteErrorResponse(error) ? error.status : 500} />;
+  if (!isRouteErrorResponse(error)) return <ErrorView status={500} />;
+  const { status, data } = error;
+  return <ErrorView status={status} hint={status === 429 || status === 503 ? String(data) : undefined} />;
 }

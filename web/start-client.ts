@@ -1,30 +1,7 @@
-import { loginPath } from './access.ts';
-import { setSurroundings } from './api/client.ts';
-import { showAfterLoad, showKept, showMessage } from './parts/toast-store.ts';
 import { sessionStore } from './session/store.ts';
 
-const encryption = () => import('./api/encryption.ts');
-
-/** Tells the client of calls what it needs to know of the browser around it. */
+/** What a browser does after each page that came as a document. */
 export function startClient(): void {
-  const { dataset } = document.documentElement;
-  setSurroundings({
-    locale: () => ({ language: dataset['language'] ?? 'en', country: dataset['country'] ?? 'DE' }),
-    logout: (message) => {
-      showAfterLoad(message);
-      sessionStore().reset();
-      location.assign(loginPath(location.pathname + location.search));
-    },
-    permissionDenied: () => location.replace('/permission-denied'),
-    showError: (message) => showMessage(message, 'danger'),
-    encrypt: async (path, form) => {
-      const { encryptForm, prepareEncryption } = await encryption();
-      await prepareEncryption();
-      return encryptForm(path, form);
-    },
-    prepareEncryption: async () => (await encryption()).prepareEncryption(true),
-  });
-  showKept();
   // The token goes into step at once; whoever has no session carries none of what keeps one.
   sessionStore().syncToken();
   if (!startSessionOnce()) {

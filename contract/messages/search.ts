@@ -1,7 +1,17 @@
 import { messages } from './messages.ts';
 
-/** What the server says at the operator’s desk of the search. */
+/** What the server says about the search, and at the operator’s desk of it. */
 export const search = messages({
+  'search.loading': {
+    en: 'The catalogue is still loading. Please try again in a moment',
+    de: 'Der Katalog wird noch geladen. Bitte versuchen Sie es gleich noch einmal',
+    es: 'El catálogo aún se está cargando. Inténtelo de nuevo dentro de un momento',
+    fr: 'Le catalogue est en cours de chargement. Veuillez réessayer dans un instant',
+    it: 'Il catalogo è ancora in caricamento. Riprovi tra un momento',
+    pl: 'Katalog jest jeszcze wczytywany. Proszę spróbować ponownie za chwilę',
+    pt: 'O catálogo ainda está a ser carregado. Tente novamente dentro de momentos',
+    ro: 'Catalogul se încarcă încă. Încercați din nou peste câteva clipe',
+  },
   'search.missesHead': {
     en: 'Keyword;Language;Searches;Items found;Last on',
     de: 'Suchwort;Sprache;Suchen;Gefundene Artikel;Zuletzt am',

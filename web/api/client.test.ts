@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { declare, type Envelope } from '../../contract/call.ts';
-import { codes } from '../../contract/codes.ts';
-import { send, sendWhole, setSurroundings, type Surroundings } from './client.ts';
+import { codes, productCodes } from '../../contract/codes.ts';
+import { send, sendForData, sendForResponse, setSurroundings } from './client.ts';
 import { ApiError } from './error.ts';
+import type { Surroundings } from './surroundings.ts';
 
 const read = declare({
   name: 'test.read',
@@ -26,12 +27,14 @@ const write = declare({
 const secret = declare({ ...write, name: 'test.secret', path: '/secret', encrypted: true });
 
 const calls: { address: string; init: RequestInit }[] = [];
-let answers: (() => Response)[] = [];
+let answers: (() => Response | Promise<Response>)[] = [];
 let here: { [Name in keyof Surroundings]: ReturnType<typeof vi.fn> };
 
 function answer(envelope: Partial<Envelope>, status = 200): void {
   answers.push(() => new Response(JSON.stringify({ code: 200, msg: '', data: null, ...envelope }), { status }));
 }
+
+const connectionFails = (): number => answers.push(() => Promise.reject(new TypeError('Failed to fetch')));
 
 beforeEach(() => {
   calls.length = 0;
@@ -40,7 +43,10 @@ beforeEach(() => {
     locale: vi.fn(() => ({ language: 'de', country: 'AT' })),
     logout: vi.fn(),
     permissionDenied: vi.fn(),
+    notFound: vi.fn(),
     showError: vi.fn(),
+    offerRetry: vi.fn(async () => false),
+    offlineMessage: vi.fn(() => 'no connection'),
     encrypt: vi.fn(async (_path: string, form: URLSearchParams) => new URLSearchParams({ ...Object.fromEntries(form), encrypted: 'yes' })),
     prepareEncryption: vi.fn(async () => true),
   };
@@ -48,7 +54,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     calls.push({ address, init });
     const next = answers.shift();
-    if (!next) throw new TypeError('no answer prepared');
+    if (!next) throw new Error('no answer prepared');
     return next();
   });
 });
@@ -72,25 +78,55 @@ describe('the wire format', () => {
 });
 
 describe('reactions', () => {
-  test('an expired session logs out once, with the message or the standard sentence', async () => {
-    answer({ code: codes.sessionExpired, msg: '' }, 401);
-    answer({ code: codes.sessionExpired, msg: 'again' }, 401);
+  test.each([
+    [200, codes.sessionExpired],
+    [401, codes.sessionExpired],
+    [403, 0],
+  ])('HTTP %i with code %i logs out once, with the server’s message', async (status, code) => {
+    answer({ code, msg: 'over' }, status);
+    answer({ code, msg: 'again' }, status);
     await expect(send(write, { name: 'a' })).rejects.toBeInstanceOf(ApiError);
     await expect(send(write, { name: 'a' })).rejects.toBeInstanceOf(ApiError);
-    expect(here.logout.mock.calls).toEqual([['The session has expired']]);
+    expect(here.logout.mock.calls).toEqual([['over']]);
+    expect(here.showError).not.toHaveBeenCalled();
   });
 
-  test('orders that do not exist lead to the page that says so', async () => {
+  test('orders that do not exist lead to the page that says so, and raise 403', async () => {
     answer({ code: codes.ordersNotExist, msg: 'no such order' });
-    await expect(send(write, { name: 'a' })).rejects.toMatchObject({ code: codes.ordersNotExist });
+    await expect(send(write, { name: 'a' })).rejects.toMatchObject({
+      code: codes.ordersNotExist,
+      status: 403,
+      message: 'Access denied temporarily',
+    });
     expect(here.permissionDenied).toHaveBeenCalledOnce();
     expect(here.showError).not.toHaveBeenCalled();
   });
 
-  test('problems of a product come back whole, without a toast', async () => {
-    answer({ code: codes.productLimit, msg: 'too many', data: { most: 5 } });
-    expect(await sendWhole(write, { name: 'a' })).toEqual({ code: codes.productLimit, msg: 'too many', data: { most: 5 } });
+  test('HTTP 404 is the fatal 404 page, but not for a call made in the background', async () => {
+    for (const _ of [1, 2, 3]) answer({ code: codes.notFound, msg: 'no such call' }, 404);
+    await expect(send(write, { name: 'a' }, { background: true })).rejects.toMatchObject({ status: 404 });
+    expect(here.notFound).not.toHaveBeenCalled();
+    await expect(send(write, { name: 'a' })).rejects.toMatchObject({ status: 404 });
+    await expect(send(write, { name: 'a' }, { quiet: true })).rejects.toMatchObject({ status: 404 });
+    expect(here.notFound).toHaveBeenCalledTimes(2);
     expect(here.showError).not.toHaveBeenCalled();
+  });
+
+  test('a record that does not exist is a refusal like others', async () => {
+    answer({ code: codes.notFound, msg: 'gone' });
+    await expect(send(write, { name: 'a' })).rejects.toThrow('gone');
+    expect(here.notFound).not.toHaveBeenCalled();
+    expect(here.showError.mock.calls).toEqual([['gone']]);
+  });
+
+  test.each(productCodes)('problem %i of a product shows its message, unless the caller takes the full response', async (code) => {
+    const full = { code, msg: 'too many', data: { most: 5 } };
+    for (const _ of [1, 2, 3]) answer(full, code === codes.productRequestLimit ? 429 : 200);
+    expect(await sendForResponse(write, { name: 'a' })).toEqual(full);
+    await expect(send(write, { name: 'a' }, { quiet: true })).rejects.toMatchObject({ code, message: 'too many' });
+    expect(here.showError).not.toHaveBeenCalled();
+    await expect(send(write, { name: 'a' })).rejects.toMatchObject({ code, data: { most: 5 } });
+    expect(here.showError.mock.calls).toEqual([['too many']]);
   });
 
   test('encryption is prepared and the call made once more', async () => {
@@ -102,11 +138,12 @@ describe('reactions', () => {
     expect((calls[1]?.init.body as URLSearchParams).get('encrypted')).toBe('yes');
   });
 
-  test('a second demand for encryption is an error, not a loop', async () => {
+  test('a second demand for encryption is an error with a message, not a loop', async () => {
     answer({ code: codes.encryptionRequired, msg: 'encrypt' });
     answer({ code: codes.encryptionRequired, msg: 'encrypt' });
     await expect(send(secret, { name: 'a' })).rejects.toMatchObject({ code: codes.encryptionRequired });
     expect(calls).toHaveLength(2);
+    expect(here.showError.mock.calls).toEqual([['encrypt']]);
   });
 
   test('when encrypting fails the call goes plain', async () => {
@@ -116,12 +153,14 @@ describe('reactions', () => {
     expect((calls[0]?.init.body as URLSearchParams).get('body')).toBe('{"name":"a"}');
   });
 
-  test('a failure shows its message, unless the caller does or fields carry it', async () => {
+  test('a failure shows its message, unless the caller does, fields carry it, or nobody asked', async () => {
+    answer({ code: codes.refused, msg: 'not today' });
     answer({ code: codes.refused, msg: 'not today' });
     answer({ code: codes.refused, msg: 'not today' });
     answer({ code: codes.invalid, msg: 'check', data: { fields: { name: 'too long' } } });
     await expect(send(write, { name: 'a' })).rejects.toThrow('not today');
     await expect(send(write, { name: 'a' }, { quiet: true })).rejects.toThrow('not today');
+    await expect(send(write, { name: 'a' }, { background: true })).rejects.toThrow('not today');
     await expect(send(write, { name: 'a' })).rejects.toMatchObject({ fields: { name: 'too long' } });
     expect(here.showError.mock.calls).toEqual([['not today']]);
   });
@@ -129,10 +168,81 @@ describe('reactions', () => {
   test.each([
     ['Bad gateway here', 'Error', 'Bad gateway here'],
     ['<html>nothing</html>', 'Bad Gateway', 'Bad Gateway'],
+    ['{"message":"upstream is away"}', 'Bad Gateway', 'upstream is away'],
+    ['{"error":{"reason":1}}', 'Bad Gateway', 'Bad Gateway'],
+    ['["a"]', 'Bad Gateway', 'Bad Gateway'],
+    ['{"cut off', 'Bad Gateway', 'Bad Gateway'],
+    ['null', 'Bad Gateway', 'Bad Gateway'],
+    ['{"error":1}', '', 'HTTP 502'],
     ['', '', 'HTTP 502'],
   ])('another HTTP error raises the message, the status text or the status: %j', async (body, statusText, said) => {
     answers.push(() => new Response(body, { status: 502, statusText }));
     await expect(send(write, { name: 'a' })).rejects.toThrow(said);
-    expect(here.showError).toHaveBeenCalledWith(said);
+    expect(here.showError.mock.calls).toEqual([[said]]);
+  });
+});
+
+describe('other codes as data', () => {
+  test('are returned with their code, and shown if that is asked for', async () => {
+    for (const _ of [1, 2]) answer({ code: codes.conflict, msg: 'changed', data: { version: 3 } });
+    const refused = { ok: false, code: codes.conflict, data: { version: 3 } };
+    expect(await sendForData(write, { name: 'a' }, { show: false })).toEqual(refused);
+    expect(here.showError).not.toHaveBeenCalled();
+    expect(await sendForData(write, { name: 'a' }, { show: true })).toEqual(refused);
+    expect(here.showError.mock.calls).toEqual([['changed']]);
+    answer({ data: { id: 1 } });
+    expect(await sendForData(write, { name: 'a' }, { show: true })).toEqual({ ok: true, data: { id: 1 } });
+  });
+
+  test.each([
+    [codes.sessionExpired, 401],
+    [codes.notFound, 404],
+    [codes.ordersNotExist, 200],
+  ])('what ends in another page is thrown: %i', async (code, status) => {
+    answer({ code, msg: '' }, status);
+    await expect(sendForData(write, { name: 'a' }, { show: true })).rejects.toMatchObject({ code });
+  });
+});
+
+describe('a failed connection', () => {
+  test('is offered to be tried again: the same call with the same key', async () => {
+    connectionFails();
+    connectionFails();
+    answer({ data: { id: 4 } });
+    here.offerRetry.mockResolvedValue(true);
+    expect(await send(write, { name: 'a' }, { idempotencyKey: 'key-12345' })).toEqual({ id: 4 });
+    expect(here.offerRetry).toHaveBeenCalledTimes(2);
+    const sent = calls.map(({ address, init }) => [
+      address,
+      (init.body as URLSearchParams).toString(),
+      (init.headers as Record<string, string>)['idempotency-key'],
+    ]);
+    expect(new Set(sent.map((one) => one.join())).size).toBe(1);
+    expect(here.showError).not.toHaveBeenCalled();
+  });
+
+  test('is an error with a message when that is declined, or the caller shows messages itself', async () => {
+    connectionFails();
+    await expect(send(write, { name: 'a' })).rejects.toMatchObject({ isOffline: true, message: 'no connection' });
+    connectionFails();
+    await expect(send(write, { name: 'a' }, { quiet: true })).rejects.toMatchObject({ isOffline: true, message: 'no connection' });
+    connectionFails();
+    await expect(send(write, { name: 'a' }, { background: true })).rejects.toMatchObject({ isOffline: true });
+    expect(here.offerRetry).toHaveBeenCalledOnce();
+    expect(here.showError).not.toHaveBeenCalled();
+  });
+
+  test('an answer that breaks off is one too', async () => {
+    const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('network error')) });
+    answers.push(() => new Response(body));
+    await expect(send(write, { name: 'a' })).rejects.toMatchObject({ isOffline: true });
+  });
+
+  test('a call that is cancelled is none', async () => {
+    const controller = new AbortController();
+    answers.push(() => Promise.reject(controller.signal.reason as Error));
+    controller.abort();
+    await expect(send(write, { name: 'a' }, { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    expect(here.offerRetry).not.toHaveBeenCalled();
   });
 });

@@ -1,7 +1,17 @@
+import { data } from 'react-router';
 import { expect, test } from 'vitest';
 import { codes } from '../../contract/codes.ts';
 import { ApiError } from './error.ts';
 import { refusedFile } from './file-answer.ts';
+import { pageNotFound } from './guard.ts';
+
+test('a file that cannot be had now is answered as guardCalls has it', async () => {
+  const answer = refusedFile(data('Why', { status: 429 }));
+  expect([answer.status, await answer.text()]).toEqual([429, 'Why']);
+  expect(() => refusedFile(pageNotFound('/a.csv'))).toThrow(
+    expect.objectContaining({ init: expect.objectContaining({ status: 404 }) as object }),
+  );
+});
 
 test.each([
   [codes.tooMany, 429],

@@ -1,5 +1,6 @@
 import { type Code, httpStatus } from '../../contract/codes.ts';
 import { ApiError } from './error.ts';
+import { messageOf } from './guard.ts';
 
 const types = {
   csv: 'text/csv; charset=utf-8',
@@ -19,7 +20,10 @@ export const fileAnswer = ({ name, content }: { name: string; content: string },
 
 /** In place of a file that is refused, such as one too many in a short time: why. */
 export function refusedFile(error: unknown): Response {
-  if (!(error instanceof ApiError)) throw error;
-  const status = httpStatus[error.code as Code] ?? 403;
-  return new Response(error.message, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+  if (error instanceof ApiError) return sentence(error.message, httpStatus[error.code as Code] ?? 403);
+  return sentence(messageOf(error), (error as { init: { status: number } }).init.status);
+}
+
+function sentence(text: string, status: number): Response {
+  return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }

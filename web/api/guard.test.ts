@@ -24,6 +24,9 @@ test.each([
 test.each([
   [codes.notFound, 404],
   [codes.unavailable, 503],
+  [codes.productLoading, 503],
+  [codes.tooMany, 429],
+  [codes.productRequestLimit, 429],
 ])('%i is a page of status %i', async (code, status) => {
   expect(await thrown(code)).toMatchObject({ init: { status } });
 });

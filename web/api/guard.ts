@@ -21,10 +21,19 @@ export function guardCalls(call: CallFunction, url: URL): CallFunction {
       const isBadAddress = !typed && error.code === codes.invalid && Object.keys(error.fields).length > 0;
       if (isBadAddress || error.code === codes.notFound) throw pageNotFound(url.pathname);
       // Soon it will be there again: a search engine comes back, too.
-      if (error.code === codes.unavailable) throw data(error.message, { status: 503 });
+      if (error.code === codes.unavailable || error.code === codes.productLoading) throw data(error.message, { status: 503 });
+      if (error.code === codes.tooMany || error.code === codes.productRequestLimit) throw data(error.message, { status: 429 });
       throw error;
     }
   };
+}
+
+/** The server's sentence in what a guarded call threw, for pages that show it in their own place; everything else is thrown again. */
+export function messageOf(error: unknown): string {
+  if (error instanceof ApiError) return error.message;
+  const { data: message, init } = error as { data?: unknown; init?: ResponseInit | null };
+  if (typeof message === 'string' && (init?.status === 429 || init?.status === 503)) return message;
+  throw error;
 }
 
 /** Thrown by loaders for what does not exist. */

@@ -4,6 +4,7 @@ import { reactionTo } from './reactions.ts';
 
 describe('the reaction to an answer', () => {
   test.each([
+    [0, 0, 'offline'],
     [200, codes.success, 'unwrap'],
     [200, codes.sessionExpired, 'logout'],
     [401, codes.sessionExpired, 'logout'],

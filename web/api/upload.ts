@@ -32,8 +32,7 @@ export async function uploadFile(file: File, { purpose, onProgress, signal }: Up
     const presigned = await send(uploadCalls.presign, asked, { quiet: true, ...(signal ? { signal } : {}) });
     return await put(presigned, file, onProgress, signal);
   } catch (error) {
-    // What fetch says of a broken line.
-    throw error instanceof TypeError ? new UploadBroken() : error;
+    throw error instanceof ApiError && error.isOffline ? new UploadBroken() : error;
   } finally {
     const next = waiting.shift();
     if (next) next();

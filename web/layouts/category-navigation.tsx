@@ -1,15 +1,16 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../i18n/text.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Kept } from '../parts/kept.tsx';
+import { lazyPart } from '../parts/lazy-part.ts';
 import { Link } from '../parts/link.tsx';
 import { useShell } from '../shell.ts';
 import { categoryPath } from '../slug.ts';
 
 const load = () => import('./mega-menu.tsx');
-const MegaMenu = lazy(load);
-const AllCategories = lazy(() => import('./all-categories.tsx'));
+const MegaMenu = lazyPart(load);
+const AllCategories = lazyPart(() => import('./all-categories.tsx'));
 /** What cannot be had now is asked for again when the menu opens. */
 const preload = () => void load().catch(() => undefined);
 const preloadBranch = (id: number) =>

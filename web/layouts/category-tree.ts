@@ -7,7 +7,7 @@ const branches = new Map<number, Promise<CategoryRoot | null>>();
 export function categoryBranch(id: number): Promise<CategoryRoot | null> {
   const known = branches.get(id);
   if (known) return known;
-  const asked = send(catalogueCalls.branch, { id }, { quiet: true }).catch(() => {
+  const asked = send(catalogueCalls.branch, { id }, { background: true }).catch(() => {
     branches.delete(id);
     return null;
   });

@@ -59,13 +59,14 @@ export function ErrorMessage({
   );
 }
 
-export function ErrorView({ status }: { status: number }): ReactNode {
+/** `hint`: what the server says about an error that will pass. */
+export function ErrorView({ status, hint }: { status: number; hint?: string | undefined }): ReactNode {
   const text = useText();
   const missing = status === 404;
   return (
     <ErrorFrame>
       <ErrorMessage code={String(status)} title={text(missing ? 'common.pageNotFound' : 'common.internalError')} search={missing}>
-        {text(missing ? 'common.pageNotFoundHint' : 'common.internalErrorHint')}
+        {hint ?? text(missing ? 'common.pageNotFoundHint' : 'common.internalErrorHint')}
       </ErrorMessage>
     </ErrorFrame>
   );

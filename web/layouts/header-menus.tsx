@@ -7,7 +7,7 @@ import { useFormat, useLanguage, useText } from '../i18n/text.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { isBuyer, isSeller, may, useShell } from '../shell.ts';
 import { chooseTheme, chosenTheme, type Theme, themes } from '../theme.ts';
-import { logOut } from './log-out.ts';
+import { logOut } from '../session/log-out.ts';
 import { HeaderMenu, menuItem } from './header-menu.tsx';
 
 /** This page's address with one thing in its query changed. */

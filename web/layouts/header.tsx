@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../parts/lazy-part.ts';
 import { Link } from '../parts/link.tsx';
 import { useFormat, useText } from '../i18n/text.tsx';
 import { Wordmark } from '../parts/brand.tsx';
@@ -10,7 +11,7 @@ import { CategoryNavigation } from './category-navigation.tsx';
 import { LanguageMenu, RegionMenu, UserMenu } from './header-menus.tsx';
 import { SearchBox } from './search-box.tsx';
 
-const SideDrawer = lazy(() => import('./side-drawer.tsx'));
+const SideDrawer = lazyPart(() => import('./side-drawer.tsx'));
 
 export function Header(): ReactNode {
   const text = useText();

@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation, useParams } from 'react-router';
 import { useText } from '../i18n/text.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { lazyPart } from '../parts/lazy-part.ts';
 import { keywordPath, mostLetters } from '../slug.ts';
 import { remember } from './search-history.ts';
 
-const SearchPanel = lazy(() => import('./search-panel.tsx'));
+const SearchPanel = lazyPart(() => import('./search-panel.tsx'));
 
 /** What was typed since the page that is on its way was asked for. It outlives the field: the next page may have a header of its own. */
 let typedMeanwhile: string | null = null;

@@ -96,7 +96,7 @@ function useSuggestions(keyword: string): SuggestAnswer | null {
     if (keyword.length < fewest || keyword.length > longest) return;
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      send(searchCalls.suggest, { keyword }, { quiet: true, signal: controller.signal }).then(
+      send(searchCalls.suggest, { keyword }, { background: true, signal: controller.signal }).then(
         (answer) => controller.signal.aborted || setFound(answer),
         // Typing goes on without suggestions.
         () => undefined,

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
+import { lazyPart } from './lazy-part.ts';
 
 let begin: () => void = () => undefined;
 let used: Promise<void> | undefined;
@@ -29,7 +30,7 @@ export function late<Properties extends object>(
   name: string,
   load: () => Promise<{ default: ComponentType<Properties> }>,
 ): (properties: Properties & { atOnce: boolean }) => ReactNode {
-  const Loaded = import.meta.env.SSR ? null : lazy(() => firstUse().then(load));
+  const Loaded = import.meta.env.SSR ? null : lazyPart(() => firstUse().then(load));
   return function Late({ atOnce, ...properties }) {
     const Part = (Loaded ?? writtenParts.get(name)) as ComponentType<Properties> | undefined;
     if (!Part) throw new Error(`the part ${name} is missing in web/late-parts.server.ts`);

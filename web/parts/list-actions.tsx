@@ -3,6 +3,7 @@ import { wishListCalls, type WishList } from '../../contract/wish-lists.ts';
 import { send } from '../api/client.ts';
 import { ApiError } from '../api/error.ts';
 import { useText } from '../i18n/text.tsx';
+import { leaveFor } from '../navigation.ts';
 import { loginPath } from '../session/redirect-target.ts';
 import { isBuyer, useShell } from '../shell.ts';
 import { Button } from './button.tsx';
@@ -29,7 +30,7 @@ export default function ListActions({ wish, onDone }: { wish: Wish; onDone: () =
     isAsked.current = true;
     if (!viewer) {
       sessionStorage.setItem(pendingKey, wish.of);
-      location.assign(loginPath(location.pathname + location.search));
+      leaveFor(loginPath(location.pathname + location.search));
       return;
     }
     if (!isBuyer(viewer)) {

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { isBuyer, useShell } from '../shell.ts';
+import { lazyPart } from './lazy-part.ts';
 
-const ListParts = lazy(() => import('./list-parts.tsx'));
+const ListParts = lazyPart(() => import('./list-parts.tsx'));
 
 /** A press of a button of lists or comparison, with what the button is about. */
 export type Press = { data: DOMStringMap; key: number };

@@ -1,16 +1,17 @@
-import { lazy, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../i18n/text.tsx';
 import { comparedItems, comparePath, mostCompared, toggleCompared } from '../session/compare-items.ts';
 import { isBuyer, useShell } from '../shell.ts';
 import { Icon } from './icon.tsx';
+import { lazyPart } from './lazy-part.ts';
 import { Link } from './link.tsx';
 import type { Press } from './list-host.tsx';
 import { mark } from './marks.ts';
 import { showMessage } from './toast-store.ts';
 import { pendingKey, type Wish } from './wish.ts';
 
-const ListActions = lazy(() => import('./list-actions.tsx'));
+const ListActions = lazyPart(() => import('./list-actions.tsx'));
 
 const catalogue = /^\/(?:$|item\/|category\/|keyword\/|store\/|activity\/)/;
 

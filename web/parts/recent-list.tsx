@@ -14,7 +14,7 @@ export default function RecentList({ except, className }: { except: number | nul
     let isHere = true;
     const load = async () => {
       const [{ catalogueCalls }, { send }] = await Promise.all([import('../../contract/catalogue.ts'), import('../api/client.ts')]);
-      const found = await send(catalogueCalls.items, { ids }, { quiet: true });
+      const found = await send(catalogueCalls.items, { ids }, { background: true });
       if (isHere) setItems(found);
     };
     // Without an answer the page is as it would be without a memory.

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from './lazy-part.ts';
 
-const RecentList = lazy(() => import('./recent-list.tsx'));
+const RecentList = lazyPart(() => import('./recent-list.tsx'));
 
 /** How far below the visible part it is loaded: what grows there moves nothing that is seen. */
 const margin = '900px';

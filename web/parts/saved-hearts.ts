@@ -15,7 +15,7 @@ function show(): void {
 /** Fills the hearts of the items that are on the reader's lists. */
 export async function showSaved(): Promise<void> {
   if (saved) return;
-  const { items } = await send(wishListCalls.saved, {}, { quiet: true }).catch(() => ({ items: [] }));
+  const { items } = await send(wishListCalls.saved, {}, { background: true }).catch(() => ({ items: [] }));
   saved = new Set(items);
   show();
 }

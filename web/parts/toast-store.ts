@@ -9,9 +9,13 @@ export type Toast = {
   /** Notifications have a title and may lead somewhere. */
   title?: string;
   link?: { to: string; label: string };
+  /** Waits for an answer: the button, or closing it. */
+  retry?: Retry;
   time: number;
 };
+type Retry = { label: string; answer: (again: boolean) => void };
 
+const most = 4;
 let toasts: readonly Toast[] = [];
 let next = 1;
 const listeners = new Set<() => void>();
@@ -21,32 +25,35 @@ function change(changed: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
+function add(toast: Omit<Toast, 'key'>): number {
+  // The same sentence twice at once says nothing new; with a button it takes the place of the one without.
+  const isSame = ({ text, title }: Omit<Toast, 'key'>) => text === toast.text && title === toast.title;
+  const same = toasts.find((shown) => isSame(shown) && (shown.retry || !toast.retry));
+  if (same) return same.key;
+  const others = toasts.filter((shown) => !isSame(shown));
+  // What waits for an answer stays.
+  const left = others.filter(({ retry }, at) => retry || at > others.length - most);
+  change([...left, { ...toast, key: next }]);
+  return next++;
+}
+
 export function showMessage(text: string, kind: Toast['kind'] = 'neutral', link?: Toast['link']): void {
-  // The same sentence twice at once says nothing new.
-  if (toasts.some((toast) => toast.text === text)) return;
-  change([...toasts, { key: next++, text, kind, time: messageTime, ...(link ? { link } : {}) }].slice(-4));
+  add({ text, kind, time: messageTime, ...(link ? { link } : {}) });
 }
 
 export function showNotification(title: string, text: string, link?: Toast['link']): void {
-  change([...toasts, { key: next++, title, text, kind: 'neutral' as const, time: notificationTime, ...(link ? { link } : {}) }].slice(-4));
+  add({ title, text, kind: 'neutral', time: notificationTime, ...(link ? { link } : {}) });
 }
 
-const kept = 'cldb2b-prod:message';
-
-/** For what is said while the page goes away: the next one shows it. */
-export function showAfterLoad(text: string): void {
-  sessionStorage.setItem(kept, text);
-}
-
-export function showKept(): void {
-  const text = sessionStorage.getItem(kept);
-  if (text === null) return;
-  sessionStorage.removeItem(kept);
-  showMessage(text);
+/** A failure that can be tried again; stays until it is answered. */
+export function showRetry(text: string, retry: Retry): number {
+  return add({ text, kind: 'danger', time: Infinity, retry });
 }
 
 export function dismissToast(key: number): void {
-  change(toasts.filter((toast) => toast.key !== key));
+  const closed = toasts.find((toast) => toast.key === key);
+  change(toasts.filter((toast) => toast !== closed));
+  closed?.retry?.answer(false);
 }
 
 export const toastStore = {

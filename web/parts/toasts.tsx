@@ -4,7 +4,7 @@ import { useText } from '../i18n/text.tsx';
 import { Icon } from './icon.tsx';
 import { dismissToast, noToasts, type Toast, toastStore } from './toast-store.ts';
 
-/** Shows what `showMessage` and `showNotification` say; screen readers hear it without losing their place. */
+/** Shows what `showMessage`, `showNotification` and `showRetry` say; screen readers hear it without losing their place. */
 export function Toasts(): ReactNode {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, noToasts);
   return (
@@ -27,7 +27,7 @@ function ToastView({ toast }: { toast: Toast }): ReactNode {
   const text = useText();
   const [held, setHeld] = useState(false);
   useEffect(() => {
-    if (held) return;
+    if (held || toast.retry) return;
     const timer = setTimeout(() => dismissToast(toast.key), toast.time);
     return () => clearTimeout(timer);
   }, [held, toast]);
@@ -51,6 +51,18 @@ function ToastView({ toast }: { toast: Toast }): ReactNode {
           >
             {toast.link.label}
           </Link>
+        )}
+        {toast.retry && (
+          <button
+            type="button"
+            className="mt-1 font-semibold text-accent underline underline-offset-4"
+            onClick={() => {
+              toast.retry?.answer(true);
+              dismissToast(toast.key);
+            }}
+          >
+            {toast.retry.label}
+          </button>
         )}
       </div>
       <button

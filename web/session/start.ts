@@ -1,7 +1,9 @@
 import { accountCalls } from '../../contract/accounts.ts';
+import { codes } from '../../contract/codes.ts';
 import { ask } from './ask.ts';
 import { keepFresh } from './refresh.ts';
 import { createReviewCheck, watchReview } from './review.ts';
+import { noteEnd } from './session-end.ts';
 import { type SessionStore, sessionStore } from './store.ts';
 import { isSellerToken } from './token.ts';
 
@@ -12,7 +14,12 @@ export function startSession(): void {
   if (!store.isLoggedIn()) return;
   keepFresh({
     store,
-    refresh: () => ask(accountCalls.refresh, {}),
+    refresh: async () => {
+      const answer = await ask(accountCalls.refresh, {});
+      // The next page that needs a session is the login page, which says so.
+      if (answer.code === codes.sessionExpired) noteEnd();
+      return answer;
+    },
     now: Date.now,
     later: (work, milliseconds) => void setTimeout(work, milliseconds),
   });

@@ -84,7 +84,11 @@ export function sessionStore(): SessionStore {
     storage: localStorage,
     cookie: {
       read: () => readCookie(cookies.authorization),
-      write: (token) => writeCookie(cookies.authorization, token ?? '', token ? cookieDays : 0),
+      write: (token) => {
+        writeCookie(cookies.authorization, token ?? '', token ? cookieDays : 0);
+        // Which store a seller looks after goes with the session.
+        if (!token) writeCookie(cookies.store, '', 0);
+      },
     },
   });
   return browserStore;

@@ -1,6 +1,7 @@
 import { accountCalls, type User } from '../../../contract/accounts.ts';
 import { addressCalls } from '../../../contract/addresses.ts';
 import { codes } from '../../../contract/codes.ts';
+import { cookies } from '../../../contract/locale.ts';
 import { loginCode } from '../../../contract/login.ts';
 import { type CallContext, handle, type Handler, signedIn } from '../../platform/http/handler.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -30,6 +31,7 @@ export const handlers: Handler[] = [
     const sessionId = context.session?.id ?? (secret ? await sessionOfSecret(context.database, secret) : null);
     const ended = sessionId !== null && (await closeSession(context.database, sessionId, 'logout', context.now()));
     clearSessionCookies(context);
+    context.setCookie(cookies.store, '', { maxAge: 0, sameSite: 'lax', path: '/' });
     return { ended };
   }),
   handle(accountCalls.refresh, async (_input, context) => {

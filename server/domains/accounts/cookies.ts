@@ -30,7 +30,8 @@ export function clearSessionCookies(jar: CookieJar): void {
 
 /**
  * The session of a request to a call or a page. An access token that has expired is renewed by the refresh secret in the cookies, and both
- * are set anew: whoever comes back within 14 days goes on where they were. Secrets that are no good are cleared.
+ * are set anew: whoever comes back within 14 days goes on where they were. Secrets that are no good are cleared. Without an access token in
+ * its cookie, which scripts can clear, the secret renews nothing: whoever was logged out without an answer from the server stays logged out.
  */
 export async function resolveRequest(
   database: Database,
@@ -40,7 +41,7 @@ export async function resolveRequest(
 ): Promise<Session | null> {
   const session = await resolveSession(database, accessToken, now);
   const secret = jar && refreshSecretOf(jar);
-  if (session || !secret) return session;
+  if (session || !secret || !accessToken) return session;
   try {
     const opened = await renewSession(database, secret, now);
     setSessionCookies(jar, opened);

@@ -226,9 +226,16 @@ describe('over HTTP', () => {
     expect(renewed['kontor_refresh']).not.toBe(opened.refreshSecret);
     expect((await ask(renewed)).json()).toMatchObject({ code: 200 });
     expect((await ask(renewed)).cookies).toEqual([]);
-    const cleared = await ask({ kontor_refresh: 'unknown' });
+    const cleared = await ask({ ...cookiesOf(opened), kontor_refresh: 'unknown' });
     expect(cleared.statusCode).toBe(401);
     expect(cleared.cookies.map(({ value }) => value)).toEqual(['', '']);
+  });
+
+  test('a browser that cleared its access token is not signed in by the secret alone', async () => {
+    const { refreshSecret } = await open();
+    const answer = await app.inject({ url: `/api${accountCalls.buyerUser.path}`, cookies: { kontor_refresh: refreshSecret } });
+    expect(answer.json()).toMatchObject({ code: codes.sessionExpired });
+    expect(answer.cookies).toEqual([]);
   });
 
   test('a failed refresh clears both cookies', async () => {
@@ -247,7 +254,9 @@ describe('over HTTP', () => {
     expect((await user()).json()).toMatchObject({ code: 200, data: { uid: userId, email: 'buyer@test.example' } });
     const answer = await app.inject({ url: `/api${accountCalls.logout.path}`, headers: own, cookies });
     expect(answer.json()).toMatchObject({ code: 200, data: { ended: true } });
-    expect(answer.cookies.map(({ value }) => value)).toEqual(['', '']);
+    expect(answer.cookies.map(({ name, value, maxAge }) => [name, value, maxAge])).toEqual(
+      ['Authorization_web', 'kontor_refresh', 'kontor_store'].map((name) => [name, '', 0]),
+    );
     expect((await user()).json()).toMatchObject({ code: codes.sessionExpired, msg: 'The session has expired' });
     await expect(renewSession(database, opened.refreshSecret, at(0))).rejects.toMatchObject({ code: codes.sessionExpired });
     expect((await app.inject({ url: `/api${accountCalls.logout.path}`, headers: own, cookies })).json()).toMatchObject({

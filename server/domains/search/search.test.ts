@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codes } from '../../../contract/codes.ts';
 import { searchCalls } from '../../../contract/search.ts';
 import {
   addCompany,
@@ -213,6 +214,19 @@ describe('before the index is read', () => {
 
   it('says that counts are still to come', async () => {
     expect(await list({})).toMatchObject({ warmingUp: true, facets: [], total: 4 });
+  });
+
+  it.each([{ isNew: true }, { service: 90 }, { sentFrom: ['DE'] }])('refuses a choice that only the index knows: %j', async (choice) => {
+    await expect(list(choice)).rejects.toMatchObject({ code: codes.productLoading, key: 'search.loading' });
+  });
+
+  it('says that it is loading where SQL takes too long', async () => {
+    const slow = Object.create(database, {
+      prepared: {
+        value: () => Promise.reject(Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })),
+      },
+    }) as Database;
+    await expect(caller(slow, handlers)(searchCalls.list, {})).rejects.toMatchObject({ code: codes.productLoading });
   });
 });
 

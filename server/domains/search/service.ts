@@ -2,8 +2,10 @@ import type { Currency } from '../../../contract/money.ts';
 import type { AnswerOf, ParsedInputOf } from '../../../contract/call.ts';
 import type { searchCalls } from '../../../contract/search.ts';
 import type { searchDeskCalls, Tested } from '../../../contract/search-desk.ts';
+import { codes } from '../../../contract/codes.ts';
 import type { CallContext } from '../../platform/http/handler.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { AnswerCache, loadItemCards, newForDays } from '../catalogue/index.ts';
 import { seesPrices } from '../pricing/index.ts';
 import { type Counts, countsOf } from './answer.ts';
@@ -254,9 +256,20 @@ function bestSellers(searcher: Searcher, asked: Search): NonNullable<Found['inst
   return { itemIds: result.itemIds, categories: countsOf(searcher.index, search, result).categories };
 }
 
+/** What a catalogue answers that is still being read, where SQL cannot stand in for it. */
+const stillLoading = () => new Refusal(codes.productLoading, 'search.loading');
+
+/** The statement took longer than it may, or waited too long for a lock. */
+const isTooSlow = (error: unknown): boolean => ['57014', '55P03'].includes(String((error as { code?: unknown } | null)?.code));
+
 async function fromDatabase(database: Database, search: Search): Promise<Found> {
+  // Choices that only the index in memory knows.
+  if (search.isNew || search.service !== null || search.sentFrom.length > 0) throw stillLoading();
+  const found = await searchBySql(database, search).catch((error: unknown) => {
+    throw isTooSlow(error) ? stillLoading() : error;
+  });
   return {
-    ...(await searchBySql(database, search)),
+    ...found,
     ...{ corrected: null, relaxed: false, dropped: [], didYouMean: null, pasted: null, instead: null },
     ...noCounts(search),
   };
@@ -268,7 +281,7 @@ export async function testKeyword(
   { database }: CallContext,
 ): Promise<Tested> {
   const searcher = running.get(database)?.searcher() ?? null;
-  if (!searcher) return { total: 0, corrected: null, dropped: [], didYouMean: null, synonyms: [], items: [] };
+  if (!searcher) throw stillLoading();
   const who = { language, country, companyId: null, rights: null, seesPrices: false, currency: 'EUR', newSince: 0 };
   const { itemIds, found, corrected, dropped, didYouMean } = searcher.search({
     ...nothingChosen,

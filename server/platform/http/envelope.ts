@@ -38,6 +38,9 @@ export const isFull = (): boolean => Date.now() < fullUntil;
 
 const isOutOfSpace = (error: unknown): boolean => full.has(String((error as { code?: unknown } | null)?.code));
 
+/** Reading the market into memory takes some seconds. */
+const loadingSeconds = 10;
+
 export function isUnavailable(error: unknown): boolean {
   const { code, message: text } = error as { code?: unknown; message?: unknown };
   if (passing.has(String(code)) || isOutOfSpace(error)) return true;
@@ -48,6 +51,12 @@ export function isUnavailable(error: unknown): boolean {
 
 export function statusOf(code: number): number {
   return httpStatus[code as Code] ?? 200;
+}
+
+/** Seconds for the header `Retry-After`: of calls made too often, and of a catalogue that is still loading. Null for all others. */
+export function retryAfter({ code, data }: Envelope): number | null {
+  if (code === codes.productLoading) return loadingSeconds;
+  return statusOf(code) === 429 ? ((data as { seconds?: number } | null)?.seconds ?? 1) : null;
 }
 
 export function success(data: unknown): Envelope {

@@ -1,5 +1,5 @@
 import type { Call } from '../../../contract/call.ts';
-import { codes } from '../../../contract/codes.ts';
+import { type Code, codes } from '../../../contract/codes.ts';
 import { Refusal } from '../refusal.ts';
 import type { CallContext } from './handler.ts';
 import { wideNetworkOf } from './origin.ts';
@@ -60,16 +60,38 @@ export function countPage(limits: Limits, network: string, now: number): number 
   return isLocal(network) ? 0 : countNetwork(limits, 'page', network, visitorPages, now);
 }
 
+/** Areas whose calls are about products: what is offered, chosen, and asked of its seller. The first part of a call's name is its area. */
+const productAreas = new Set([
+  'cart',
+  'catalogue',
+  'compliance',
+  'materials',
+  'ownNumbers',
+  'productBulk',
+  'productImports',
+  'products',
+  'questions',
+  'quotes',
+  'search',
+  'sellerQuotes',
+  'wishLists',
+]);
+
+/** The code of a call made too often: 190008 for calls about products, 42900 for all others. */
+export function limitCode(call: Pick<Call, 'name'>): Code {
+  return productAreas.has(call.name.split('.', 1)[0] ?? '') ? codes.productRequestLimit : codes.tooMany;
+}
+
 type Caller = Pick<CallContext, 'session' | 'network' | 'now'>;
 
-/** Counts a call by its user, or a visitor's network. @throws 42900 above its declared limit. */
+/** Counts a call by its user, or a visitor's network. @throws 190008 or 42900 above its declared limit. */
 export function countCall(limits: Limits, call: Call, { session, network, now }: Caller): void {
   if (!call.limit) return;
   const at = now().getTime();
   const seconds = session
     ? limits.take(`${call.name} user ${session.userId}`, call.limit, at)
     : countNetwork(limits, call.name, network, call.limit, at);
-  if (seconds > 0) throw tooMany(seconds);
+  if (seconds > 0) throw new Refusal(limitCode(call), 'request.tooMany', { seconds }, { seconds });
 }
 
 /**

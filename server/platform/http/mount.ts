@@ -7,7 +7,7 @@ import type { Database } from '../postgres/pool.ts';
 import type { Files } from '../files/files.ts';
 import { Refusal } from '../refusal.ts';
 import { checkAccess } from './access.ts';
-import { failure, statusOf, successText } from './envelope.ts';
+import { failure, retryAfter, statusOf, successText } from './envelope.ts';
 import type { CallConfig, CallContext, CookieJar, Handler } from './handler.ts';
 import { once } from './idempotency.ts';
 import { badBody, bodyBytes, parseObject } from './json.ts';
@@ -51,8 +51,8 @@ export function mountCalls(app: FastifyInstance, handlers: readonly Handler[], p
       const envelope = failure(error, language, request.id);
       if (envelope.code === codes.internal) request.log.error({ err: error, call: call.name }, 'a call failed');
       else if (envelope.code === codes.unavailable) request.log.warn({ err: error, call: call.name }, 'a call met an unavailable part');
-      if (envelope.code === codes.tooMany)
-        void reply.header('retry-after', String((envelope.data as { seconds?: number } | null)?.seconds ?? 1));
+      const wait = retryAfter(envelope);
+      if (wait !== null) void reply.header('retry-after', String(wait));
       const session = sessions.get(request) ?? null;
       countRefusal(limits, envelope.code, { session, network: networkOf(request.ip), now: parts.now });
       return send(reply, error instanceof TooLarge ? 413 : statusOf(envelope.code), JSON.stringify(envelope));

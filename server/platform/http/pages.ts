@@ -245,7 +245,7 @@ async function sendPage(
   { nonce, https, cookies: headers }: { nonce: string; https: boolean; cookies: string[] },
 ): Promise<FastifyReply> {
   void reply.code(response.status);
-  if (response.status === 503) void reply.header('retry-after', '10');
+  if (response.status === 503 || response.status === 429) void reply.header('retry-after', '10');
   for (const [name, value] of response.headers) if (name !== 'set-cookie') void reply.header(name, value);
   for (const header of [...response.headers.getSetCookie(), ...headers]) void reply.header('set-cookie', header);
   void reply.headers(securityHeaders({ scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] }, https));

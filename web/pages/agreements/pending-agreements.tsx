@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { agreementCalls } from '../../../contract/agreements.ts';
 import { send } from '../../api/client.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
+import { leaveFor } from '../../navigation.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Disclosure } from '../../parts/disclosure.tsx';
@@ -36,7 +37,7 @@ export function PendingAgreements({ agreements, maySign, company, target }: Pend
     try {
       await send(agreementCalls.sign, { versionIds });
       showMessage(text('agreements.done'), 'positive');
-      if (target) location.assign(target);
+      if (target) leaveFor(target);
       else await revalidate();
     } finally {
       setBusy(false);

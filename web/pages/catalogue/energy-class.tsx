@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EnergyClass } from '../../../contract/compliance.ts';
 import { useText } from '../../i18n/text.tsx';
+import { ExternalLink } from '../../parts/external-link.tsx';
 import { eprelAddress } from './eprel.ts';
 
 /** The arrow's colours in the Union's labels; black letters can be read on all of them. */
@@ -41,8 +42,8 @@ export default function EnergyArrow({ energyClass, eprelNumber }: { energyClass:
       </span>
     );
   return (
-    <a href={eprelAddress(eprelNumber)} target="_blank" rel="noreferrer" aria-label={label} title={label} className={look}>
+    <ExternalLink address={eprelAddress(eprelNumber)} aria-label={label} title={label} className={look}>
       {arrow}
-    </a>
+    </ExternalLink>
   );
 }

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, type TouchEvent, useRef, useState } from 'react';
+import { type ReactNode, Suspense, type TouchEvent, useRef, useState } from 'react';
 import { useText } from '../../i18n/text.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { lazyPart } from '../../parts/lazy-part.ts';
 import { Picture } from '../../parts/picture.tsx';
 
-const Viewer = lazy(() => import('./gallery-viewer.tsx'));
+const Viewer = lazyPart(() => import('./gallery-viewer.tsx'));
 
 export type Shown = { key: string; alt: string };
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { AnswerOf } from '../../../contract/call.ts';
 import type { ItemPage, ItemVariant } from '../../../contract/catalogue.ts';
 import type { materialCalls } from '../../../contract/materials.ts';
@@ -9,8 +9,9 @@ import { MaterialsOnItem } from '../materials/on-item.tsx';
 import { QuestionsOnItem } from '../questions/on-item.tsx';
 import { Facts, VariantTable } from './item-facts.tsx';
 import { Safety } from './item-safety.tsx';
+import { lazyPart } from '../../parts/lazy-part.ts';
 
-const PriceHistory = lazy(() => import('./price-history.tsx'));
+const PriceHistory = lazyPart(() => import('./price-history.tsx'));
 
 type BelowProperties = { item: ItemPage; variant: ItemVariant | null; materials: AnswerOf<typeof materialCalls.ofItem> };
 

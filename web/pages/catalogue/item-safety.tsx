@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ItemCompliance, Party } from '../../../contract/compliance.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
 import { DescriptionList } from '../../parts/description-list.tsx';
+import { ExternalLink } from '../../parts/external-link.tsx';
 import { eprelAddress } from './eprel.ts';
 
 /** What the law wants to be said before a sale, and what resellers have to say again. Nothing where nothing is known. */
@@ -23,9 +24,9 @@ export function Safety({ compliance }: { compliance: ItemCompliance }): ReactNod
           {eprelNumber && (
             <>
               {' · '}
-              <a href={eprelAddress(eprelNumber)} target="_blank" rel="noreferrer" className="text-accent underline">
+              <ExternalLink address={eprelAddress(eprelNumber)} className="text-accent underline">
                 {text('facts.eprel', { number: eprelNumber })}
-              </a>
+              </ExternalLink>
             </>
           )}
         </>
@@ -85,9 +86,9 @@ function Somebody({ title, party }: { title: string; party: Party }): ReactNode 
         {party.website && (
           <>
             <br />
-            <a href={party.website} target="_blank" rel="noreferrer nofollow" className={link}>
+            <ExternalLink website address={party.website} className={link}>
               {party.website}
-            </a>
+            </ExternalLink>
           </>
         )}
       </address>

@@ -14,7 +14,7 @@ export default function PriceHistory({ itemId, variant }: { itemId: number; vari
   useEffect(() => {
     let isLeft = false;
     setHistory('loading');
-    send(itemFactCalls.priceHistory, { itemId }, { quiet: true }).then(
+    send(itemFactCalls.priceHistory, { itemId }, { background: true }).then(
       (found) => !isLeft && setHistory(found),
       () => !isLeft && setHistory('failed'),
     );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { businessTypes, salesChannels } from '../../../contract/company-fields.ts';
 import type { CompanyProfile } from '../../../contract/company.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
-import { TextLink } from '../../parts/link.tsx';
+import { ExternalLink } from '../../parts/external-link.tsx';
 
 export type Fact = { field: keyof CompanyProfile; value: ReactNode };
 
@@ -56,15 +56,11 @@ function countryName(code: string, name: (code: string) => string): string {
 function Shops({ urls }: { urls: readonly string[] }): ReactNode {
   return (
     <span className="grid gap-1">
-      {urls.map((url) =>
-        /^https?:\/\//.test(url) ? (
-          <TextLink key={url} to={url} target="_blank" rel="noreferrer noopener" className="break-all">
-            {url}
-          </TextLink>
-        ) : (
-          <span key={url}>{url}</span>
-        ),
-      )}
+      {urls.map((url) => (
+        <ExternalLink key={url} website address={url} className="break-all text-accent underline underline-offset-4">
+          {url}
+        </ExternalLink>
+      ))}
     </span>
   );
 }

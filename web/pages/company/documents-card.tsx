@@ -5,6 +5,7 @@ import type { StoredFile } from '../../../contract/uploads.ts';
 import { send } from '../../api/client.ts';
 import { ApiError } from '../../api/error.ts';
 import { useText } from '../../i18n/text.tsx';
+import { leaveFor } from '../../navigation.ts';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
@@ -21,7 +22,7 @@ export function DocumentsCard({ info }: { info: ApplyInfo }): ReactNode {
   const calls = callsOf(info.kind);
   const open = async (document: CompanyDocument) => {
     const { address } = await send(calls.documentLink, { id: document.id });
-    window.location.assign(address);
+    leaveFor(address);
   };
   const remove = async (document: CompanyDocument) => {
     await send(calls.removeDocument, { id: document.id });

@@ -4,9 +4,10 @@ import { codes } from '../../../contract/codes.ts';
 import { downloadCalls, type Pack } from '../../../contract/downloads.ts';
 import { apiContext } from '../../api/context.ts';
 import { ApiError } from '../../api/error.ts';
-import { send } from '../../api/client.ts';
+import { sendForData } from '../../api/client.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../i18n/text.tsx';
+import { leaveFor } from '../../navigation.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Card, PageHead } from '../../parts/card.tsx';
 import { DescriptionList } from '../../parts/description-list.tsx';
@@ -58,11 +59,10 @@ function Ready({ file, pack }: { file: string; pack: Pack }): ReactNode {
 
   async function open(): Promise<void> {
     setBusy(true);
-    // A refusal has been shown by the client of calls.
-    const link = await send(downloadCalls.open, { file }).catch(() => null);
+    const link = await sendForData(downloadCalls.open, { file }, { show: true });
     setBusy(false);
     // Comes as an attachment: the page stays.
-    if (link) location.assign(link.address);
+    if (link.ok) leaveFor(link.data.address);
   }
 
   return (

@@ -30,7 +30,7 @@ export function useListPreview(wanted: Wanted | null): { preview: ListPreview | 
     const input = JSON.parse(asked) as Required<Wanted> & { columns: LayoutColumn[]; language: typeof language };
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      void send(downloadCalls.preview, input, { quiet: true, signal: controller.signal })
+      void send(downloadCalls.preview, input, { background: true, signal: controller.signal })
         .then((answer) => {
           setPreview({ ...input, ...answer });
           setError(undefined);

@@ -77,7 +77,7 @@ function Readiness({ system, selection, language }: { system: ShopSystem; select
     const input = JSON.parse(asked) as { selection: Selection; language: Language; shop: { system: ShopSystem; markup: null } };
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      void send(downloadCalls.readiness, input, { quiet: true, signal: controller.signal })
+      void send(downloadCalls.readiness, input, { background: true, signal: controller.signal })
         .then((readiness) => setAnswer({ ...readiness, asked }))
         // What is wrong with the choice is said when the pack is asked for.
         .catch(() => setAnswer(null));

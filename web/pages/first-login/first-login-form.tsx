@@ -5,6 +5,7 @@ import type { Currency } from '../../../contract/money.ts';
 import { type FirstStore, firstLoginForm, registrationCalls } from '../../../contract/registration.ts';
 import { send } from '../../api/client.ts';
 import { useText } from '../../i18n/text.tsx';
+import { leaveFor } from '../../navigation.ts';
 import { Button } from '../../parts/button.tsx';
 import { CheckboxGroup } from '../../parts/checkbox.tsx';
 import { useCountryOptions } from '../../parts/country-options.ts';
@@ -53,7 +54,7 @@ export function FirstLoginForm({
         kind === 'seller'
           ? await send(registrationCalls.sellerFirstLogin, { ...input, ...(given.store && { store: given.store }) }, { quiet: true })
           : await send(registrationCalls.buyerFirstLogin, input, { quiet: true });
-      location.assign(await enter(login, null));
+      leaveFor(await enter(login, null));
       await new Promise(() => undefined);
     },
   });

@@ -21,7 +21,7 @@ export function DemoLogins({ logins, target }: { logins: readonly DemoLogin[]; t
     try {
       await logIn({ loginType: who === 'seller' ? loginTypes.seller : loginTypes.buyerPassword, email, password }, target);
     } catch (error) {
-      showMessage(error instanceof ApiError ? error.message : text('login.offline'), 'danger');
+      showMessage(error instanceof ApiError ? error.message : text('common.offline'), 'danger');
       setBusy('');
     }
   }

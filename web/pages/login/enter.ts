@@ -5,6 +5,7 @@ import { cartCalls } from '../../../contract/cart.ts';
 import { cookies } from '../../../contract/locale.ts';
 import { send } from '../../api/client.ts';
 import { writeCookie } from '../../cookie.ts';
+import { leaveFor } from '../../navigation.ts';
 import { clearDeviceCart, readDeviceCart } from '../../session/device-cart.ts';
 import { afterLogin } from '../../session/redirect-target.ts';
 import { sessionStore } from '../../session/store.ts';
@@ -41,7 +42,7 @@ export async function enter(login: Login, redirect: string | null): Promise<stri
 /** A new version of an agreement is asked for first, of those who may sign it; signed or not, they go on to the target from there. */
 async function viaAgreements({ user, accessCodes }: Login, target: string): Promise<string> {
   if (user.operator || user.unaudited || !accessCodes.includes('agreement.sign')) return target;
-  const pending = await send(agreementCalls.pending, {}, { quiet: true }).catch(() => null);
+  const pending = await send(agreementCalls.pending, {}, { background: true }).catch(() => null);
   if (!pending || pending.agreements.length === 0) return target;
   const page = user.userType === 1 ? '/seller-console/agreements' : '/account/signed-agreesments';
   return `${page}?redirect=${encodeURIComponent(target)}`;
@@ -51,12 +52,12 @@ async function viaAgreements({ user, accessCodes }: Login, target: string): Prom
 async function takeOverCart(): Promise<void> {
   const lines = readDeviceCart();
   if (lines.length === 0) return;
-  const merged = await send(cartCalls.merge, { lines }, { quiet: true }).catch(() => null);
+  const merged = await send(cartCalls.merge, { lines }, { background: true }).catch(() => null);
   if (merged) clearDeviceCart();
 }
 
 /** Logs in and goes on to where that leads; throws what the call throws. */
 export async function logIn(credentials: InputOf<typeof accountCalls.login>, redirect: string | null): Promise<void> {
   const login = await send(accountCalls.login, credentials, { quiet: true });
-  location.assign(await enter(login, redirect));
+  leaveFor(await enter(login, redirect));
 }

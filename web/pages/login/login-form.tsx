@@ -43,7 +43,7 @@ export function LoginForm({ seller, target, email, onEmail }: LoginFormPropertie
   }
 
   function explain(error: unknown): Errors {
-    if (!(error instanceof ApiError)) return { form: text('login.offline') };
+    if (!(error instanceof ApiError)) return { form: text('common.offline') };
     if (error.code === codes.encryptionRequired && !window.isSecureContext) return { form: text('login.insecure') };
     return Object.keys(error.fields).length > 0 ? error.fields : { form: error.message };
   }

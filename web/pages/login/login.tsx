@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useSearchParams } from 'react-router';
 import { accountCalls } from '../../../contract/accounts.ts';
+import { codes } from '../../../contract/codes.ts';
 import { loginTypes } from '../../../contract/login.ts';
 import { apiContext } from '../../api/context.ts';
 import { prepareEncryption } from '../../api/encryption.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, Text, useText } from '../../i18n/text.tsx';
+import { leaveFor } from '../../navigation.ts';
 import { PageHead } from '../../parts/card.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { TextLink } from '../../parts/link.tsx';
@@ -13,6 +15,7 @@ import { Tabs } from '../../parts/tabs.tsx';
 import { seo } from '../../seo.ts';
 import { ask } from '../../session/ask.ts';
 import { acceptedTarget, afterLogin } from '../../session/redirect-target.ts';
+import { takeEnd } from '../../session/session-end.ts';
 import { sessionStore } from '../../session/store.ts';
 import { DemoLogins } from './demo-logins.tsx';
 import { enter } from './enter.ts';
@@ -49,9 +52,11 @@ export default function LoginPage(): ReactNode {
   // Whoever was sent here from the console sells.
   const [tab, setTab] = useState(acceptedTarget(loginTypes.seller, target) ? 'seller' : 'buyer');
 
+  const [ended, setEnded] = useState<string | null>(null);
+
   useEffect(() => {
     void prepareEncryption();
-    void comeBack(target);
+    void comeBack(target).then((message) => message !== null && setEnded(message));
   }, [target]);
 
   const form = (seller: boolean): ReactNode => (
@@ -74,6 +79,7 @@ export default function LoginPage(): ReactNode {
   return (
     <>
       <PageHead title={text('login.title')} />
+      <div role="status">{ended !== null && <Notice kind="caution">{ended || text('login.expired')}</Notice>}</div>
       {target && choosing.test(target) && <Notice>{text('login.kept')}</Notice>}
       <Tabs
         label={text('login.tabs')}
@@ -95,9 +101,19 @@ function registerPath(target: string | null): string {
   return accepted ? `/register-buyer?redirect=${encodeURIComponent(accepted)}` : '/register-buyer';
 }
 
-/** Somebody whose token has run out, and whose browser did not send the refresh secret with a link from elsewhere, goes on without logging in. */
-async function comeBack(target: string | null): Promise<void> {
-  if (!sessionStore().isLoggedIn()) return;
-  const { data } = await ask(accountCalls.refresh, {});
-  if (data) location.replace(await enter(data, target));
+/**
+ * Somebody whose token has run out, and whose browser did not send the refresh secret with a link from elsewhere, goes on without logging in.
+ * Whose session has ended starts anew: answers why it did, or an empty text where that is not known; null when none has.
+ */
+async function comeBack(target: string | null): Promise<string | null> {
+  const known = takeEnd();
+  const store = sessionStore();
+  if (known !== null || !store.isLoggedIn()) return known;
+  const { code, data } = await ask(accountCalls.refresh, {});
+  if (code === codes.sessionExpired) {
+    store.reset();
+    return '';
+  }
+  if (data) leaveFor(await enter(data, target), { replace: true });
+  return null;
 }

@@ -1,15 +1,17 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { AnswerOf } from '../../../contract/call.ts';
 import type { Material, materialCalls } from '../../../contract/materials.ts';
 import { languageNames, type Language } from '../../../contract/locale.ts';
-import { send } from '../../api/client.ts';
+import { sendForData } from '../../api/client.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
+import { leaveFor } from '../../navigation.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { lazyPart } from '../../parts/lazy-part.ts';
 import { isBuyer, may, useShell } from '../../shell.ts';
 import { DownloadLink } from './download-link.tsx';
 
-const ResaleTerms = lazy(() => import('./resale-terms.tsx'));
+const ResaleTerms = lazyPart(() => import('./resale-terms.tsx'));
 
 /** Documents of an item, what a buyer can have of it as a pack, and how it may be resold. Nothing where there is nothing to show. */
 export function MaterialsOnItem({ itemId, found }: { itemId: number; found: AnswerOf<typeof materialCalls.ofItem> }): ReactNode {
@@ -51,10 +53,9 @@ function Document({ material }: { material: Material }): ReactNode {
   async function open(): Promise<void> {
     setBusy(true);
     const { materialCalls } = await import('../../../contract/materials.ts');
-    // A refusal has been shown by the client of calls.
-    const link = await send(materialCalls.open, { materialId: id }).catch(() => null);
+    const link = await sendForData(materialCalls.open, { materialId: id }, { show: true });
     setBusy(false);
-    if (link) location.assign(link.address);
+    if (link.ok) leaveFor(link.data.address);
   }
 
   const facts = [

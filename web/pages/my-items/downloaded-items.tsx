@@ -4,7 +4,7 @@ import { codes } from '../../../contract/codes.ts';
 import { downloadCalls, type DownloadedItem, type DownloadRecord } from '../../../contract/downloads.ts';
 import { apiContext } from '../../api/context.ts';
 import { ApiError } from '../../api/error.ts';
-import { send } from '../../api/client.ts';
+import { sendForData } from '../../api/client.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../i18n/text.tsx';
 import { Badge } from '../../parts/badge.tsx';
@@ -202,10 +202,9 @@ function Again({ record }: { record: DownloadRecord }): ReactNode {
 
   async function again(id: number): Promise<void> {
     setBusy(true);
-    // A refusal has been shown by the client of calls.
-    const made = await send(downloadCalls.again, { requestId: id }).catch(() => null);
+    const made = await sendForData(downloadCalls.again, { requestId: id }, { show: true });
     setBusy(false);
-    if (made) await navigate('/download/center');
+    if (made.ok) await navigate('/download/center');
   }
 
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { wishListCalls, type WishLine } from '../../../contract/wish-lists.ts';
-import { send } from '../../api/client.ts';
+import { send, sendForData } from '../../api/client.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { Badge } from '../../parts/badge.tsx';
@@ -155,7 +155,7 @@ function Note({ line, code }: { line: WishLine; code: string }): ReactNode {
   const close = async (note: string) => {
     setOpen(false);
     if (note.trim() === line.note) return;
-    await send(wishListCalls.note, { lineId: line.id, note }).catch(() => undefined);
+    await sendForData(wishListCalls.note, { lineId: line.id, note }, { show: true });
     await revalidate();
   };
   if (!open)

@@ -3,6 +3,7 @@ import type { CompanyDocument } from '../../../contract/company.ts';
 import { auditCalls } from '../../../contract/operator-companies.ts';
 import { send } from '../../api/client.ts';
 import { useText } from '../../i18n/text.tsx';
+import { leaveFor } from '../../navigation.ts';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { TextField } from '../../parts/field.tsx';
@@ -22,7 +23,7 @@ export function AuditDocuments({ documents }: { documents: readonly CompanyDocum
     if (shown?.id === document.id) return setShown(null);
     const { address } = await send(auditCalls.documentLink, { id: document.id });
     if (document.contentType.startsWith('image/')) setShown({ id: document.id, address });
-    else window.location.assign(address);
+    else leaveFor(address);
   };
   const ask = (document: CompanyDocument, accepted: boolean) => {
     setExpiresOn(document.expiresOn ?? '');

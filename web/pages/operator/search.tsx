@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import { countries, languageNames, languages } from '../../../contract/locale.ts';
 import { missDays, type Miss, searchDeskCalls, type Synonym, type Tested } from '../../../contract/search-desk.ts';
@@ -12,6 +12,7 @@ import { type Column, DataList } from '../../parts/data-list.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Select } from '../../parts/field.tsx';
 import { FilterForm, FilterKeyword, FilterSelect } from '../../parts/filter-form.tsx';
+import { lazyPart } from '../../parts/lazy-part.ts';
 import { TextLink } from '../../parts/link.tsx';
 import { Pagination } from '../../parts/pagination.tsx';
 import { seo } from '../../seo.ts';
@@ -19,8 +20,8 @@ import { itemPath } from '../../slug.ts';
 import { countryOf, oneOf, textOf } from './list-query.ts';
 import { type Draft, emptyDraft } from './synonym-form.tsx';
 
-const SynonymForm = lazy(() => import('./synonym-form.tsx').then((all) => ({ default: all.SynonymForm })));
-const Question = lazy(() => import('../../parts/dialog.tsx').then((all) => ({ default: all.Question })));
+const SynonymForm = lazyPart(() => import('./synonym-form.tsx').then((all) => ({ default: all.SynonymForm })));
+const Question = lazyPart(() => import('../../parts/dialog.tsx').then((all) => ({ default: all.Question })));
 
 export { meta } from '../../seo.ts';
 export const handle = areas('search-desk', 'operator');

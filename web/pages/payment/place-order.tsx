@@ -12,7 +12,7 @@ import { addressCalls, type Address } from '../../../contract/addresses.ts';
 import type { AnswerOf, InputOf } from '../../../contract/call.ts';
 import { checkoutCalls } from '../../../contract/checkout.ts';
 import { codes } from '../../../contract/codes.ts';
-import { newIdempotencyKey, send, sendWhole } from '../../api/client.ts';
+import { newIdempotencyKey, send, sendForResponse } from '../../api/client.ts';
 import { apiContext } from '../../api/context.ts';
 import { ApiError } from '../../api/error.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
@@ -120,13 +120,13 @@ function useOrder(lineIds: number[], loaded: Preview, loadedAddresses: Address[]
     const turn = ++asked.current;
     setStale(true);
     setProblem(null);
-    const envelope = await sendWhole(checkoutCalls.preview, changed).catch(() => null);
+    const response = await sendForResponse(checkoutCalls.preview, changed).catch(() => null);
     // Only the latest question counts.
-    if (turn !== asked.current) return;
-    if (envelope?.code === codes.success) {
-      setPreview(envelope.data);
+    if (turn !== asked.current || !response) return;
+    if (response.code === codes.success) {
+      setPreview(response.data);
       setStale(false);
-    }
+    } else setProblem(response.msg);
   };
   useEffect(() => () => void asked.current++, []);
 
@@ -172,7 +172,7 @@ function useOrder(lineIds: number[], loaded: Preview, loadedAddresses: Address[]
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         setProblem(error.message);
-        await ask(choice);
+        if (!error.isOffline) await ask(choice);
         setProblem(error.message);
       } finally {
         setBusy(false);

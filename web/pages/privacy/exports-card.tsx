@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type DataExport, privacyCalls, type PrivacyScope, privacyTimes } from '../../../contract/privacy.ts';
-import { send } from '../../api/client.ts';
+import { send, sendForData } from '../../api/client.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
+import { leaveFor } from '../../navigation.ts';
 import { Badge, type Tone } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
@@ -35,7 +36,7 @@ export function ExportsCard({ scopes, exports }: { scopes: readonly PrivacyScope
   async function ask(scope: PrivacyScope): Promise<void> {
     setBusy(scope);
     // A refusal has been shown by the client of calls.
-    await send(privacyCalls.requestExport, { scope }).catch(() => undefined);
+    await sendForData(privacyCalls.requestExport, { scope }, { show: true });
     setBusy(null);
     void revalidate();
   }
@@ -79,7 +80,7 @@ function ExportRow({ one }: { one: DataExport }): ReactNode {
     try {
       const { address } = await send(privacyCalls.openExport, { exportId: one.id });
       // Comes as an attachment: the page stays.
-      location.assign(address);
+      leaveFor(address);
     } catch {
       // The client of calls has shown it.
     } finally {

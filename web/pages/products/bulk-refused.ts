@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect, type RouterContextProvider } from 'react-router';
 import { productBulkCalls } from '../../../contract/product-bulk.ts';
 import { apiContext } from '../../api/context.ts';
+import { allowed } from '../../navigation.ts';
 import { storeOfFile } from '../seller-console/chosen-store.ts';
 
 /** What a change of many items left as it was, with the reasons. */
@@ -8,5 +9,5 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
   const api = context.get(apiContext);
   const store = await storeOfFile(api, url);
   const file = await api.call(productBulkCalls.refused, { storeId: store.id, bulkId: params['bulkId'] ?? '' });
-  return redirect(file.address);
+  return redirect(allowed(file.address));
 }

@@ -64,7 +64,7 @@ export default function Bulk(): ReactNode {
           now={{ state, progress: page.progress, of: items }}
           said={({ progress, of }) => text('product-bulk.progress', { done: progress, count: of })}
           look={async () => {
-            const now = await send(productBulkCalls.progress, one, { quiet: true });
+            const now = await send(productBulkCalls.progress, one, { background: true });
             return { ...now, of: now.items };
           }}
         >

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect, type RouterContextProvider } from 'react-router';
 import { productImportCalls } from '../../../contract/product-imports.ts';
 import { apiContext } from '../../api/context.ts';
+import { allowed } from '../../navigation.ts';
 import { storeOfFile } from '../seller-console/chosen-store.ts';
 
 /** The bad lines of a list, or those whose pictures are missing, to be corrected and brought in again. */
@@ -12,5 +13,5 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
     importId: params['importId'] ?? '',
     of: url.searchParams.get('of') === 'pictures' ? 'pictures' : 'lines',
   });
-  return redirect(file.address);
+  return redirect(allowed(file.address));
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type ImportPage, productImportCalls } from '../../../contract/product-imports.ts';
-import { send } from '../../api/client.ts';
+import { send, sendForData } from '../../api/client.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
@@ -29,7 +29,7 @@ function Coming({ page, one }: Properties): ReactNode {
     let current = true;
     const timer = setInterval(() => {
       if (document.visibilityState !== 'visible') return;
-      void send(productImportCalls.progress, { storeId, importId }, { quiet: true }).then(
+      void send(productImportCalls.progress, { storeId, importId }, { background: true }).then(
         (now) => {
           if (!current) return;
           setSeen(now.fetching);
@@ -71,7 +71,7 @@ function Come({ page, one }: Properties): ReactNode {
   async function again(): Promise<void> {
     setBusy(true);
     // A refusal has been shown by the client of calls.
-    await send(productImportCalls.fetchAgain, one).catch(() => undefined);
+    await sendForData(productImportCalls.fetchAgain, one, { show: true });
     await revalidate();
     setBusy(false);
   }

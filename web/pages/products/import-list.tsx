@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, use
 import { languageNames, languages, type Language } from '../../../contract/locale.ts';
 import { emptyWord, importBounds, type ImportRow, productImportCalls } from '../../../contract/product-imports.ts';
 import type { StoredFile } from '../../../contract/uploads.ts';
-import { send } from '../../api/client.ts';
+import { sendForData } from '../../api/client.ts';
 import { apiContext } from '../../api/context.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../i18n/text.tsx';
@@ -111,9 +111,8 @@ function StartCard({ storeId, language: own }: { storeId: number; language: Lang
   async function start(): Promise<void> {
     if (!file) return;
     setBusy(true);
-    // A refusal has been shown by the client of calls.
-    const started = await send(productImportCalls.start, { storeId, fileKey: file.key, language }).catch(() => null);
-    if (started) await navigate(`/seller-console/product/import/${started.id}`);
+    const started = await sendForData(productImportCalls.start, { storeId, fileKey: file.key, language }, { show: true });
+    if (started.ok) await navigate(`/seller-console/product/import/${started.data.id}`);
     setBusy(false);
   }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type ImportPage, productImportCalls } from '../../../contract/product-imports.ts';
 import type { StoredFile } from '../../../contract/uploads.ts';
-import { send } from '../../api/client.ts';
+import { sendForData } from '../../api/client.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Card } from '../../parts/card.tsx';
 import { FileUpload } from '../../parts/file-upload.tsx';
@@ -26,7 +26,7 @@ export function PicturesCard({
   async function give(archiveKeys: string[], pictureKeys: string[]): Promise<void> {
     if (archiveKeys.length + pictureKeys.length === 0) return;
     // A refusal has been shown by the client of calls.
-    await send(productImportCalls.pictures, { ...one, archiveKeys, pictureKeys }).catch(() => undefined);
+    await sendForData(productImportCalls.pictures, { ...one, archiveKeys, pictureKeys }, { show: true });
     await revalidate();
   }
   const fresh = (files: readonly StoredFile[], before: readonly StoredFile[]): string[] =>

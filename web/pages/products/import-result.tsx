@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type ImportPage, productImportCalls } from '../../../contract/product-imports.ts';
-import { send } from '../../api/client.ts';
+import { sendForData } from '../../api/client.ts';
 import { useFormat, useText } from '../../i18n/text.tsx';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
@@ -23,7 +23,7 @@ export function ResultCard({ page, one }: { page: ImportPage; one: { storeId: nu
   async function go(call: (typeof productImportCalls)['write' | 'undo']): Promise<void> {
     setBusy(true);
     // A refusal has been shown by the client of calls.
-    await send(call, one).catch(() => undefined);
+    await sendForData(call, one, { show: true });
     setAsking(false);
     await revalidate();
     setBusy(false);

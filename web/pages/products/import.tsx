@@ -100,7 +100,7 @@ export default function Import(): ReactNode {
           now={{ state, progress: page.progress, of: page.lines }}
           said={({ progress, of }) => text('product-import.progress', { done: progress, count: of })}
           look={async () => {
-            const { lines, ...now } = await send(productImportCalls.progress, { storeId, importId: page.id }, { quiet: true });
+            const { lines, ...now } = await send(productImportCalls.progress, { storeId, importId: page.id }, { background: true });
             return { ...now, of: lines };
           }}
         >

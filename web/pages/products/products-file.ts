@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect, type RouterContextProvider } from 'r
 import { decimals } from '../../../contract/money.ts';
 import { productCalls } from '../../../contract/products.ts';
 import { apiContext } from '../../api/context.ts';
+import { allowed } from '../../navigation.ts';
 import { storeOfFile } from '../seller-console/chosen-store.ts';
 import { productFilterOf } from './list-filter.ts';
 
@@ -12,5 +13,5 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const format = url.pathname.endsWith('.xlsx') ? 'xlsx' : 'csv';
   const { page: _, size: __, ...filter } = productFilterOf(url.searchParams, decimals(store.currencyCode));
   const file = await api.call(productCalls.export, { storeId: store.id, format, ...filter });
-  return redirect(file.address);
+  return redirect(allowed(file.address));
 }

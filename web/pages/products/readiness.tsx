@@ -13,7 +13,7 @@ export function Readiness({ storeId }: { storeId: number }): ReactNode {
   const [answer, setAnswer] = useState<AnswerOf<typeof productCalls.readiness> | null>(null);
   useEffect(() => {
     const controller = new AbortController();
-    void send(productCalls.readiness, { storeId }, { quiet: true, signal: controller.signal })
+    void send(productCalls.readiness, { storeId }, { background: true, signal: controller.signal })
       .then(setAnswer)
       // It is beside the point of the page: without it the list is whole.
       .catch(() => undefined);

@@ -10,6 +10,7 @@ import { Breadcrumb } from '../../parts/breadcrumb.tsx';
 import { Card, PageHead } from '../../parts/card.tsx';
 import { Copyable } from '../../parts/copyable.tsx';
 import { DescriptionList } from '../../parts/description-list.tsx';
+import { ExternalLink } from '../../parts/external-link.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { TextLink } from '../../parts/link.tsx';
 import { Notice } from '../../parts/notice.tsx';
@@ -129,15 +130,13 @@ function ShipmentCard({ shipment }: { shipment: Shipment }): ReactNode {
         <span className="flex flex-wrap gap-x-4 text-sm">
           <TextLink to={`/tracking?number=${encodeURIComponent(shipment.trackingNumber)}`}>{text('orders.track')}</TextLink>
           {shipment.trackingUrl && (
-            <a
-              href={shipment.trackingUrl}
-              target="_blank"
-              rel="noreferrer"
+            <ExternalLink
+              address={shipment.trackingUrl}
               className="inline-flex items-center gap-1 text-accent underline underline-offset-4"
             >
               {text('orders.atCarrier', { carrier: shipment.carrier })}
               <Icon name="external" size={14} />
-            </a>
+            </ExternalLink>
           )}
         </span>
       }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ItemPage, ItemVariant } from '../../../contract/catalogue.ts';
 import { type PublishedQuestion, questionCalls } from '../../../contract/questions.ts';
-import { send } from '../../api/client.ts';
+import { send, sendForData } from '../../api/client.ts';
 import { useFormat, useLanguage, useText } from '../../i18n/text.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -40,7 +40,7 @@ export default function ItemQuestions({
       (page) => here && setFound(page),
       () => here && setFound({ rows: [], next: null }),
     );
-    void send(questionCalls.responseTime, { storeId: item.store.id }, { quiet: true }).then(
+    void send(questionCalls.responseTime, { storeId: item.store.id }, { background: true }).then(
       (time) => here && setHours(time.hours),
       () => undefined,
     );
@@ -51,8 +51,8 @@ export default function ItemQuestions({
 
   const more = async (cursor: string) => {
     setBusy(true);
-    const page = await send(questionCalls.ofItem, { itemId: item.id, size: 10, cursor }).catch(() => null);
-    if (page && found) setFound({ rows: [...found.rows, ...page.rows], next: page.next });
+    const page = await sendForData(questionCalls.ofItem, { itemId: item.id, size: 10, cursor }, { show: true });
+    if (page.ok && found) setFound({ rows: [...found.rows, ...page.data.rows], next: page.data.next });
     setBusy(false);
   };
 

@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { ItemPage, ItemVariant } from '../../../contract/catalogue.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Button, ButtonLink } from '../../parts/button.tsx';
+import { lazyPart } from '../../parts/lazy-part.ts';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { isBuyer, may, useShell } from '../../shell.ts';
 
-const ItemQuestions = lazy(() => import('./item-questions.tsx'));
+const ItemQuestions = lazyPart(() => import('./item-questions.tsx'));
 
 /** Questions to the seller, and the way to a quote: below an item's facts, loaded when somebody wants them. */
 export function QuestionsOnItem({ item, variant }: { item: ItemPage; variant: ItemVariant | null }): ReactNode {

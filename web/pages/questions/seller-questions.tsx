@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { questionCalls, type SellerQuestion } from '../../../contract/questions.ts';
-import { send } from '../../api/client.ts';
+import { send, sendForData } from '../../api/client.ts';
 import { apiContext } from '../../api/context.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../i18n/text.tsx';
@@ -79,7 +79,7 @@ function Row({ row }: { row: SellerQuestion }): ReactNode {
   const publish = async () => {
     setBusy(true);
     // A refusal has been shown by the client of calls.
-    await send(questionCalls.publish, { id, version, publish: !row.published }).catch(() => undefined);
+    await sendForData(questionCalls.publish, { id, version, publish: !row.published }, { show: true });
     await revalidate();
     setBusy(false);
   };

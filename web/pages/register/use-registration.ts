@@ -3,6 +3,7 @@ import { registrationCalls } from '../../../contract/registration.ts';
 import { send } from '../../api/client.ts';
 import { ApiError } from '../../api/error.ts';
 import { useText } from '../../i18n/text.tsx';
+import { leaveFor } from '../../navigation.ts';
 import { likelyDiallingCode } from './company-fields.tsx';
 import { useDraft } from './draft.ts';
 
@@ -49,7 +50,7 @@ export function useRegistration<Values extends Common>(name: string, { empty, st
     try {
       const address = await sent({ ...values, ...given });
       forget();
-      location.assign(address);
+      leaveFor(address);
       // The button stays busy until the next page is there.
       await new Promise(() => undefined);
     } catch (error) {

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { securityCalls } from '../../../contract/security.ts';
 import { send } from '../../api/client.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -6,10 +6,11 @@ import { Button } from '../../parts/button.tsx';
 import { Copyable } from '../../parts/copyable.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { Form, useApiForm } from '../../parts/form.tsx';
+import { lazyPart } from '../../parts/lazy-part.ts';
 import { Steps } from '../../parts/progress.tsx';
 import { PasswordField } from '../login/password-field.tsx';
 
-const QrCode = lazy(() => import('./qr-code.tsx'));
+const QrCode = lazyPart(() => import('./qr-code.tsx'));
 
 type Secret = { secret: string; uri: string };
 

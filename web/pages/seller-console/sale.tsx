@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
 import type { OrderDetail, OrderState } from '../../../contract/purchase-orders.ts';
 import { salesCalls } from '../../../contract/sales.ts';
-import { newIdempotencyKey, send } from '../../api/client.ts';
+import { newIdempotencyKey, send, sendForData } from '../../api/client.ts';
 import { apiContext } from '../../api/context.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../i18n/text.tsx';
@@ -158,7 +158,7 @@ function Deliver(target: { orderId: number; storeId: number; shipmentId: number 
   const [idempotencyKey] = useState(newIdempotencyKey);
   const go = async () => {
     setBusy(true);
-    await send(salesCalls.deliver, target, { idempotencyKey }).catch(() => undefined);
+    await sendForData(salesCalls.deliver, target, { idempotencyKey, show: true });
     await revalidate();
     setBusy(false);
   };

@@ -4,6 +4,7 @@ import { accountCalls, type Store } from '../../../contract/accounts.ts';
 import { apiContext } from '../../api/context.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../i18n/text.tsx';
+import { leaveFor } from '../../navigation.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { PageHead } from '../../parts/card.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
@@ -32,7 +33,7 @@ export default function StoreSelectPage(): ReactNode {
     session.setStores(stores);
     session.chooseStore(store);
     rememberStore(store);
-    location.assign(afterStore(query.get('redirect')));
+    leaveFor(afterStore(query.get('redirect')));
   }
 
   if (stores.length === 0) {

@@ -3,13 +3,14 @@ import { Form, type LoaderFunctionArgs, type RouterContextProvider, useLoaderDat
 import type { AnswerOf } from '../../../contract/call.ts';
 import { shipmentCalls } from '../../../contract/shipments.ts';
 import { apiContext } from '../../api/context.ts';
-import { ApiError } from '../../api/error.ts';
+import { messageOf } from '../../api/guard.ts';
 import { serverText } from '../../i18n/catalogues.server.ts';
 import { areas, useFormat, useText } from '../../i18n/text.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card, PageHead } from '../../parts/card.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
+import { ExternalLink } from '../../parts/external-link.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Notice } from '../../parts/notice.tsx';
@@ -46,8 +47,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
       return { found: await api.call(shipmentCalls.track, input, { typed: true }), problem: null };
     } catch (error) {
       // Half of what is needed, or too many tries: the server says what to do.
-      if (error instanceof ApiError) return { found: null, problem: error.message };
-      throw error;
+      return { found: null, problem: messageOf(error) };
     }
   }
 }
@@ -146,15 +146,13 @@ function ParcelCard({ parcel }: { parcel: Found['parcels'][number] }): ReactNode
       }
       actions={
         parcel.trackingUrl && (
-          <a
-            href={parcel.trackingUrl}
-            target="_blank"
-            rel="noreferrer"
+          <ExternalLink
+            address={parcel.trackingUrl}
             className="inline-flex items-center gap-1 text-sm text-accent underline underline-offset-4"
           >
             {text('tracking.atCarrier', { carrier: parcel.carrier })}
             <Icon name="external" size={14} />
-          </a>
+          </ExternalLink>
         )
       }
     >

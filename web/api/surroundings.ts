@@ -1,0 +1,43 @@
+import { offerRetry, offlineMessage } from '../connection.ts';
+import { showNotFound } from '../not-found.ts';
+import { showMessage } from '../parts/toast-store.ts';
+
+/** What the client of calls needs of the page around it. */
+export type Surroundings = {
+  locale: () => { language: string; country: string };
+  /** Ends the session and goes to the login page, which shows the message; without one, that the session has expired. */
+  logout: (message: string) => void;
+  /** To /permission-denied, replacing the history's entry. */
+  permissionDenied: () => void;
+  /** The fatal 404 page in place of the current one. */
+  notFound: () => void;
+  showError: (message: string) => void;
+  /** Says that the connection failed; resolves to whether the user wants to try again. */
+  offerRetry: () => Promise<boolean>;
+  offlineMessage: () => string;
+  /** Encrypts a payload for a listed path; null when that is not possible now: the call then goes plain. */
+  encrypt: (path: string, form: URLSearchParams) => Promise<URLSearchParams | null>;
+  /** Fetches the key anew, at most three times; false when it cannot be had. */
+  prepareEncryption: () => Promise<boolean>;
+};
+
+const encryption = () => import('./encryption.ts');
+
+export const browser: Surroundings = {
+  locale: () => {
+    const { language = 'en', country = 'DE' } = document.documentElement.dataset;
+    return { language, country };
+  },
+  logout: (message) => void import('../session/log-out.ts').then(({ logOut }) => logOut(message)),
+  permissionDenied: () => location.replace('/permission-denied'),
+  notFound: showNotFound,
+  showError: (message) => showMessage(message, 'danger'),
+  offerRetry,
+  offlineMessage,
+  encrypt: async (path, form) => {
+    const { encryptForm, prepareEncryption } = await encryption();
+    await prepareEncryption();
+    return encryptForm(path, form);
+  },
+  prepareEncryption: async () => (await encryption()).prepareEncryption(true),
+};
