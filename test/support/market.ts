@@ -286,7 +286,7 @@ export function caller(database: Database, handlers: readonly Handler[], options
       userAgent: 'test',
       cookies: options.cookies ?? {},
       setCookie: () => undefined,
-      once: (work, ahead, whole) =>
+      once: (work) =>
         once(
           database,
           {
@@ -296,8 +296,6 @@ export function caller(database: Database, handlers: readonly Handler[], options
             userId: session?.userId ?? null,
           },
           work,
-          ahead,
-          whole,
         ),
     };
     const data = await runCall(handler, input, context);

@@ -14,8 +14,8 @@ import { neededApproval, nobodyApproves, seenReasons } from './approval.ts';
 import { loadTerms } from './item-terms.ts';
 import { readDecision, totalsOf } from './plan.ts';
 import { selectCheckout } from './queries.ts';
-import { type Asker, choose, type Chosen, missingToMinimum, placeOrder, prepare } from './service.ts';
-import { settle, settleOrFail } from './settle.ts';
+import { type Asker, choose, missingToMinimum, placeOrder, prepare } from './service.ts';
+import { settle } from './settle.ts';
 
 const askerOf = (context: CallContext): Asker => ({
   session: signedIn(context),
@@ -97,13 +97,10 @@ export const handlers: Handler[] = [
   }),
   handle(checkoutCalls.placeOrder, async (choice, context) => {
     const asker = buyerOf(context);
-    const answer = await context.once(
-      async (tx, chosen: Chosen) => {
-        const placed = await placeOrder(tx, asker, choice, chosen);
-        return { ...placed, expiresAt: placed.expiresAt.toISOString() };
-      },
-      (tx) => choose(tx, asker, choice, true),
-    );
+    const answer = await context.once(async (tx) => {
+      const placed = await placeOrder(tx, asker, choice);
+      return { ...placed, expiresAt: placed.expiresAt.toISOString() };
+    });
     announce(context.database);
     return answer;
   }),
@@ -127,16 +124,11 @@ export const handlers: Handler[] = [
     };
   }),
   handle(paymentCalls.settle, async ({ checkoutId }, context) => {
-    const payer = buyerOf(context);
-    const paid = { checkoutId, state: 'paid' as const, paidAt: payer.now.toISOString() };
-    const answer = await context.once(
-      async (tx) => {
-        await settle(tx, payer, checkoutId);
-        return paid;
-      },
-      undefined,
-      { answer: paid, ...settleOrFail(payer, checkoutId) },
-    );
+    const scope = buyerOf(context);
+    const answer = await context.once(async (tx) => {
+      await settle(tx, scope, checkoutId);
+      return { checkoutId, state: 'paid' as const, paidAt: scope.now.toISOString() };
+    });
     announce(context.database);
     return answer;
   }),

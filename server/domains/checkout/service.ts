@@ -23,7 +23,7 @@ export type Asker = { session: Session; language: Language; now: Date; seesPrice
 export type Choice = Omit<ParsedInputOf<typeof checkoutCalls.placeOrder>, 'expectedTotals' | 'approvalNote'>;
 
 /** What is read first, without knowing anything of the lines. */
-export type Chosen = { rows: LineRow[]; party: Party | undefined; rateOf: RateOf; sources: PriceSources[]; stock: StockRow[] };
+type Chosen = { rows: LineRow[]; party: Party | undefined; rateOf: RateOf; sources: PriceSources[]; stock: StockRow[] };
 export type Prepared = { party: Party; address: (ShippingAddress & { id: number | null }) | null; orders: PlannedOrder[] };
 
 /**
@@ -119,7 +119,7 @@ function assertOrderable(orders: readonly PlannedOrder[], language: Language): v
 }
 
 /**
- * Orders the chosen lines, or those that `choose` has locked already: one purchase order per store, goods reserved for half an hour, lines taken out of the cart. All or
+ * Orders the chosen lines: one purchase order per store, goods reserved for half an hour, lines taken out of the cart. All or
  * nothing, five statements however many lines and stores; up to four more where limits or rules look at the person's orders. Orders that
  * need approval wait for it, and their goods are held meanwhile.
  */
@@ -127,10 +127,9 @@ export async function placeOrder(
   tx: Transaction<DB>,
   asker: Asker,
   choice: Choice & { expectedTotals?: { currency: string; total: number }[] | undefined; approvalNote?: string },
-  chosen?: Chosen,
 ): Promise<{ checkoutId: number; expiresAt: Date; orders: PlacedOrder[]; totals: { currency: string; total: number }[] }> {
   assertAddressed(choice.stores);
-  const { party, address, orders } = prepare(asker, choice, chosen ?? (await choose(tx, asker, choice, true)));
+  const { party, address, orders } = prepare(asker, choice, await choose(tx, asker, choice, true));
   if (!address) throw new Refusal(codes.refused, 'checkout.addressMissing');
   assertOrderable(orders, asker.language);
   const totals = totalsOf(orders);

@@ -1,2 +1,2 @@
 export { AlreadyPosted, type Entry, NotCovered, post, type Posting } from './service.ts';
-export { type AccountKind, posting, selectBalances } from './queries.ts';
+export { type AccountKind, selectBalances } from './queries.ts';

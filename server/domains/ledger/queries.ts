@@ -32,15 +32,14 @@ export type Posted = {
   accounts: Account[];
 };
 
-/**
- * The parts of a statement that post what its `legs` have (kind, company_id, currency, amount; one row per account, none of them
- * zero): `locked` are the accounts, `posted` the transaction with its entries, or nothing when an account is missing, a buyer's
- * balance would fall below zero, or scope and key are there already. The arguments are SQL.
- *
- * Locks the accounts in the order of their ids, so that two postings never wait for each other in a circle.
+/*
+ * Locks the accounts in the order of their ids, so that two postings never wait for each other in a circle. Nothing is written when an
+ * account is missing, a buyer's balance would fall below zero, or scope and key are there already.
  */
-export const posting = (fact: Record<'kind' | 'scope' | 'key' | 'reference' | 'at', string>): string => `
-locked as materialized (
+const post = `
+with legs as materialized (
+  select * from unnest($6::text[], $7::bigint[], $8::text[], $9::bigint[]) leg (kind, company_id, currency, amount)
+), locked as materialized (
   select a.id, a.kind, a.company_id, a.currency, a.balance, leg.amount
   from legs leg
   join ledger_account a on a.kind = leg.kind and a.currency = leg.currency
@@ -48,19 +47,14 @@ locked as materialized (
   order by a.id for no key update of a
 ), posted as (
   insert into ledger_transaction (kind, scope, key, reference, at)
-  select ${fact.kind}, ${fact.scope}, ${fact.key}, ${fact.reference}, ${fact.at}
+  select $1, $2, $3, $4, $5
   where exists (select 1 from locked) and (select count(*) from locked) = (select count(*) from legs)
     and not exists (select 1 from locked where kind = 'buyer_balance' and amount < 0 and balance + amount < 0)
   on conflict (scope, key) do nothing returning id
 ), entries as (
   insert into ledger_entry (transaction_id, account_id, currency, amount)
   select posted.id, locked.id, locked.currency, locked.amount from posted cross join locked
-)`;
-
-const post = `
-with legs as materialized (
-  select * from unnest($6::text[], $7::bigint[], $8::text[], $9::bigint[]) leg (kind, company_id, currency, amount)
-), ${posting({ kind: '$1', scope: '$2', key: '$3', reference: '$4', at: '$5' })}
+)
 select (select id from posted) as id,
   (select json_agg(json_build_object('id', id, 'kind', kind, 'companyId', company_id, 'currency', currency, 'balance', balance)) from locked) as accounts`;
 

@@ -8,7 +8,7 @@ import { moneyText } from '../cart/index.ts';
 import { AlreadyPosted, type Entry, NotCovered, post } from '../ledger/index.ts';
 import { insertCaptures } from './queries.ts';
 
-export type Due = { orderId: number; sellerCompanyId: number; currency: string; total: number };
+export type DueOrder = { id: number; sellerCompanyId: number; currency: string; total: number };
 
 /**
  * Pays orders of one checkout from the buyer's balance. Each order's gross goes from `buyer_balance` to the seller's
@@ -18,7 +18,7 @@ export type Due = { orderId: number; sellerCompanyId: number; currency: string; 
  */
 export async function payFromBalance(
   tx: Transaction<DB>,
-  payment: { checkoutId: number; buyerCompanyId: number; due: readonly Due[]; at: Date; language: Language },
+  payment: { checkoutId: number; buyerCompanyId: number; due: readonly DueOrder[]; at: Date; language: Language },
 ): Promise<void> {
   const due = payment.due.filter((order) => order.total > 0);
   // Orders that cost nothing are paid by saying so.
@@ -36,7 +36,10 @@ export async function payFromBalance(
       key: String(payment.checkoutId),
       at: payment.at,
       entries,
-      reference: { checkoutId: payment.checkoutId, orders: due },
+      reference: {
+        checkoutId: payment.checkoutId,
+        orders: due.map(({ id, sellerCompanyId, currency, total }) => ({ orderId: id, sellerCompanyId, currency, total })),
+      },
     });
     const paid = [...amounts].map(([currency, amount]) => ({ currency, amount }));
     await insertCaptures(tx, { checkoutId: payment.checkoutId, method: 'balance', ledgerTransactionId, at: payment.at, amounts: paid });

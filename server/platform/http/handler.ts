@@ -5,7 +5,6 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../postgres/schema.ts';
 import type { Database } from '../postgres/pool.ts';
 import type { Files } from '../files/files.ts';
-import type { Ahead, Whole } from './idempotency.ts';
 import type { Session } from './session.ts';
 
 /** The settings that handlers look at; the program's own configuration holds more. */
@@ -52,14 +51,9 @@ export type CallContext = {
   ) => void;
   /**
    * The transaction of a call declared `idempotent`: the key's row, the work and the kept answer commit together.
-   * Other calls open their own by `database.transaction`. `ahead` sends statements along with the claim of the key, `whole` all of
-   * them with the commit.
+   * Other calls open their own by `database.transaction`.
    */
-  once: <Answer, Result = undefined>(
-    work: (tx: Transaction<DB>, result: Result) => Promise<Answer>,
-    ahead?: Ahead<Result>,
-    whole?: Whole<Answer>,
-  ) => Promise<Answer>;
+  once: <Answer>(work: (tx: Transaction<DB>) => Promise<Answer>) => Promise<Answer>;
 };
 
 /** What of a request's context sessions are kept in; pages have one as well as calls. */

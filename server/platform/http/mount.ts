@@ -190,11 +190,11 @@ function contextOf({ handler, request, reply, parts, session, language, country,
     requestId: request.id,
     network: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
-    once: (work, ahead, whole) => {
+    once: (work) => {
       const key = request.headers['idempotency-key'];
       if (typeof key !== 'string' || key.length < 8 || key.length > 128) throw new Refusal(codes.invalid, 'request.keyMissing');
       const scope = `${handler.call.name} ${session ? `user ${session.userId}` : networkOf(request.ip)}`;
-      return once(database, { scope, key, body: input, userId: session?.userId ?? null }, work, ahead, whole);
+      return once(database, { scope, key, body: input, userId: session?.userId ?? null }, work);
     },
   };
 }

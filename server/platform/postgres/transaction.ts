@@ -94,6 +94,3 @@ export async function runTransaction<T>(
     client.release(broken);
   }
 }
-
-/** What a statement found not to hold (`must_hold`) made its transaction end without effects. */
-export const didNotHold = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 'KT001';

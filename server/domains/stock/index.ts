@@ -1,0 +1,1 @@
+export { releaseReservations, takeReservations } from './reservations.ts';
