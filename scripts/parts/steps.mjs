@@ -37,7 +37,7 @@ export const checks = [
     advice: 'npm run page-weight -- --files',
     ofPages: true,
   },
-  { name: 'database types', args: ['scripts/db-types.ts', '--check'], advice: 'npm run db:types' },
+  { name: 'database', args: ['scripts/database.ts', 'check'] },
 ];
 
 /** Runs a step with its output held back, and prints it when the step fails (`loud`: always). Resolves to whether it went well. */

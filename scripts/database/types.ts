@@ -1,9 +1,5 @@
-/** `npm run db:types`: writes server/platform/postgres/schema.ts from a migrated throw-away database. `--check` only compares. */
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import pg from 'pg';
-import { clientConfig } from '../server/platform/postgres/connection.ts';
-import { startTestServer } from '../test/support/server.ts';
+/** The source of the generated schema types (`npm run db:types`), one interface per table. */
+import type pg from 'pg';
 
 interface Column {
   table_name: string;
@@ -72,7 +68,7 @@ function typeOf({ table_name, name, type, element }: Column): [read: string, wri
 function simple(type: string, column: string): [string, string] {
   if (texts.has(type)) return ['string', 'string'];
   const found = types[type];
-  if (!found) throw new Error(`${column} is of type ${type}: add it to scripts/db-types.ts`);
+  if (!found) throw new Error(`${column} is of type ${type}: add it to scripts/database/types.ts`);
   return found;
 }
 
@@ -105,18 +101,7 @@ function sourceOf(columns: Column[]): string {
   return [head, ...interfaces, database].join('\n');
 }
 
-const file = join(import.meta.dirname, '../server/platform/postgres/schema.ts');
-const server = await startTestServer();
-try {
-  const client = new pg.Client(clientConfig(server.template));
-  await client.connect();
-  const source = sourceOf((await client.query<Column>(columnsOfTables)).rows);
-  await client.end();
-  if (!process.argv.includes('--check')) await writeFile(file, source);
-  else if ((await readFile(file, 'utf8')) !== source) {
-    console.error('server/platform/postgres/schema.ts is not what the migrations say. Run `npm run db:types`.');
-    process.exitCode = 1;
-  }
-} finally {
-  await server.stop();
+/** The file with the types of all tables, as it should be. */
+export async function typesOf(client: pg.ClientBase): Promise<string> {
+  return sourceOf((await client.query<Column>(columnsOfTables)).rows);
 }

@@ -1,0 +1,17 @@
+-- Written by `npm run db:schema` from the migrations. Do not edit.
+
+create table ledger_transaction (
+  id         bigint                    generated always as identity,
+  kind       text                      not null,
+  scope      text                      not null,
+  key        text                      not null,
+  reference  jsonb                     default '{}'::jsonb not null,
+  at         timestamp with time zone  default now() not null,
+  constraint ledger_transaction_pkey PRIMARY KEY (id),
+  constraint ledger_transaction_scope_key_key UNIQUE (scope, key)
+);
+
+CREATE TRIGGER ledger_transaction_append_only BEFORE DELETE OR UPDATE ON ledger_transaction FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER ledger_transaction_keep BEFORE TRUNCATE ON ledger_transaction FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+
+-- Referenced by ledger_entry, payment.

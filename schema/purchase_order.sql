@@ -1,0 +1,55 @@
+-- Written by `npm run db:schema` from the migrations. Do not edit.
+
+create table purchase_order (
+  id                 bigint                    generated always as identity,
+  number             text                      not null,
+  checkout_id        bigint                    not null,
+  buyer_company_id   bigint                    not null,
+  buyer_user_id      bigint                    not null,
+  seller_company_id  bigint                    not null,
+  store_id           bigint                    not null,
+  state              text                      not null,
+  currency           character(3)              not null,
+  lines_total        bigint                    not null,
+  shipping_total     bigint                    default 0 not null,
+  discount_total     bigint                    default 0 not null,
+  vat_total          bigint                    not null,
+  total              bigint                    not null,
+  vat_decision       jsonb                     not null,
+  delivery           text                      default 'ship'::text not null,
+  address            jsonb                     not null,
+  reference          text                      default ''::text not null,
+  note               text                      default ''::text not null,
+  language           text                      not null,
+  created_at         timestamp with time zone  default now() not null,
+  paid_at            timestamp with time zone,
+  accepted_at        timestamp with time zone,
+  shipped_at         timestamp with time zone,
+  delivered_at       timestamp with time zone,
+  completed_at       timestamp with time zone,
+  cancelled_at       timestamp with time zone,
+  constraint purchase_order_pkey PRIMARY KEY (id),
+  constraint purchase_order_number_key UNIQUE (number),
+  constraint purchase_order_adds_up CHECK ((total = (((lines_total - discount_total) + shipping_total) + vat_total))),
+  constraint purchase_order_delivery_check CHECK ((delivery = ANY (ARRAY['ship'::text, 'drop_ship'::text, 'collect'::text, 'keep'::text]))),
+  constraint purchase_order_discount_total_check CHECK ((discount_total >= 0)),
+  constraint purchase_order_lines_total_check CHECK ((lines_total >= 0)),
+  constraint purchase_order_shipping_total_check CHECK ((shipping_total >= 0)),
+  constraint purchase_order_state_check CHECK ((state = ANY (ARRAY['awaiting_approval'::text, 'awaiting_payment'::text, 'paid'::text, 'accepted'::text, 'packing'::text, 'partly_shipped'::text, 'shipped'::text, 'delivered'::text, 'completed'::text, 'cancelled'::text]))),
+  constraint purchase_order_vat_total_check CHECK ((vat_total >= 0)),
+  constraint purchase_order_buyer_company_id_fkey FOREIGN KEY (buyer_company_id) REFERENCES company(id),
+  constraint purchase_order_buyer_user_id_fkey FOREIGN KEY (buyer_user_id) REFERENCES user_account(id),
+  constraint purchase_order_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkout(id),
+  constraint purchase_order_seller_company_id_fkey FOREIGN KEY (seller_company_id) REFERENCES company(id),
+  constraint purchase_order_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id)
+);
+
+CREATE INDEX purchase_order_buyer ON purchase_order USING btree (buyer_company_id, id DESC);
+CREATE INDEX purchase_order_buyer_state ON purchase_order USING btree (buyer_company_id, state, id DESC);
+CREATE INDEX purchase_order_checkout ON purchase_order USING btree (checkout_id);
+CREATE INDEX purchase_order_created ON purchase_order USING brin (created_at);
+CREATE INDEX purchase_order_store ON purchase_order USING btree (store_id, id DESC);
+CREATE INDEX purchase_order_store_delivered ON purchase_order USING btree (store_id, id DESC) WHERE (delivered_at IS NOT NULL);
+CREATE INDEX purchase_order_store_state ON purchase_order USING btree (store_id, state, id DESC);
+
+-- Referenced by purchase_order_event, purchase_order_line, shipment, stock_reservation.

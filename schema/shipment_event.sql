@@ -1,0 +1,14 @@
+-- Written by `npm run db:schema` from the migrations. Do not edit.
+
+create table shipment_event (
+  id           bigint                    generated always as identity,
+  shipment_id  bigint                    not null,
+  state        text                      not null,
+  place        text                      default ''::text not null,
+  note         text                      default ''::text not null,
+  at           timestamp with time zone  default now() not null,
+  constraint shipment_event_pkey PRIMARY KEY (id),
+  constraint shipment_event_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipment(id)
+);
+
+CREATE INDEX shipment_event_shipment ON shipment_event USING btree (shipment_id, id);

@@ -1,0 +1,41 @@
+-- Written by `npm run db:schema` from the migrations. Do not edit.
+
+create table user_account (
+  id                     bigint                    generated always as identity,
+  company_id             bigint                    not null,
+  role_id                bigint                    not null,
+  email                  citext                    not null,
+  name                   text                      not null,
+  password_hash          text,
+  need_setting_password  boolean                   default false not null,
+  language               text                      default 'en'::text not null,
+  avatar_path            text,
+  phone_country_code     text,
+  phone_number           text,
+  state                  text                      default 'active'::text not null,
+  limit_per_order        bigint,
+  limit_per_month        bigint,
+  created_at             timestamp with time zone  default now() not null,
+  invited_by             bigint,
+  last_login_at          timestamp with time zone,
+  password_changed_at    timestamp with time zone,
+  mail_new_device        boolean                   default true not null,
+  removed_at             timestamp with time zone,
+  known_as               citext,
+  constraint user_account_pkey PRIMARY KEY (id),
+  constraint user_account_email_key UNIQUE (email),
+  constraint user_account_limit_per_month_check CHECK ((limit_per_month >= 0)),
+  constraint user_account_limit_per_order_check CHECK ((limit_per_order >= 0)),
+  constraint user_account_state_check CHECK ((state = ANY (ARRAY['active'::text, 'invited'::text, 'blocked'::text, 'erased'::text, 'removed'::text]))),
+  constraint user_account_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint user_account_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES user_account(id),
+  constraint user_account_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id)
+);
+
+CREATE INDEX user_account_company ON user_account USING btree (company_id, id);
+CREATE INDEX user_account_domain ON user_account USING btree (lower(split_part((email)::text, '@'::text, 2)));
+CREATE INDEX user_account_role ON user_account USING btree (role_id);
+
+CREATE TRIGGER user_account_changed AFTER UPDATE ON user_account FOR EACH ROW WHEN ((((((old.state IS DISTINCT FROM new.state) OR (old.role_id IS DISTINCT FROM new.role_id)) OR (old.company_id IS DISTINCT FROM new.company_id)) OR (old.name IS DISTINCT FROM new.name)) OR (old.language IS DISTINCT FROM new.language))) EXECUTE FUNCTION account_changed();
+
+-- Referenced by activity_offer, activity_version, agreement_signature, approval_rule, cart_line, checkout, company, company_change, company_check, company_document, company_payment_setting, company_review_event, data_export, download_record, download_request, downloaded_item, erasure, feed, item_change, item_material, item_question, legal_agreement_version, order_approval, price_agreement, product_bulk, product_import, purchase_order, purchase_order_event, quote, quote_event, quote_version, sign_in, upload, user_device, user_link, user_recovery_code, user_session, user_totp, wish_list, wish_watch.
