@@ -5,7 +5,8 @@ create table login_failure (
   email_hash  bytea                     not null,
   network     text                      not null,
   at          timestamp with time zone  default now() not null,
+  source      bytea,
   constraint login_failure_pkey PRIMARY KEY (id)
 );
 
-CREATE INDEX login_failure_recent ON login_failure USING btree (email_hash, network, at DESC);
+CREATE INDEX login_failure_recent ON login_failure USING btree (email_hash, at DESC);

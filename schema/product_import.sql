@@ -34,6 +34,8 @@ create table product_import (
   fetch_claim     uuid,
   fetched_at      timestamp with time zone,
   fetch_attempts  integer                   default 0 not null,
+  step_began_at   timestamp with time zone,
+  archive_entry   integer                   default 0 not null,
   constraint product_import_pkey PRIMARY KEY (id),
   constraint product_import_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'read'::text, 'checking'::text, 'checked'::text, 'writing'::text, 'done'::text, 'undoing'::text, 'undone'::text, 'failed'::text]))),
   constraint product_import_step_user_id_fkey FOREIGN KEY (step_user_id) REFERENCES user_account(id),

@@ -48,20 +48,6 @@ test('creates its data, keeps them over a stop, and leaves nothing running', asy
   await second.stop();
 });
 
-test('a lost race leaves no line in the log, errors do', async () => {
-  const server = await startEmbedded({ home, durable: false });
-  await query(server.connection, await readFile(join(import.meta.dirname, '../../../migrations/0007_must_hold.sql'), 'utf8'));
-  const migration = await readFile(join(import.meta.dirname, '../../../migrations/0048_guesses_and_lost_races.sql'), 'utf8');
-  await query(server.connection, migration.slice(migration.indexOf('create or replace function must_hold')));
-  await expect(query(server.connection, 'select must_hold(1 > 2)')).rejects.toMatchObject({ code: 'KT001' });
-  expect(await query(server.connection, 'select must_hold(2 > 1) as value')).toEqual(['']);
-  await expect(query(server.connection, 'select 1 / 0')).rejects.toMatchObject({ code: '22012' });
-  await server.stop();
-  const log = await readFile(join(home, 'postgres.log'), 'utf8');
-  expect(log).toContain('division by zero');
-  expect(log).not.toContain('does not hold');
-});
-
 test('a killed postmaster comes back by itself, with every committed row', async () => {
   const notes: string[] = [];
   const back = Promise.withResolvers<void>();
