@@ -4,6 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { ZodMiniType } from 'zod/mini';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { codesOfKind, userTypes } from '../../contract/access.ts';
 import { accountCalls } from '../../contract/accounts.ts';
 import { addressCalls } from '../../contract/addresses.ts';
 import type { Call, Envelope } from '../../contract/call.ts';
@@ -12,6 +13,7 @@ import { codes } from '../../contract/codes.ts';
 import { calls } from '../../contract/index.ts';
 import { handlers } from '../../server/domains.ts';
 import { bodyBytes, checkShape } from '../../server/platform/http/json.ts';
+import type { Session } from '../../server/platform/http/session.ts';
 import { testDatabase } from '../support/database.ts';
 import { callServer } from '../support/http.ts';
 
@@ -19,8 +21,15 @@ let app: FastifyInstance;
 let port: number;
 let number = 0;
 
+/** Whose company may do all that sellers may. Each token is another person. */
+const sellerOf = (token: string): Session => ({
+  ...{ id: token, userId: Number(token), companyId: 1, name: 'Seller', userType: userTypes.seller, operator: false, roles: ['owner'] },
+  ...{ accessCodes: [...codesOfKind.seller], unaudited: false, language: 'en' },
+});
+
 beforeAll(async () => {
-  app = await callServer(await testDatabase(), handlers);
+  const resolveSession = async (token: string | undefined): Promise<Session | null> => (token === undefined ? null : sellerOf(token));
+  app = await callServer(await testDatabase(), handlers, { resolveSession });
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
   return () => app.close();
@@ -32,12 +41,13 @@ const bytesOf = (call: Call): number => bodyBytes[call.body ?? '64 KB'];
 const pathOf = (call: Call): string => `/api${call.path.replace(/\{\w+\}/g, '1')}`;
 const network = (): string => `2001:db8:${(++number).toString(16)}::1`;
 
-type Sent = { type?: string; address?: string; chunked?: boolean; language?: string };
+type Sent = { type?: string; address?: string; chunked?: boolean; token?: string };
 async function post(path: string, payload: string, given: Sent = {}) {
   const headers = {
     'content-type': given.type ?? 'application/json',
     'sec-fetch-site': 'same-origin',
     'x-forwarded-for': given.address ?? network(),
+    ...(given.token === undefined ? {} : { authorization: `Bearer ${given.token}` }),
     ...(given.chunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(Buffer.byteLength(payload)) }),
   };
   const answer = await app.inject({ method: 'POST', url: path, headers, payload });
@@ -59,12 +69,17 @@ async function sendHead(path: string, headers: string[]): Promise<string> {
 }
 
 describe.each(posts.map((call) => [call.name, call] as const))('%s', (_name, call) => {
-  test('reads nothing of a body that is too large, nor for whoever may not make the call', async () => {
+  const tooLarge = { status: 413, code: codes.invalid };
+  const { who } = call.access;
+  test.each([
+    ['a visitor', undefined, who === 'anyone' ? tooLarge : { status: 401, code: codes.sessionExpired }],
+    ['a seller', '1', ['anyone', 'signedIn', 'seller'].includes(who) ? tooLarge : { status: 200, code: codes.forbidden }],
+  ])('reads nothing of a body of %s that is too large, nor for whoever may not make the call', async (_who, kind, expected) => {
     const parsed = vi.spyOn(JSON, 'parse');
-    const closed = call.access.who !== 'anyone';
     for (const chunked of [false, true]) {
-      const { status, code } = await post(pathOf(call), manyNames.padEnd(bytesOf(call) + 1), { chunked });
-      expect({ status, code }).toEqual(closed ? { status: 401, code: codes.sessionExpired } : { status: 413, code: codes.invalid });
+      const token = kind && String(++number);
+      const { status, code } = await post(pathOf(call), manyNames.padEnd(bytesOf(call) + 1), { chunked, ...(token ? { token } : {}) });
+      expect({ status, code }).toEqual(expected);
     }
     // The test itself parses the two answers.
     expect(parsed.mock.calls.filter(([text]) => text.length > 1_000)).toEqual([]);

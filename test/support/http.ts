@@ -4,7 +4,7 @@ import { resolveRequest } from '../../server/domains/accounts/index.ts';
 import { decryptRequest } from '../../server/platform/crypto/encryption.ts';
 import { diskFiles } from '../../server/platform/files/files.ts';
 import type { CallConfig, Handler } from '../../server/platform/http/handler.ts';
-import { mountCalls } from '../../server/platform/http/mount.ts';
+import { type CallParts, mountCalls } from '../../server/platform/http/mount.ts';
 import type { Database } from '../../server/platform/postgres/pool.ts';
 import { testConfig } from './market.ts';
 import { testFolder } from './files.ts';
@@ -13,7 +13,7 @@ import { testFolder } from './files.ts';
 export async function callServer(
   database: Database,
   handlers: readonly Handler[],
-  options: { now?: () => Date; config?: Partial<CallConfig> } = {},
+  options: { now?: () => Date; config?: Partial<CallConfig>; resolveSession?: CallParts['resolveSession'] } = {},
 ): Promise<FastifyInstance> {
   const now = options.now ?? (() => new Date());
   const app = Fastify({ trustProxy: true });
@@ -25,7 +25,7 @@ export async function callServer(
         files: diskFiles(testFolder),
         config: { ...testConfig, ...options.config },
         now,
-        resolveSession: (token, jar) => resolveRequest(database, token, jar, now()),
+        resolveSession: options.resolveSession ?? ((token, jar) => resolveRequest(database, token, jar, now())),
         decrypt: (path, fields) => decryptRequest({ path, fields, now: now(), database }),
       }),
     { prefix: '/api' },
