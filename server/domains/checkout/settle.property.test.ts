@@ -230,7 +230,7 @@ it('a payment changes what the rules say and nothing else, whatever state orders
       expect(answer).toMatchObject({ checkoutId, state: 'paid' });
       expect(after).toEqual(wanted);
     }),
-    { numRuns: 120, seed: 20_261_122 },
+    { numRuns: 60, seed: 20_261_122 },
   );
-  expect(paid).toBeGreaterThan(10);
-});
+  expect(paid).toBeGreaterThan(5);
+}, 120_000);
