@@ -274,3 +274,15 @@ test.describe('the end of a session @desktop', () => {
     await expect(page.getByRole('button', { name: text('login.submit'), exact: true })).toBeVisible();
   });
 });
+
+test('files asked for too often are refused with 429, and when to come back @desktop', async ({ page }) => {
+  await page.goto('/');
+  await logIn(page, 'achats@maisonclaire.example');
+  for (const path of ['/my-favorite/file/wish-list.csv', '/purchased/quotes.csv']) {
+    let answer = await page.request.get(path);
+    for (let times = 1; times <= 20 && answer.status() === 200; times++) answer = await page.request.get(path);
+    expect(answer.status(), path).toBe(429);
+    expect(answer.headers()['retry-after'], path).toMatch(/^\d+$/);
+    expect(await answer.text(), path).toContain('Too many requests');
+  }
+});

@@ -97,7 +97,7 @@ type Answer = { status: number; envelope: Envelope };
 /** The answer, after encryption was asked for or a failed connection was tried again. */
 async function answerOf(call: Call, input: Record<string, unknown>, options: SendOptions): Promise<Answer> {
   let answer = await exchange(call, input, options);
-  while (answer.status === noAnswer && !options.quiet && !options.background && (await here.offerRetry())) {
+  while (answer.status === noAnswer && !options.quiet && !options.background && (await here.offerRetry(options.signal))) {
     answer = await exchange(call, input, options);
   }
   if (reactionTo(answer.status, answer.envelope.code) === 'encrypt' && (await here.prepareEncryption())) {

@@ -13,7 +13,7 @@ export type Surroundings = {
   notFound: () => void;
   showError: (message: string) => void;
   /** Says that the connection failed; resolves to whether the user wants to try again. */
-  offerRetry: () => Promise<boolean>;
+  offerRetry: (signal?: AbortSignal) => Promise<boolean>;
   offlineMessage: () => string;
   /** Encrypts a payload for a listed path; null when that is not possible now: the call then goes plain. */
   encrypt: (path: string, form: URLSearchParams) => Promise<URLSearchParams | null>;
