@@ -11,6 +11,8 @@ test('without any variable every setting has its default', () => {
     databasePool: 16,
     publicUrl: 'http://localhost:3000',
     trustProxy: false,
+    connections: 5_000,
+    connectionsPerNetwork: 500,
     demo: 'auto',
     demoScale: 0,
     locales: ['en', 'de', 'es', 'fr', 'it', 'pl', 'pt', 'ro'],

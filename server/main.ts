@@ -34,6 +34,8 @@ import { surviveErrors } from './platform/uncaught.ts';
 
 /** Requests that are worked on at once: twice the database's connections of one process, which keeps the processor busy and pauses short. */
 const workingAtOnce = 32;
+/** Milliseconds. */
+const leftovers = 500;
 /** Connections of the jobs and of the event channel. */
 const jobConnections = 6;
 
@@ -89,7 +91,7 @@ async function start(config: Config, log: Log, opened: AsyncDisposableStack): Pr
     proxies: proxyAddresses(config.trustProxy),
   });
   opened.defer(() => closeServer(app));
-  opened.defer(surviveErrors(log));
+  surviveErrors(log);
   await listen(app, config.host, config.port);
 
   console.log(['', ...notes, `Kontor is at ${config.publicUrl} (${phases.list()}; ${phases.total()} in all)`, ''].join('\n'));
@@ -119,4 +121,6 @@ try {
   }
 } finally {
   await opened.disposeAsync();
+  // Everything is closed; what a library still waits for must not hold the process.
+  setTimeout(() => process.exit(), leftovers).unref();
 }

@@ -11,7 +11,7 @@ const mostLines = 60;
  * the process. What a request has begun is a transaction, which is rolled back or committed whatever else happens, so there is no state
  * in memory that such an error could leave half changed; see docs/decisions/faults.md.
  */
-export function surviveErrors(log: Pick<Log, 'warn' | 'error'>, now: () => number = Date.now): () => void {
+export function surviveErrors(log: Pick<Log, 'warn' | 'error'>, now: () => number = Date.now): void {
   let minute = 0;
   let lines = 0;
   const note = (error: unknown, origin: string): void => {
@@ -27,9 +27,4 @@ export function surviveErrors(log: Pick<Log, 'warn' | 'error'>, now: () => numbe
   const ignore = (): void => undefined;
   process.stdout.on('error', ignore);
   process.stderr.on('error', ignore);
-  return () => {
-    process.off('uncaughtException', note);
-    process.stdout.off('error', ignore);
-    process.stderr.off('error', ignore);
-  };
 }

@@ -9,14 +9,31 @@ import { languageOf } from './request.ts';
 /*
  * Overload is refused, not queued: requests that are worked on at once are limited, others wait in line for a moment, and whoever would
  * wait too long gets 503 with Retry-After right away, which costs next to nothing. Stored pages and the health call pass by all of it.
+ *
+ * The event loop is a line, too, and the longer one: it would read a thousand requests and work on each to its end before it looks for
+ * new ones, and it accepts a single connection each turn. So work begins in slices of a few milliseconds, between which the loop accepts
+ * and reads what has arrived.
  */
+
+/** Milliseconds of the event loop's turn in which work is begun. */
+const slice = 8;
+/** Milliseconds in which work waits while every turn brings another connection. */
+const accepting = 20;
+/** Attempts to begin work within one turn; each goes as far as it can before the next. */
+const beginnings = 8;
 
 /** Milliseconds in line. A burst may wait; when the line has not been empty for a second, there is more to do than can be done. */
 const burstPatience = 1_000;
-const overloadPatience = 300;
+const overloadPatience = 500;
 /** Orders in progress come first, and are refused last. */
 const orderPatience = 1_500;
 const standing = 1_000;
+
+/** So few in line are nothing to refuse anybody for. */
+const shortLine = 8;
+
+/** Milliseconds: a longer pause of the process (a machine busy with other things) is nobody's waiting time. */
+const pause = 250;
 
 /** Milliseconds between looks for those who have waited too long. */
 const sweep = 50;
@@ -37,6 +54,9 @@ export class Admission {
   readonly #orders: Waiting[] = [];
   readonly #others: Waiting[] = [];
   #working = 0;
+  #turnBegan: number | undefined;
+  #isBeginning = false;
+  #hasArrived = false;
   #emptyAt: number;
   /** Admissions per millisecond, while somebody waits. */
   #rate = 0;
@@ -56,39 +76,82 @@ export class Admission {
 
   /** Whether a request that came now would be refused. */
   refuses(isOrder: boolean): boolean {
-    if (this.#rate === 0) return false;
     const before = this.#orders.length + (isOrder ? 0 : this.#others.length);
+    if (this.#rate === 0 || before < shortLine) return false;
     return before / this.#rate > this.#patience(isOrder);
   }
 
   /** Fulfilled with true when the work may begin; `leave` ends it. With false: it has to be refused. */
   async enter(isOrder: boolean): Promise<boolean> {
-    if (this.#working < this.#most && this.#orders.length + this.#others.length === 0) {
-      this.#working++;
+    if (this.#orders.length + this.#others.length === 0) {
       this.#emptyAt = this.#now();
-      return true;
+      if (this.#mayBegin()) {
+        this.#working++;
+        return true;
+      }
     }
     if (this.refuses(isOrder)) return false;
     this.#timer ??= this.#start();
-    return new Promise((resolve) => (isOrder ? this.#orders : this.#others).push({ since: this.#now(), admit: resolve }));
+    const admitted = new Promise<boolean>((admit) => (isOrder ? this.#orders : this.#others).push({ since: this.#now(), admit }));
+    this.#beginSoon();
+    return admitted;
+  }
+
+  /** A connection was accepted; there may be more. */
+  noteConnection(): void {
+    this.#hasArrived = true;
   }
 
   leave(): void {
     this.#working--;
-    this.#admitNext();
+    this.#beginSoon();
   }
 
-  #admitNext(): void {
-    while (this.#working < this.#most) {
-      const next = this.#orders.shift() ?? this.#others.shift();
-      if (!next) {
-        this.#emptyAt = this.#now();
-        return;
-      }
-      this.#working++;
-      this.#admitted++;
-      next.admit(true);
+  /** Whether there is a place, and time left in this turn of the event loop. */
+  #mayBegin(): boolean {
+    if (this.#working >= this.#most) return false;
+    if (this.#turnBegan === undefined) {
+      this.#turnBegan = this.#now();
+      setImmediate(() => {
+        this.#turnBegan = undefined;
+        this.#beginSoon();
+      });
     }
+    return this.#now() - this.#turnBegan < slice;
+  }
+
+  /** Begins work for those in line after what has arrived was read. */
+  #beginSoon(): void {
+    if (this.#isBeginning || this.#working >= this.#most || this.#orders.length + this.#others.length === 0) return;
+    this.#isBeginning = true;
+    this.#accept(this.#now() + accepting);
+  }
+
+  /** Turns of the loop without work, as long as each accepts a connection. */
+  #accept(until: number): void {
+    if (!this.#hasArrived || this.#now() > until) return this.#beginSlice();
+    this.#hasArrived = false;
+    setImmediate(() => this.#accept(until));
+  }
+
+  #beginSlice(): void {
+    for (let count = 1; count <= beginnings; count++) {
+      setImmediate(() => {
+        this.#beginOne();
+        if (count < beginnings) return;
+        this.#isBeginning = false;
+        this.#beginSoon();
+      });
+    }
+  }
+
+  #beginOne(): void {
+    if (!this.#mayBegin()) return;
+    const next = this.#orders.shift() ?? this.#others.shift();
+    if (!next) return;
+    this.#working++;
+    this.#admitted++;
+    next.admit(true);
   }
 
   #patience(isOrder: boolean): number {
@@ -111,6 +174,7 @@ export class Admission {
       this.#ratedAt = now;
       this.#admitted = 0;
     }
+    if (passed > pause) for (const waiting of [...this.#orders, ...this.#others]) waiting.since += passed;
     for (const [line, patience] of [
       [this.#orders, this.#patience(true)],
       [this.#others, this.#patience(false)],
@@ -147,6 +211,8 @@ export function mountAdmission(app: FastifyInstance, { admission, locales, order
     refuse(request, response);
     return true;
   });
+
+  app.server.on('connection', () => admission.noteConnection());
 
   // Only when the body is there: whoever sends it slowly takes nobody's place.
   const inside = new WeakMap<FastifyRequest, () => void>();

@@ -7,6 +7,9 @@ import { StartError } from '../start-error.ts';
 /** Requests still running after this long are cut off when the server stops. */
 const patience = 20_000;
 
+/** Connections that wait to be accepted. With Node's 511 many at once overflow it, and who is dropped tries again only after 1, 3, 7 and 15 s. */
+const backlog = 4_096;
+
 /** A Kontor that is just ending gives its port free within this time. */
 const endingFor = 3_000;
 
@@ -37,7 +40,7 @@ async function probe(host: string, port: number): Promise<number> {
 
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
   try {
-    await app.listen({ host, port });
+    await app.listen({ host, port, backlog });
   } catch (error) {
     if (host === '::' && isWithoutIpv6(error)) await listen(app, ipv4, port);
     else throw explained(error, host, port);

@@ -68,6 +68,8 @@ export async function migrateJobs(connection: Connection): Promise<void> {
 
 /** Milliseconds before a queue that has stopped is started again. */
 const restartPause = 1_000;
+/** Milliseconds after which the end of the queue is not waited for any longer; running jobs have 10 s. */
+const stopPatience = 12_000;
 
 /**
  * Works off the queue with connections of its own, so that long jobs take none from requests. When the queue stops by itself, as it does
@@ -127,13 +129,19 @@ export async function startJobs({ tasks, crontab = '', concurrency = 2, ...conte
     }
   }
   const running = keepRunning();
+  async function end(): Promise<void> {
+    await runner.stop().catch(() => undefined); // it may have stopped by itself
+    await running;
+    await runner.stop().catch(() => undefined); // one that was being started meanwhile
+    await pool.end();
+  }
   return {
     async stop() {
       stop.abort();
-      await runner.stop().catch(() => undefined); // it may have stopped by itself
-      await running;
-      await runner.stop().catch(() => undefined); // one that was being started meanwhile
-      await pool.end();
+      // Without a database the queue would wait for its next attempt to reach it, up to 90 s.
+      const enough = new AbortController();
+      await Promise.race([end(), sleep(stopPatience, undefined, { signal: enough.signal }).catch(() => undefined)]);
+      enough.abort();
     },
   };
 }
