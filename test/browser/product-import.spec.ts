@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { slowWorkbook } from '../support/workbook.ts';
 import { expect, fit, logIn, test } from './support.ts';
+
+// One list of a store is worked on at a time.
+test.describe.configure({ mode: 'serial' });
 
 const start = '/seller-console/product/import';
 
@@ -65,4 +69,40 @@ ${code}-2;Stehlampe;Ganz woanders;billig;3;b
     .getByRole('button', { name: text('product-import.undo') })
     .click();
   await expect(page.getByText(text('product-import.kept'))).toBeVisible();
+});
+
+test('a list that is being read can be cancelled by its seller, and by the operator @desktop', async ({ page, browser, text, baseURL }) => {
+  test.setTimeout(120_000);
+  const slow = {
+    name: `${randomUUID()}.xlsx`,
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: slowWorkbook(),
+  };
+  await logIn(page, 'seller@demo.example', start, 'seller');
+  const begin = async (): Promise<void> => {
+    if (page.url().includes('/store-select')) {
+      await page.getByRole('main').getByRole('button').last().click();
+      await page.waitForURL((url) => url.pathname === start);
+    }
+    await page.setInputFiles('input[type=file]', slow);
+    await page.getByRole('button', { name: text('product-import.start') }).click();
+    await page.waitForURL(new RegExp(`${start}/[0-9a-f-]{36}$`));
+  };
+  await begin();
+  await page.getByRole('button', { name: text('product-import.cancel') }).click();
+  await expect(page.getByText('The import was cancelled')).toBeVisible();
+  await fit(page);
+  await page.getByRole('link', { name: text('product-import.otherFile') }).click();
+  await page.waitForURL((url) => url.pathname === start);
+
+  await begin();
+  const desk = await browser.newPage({ baseURL: baseURL! });
+  await logIn(desk, 'operator@demo.example', '/operator/imports');
+  const row = desk.getByRole('row', { name: slow.name });
+  await expect(row).toBeVisible();
+  await fit(desk);
+  await row.getByRole('button', { name: text('operator.importCancel') }).click();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByText('The operator of the market cancelled this import.')).toBeVisible();
+  await desk.close();
 });

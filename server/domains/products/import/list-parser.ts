@@ -21,6 +21,9 @@ export type ListPart = { headers: string[] } | { lines: Line[] } | { broken: num
 const mostLines = 1_000;
 const mostCharacters = 2_000_000;
 
+/** What a spreadsheet program can have. */
+const mostRows = 1_048_576;
+
 /** @throws UnreadableFile where there is nothing in it, or too much */
 export async function* parse(list: List): AsyncGenerator<ListPart> {
   let lines: Line[] = [];
@@ -46,7 +49,10 @@ async function* linesOf({ path, contentType, central }: List): AsyncGenerator<{ 
   let headers: string[] | null = null;
   let lines = 0;
   let cells = 0;
+  let all = 0;
   for await (const row of rows) {
+    // Empty ones, too.
+    if (++all > mostRows) throw new UnreadableFile('import.tooLarge');
     if ('broken' in row) {
       if (headers === null || lines === 0) throw new UnreadableFile('import.unreadable');
       yield row;
@@ -151,8 +157,6 @@ function separatorOf(head: string): string {
 }
 
 const sheets = 5;
-/** What a spreadsheet program can have. */
-const mostRows = 1_048_576;
 
 /** The first sheet with a row of several cells. */
 async function* xlsxRows(path: string): AsyncGenerator<Row> {
@@ -165,7 +169,7 @@ async function* xlsxRows(path: string): AsyncGenerator<Row> {
     const input = gated(createReadStream(path));
     try {
       for await (const { index, values } of streamXlsxRows(input.stream, { sheet })) {
-        if (++count > mostRows) throw new UnreadableFile('import.tooLarge');
+        count += 1;
         // Rows that say they are above the one before, or nowhere, follow it.
         const line = index >= last && index < mostRows ? index + 1 : last + 1;
         last = line;

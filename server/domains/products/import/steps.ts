@@ -68,7 +68,8 @@ const run: Task = async (payload, context) => {
     if (error instanceof Lost) return;
     if (error instanceof UnreadableFile) return fail(error.reason);
     log[error instanceof ParserFailure ? 'warn' : 'error']({ err: error, importId }, 'a product list could not be worked on');
-    if (error instanceof ParserFailure && error.why !== 'stopping') return record.attempts < mostReadings ? again() : fail('import.limits');
+    // A server that stops has begun the last try: a file must not get one more with each restart.
+    if (error instanceof ParserFailure) return record.attempts < mostReadings || error.why === 'stopping' ? again() : fail('import.limits');
     if (isPermanent(error) || record.attempts >= most) return fail('import.failed');
     // The sweep of each minute begins it again where it was.
     await queries.imports.release(database.kysely, importId, claim, { uncounted: isUnavailable(error) });

@@ -54,10 +54,11 @@ class ParserProcess {
   #errors = '';
   #idle: NodeJS.Timeout | undefined;
 
-  constructor(megabytes: number) {
+  /** @param name for whoever looks at the machine's processes */
+  constructor(megabytes: number, name: string) {
     // The heap may grow to what the guard allows in all, so that it is the guard that ends the process.
     const execArgv = ['--max-semi-space-size=8', `--max-old-space-size=${megabytes}`];
-    this.#child = fork(entry, [String(megabytes * megabyte)], {
+    this.#child = fork(entry, [String(megabytes * megabyte), name], {
       execArgv,
       env: environment(),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -160,7 +161,7 @@ export class Parsers {
     const lane = this.#lanes[name];
     await this.#enter(lane, signal);
     try {
-      if (!lane.worker || lane.worker.isGone) lane.worker = new ParserProcess(lanes[name].megabytes);
+      if (!lane.worker || lane.worker.isGone) lane.worker = new ParserProcess(lanes[name].megabytes, name);
       const { worker } = lane;
       worker.work();
       let done = false;
