@@ -40,7 +40,7 @@ async function addSeller(): Promise<{ storeId: number; token: string }> {
   const store = await addStore(database, company);
   const account = await accountByEmail(database, email);
   if (!account) throw new Error('the account is not there');
-  const { login } = await openSession(database, account, { now: new Date(), userAgent: 'test', network: '192.0.2.1' });
+  const { login } = await openSession(database, account, { now: new Date(), userAgent: 'test', network: '192.0.2.1', device: null });
   return { storeId: store.id, token: login.accessToken };
 }
 
