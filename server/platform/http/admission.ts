@@ -74,6 +74,11 @@ export class Admission {
     return this.#working;
   }
 
+  /** Whether there has been a line for longer than a burst of one page's requests makes. */
+  get isOverloaded(): boolean {
+    return this.#orders.length + this.#others.length > 0 && this.#now() - this.#emptyAt > pause;
+  }
+
   /** Whether a request that came now would be refused. */
   refuses(isOrder: boolean): boolean {
     const before = this.#orders.length + (isOrder ? 0 : this.#others.length);
