@@ -78,7 +78,7 @@ async function start(config: Config, log: Log, opened: AsyncDisposableStack): Pr
     bus,
     handlers,
     admission,
-    isOverloaded: () => admission.refuses(false),
+    isOverloaded: () => admission.isOverloaded,
     resolveSession: (accessToken: string | undefined, jar?: CookieJar) => resolveRequest(database, accessToken, jar, now()),
     decrypt: (path: string, fields: EncryptedFields) => decryptRequest({ path, fields, now: now(), database }),
   };

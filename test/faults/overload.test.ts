@@ -54,7 +54,7 @@ const quantile = (values: number[], share: number): number =>
 const sum = (statuses: Record<string, number> = {}): number => Object.values(statuses).reduce((all, count) => all + count, 0);
 
 test('eight times what one visitor after the other is given, for eight seconds', { timeout: 180_000 }, async () => {
-  for (let at = 0; at < 40; at++) await ownPage();
+  await load(20, 2_000); // every kind once, and all code has run
   const begin = performance.now();
   for (let at = 0; at < 40; at++) await ownPage();
   const capacity = 40_000 / (performance.now() - begin);

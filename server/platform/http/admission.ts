@@ -74,6 +74,11 @@ export class Admission {
     return this.#working;
   }
 
+  /** Whether there has been a line for longer than a burst of one page's requests makes. */
+  get isOverloaded(): boolean {
+    return this.#orders.length + this.#others.length > 0 && this.#now() - this.#emptyAt > pause;
+  }
+
   /** Whether a request that came now would be refused. */
   refuses(isOrder: boolean): boolean {
     const before = this.#orders.length + (isOrder ? 0 : this.#others.length);
@@ -81,15 +86,18 @@ export class Admission {
     return before / this.#rate > this.#patience(isOrder);
   }
 
+  /** Begins at once when nobody is in line and there is time; `leave` ends it. */
+  begin(): boolean {
+    if (this.#orders.length + this.#others.length > 0) return false;
+    this.#emptyAt = this.#now();
+    if (!this.#mayBegin()) return false;
+    this.#working++;
+    return true;
+  }
+
   /** Fulfilled with true when the work may begin; `leave` ends it. With false: it has to be refused. */
   async enter(isOrder: boolean): Promise<boolean> {
-    if (this.#orders.length + this.#others.length === 0) {
-      this.#emptyAt = this.#now();
-      if (this.#mayBegin()) {
-        this.#working++;
-        return true;
-      }
-    }
+    if (this.begin()) return true;
     if (this.refuses(isOrder)) return false;
     this.#timer ??= this.#start();
     const admitted = new Promise<boolean>((admit) => (isOrder ? this.#orders : this.#others).push({ since: this.#now(), admit }));
@@ -214,25 +222,46 @@ export function mountAdmission(app: FastifyInstance, { admission, locales, order
 
   app.server.on('connection', () => admission.noteConnection());
 
-  // Only when the body is there: whoever sends it slowly takes nobody's place.
-  const inside = new WeakMap<FastifyRequest, () => void>();
-  app.addHook('preHandler', async (request, reply) => {
-    if (passes.test(request.url)) return;
-    if (!(await admission.enter(isOrder(request.url)))) {
-      reply.hijack();
-      refuse(request.raw, reply.raw);
-      return;
-    }
-    let left = false;
-    const leave = (): void => {
-      if (!left) admission.leave();
-      left = true;
+  app.decorateRequest('leave', null);
+  const entered = (request: FastifyRequest): void => {
+    request.leave = () => {
+      request.leave = null;
+      admission.leave();
     };
-    inside.set(request, leave);
-    reply.raw.once('close', () => (reply.raw.writableFinished ? leave() : void setTimeout(leave, abandoned).unref()));
+  };
+  // Only when the body is there: whoever sends it slowly takes nobody's place.
+  app.addHook('preHandler', (request, reply, done) => {
+    if (passes.test(request.url)) return done();
+    if (admission.begin()) {
+      entered(request);
+      return done();
+    }
+    void admission.enter(isOrder(request.url)).then((admitted) => {
+      if (admitted) {
+        entered(request);
+        return done();
+      }
+      reply.hijack();
+      return refuse(request.raw, reply.raw);
+    });
   });
   // The work is done when the answer is there, however slowly it is read.
-  app.addHook('onSend', async (request) => inside.get(request)?.());
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    request.leave?.();
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    if (reply.raw.writableFinished) request.leave?.();
+    else if (request.leave) setTimeout(() => request.leave?.(), abandoned).unref();
+    done();
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Ends the work on the request. */
+    leave: (() => void) | null;
+  }
 }
 
 function sendRefusal(request: IncomingMessage, response: ServerResponse, locales: readonly Language[]): void {

@@ -34,7 +34,7 @@ export type PageParts = {
   now: () => Date;
   handlers: readonly Handler[];
   resolveSession: CallParts['resolveSession'];
-  /** Whether new work is being refused: then pages that are a little too old are sent rather than made again. */
+  /** Whether there is more to do than can be done: then pages that are a little too old are sent rather than made again. */
   isOverloaded?: () => boolean;
   /** Where the build is; the repository's by default. */
   folder?: string;
