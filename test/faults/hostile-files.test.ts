@@ -99,6 +99,15 @@ describe('a workbook', { timeout: 120_000 }, () => {
       () => workbookOf(sheetOf(good + good + good.replaceAll('r="1"', 'r="1e300"').replaceAll('r="2"', 'r="-3"'))),
       [5],
     ],
+    [
+      'one long text in all cells',
+      () =>
+        workbookOf(
+          sheetOf(`<row>${text('sku')}${text('name')}</row>${'<row><c t="s"><v>0</v></c><c t="s"><v>0</v></c></row>'.repeat(100_000)}`),
+          shared(`<si><t>${'x'.repeat(32_000)}</t></si>`),
+        ),
+      ['import.tooLarge'],
+    ],
     ['ten million cells in a row', () => workbookOf(sheetOf(`<row>${'<c/>'.repeat(10 * million)}</row>`)), ['import.kind', 'memory']],
     ['fifty million empty rows', () => workbookOf(sheetOf('<row/>'.repeat(50 * million))), ['import.empty', 'time']],
     ['markup without rows', slowWorkbook, ['import.empty', 'time']],

@@ -11,6 +11,7 @@ import { slowWorkbook } from '../../../../test/support/workbook.ts';
 import { zipOf } from '../../../../test/support/zip.ts';
 import { openLog } from '../../../platform/log.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
+import { writeCatalogue } from '../../catalogue/index.ts';
 import { handlers } from '../calls.ts';
 import { tasks } from './steps.ts';
 
@@ -24,6 +25,8 @@ beforeAll(async () => {
   company = await addCompany(database, { kind: 'seller' });
   store = await addStore(database, company);
   call = caller(database, handlers, { session: await addUser(database, company) });
+  const texts = { en: { name: 'Lamps', urlKey: 'lamps' } };
+  await writeCatalogue(database, { categories: [{ key: 'lamps', parentKey: null, texts }], attributes: [] });
 });
 
 const context = () => ({
@@ -202,6 +205,39 @@ describe('cancelling', () => {
     await check(importId);
     await work(importId);
     expect(await page(importId)).toMatchObject({ state: 'checked', failure: null });
+  });
+
+  it('while it is written keeps what is written, to be taken back', async () => {
+    await database.pool.query(
+      `insert into tax_rate (country_code, tax_class, rate, valid_from) values ('DE', 'standard', 1900, '2007-01-01') on conflict do nothing`,
+    );
+    const lines = Array.from({ length: 1_500 }, (_, at) => `W-${at},Written ${at},lamps,1.00\n`);
+    const importId = await start(`sku,name,category,price\n${lines.join('')}`, 'written.csv');
+    await work(importId);
+    await check(importId);
+    for (let round = 0; round < 20 && (await rowOf(importId)).state === 'checking'; round++) await work(importId);
+    expect(await page(importId)).toMatchObject({ state: 'checked', createdItems: 1_500 });
+    await call(calls.write, one(importId));
+    let parts = 0;
+    const cancelsAfterOne = new Proxy(database, {
+      get: (target, name) =>
+        name === 'transaction'
+          ? async (...given: Parameters<Database['transaction']>) => {
+              if (parts++ === 1) await call(calls.cancel, one(importId));
+              return target.transaction(...given);
+            }
+          : Reflect.get(target, name, target),
+    });
+    await tasks['products:import']?.({ importId }, { ...context(), database: cancelsAfterOne });
+    expect(await page(importId)).toMatchObject({
+      state: 'failed',
+      failure: 'The import was cancelled',
+      mayUndo: true,
+      createdItems: 1_000,
+    });
+    await call(calls.undo, one(importId));
+    for (let round = 0; round < 20 && (await rowOf(importId)).state === 'undoing'; round++) await work(importId);
+    expect(await page(importId)).toMatchObject({ state: 'undone', undoneItems: 1_000 });
   });
 
   it('by the operator is written down and said to the seller', async () => {

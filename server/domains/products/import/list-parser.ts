@@ -23,6 +23,11 @@ const mostCharacters = 2_000_000;
 
 /** What a spreadsheet program can have. */
 const mostRows = 1_048_576;
+/** Characters of a line, and of all: cells that share a text have it stored once for each of them. */
+const longestLine = 1_000_000;
+const mostText = 200_000_000;
+
+const lengthOf = ({ cells }: Line): number => cells.reduce((sum, cell) => sum + cell.length, 0);
 
 /** @throws UnreadableFile where there is nothing in it, or too much */
 export async function* parse(list: List): AsyncGenerator<ListPart> {
@@ -31,7 +36,7 @@ export async function* parse(list: List): AsyncGenerator<ListPart> {
   for await (const found of linesOf(list)) {
     if ('line' in found) {
       lines.push(found.line);
-      for (const cell of found.line.cells) characters += cell.length;
+      characters += lengthOf(found.line);
       if (lines.length < mostLines && characters < mostCharacters) continue;
       yield { lines };
       [lines, characters] = [[], 0];
@@ -50,6 +55,7 @@ async function* linesOf({ path, contentType, central }: List): AsyncGenerator<{ 
   let lines = 0;
   let cells = 0;
   let all = 0;
+  let text = 0;
   for await (const row of rows) {
     // Empty ones, too.
     if (++all > mostRows) throw new UnreadableFile('import.tooLarge');
@@ -77,6 +83,9 @@ async function* linesOf({ path, contentType, central }: List): AsyncGenerator<{ 
     cells += line.cells.length;
     if (++lines > importBounds.lines) throw new UnreadableFile('import.tooManyLines', { most: importBounds.lines });
     if (cells > importBounds.cells || line.cells.length > importBounds.columns * 2) throw new UnreadableFile('import.tooLarge');
+    const length = lengthOf(line);
+    text += length;
+    if (length > longestLine || text > mostText) throw new UnreadableFile('import.tooLarge');
     yield { line };
   }
   if (headers === null || lines === 0) throw new UnreadableFile('import.empty');
