@@ -1,5 +1,7 @@
+import { storageKey } from './session/storage.ts';
+
 const guard = 10_000;
-const key = 'cldb2b-prod:reloaded-at';
+const key = storageKey('reloaded-at');
 
 /**
  * After a new build the parts of the old one may be gone: the page is loaded anew, which brings the new build. Not twice

@@ -18,7 +18,7 @@ import { cartCalls } from '../contract/cart.ts';
 import { catalogueCalls } from '../contract/catalogue.ts';
 import { languageTags } from '../contract/locale.ts';
 import { paymentCalls } from '../contract/payments.ts';
-import { redirectFor } from './access.ts';
+import { explainsRefusals, redirectFor } from './access.ts';
 import { guardCalls } from './api/guard.ts';
 import { apiContext } from './api/context.ts';
 import { areas, areasOfHandles } from './i18n/areas.ts';
@@ -41,14 +41,15 @@ export const middleware: MiddlewareFunction<Response>[] = [
     // An unknown path is a 404 for everybody, not a reason to log in.
     const elsewhere = pattern.endsWith('*') ? null : redirectFor(url.pathname, target, api.session);
     if (elsewhere) throw redirect(elsewhere);
-    context.set(apiContext, { ...api, call: guardCalls(api.call, url) });
+    context.set(apiContext, { ...api, call: guardCalls(api.call, url, explainsRefusals(url.pathname)) });
     return next();
   },
 ];
 
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
   const { call, session, language, languages, country, origin } = context.get(apiContext);
-  const buyer = session !== null && !session.operator && session.userType !== 1;
+  // A session that has to set a password first may not make these calls.
+  const buyer = session !== null && !session.operator && session.userType !== 1 && !session.needSettingPassword;
   const [menu, cart, balance] = await Promise.all([
     call(catalogueCalls.menu, {}),
     buyer ? call(cartCalls.count, {}) : null,

@@ -1,3 +1,5 @@
+import { storageKey } from '../session/storage.ts';
+
 /** Messages stay 3 s, notifications 4.5 s (specification, section 9). */
 export const messageTime = 3_000;
 export const notificationTime = 4_500;
@@ -31,7 +33,7 @@ export function showNotification(title: string, text: string, link?: Toast['link
   change([...toasts, { key: next++, title, text, kind: 'neutral' as const, time: notificationTime, ...(link ? { link } : {}) }].slice(-4));
 }
 
-const kept = 'cldb2b-prod:message';
+const kept = storageKey('message');
 
 /** For what is said while the page goes away: the next one shows it. */
 export function showAfterLoad(text: string): void {

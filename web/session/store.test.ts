@@ -111,6 +111,15 @@ describe('the token in store and cookie', () => {
     expect(cookie()).toBeUndefined();
   });
 
+  test('roles are stored separately from the user', () => {
+    const { store, storage } = setUp();
+    store.enter(loginOf(token(10)));
+    expect(store.userRoles()).toEqual(user.userRoles);
+    expect(JSON.parse(storage.getItem('cldb2b-prod-userRoles') ?? '')).toEqual(user.userRoles);
+    expect(storage.getItem('cldb2b-prod-user')).not.toContain('userRoles');
+    expect(store.user()).toMatchObject({ uid: user.uid, roles: user.roles });
+  });
+
   test('logging out leaves nothing of the user behind', () => {
     const { store, storage } = setUp();
     store.enter(loginOf(token(10)));

@@ -6,6 +6,8 @@ import { endOf, isLoggedIn } from './token.ts';
 
 /** Access state of the specification's section 3. */
 export type Access = { accessCodes: string[]; accessToken: string | null; refreshToken: string | null };
+/** The user without its roles, which have an entry of their own. */
+export type StoredUser = Omit<User, 'userRoles'>;
 /** The cookie outlives its token, as the one that the server sets does: it says that there may be a session to renew. */
 const cookieDays = 14;
 const noAccess: Access = { accessCodes: [], accessToken: null, refreshToken: null };
@@ -19,7 +21,8 @@ export function createSessionStore({ storage, cookie }: SessionParts) {
 
   return {
     access,
-    user: () => readStored<User>(storage, 'user'),
+    user: () => readStored<StoredUser>(storage, 'user'),
+    userRoles: () => readStored<User['userRoles']>(storage, 'userRoles') ?? [],
     stores: () => readStored<Store[]>(storage, 'stores') ?? [],
     chosenStore: () => readStored<Store>(storage, 'store'),
 
@@ -30,9 +33,10 @@ export function createSessionStore({ storage, cookie }: SessionParts) {
       cookie.write(login.accessToken);
     },
 
-    /** Roles come with the user; of a buyer the VAT country is kept, which calls carry as `_country`. */
-    setUser(user: User): void {
+    /** The roles are stored separately; of a buyer the VAT country is stored, too, which calls carry as `_country`. */
+    setUser({ userRoles, ...user }: User): void {
       writeStored(storage, 'user', user);
+      writeStored(storage, 'userRoles', userRoles);
       writeStored(storage, 'buyer', user.userType === 1 ? null : { vatCountryCode: user.company.vatCountryCode });
       writeStored(storage, 'unaudited', user.userType === 1 ? null : user.unaudited);
     },
@@ -69,7 +73,7 @@ export function createSessionStore({ storage, cookie }: SessionParts) {
     /** Leaves nothing of the user behind. */
     reset(): void {
       this.resetAccess();
-      for (const name of ['user', 'stores', 'store', 'buyer', 'unaudited'] as const) writeStored(storage, name, null);
+      for (const name of ['user', 'userRoles', 'stores', 'store', 'buyer', 'unaudited'] as const) writeStored(storage, name, null);
     },
   };
 }
