@@ -144,6 +144,16 @@ export const accountCalls = {
     input: nothing,
     answer: z.boolean(),
   }),
+  updateAvatarPath: declare({
+    name: 'accounts.updateAvatarPath',
+    method: 'POST',
+    path: '/buyer/apply-info/updateAvatarPath',
+    summary: 'The signed-in person’s picture: the key of an upload, or empty for none. For buyers, sellers and operators',
+    access: { who: 'signedIn' },
+    input: z.object({ avatarPath: text(512) }),
+    answer: z.object({ avatarPath: z.nullable(z.string()) }),
+    limit: { calls: 30, seconds: 60 },
+  }),
   listStores: declare({
     name: 'accounts.listStores',
     method: 'GET',

@@ -41,7 +41,8 @@ export const languageEntries: readonly LanguageEntry[] = languages.map((code) =>
 /** Cookies of the specification's section 4 and 9. */
 export const cookies = {
   language: 'i18n_locale',
-  country: 'kontor_country',
+  /** The region chosen for prices and delivery. */
+  region: 'kontor_region',
   authorization: 'Authorization_web',
   store: 'kontor_store',
   theme: 'kontor_theme',

@@ -1,5 +1,6 @@
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
 import {
+  data,
   isRouteErrorResponse,
   Links,
   type LoaderFunctionArgs,
@@ -7,11 +8,13 @@ import {
   type MiddlewareFunction,
   Outlet,
   redirect,
+  redirectDocument,
   type RouterContextProvider,
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useMatches,
+  useRevalidator,
   useRouteError,
 } from 'react-router';
 import { cartCalls } from '../contract/cart.ts';
@@ -27,6 +30,7 @@ import { ErrorView } from './layouts/error-view.tsx';
 import { FrameContext } from './page-frame.ts';
 import { LoadingBar } from './parts/loading-bar.tsx';
 import { Toasts } from './parts/toasts.tsx';
+import { reviewFound } from './session/review-found.ts';
 import { useShell } from './shell.ts';
 import { themeScript } from './theme.ts';
 import { typedEarlyScript } from './typed-early.ts';
@@ -38,6 +42,8 @@ export const middleware: MiddlewareFunction<Response>[] = [
   ({ context, url, pattern }, next) => {
     const api = context.get(apiContext);
     const target = url.pathname + url.search;
+    if (api.refused?.document) throw data(api.refused.sentence, { status: 429 });
+    if (api.refused) throw redirectDocument(target);
     // An unknown path is a 404 for everybody, not a reason to log in.
     const elsewhere = pattern.endsWith('*') ? null : redirectFor(url.pathname, target, api.session);
     if (elsewhere) throw redirect(elsewhere);
@@ -92,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
     <html
       lang={languageTags[language]}
       data-language={language}
-      data-country={country}
+      data-region={country}
       data-areas={needed.join(' ')}
       data-theme="system"
       suppressHydrationWarning
@@ -121,11 +127,20 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
 }
 
 export default function Root(): ReactNode {
+  const { revalidate } = useRevalidator();
+  const unaudited = useShell()?.viewer?.unaudited;
+  // Notice, menus and rights follow the review without a reload.
+  useEffect(() => {
+    const follow = ({ detail }: CustomEventInit<boolean>) => void (detail !== unaudited && revalidate());
+    addEventListener(reviewFound, follow);
+    return () => removeEventListener(reviewFound, follow);
+  }, [unaudited, revalidate]);
   return <Outlet />;
 }
 
 /** 404 and everything else (specification, section 2); bots get a bare status from the server. */
 export function ErrorBoundary(): ReactNode {
   const error = useRouteError();
-  return <ErrorView status={isRouteErrorResponse(error) ? error.status : 500} />;
+  if (!isRouteErrorResponse(error)) return <ErrorView status={500} />;
+  return <ErrorView status={error.status} sentence={error.status === 429 ? String(error.data) : undefined} />;
 }

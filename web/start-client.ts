@@ -1,15 +1,15 @@
 import { loginPath } from './access.ts';
 import { setSurroundings } from './api/client.ts';
 import { showAfterLoad, showKept, showMessage } from './parts/toast-store.ts';
+import { pageLocale } from './session/page-locale.ts';
 import { sessionStore } from './session/store.ts';
 
 const encryption = () => import('./api/encryption.ts');
 
 /** Tells the client of calls what it needs to know of the browser around it. */
 export function startClient(): void {
-  const { dataset } = document.documentElement;
   setSurroundings({
-    locale: () => ({ language: dataset['language'] ?? 'en', country: dataset['country'] ?? 'DE' }),
+    locale: pageLocale,
     logout: (message) => {
       showAfterLoad(message);
       sessionStore().reset();

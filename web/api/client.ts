@@ -2,11 +2,11 @@ import type { AnswerOf, Call, Envelope, InputOf } from '../../contract/call.ts';
 import { codes } from '../../contract/codes.ts';
 import { ApiError } from './error.ts';
 import { reactionTo } from './reactions.ts';
-import { formOf, queryOf, splitPath } from './wire.ts';
+import { formOf, type Locale, queryOf, splitPath } from './wire.ts';
 
 /** What the client needs of the page around it; set once when the browser starts. Tests give their own. */
 export type Surroundings = {
-  locale: () => { language: string; country: string };
+  locale: () => Locale;
   /** Resets user and tokens and goes to the login page; must bear being called twice. */
   logout: (message: string) => void;
   /** To /permission-denied, replacing the history's entry. */

@@ -59,9 +59,17 @@ export function ErrorMessage({
   );
 }
 
-export function ErrorView({ status }: { status: number }): ReactNode {
+/** `sentence`: of a page that was asked for too often, when to try again. */
+export function ErrorView({ status, sentence }: { status: number; sentence?: string | undefined }): ReactNode {
   const text = useText();
   const missing = status === 404;
+  if (sentence) {
+    return (
+      <ErrorFrame>
+        <ErrorMessage code={String(status)} title={sentence} />
+      </ErrorFrame>
+    );
+  }
   return (
     <ErrorFrame>
       <ErrorMessage code={String(status)} title={text(missing ? 'common.pageNotFound' : 'common.internalError')} search={missing}>

@@ -73,7 +73,7 @@ function LanguageIcon({ icon }: { icon: string }): ReactNode {
 export function RegionMenu(): ReactNode {
   const text = useText();
   const format = useFormat();
-  const address = useAddressWith('_country');
+  const address = useAddressWith('_region');
   const country = useShell()?.country ?? 'DE';
   const [opened, setOpened] = useState(false);
   const label = `${country}, ${text('common.regionOf', { country: format.country(country) })}`;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../i18n/text.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
+import { UserMark } from '../parts/user-mark.tsx';
 import { isBuyer, isSeller, may, useShell } from '../shell.ts';
 import { HeaderMenu, menuItem } from './header-menu.tsx';
 import { logOut } from './log-out.ts';
@@ -16,7 +17,7 @@ export default function MemberMenu(): ReactNode {
       label={`${text('common.account')}: ${viewer.name}`}
       sign={
         <>
-          <Icon name="user" />
+          <UserMark name={viewer.name} avatarPath={viewer.avatarPath} />
           <span className="max-w-32 truncate max-xl:hidden">{viewer.name}</span>
         </>
       }

@@ -2,6 +2,7 @@ import { accountCalls } from '../../contract/accounts.ts';
 import { ask } from './ask.ts';
 import { keepFresh } from './refresh.ts';
 import { createReviewCheck, watchReview } from './review.ts';
+import { reviewFound } from './review-found.ts';
 import { type SessionStore, sessionStore } from './store.ts';
 import { isSellerToken } from './token.ts';
 
@@ -18,7 +19,12 @@ export function startSession(): void {
   });
   if (!store.user()) void loadUser(store);
 
-  const check = createReviewCheck({ store, ask: async () => (await ask(accountCalls.isCompleteReview, {})).data, now: Date.now });
+  const check = createReviewCheck({
+    store,
+    ask: async () => (await ask(accountCalls.isCompleteReview, {})).data,
+    now: Date.now,
+    found: (unaudited) => dispatchEvent(new CustomEvent(reviewFound, { detail: unaudited })),
+  });
   watchReview(check, document, window);
 }
 

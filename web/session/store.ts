@@ -1,5 +1,5 @@
 import type { Login, Store, User } from '../../contract/accounts.ts';
-import { cookies } from '../../contract/locale.ts';
+import { cookies, defaultCountry } from '../../contract/locale.ts';
 import { readCookie, writeCookie } from '../cookie.ts';
 import { readStored, writeStored } from './storage.ts';
 import { endOf, isLoggedIn } from './token.ts';
@@ -23,6 +23,8 @@ export function createSessionStore({ storage, cookie }: SessionParts) {
     access,
     user: () => readStored<StoredUser>(storage, 'user'),
     userRoles: () => readStored<User['userRoles']>(storage, 'userRoles') ?? [],
+    /** The buyer's VAT country; Germany without one. */
+    vatCountryCode: () => readStored<{ vatCountryCode: string }>(storage, 'buyer')?.vatCountryCode ?? defaultCountry,
     stores: () => readStored<Store[]>(storage, 'stores') ?? [],
     chosenStore: () => readStored<Store>(storage, 'store'),
 
@@ -43,7 +45,15 @@ export function createSessionStore({ storage, cookie }: SessionParts) {
 
     setStores: (stores: readonly Store[]): void => writeStored(storage, 'stores', stores),
     chooseStore: (store: Store | null): void => writeStored(storage, 'store', store),
-    setUnaudited: (unaudited: boolean): void => writeStored(storage, 'unaudited', unaudited),
+    setAvatarPath(avatarPath: string | null): void {
+      const user = this.user();
+      if (user) writeStored(storage, 'user', { ...user, avatarPath });
+    },
+    setUnaudited(unaudited: boolean): void {
+      writeStored(storage, 'unaudited', unaudited);
+      const user = this.user();
+      if (user) writeStored(storage, 'user', { ...user, unaudited });
+    },
 
     /**
      * After load: a token only in the store is copied to the cookie, one only in the cookie to the store. Of two different ones

@@ -27,7 +27,7 @@ export type CallParts = {
 };
 
 /** `input` is read when it is asked for, which for an encrypted call is work. */
-type Wire = { input: () => Promise<Record<string, unknown>>; asked: { language: unknown; country: unknown } };
+type Wire = { input: () => Promise<Record<string, unknown>>; asked: { language: unknown; country: unknown; region: unknown } };
 
 /** Routes for all declared calls under `/api`. */
 export function mountCalls(app: FastifyInstance, handlers: readonly Handler[], parts: CallParts): void {
@@ -67,7 +67,7 @@ export function mountCalls(app: FastifyInstance, handlers: readonly Handler[], p
           parts,
           session,
           language,
-          country: countryOf(wire.asked.country, request.cookies, session),
+          country: countryOf(wire.asked, request.cookies, session),
           input,
         });
         text = successText(await runCall(handler, input, context));
@@ -104,16 +104,17 @@ function readWire({ call }: Handler, request: FastifyRequest, parts: CallParts):
   const params = request.params as Record<string, string>;
   const query = request.query as Fields;
   if (call.method === 'GET') {
-    const { _lang: language, _country: country, ...input } = query;
-    return { input: async () => ({ ...input, ...params }), asked: { language, country } };
+    const { _lang: language, _country: country, _region: region, ...input } = query;
+    return { input: async () => ({ ...input, ...params }), asked: { language, country, region } };
   }
   const isForm = request.headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false;
   const fields = isForm ? parseForm(typeof request.body === 'string' ? request.body : '') : ((request.body ?? {}) as Fields);
-  const asked = { language: fields['_lang'] ?? query['_lang'], country: fields['_country'] ?? query['_country'] };
+  const field = (name: string): unknown => fields[name] ?? query[name];
+  const asked = { language: field('_lang'), country: field('_country'), region: field('_region') };
   const input = async (): Promise<Record<string, unknown>> => {
     if (call.encrypted) return parseObject(await parts.decrypt(call.path, fields as Record<string, string | undefined>));
     if (isForm) return parseObject(fields['body']);
-    const { _lang, _country, ...plain } = parseObject(fields);
+    const { _lang, _country, _region, ...plain } = parseObject(fields);
     return plain;
   };
   return { input: async () => ({ ...(await input()), ...params }), asked };
