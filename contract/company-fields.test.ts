@@ -64,6 +64,7 @@ describe('the data of a company', () => {
       { countryCode: 'PL', vatId: '' },
       { 'address.postalCode': 'Please enter the postal code as the country writes it (Poland: for example 00-001)' },
     ],
+    [{ phone: undefined }, { phone: 'Please input your phone' }],
     [{ phone: { countryCode: '', number: '12345678' } }, { 'phone.countryCode': 'Please input your phone' }],
     [{ phone: { countryCode: '+49', number: '' } }, { 'phone.number': 'Please input your phone' }],
     [{ phone: { countryCode: '+49', number: '1234567' } }, { 'phone.number': 'Please input the correct mobile phone number, 8-20 digits' }],

@@ -157,7 +157,7 @@ export const applyInfo = z.object({
   /** Whether the papers can be handed in from this state, today. */
   submittable: z.boolean(),
   profile: companyProfile,
-  avatarPath: z.nullable(z.string()),
+  logoPath: z.nullable(z.string()),
   vat: vatCheck,
   /** Remarks of the reviewer by field. */
   notes: z.record(z.string(), z.string()),
@@ -260,14 +260,14 @@ function callsOf<Side extends 'buyer' | 'seller'>(side: Side) {
       input: nothing,
       answer: applyInfo,
     }),
-    updateAvatarPath: declare({
-      name: `${domain}.updateAvatarPath`,
+    updateLogo: declare({
+      name: `${domain}.updateLogo`,
       method: 'POST',
-      path: `${at}/updateAvatarPath`,
-      summary: 'The company’s picture: the key of an upload, or empty for none',
+      path: `${at}/updateLogo`,
+      summary: 'The company’s logo: the key of an upload, or empty for none',
       access: manager,
-      input: z.object({ avatarPath: text(512) }),
-      answer: z.object({ avatarPath: z.nullable(z.string()) }),
+      input: z.object({ logoPath: text(512) }),
+      answer: z.object({ logoPath: z.nullable(z.string()) }),
     }),
     addDocument: declare({
       name: `${domain}.addDocument`,

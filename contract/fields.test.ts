@@ -28,6 +28,10 @@ describe('a password', () => {
 
 describe('a phone number', () => {
   test.each([
+    [undefined, 'Please input your phone'],
+    [null, 'Please input your phone'],
+    ['+49 341 1234567', 'Please input your phone'],
+    [{}, 'Please input your phone'],
     [{ countryCode: '', number: '' }, 'Please input your phone'],
     [{ countryCode: '+49', number: '' }, 'Please input your phone'],
     [{ countryCode: '', number: '12345678' }, 'Please input your phone'],

@@ -79,7 +79,12 @@ export const email = z
     z.regex(emailPattern, 'email.format'),
   );
 
-export const phone = z.object({
-  countryCode: z.string('phone.required').check(z.regex(/^\+?\d{1,4}$/, 'phone.required')),
-  number: z.string('phone.required').check(z.minLength(1, { error: 'phone.required', abort: true }), z.regex(/^\d{8,20}$/, 'phone.format')),
-});
+export const phone = z.object(
+  {
+    countryCode: z.string('phone.required').check(z.regex(/^\+?\d{1,4}$/, 'phone.required')),
+    number: z
+      .string('phone.required')
+      .check(z.minLength(1, { error: 'phone.required', abort: true }), z.regex(/^\d{8,20}$/, 'phone.format')),
+  },
+  'phone.required',
+);

@@ -30,10 +30,19 @@ export const languageNames: Record<Language, string> = {
   ro: 'Română',
 };
 
+export type LanguageEntry = { code: Language; name: string; icon: string };
+/** The language menu (specification, section 3). `icon` is what its badge shows; there are no flags, which stand for countries. */
+export const languageEntries: readonly LanguageEntry[] = languages.map((code) => ({
+  code,
+  name: languageNames[code],
+  icon: code.toUpperCase(),
+}));
+
 /** Cookies of the specification's section 4 and 9. */
 export const cookies = {
   language: 'i18n_locale',
-  country: 'kontor_country',
+  /** The region chosen for prices and delivery. */
+  region: 'kontor_region',
   authorization: 'Authorization_web',
   store: 'kontor_store',
   theme: 'kontor_theme',

@@ -55,7 +55,7 @@ const audit = z.object({
   profile: companyProfile,
   /** Names of the categories, in the caller's language. */
   categories: z.array(z.string()),
-  avatarPath: z.nullable(z.string()),
+  logoPath: z.nullable(z.string()),
   vat: vatStanding,
   notes: z.record(z.string(), z.string()),
   attested: z.nullable(z.object({ by: z.nullable(z.string()), at: time })),

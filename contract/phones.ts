@@ -32,10 +32,13 @@ export function normaliseDiallingCode(text: string): string | null {
 }
 
 /** The rules of the specification's section 5, with a country-code part that some country has; it is kept as `+49`. */
-export const diallablePhone = z.object({
-  countryCode: z.string('phone.required').check(
-    z.overwrite((value) => normaliseDiallingCode(value) ?? ''),
-    z.minLength(1, 'phone.required'),
-  ),
-  number: phone.shape.number,
-});
+export const diallablePhone = z.object(
+  {
+    countryCode: z.string('phone.required').check(
+      z.overwrite((value) => normaliseDiallingCode(value) ?? ''),
+      z.minLength(1, 'phone.required'),
+    ),
+    number: phone.shape.number,
+  },
+  'phone.required',
+);

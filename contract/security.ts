@@ -74,7 +74,7 @@ const changePassword = (name: string, path: string, who: Access['who']) =>
     method: 'POST',
     path,
     summary: 'Change one’s own password; every other session ends',
-    access: { who },
+    access: { who, beforePassword: true },
     input: passwordChangeInput,
     answer: z.object({ endedSessions: z.number() }),
     encrypted: true,

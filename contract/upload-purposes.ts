@@ -24,7 +24,9 @@ export const uploadPurposes = {
   application: { types: papers, largest: 10 * megabyte, who: 'visitor', operator: true },
   /** Papers of a company. */
   document: { types: papers, largest: 10 * megabyte, who: 'signedIn', operator: true },
+  /** The picture of a person. */
   avatar: { types: rasterTypes, largest: 5 * megabyte, picture: { folder: 'avatars', side: 512 }, who: 'signedIn', operator: true },
+  companyLogo: { types: rasterTypes, largest: 5 * megabyte, picture: { folder: 'logos', side: 512 }, who: 'signedIn', operator: true },
   storeLogo: { types: rasterTypes, largest: 5 * megabyte, picture: { folder: 'logos', side: 1200 }, who: 'seller', operator: true },
   itemPicture: { types: rasterTypes, largest: 20 * megabyte, picture: { folder: 'pictures', side: 4000 }, who: 'seller', operator: true },
   itemMaterial: {

@@ -10,7 +10,9 @@ export const mostWishLists = 50;
 export const mostWishLines = 2_000;
 export const longestWishNote = 200;
 
-const buyers = { who: 'auditedBuyer' } as const;
+/** Buyers under review collect as well; what tells of prices or buys is for accepted ones. */
+const buyers = { who: 'buyer' } as const;
+const audited = { who: 'auditedBuyer' } as const;
 
 export const wishList = z.object({
   id: z.int(),
@@ -155,7 +157,7 @@ export const wishListCalls = {
     method: 'POST',
     path: '/buyer/wish-list/watch',
     summary: 'Says what to be told about a line: back in stock, or a price below an amount; neither ends it',
-    access: buyers,
+    access: audited,
     input: z.object({
       lineId: id,
       backInStock: z.boolean('field.flag'),
@@ -169,7 +171,7 @@ export const wishListCalls = {
     method: 'POST',
     path: '/buyer/wish-list/to-cart',
     summary: 'Puts lines, or a whole list, into the cart at their smallest quantities; says how many need a choice of variant first',
-    access: buyers,
+    access: audited,
     input: z.object({ listId: z.optional(id), lineIds: list(id, mostWishLines) }),
     answer: z.object({ added: z.int(), toChoose: z.int() }),
     limit: { calls: 60, seconds: 60 },

@@ -1,8 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { codes } from '../contract/codes.ts';
+import { cookies } from '../contract/locale.ts';
 import { calls } from '../contract/index.ts';
 import { message } from '../contract/messages/index.ts';
 import type { Config } from './config.ts';
@@ -79,11 +80,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       mountOpenApi(api, calls, config.publicUrl);
       mountCalls(api, parts.handlers, { ...parts, config: callConfig(config) });
       const languageFrom = (header: string | undefined) => languageOf(undefined, undefined, header, config.locales);
-      api.setNotFoundHandler((request, reply) => {
+      const unknownCall = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
         const path = request.url.split('?', 1)[0] ?? '';
-        const msg = message('path.notFound', languageFrom(request.headers['accept-language']), { path });
-        return reply.code(404).send({ code: codes.notFound, msg, data: null });
-      });
+        const { _lang: asked } = request.query as Record<string, unknown>;
+        const language = languageOf(asked, request.cookies[cookies.language], request.headers['accept-language'], config.locales);
+        return reply.code(404).send({ code: codes.notFound, msg: message('path.notFound', language, { path }), data: null });
+      };
+      api.setNotFoundHandler(unknownCall);
+      // Otherwise the pages would answer, which take every path.
+      api.get('/', unknownCall);
+      api.get('/*', unknownCall);
       api.setErrorHandler((error: { statusCode?: number; code?: string }, request, reply) => {
         const language = languageFrom(request.headers['accept-language']);
         if (error.statusCode === 413)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPublicPage, redirectFor } from './access.ts';
+import { explainsRefusals, isPublicPage, redirectFor } from './access.ts';
 import type { Viewer } from './api/context.ts';
 
 const buyer: Viewer = { userId: 1, companyId: 1, name: 'Buyer', userType: 2, operator: false, accessCodes: [], unaudited: false };
@@ -31,7 +31,7 @@ describe('who may see which page', () => {
     );
   });
 
-  test.each(['/purchased/purchase-orders', '/account/security', '/message/center', '/download/center', '/my-items/purchased-items'])(
+  test.each(['/purchased/purchase-orders', '/account/security', '/message/center', '/download/center'])(
     'sellers may not see %s',
     (path) => {
       expect(redirectFor(path, path, seller)).toBe('/403');
@@ -49,12 +49,35 @@ describe('who may see which page', () => {
     },
   );
 
-  test.each(['/Item/chair~1', '/LOGIN', '/keyword/100%'])('%s stays public', (path) => {
+  test.each([
+    '/my-favorite/wish-list',
+    '/my-items/purchased-items',
+    '/my-items/downloaded-items',
+    '/shopcart',
+    '/payment/place-order',
+    '/exclusive/store-exclusive',
+    '/download-url',
+  ])('%s is open to everybody who is signed in', (path) => {
+    for (const viewer of [buyer, unaudited, seller, operator]) expect(redirectFor(path, path, viewer)).toBeNull();
+    expect(redirectFor(path, path, null)).toContain('/login');
+  });
+
+  test('pages about buying explain a refusal, files do not', () => {
+    expect(['/my-favorite/wish-list', '/Shopcart/', '/payment/place-order'].map(explainsRefusals)).toEqual([true, true, true]);
+    expect(['/my-favorite/file/list.csv', '/exclusive/store-exclusive.csv', '/purchased/quotes', '/'].map(explainsRefusals)).toEqual(
+      Array(4).fill(false),
+    );
+  });
+
+  test.each(['/Item/chair~1', '/LOGIN', '/login/', '/keyword/100%'])('%s stays public', (path) => {
     expect(redirectFor(path, path, null)).toBeNull();
   });
 
   test('an unaudited buyer completes its data', () => {
-    expect(redirectFor('/account/account-infos', '/account/account-infos', unaudited)).toBeNull();
+    for (const path of ['/account/account-infos', '/account/account-infos/', '/Account//account-infos', '/%61ccount/account-infos/'])
+      expect(redirectFor(path, path, unaudited)).toBeNull();
+    expect(redirectFor('/account/account-infos-2', '/account/account-infos-2', unaudited)).toBe('/403');
+    expect(redirectFor('/account/account-infos/more', '/account/account-infos/more', unaudited)).toBe('/403');
   });
 
   test('the seller area is for sellers, the back office for the operator', () => {
@@ -65,11 +88,11 @@ describe('who may see which page', () => {
     expect(redirectFor('/operator', '/operator', seller)).toBe('/403');
   });
 
-  test('whoever has to set a password sets it first', () => {
+  test('a password that has to be set comes before every page that is not public', () => {
     const first = { ...operator, needSettingPassword: true };
-    expect(['/', '/operator', '/login', '/item/chair~1'].map((path) => redirectFor(path, path, first))).toEqual(
-      Array(4).fill('/first-login'),
-    );
+    const paths = ['/operator', '/account/security', '/shopcart', '/my-favorite/wish-list'];
+    expect(paths.map((path) => redirectFor(path, path, first))).toEqual(Array(4).fill('/first-login'));
+    for (const path of ['/', '/login', '/item/chair~1', '/help/faq', '/tracking']) expect(redirectFor(path, path, first)).toBeNull();
     expect(redirectFor('/first-login', '/first-login', first)).toBeNull();
     expect(redirectFor('/help/agreement/terms', '/help/agreement/terms', first)).toBeNull();
   });

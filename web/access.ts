@@ -25,9 +25,12 @@ const publicPages = new Set([
 const publicParts = ['/help/', '/item/', '/category/', '/keyword/', '/store/', '/activity/'];
 
 /** The personal layout and the message and download centres: for accepted buyers. */
-const personalParts = ['/purchased/', '/account/', '/my-favorite/', '/my-items/', '/message/center', '/download/center'];
-/** Buying is no page of the personal layout, yet a seller has nothing to buy with. */
-const buyingParts = ['/shopcart', '/payment/', '/exclusive/'];
+const personalParts = ['/purchased/', '/account/', '/message/center', '/download/center'];
+/**
+ * Pages about buying that everybody who is signed in may open. Their calls are for buyers: others get a page that says so instead of an
+ * error (layouts/for-buyers.tsx).
+ */
+const buyingParts = ['/shopcart', '/payment/', '/exclusive/', '/my-favorite/', '/my-items/'];
 const sellerParts = ['/seller-console', '/store-select', '/my-shop'];
 const firstLogin = '/first-login';
 const openToUnaudited = '/account/account-infos';
@@ -40,7 +43,13 @@ function isBelow(path: string, parts: readonly string[]): boolean {
   return parts.some((part) => path === part || path === part.replace(/\/$/, '') || path.startsWith(part.endsWith('/') ? part : `${part}/`));
 }
 
-/** The router finds `/Purchased/x`, `/%70urchased/x` and `//purchased/x` too. */
+/** Whether a page explains the refusal of a call itself. Files have no page to do so. */
+export function explainsRefusals(asked: string): boolean {
+  const path = asRouted(asked);
+  return isBelow(path, buyingParts) && !/\/file\/|\.csv$/.test(path);
+}
+
+/** The router finds `/Purchased/x`, `/%70urchased/x`, `//purchased/x` and `/purchased/x/` too. */
 function asRouted(path: string): string {
   let plain = path;
   try {
@@ -48,19 +57,21 @@ function asRouted(path: string): string {
   } catch {
     // stays as it is; no page is named so
   }
-  return plain.toLowerCase().replace(/\/{2,}/g, '/');
+  return plain
+    .toLowerCase()
+    .replace(/\/{2,}/g, '/')
+    .replace(/(?<=.)\/$/, '');
 }
 
 /** Where somebody who may not see a page is sent instead, or null. `target` is the page's full path and query. */
 export function redirectFor(asked: string, target: string, viewer: Viewer | null): string | null {
   const path = asRouted(asked);
-  if (viewer?.needSettingPassword) return path === firstLogin || isBelow(path, ['/help/']) ? null : firstLogin;
   if (isPublicPage(path)) return null;
   if (!viewer) return loginPath(target);
+  if (viewer.needSettingPassword) return firstLogin;
   const seller = viewer.userType === 1 && !viewer.operator;
   if (isBelow(path, ['/operator'])) return viewer.operator ? null : '/403';
   if (isBelow(path, sellerParts)) return seller ? null : '/403';
-  if (seller && isBelow(path, [...personalParts, ...buyingParts])) return '/403';
-  if (viewer.unaudited && isBelow(path, personalParts) && path !== openToUnaudited) return '/403';
+  if ((seller || (viewer.unaudited && path !== openToUnaudited)) && isBelow(path, personalParts)) return '/403';
   return null;
 }

@@ -1,6 +1,7 @@
 import type { Language } from '../contract/locale.ts';
 import { browserTexts } from './i18n/browser-catalogues.ts';
 import { translator } from './i18n/translate.ts';
+import { storageKey } from './session/storage.ts';
 import { dismissToast, showMessage, showRetry } from './parts/toast-store.ts';
 
 /*
@@ -10,7 +11,7 @@ import { dismissToast, showMessage, showRetry } from './parts/toast-store.ts';
 
 /** Not twice within ten seconds, so that a part that is really missing does not make the page reload for ever. */
 const guard = 10_000;
-const key = 'cldb2b-prod-reloaded-at';
+const key = storageKey('reloaded-at');
 /** Milliseconds after which a server that does not answer counts as out of reach. */
 const patience = 5_000;
 

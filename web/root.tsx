@@ -1,5 +1,6 @@
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
 import {
+  data,
   isRouteErrorResponse,
   Links,
   type LoaderFunctionArgs,
@@ -7,18 +8,20 @@ import {
   type MiddlewareFunction,
   Outlet,
   redirect,
+  redirectDocument,
   type RouterContextProvider,
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useMatches,
+  useRevalidator,
   useRouteError,
 } from 'react-router';
 import { cartCalls } from '../contract/cart.ts';
 import { catalogueCalls } from '../contract/catalogue.ts';
 import { languageTags } from '../contract/locale.ts';
 import { paymentCalls } from '../contract/payments.ts';
-import { redirectFor } from './access.ts';
+import { explainsRefusals, redirectFor } from './access.ts';
 import { guardCalls } from './api/guard.ts';
 import { apiContext } from './api/context.ts';
 import { areas, areasOfHandles } from './i18n/areas.ts';
@@ -28,6 +31,7 @@ import { useNotFound } from './not-found.ts';
 import { FrameContext } from './page-frame.ts';
 import { LoadingBar } from './parts/loading-bar.tsx';
 import { Toasts } from './parts/toasts.tsx';
+import { reviewFound } from './session/review-found.ts';
 import { useShell } from './shell.ts';
 import { themeScript } from './theme.ts';
 import { typedEarlyScript } from './typed-early.ts';
@@ -39,17 +43,20 @@ export const middleware: MiddlewareFunction<Response>[] = [
   ({ context, url, pattern }, next) => {
     const api = context.get(apiContext);
     const target = url.pathname + url.search;
+    if (api.refused?.document) throw data(api.refused.sentence, { status: 429 });
+    if (api.refused) throw redirectDocument(target);
     // An unknown path is a 404 for everybody, not a reason to log in.
     const elsewhere = pattern.endsWith('*') ? null : redirectFor(url.pathname, target, api.session);
     if (elsewhere) throw redirect(elsewhere);
-    context.set(apiContext, { ...api, call: guardCalls(api.call, url) });
+    context.set(apiContext, { ...api, call: guardCalls(api.call, url, explainsRefusals(url.pathname)) });
     return next();
   },
 ];
 
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
   const { call, session, language, languages, country, origin } = context.get(apiContext);
-  const buyer = session !== null && !session.operator && session.userType !== 1;
+  // A session that has to set a password first may not make these calls.
+  const buyer = session !== null && !session.operator && session.userType !== 1 && !session.needSettingPassword;
   const [menu, cart, balance] = await Promise.all([
     call(catalogueCalls.menu, {}),
     buyer ? call(cartCalls.count, {}) : null,
@@ -92,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
     <html
       lang={languageTags[language]}
       data-language={language}
-      data-country={country}
+      data-region={country}
       data-areas={needed.join(' ')}
       data-theme="system"
       suppressHydrationWarning
@@ -121,6 +128,14 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
 }
 
 export default function Root(): ReactNode {
+  const { revalidate } = useRevalidator();
+  const unaudited = useShell()?.viewer?.unaudited;
+  // Notice, menus and rights follow the review without a reload.
+  useEffect(() => {
+    const follow = ({ detail }: CustomEventInit<boolean>) => void (detail !== unaudited && revalidate());
+    addEventListener(reviewFound, follow);
+    return () => removeEventListener(reviewFound, follow);
+  }, [unaudited, revalidate]);
   return useNotFound() ? <ErrorView status={404} /> : <Outlet />;
 }
 

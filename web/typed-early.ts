@@ -1,27 +1,37 @@
-import { type ReactNode, useLayoutEffect } from 'react';
-
-declare global {
-  /**
-   * What was typed into or chosen in which field before the page's own scripts had come: its last value, and whether it was ticked. The field
-   * of the last input stands last.
-   */
-  var typedEarly: Map<Field, [value: string, checked?: boolean]> | undefined;
-}
+import { type ReactNode, useEffect, useState } from 'react';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+/** Of a field its value and whether it is ticked; of a button how often it was pressed; of a form the button that submits it. */
+export type Early = { typed?: [value: string, checked: boolean | undefined]; pressed?: number; submitted?: HTMLElement | null };
 
-/** Runs with the first bytes of a page. */
-export const typedEarlyScript =
-  'window.typedEarly=new Map;addEventListener("input",({target:t})=>{let m=window.typedEarly;m?.delete(t);m?.set(t,[t.value,t.checked])},true)';
+declare global {
+  /** What was done to fields, disclosures, buttons and forms before the page's scripts have come, in the order of the last time. */
+  var typedEarly: Map<Field | HTMLElement, Early> | undefined;
+}
 
 /**
- * Tells the page inside, as soon as React has taken it over, what was typed by then. Around it and not beside it: the ids that server and
- * browser make (`useId`) count the neighbours.
+ * Runs with the first bytes of a page. Until React has taken over it hears of nothing, and everything is recorded: React would hydrate in
+ * the middle of a click, which then changes a box that it believes to be so already. What the browser does by itself goes on, such as
+ * links and forms with an address.
+ */
+export const typedEarlyScript =
+  'window.typedEarly=new Map;for(let y of["input","change","toggle","click","submit"])addEventListener(y,e=>{let m=window.typedEarly,t=e.target,s=(t,v)=>{v={...m.get(t),...v};m.delete(t);m.set(t,v)};if(!m)return;e.stopPropagation();if(y=="input")s(t,{typed:[t.value,t.checked]});if(y=="toggle")s(t,{});if(y=="click"&&(t=t.closest("button[type=button]")))s(t,{pressed:(m.get(t)?.pressed||0)+1});if(y=="submit"&&!t.hasAttribute("action")){e.preventDefault();s(t,{submitted:e.submitter})}},true)';
+
+/**
+ * Lets the page inside know of all that, once, when its effects have run and what they changed is written: from then on React hears
+ * everything itself. Around it and not beside it: the ids that server and browser make (`useId`) count the neighbours.
  */
 export function TypedEarly({ children }: { children: ReactNode }): ReactNode {
-  useLayoutEffect(() => {
-    if (globalThis.typedEarly?.size) void import('./retype.ts').then(({ retype }) => retype());
-    else delete globalThis.typedEarly;
-  }, []);
+  const [written, setWritten] = useState(false);
+  useEffect(() => {
+    if (!globalThis.typedEarly?.size) delete globalThis.typedEarly;
+    else if (!written) setWritten(true);
+    else
+      import('./retype.ts').then(
+        ({ retype }) => retype(),
+        // Without a connection the page goes on as it is.
+        () => delete globalThis.typedEarly,
+      );
+  }, [written]);
   return children;
 }

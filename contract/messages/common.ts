@@ -232,6 +232,16 @@ export const common = messages({
     pt: 'A sua função não inclui isto. Contacte o titular da conta da sua empresa',
     ro: 'Rolul dumneavoastră nu permite acest lucru. Adresați-vă titularului contului firmei',
   },
+  'access.setPassword': {
+    en: 'Please set a password of your own first',
+    de: 'Bitte legen Sie zuerst ein eigenes Passwort fest',
+    es: 'Establezca primero una contraseña propia',
+    fr: 'Veuillez d’abord définir votre propre mot de passe',
+    it: 'Imposti prima una propria password',
+    pl: 'Najpierw proszę ustawić własne hasło',
+    pt: 'Defina primeiro uma palavra-passe própria',
+    ro: 'Setați mai întâi o parolă proprie',
+  },
   'access.unaudited': {
     en: 'Your company is still being reviewed. You can order as soon as it is accepted',
     de: 'Ihr Unternehmen wird noch geprüft. Sobald es freigegeben ist, können Sie bestellen',

@@ -31,11 +31,11 @@ test('a private page leads to the login and back, and a mistake loses nothing', 
 });
 
 test('a buyer’s pages are for its VAT country, whatever region was looked at before', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/?_country=AT');
+  await page.goto('/?_region=AT');
   await open(page);
   await logIn(page, 'zakupy@domiogrod.example');
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
-  await expect(page.locator('html')).toHaveAttribute('data-country', 'PL');
+  await expect(page.locator('html')).toHaveAttribute('data-region', 'PL');
 });
 
 test('a password can be looked at', async ({ page }) => {

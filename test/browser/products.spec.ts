@@ -248,7 +248,7 @@ test('what an item plans is done at its minute', { tag: '@desktop' }, async ({ p
   const leadTime = second.getByLabel(text('products.leadDays'));
   await leadTime.fill('21');
   const item = `/item/stool-for-now~${pathname.split('/').at(-1)}`;
-  const inMalta = async () => (await visit(`${item}?_country=MT`)).status;
+  const inMalta = async () => (await visit(`${item}?_region=MT`)).status;
   expect(await inMalta()).toBe(404);
   await expect.poll(inMalta, { timeout: 90_000, intervals: [1_000] }).toBe(200);
   expect((await visit(item)).status).toBe(404);

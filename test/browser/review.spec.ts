@@ -79,6 +79,12 @@ test('a buyer is reviewed, mends what is asked for, and orders', async ({ page, 
     await expect(banner('submitted')).toBeVisible();
   });
 
+  await test.step('the buyer goes on looking meanwhile', async () => {
+    await open(page, '/');
+    await expect(main.getByText(text('common.unaudited'))).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { samePage: true }));
+  });
+
   await test.step('the operator accepts the paper and the company', async () => {
     await desk.reload();
     await deskMain.getByRole('button', { name: text('operator.claim'), exact: true }).click();
@@ -97,6 +103,30 @@ test('a buyer is reviewed, mends what is asked for, and orders', async ({ page, 
     await dialog.getByRole('button', { name: text('operator.accept'), exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(deskMain.getByText(text('company.state.approved')).first()).toBeVisible();
+  });
+
+  await test.step('the page that is open follows: no notice, all menus, and personal pages', async () => {
+    // As when the tab is looked at again; the check is made every five seconds at most.
+    await expect
+      .poll(
+        async () => {
+          await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+          return main.getByText(text('common.unaudited')).count();
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(0);
+    await page
+      .getByRole('banner')
+      .getByLabel(new RegExp(`^${text('common.account')}: `))
+      .click();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: text('common.orders'), exact: true })
+      .click();
+    await expect(page).toHaveURL('/purchased/purchase-orders');
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => 'samePage' in window), 'without a reload').toBe(true);
   });
 
   await test.step('the buyer may order at once', async () => {

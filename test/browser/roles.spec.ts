@@ -18,6 +18,18 @@ test('a buyer under review may look and collect, not order', async ({ page, ask,
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('errors.forbidden'));
   }
   await fit(page);
+  await page.goto('/account/account-infos/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('company.accountTitle'));
+  await open(page, '/my-favorite/wish-list');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('lists.title'));
+  await open(page, '/my-items/purchased-items');
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: text('common.toReview') })
+      .last(),
+  ).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(text('errors.forbidden'));
 
   const card = (await ask(searchCalls.list, { inStock: true })).items.find((one) => one.variantCount === 1 && one.moq === 1);
   const [other] = (await ask(searchCalls.list, { inStock: true })).items;
@@ -38,11 +50,24 @@ test('a seller has no business on buyers’ pages', async ({ page, text, faults 
   faults.expected(/^403 \/403/);
   await logIn(page, 'seller@demo.example', '/', 'seller');
   await expect(page).toHaveURL('/store-select');
-  for (const path of ['/purchased/purchase-orders', '/purchased/purchase-orders/1', '/shopcart', '/payment/place-order']) {
+  for (const path of ['/purchased/purchase-orders', '/purchased/purchase-orders/1', '/account/security', '/download/center']) {
     await page.goto(path);
     await expect(page).toHaveURL('/403');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('errors.forbidden'));
   }
+  // Open to everybody signed in: there is nothing in them for a seller, and they say so.
+  for (const path of [
+    '/my-favorite/wish-list',
+    '/my-items/purchased-items',
+    '/my-items/downloaded-items',
+    '/shopcart',
+    '/payment/place-order',
+  ]) {
+    await open(page, path);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(text('errors.buyersOnly'));
+  }
+  await fit(page);
   await open(page, '/');
   await expect(page.getByRole('banner').getByRole('link', { name: text('common.cartCount', { count: 0 }) })).toHaveCount(0);
 });

@@ -315,9 +315,9 @@ test('language and country are chosen in the header', async ({ page, text, isPho
   await openMenu(page, isPhone, text('common.menu'));
   await menu.getByLabel(text('common.regionOf', { country: format.country('DE') })).click();
   await menu.getByRole('link', { name: format.country('AT'), exact: true }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-country', 'AT');
+  await expect(page.locator('html')).toHaveAttribute('data-region', 'AT');
   await open(page, '/');
-  await expect(page.locator('html')).toHaveAttribute('data-country', 'AT');
+  await expect(page.locator('html')).toHaveAttribute('data-region', 'AT');
 });
 
 test('suggestions while typing, and the last ten searches', async ({ page, ask, text, language }) => {

@@ -13,6 +13,7 @@ export type Viewer = {
   userId: number;
   companyId: number;
   name: string;
+  avatarPath?: string | null;
   userType: number;
   operator: boolean;
   accessCodes: string[];
@@ -36,6 +37,8 @@ export type PageContext = {
   nonce: string;
   /** Takes the page's HTML in parts; the answer itself has no body then. */
   takeHtml: (parts: readonly string[]) => void;
+  /** Asked for too often: what the page says instead of loading anything. */
+  refused: { sentence: string; document: boolean } | null;
   /** Adds a Set-Cookie header to the page's answer. */
   setCookie: (header: string) => void;
 };

@@ -1,7 +1,8 @@
 import { codes } from '../../contract/codes.ts';
 import type { AnswerOf, Envelope } from '../../contract/call.ts';
 import { encryptionLimits, secretCalls, signedText } from '../../contract/secret.ts';
-import { queryOf, splitPath } from './wire.ts';
+import { pageLocale } from '../session/page-locale.ts';
+import { type Locale, queryOf, splitPath } from './wire.ts';
 
 type PublicKey = AnswerOf<typeof secretCalls.publicKey>;
 type Prepared = {
@@ -14,7 +15,7 @@ type Prepared = {
 };
 
 export type EncryptionParts = {
-  locale: () => { language: string; country: string };
+  locale: () => Locale;
   fetch: typeof fetch;
   now: () => number;
 };
@@ -106,10 +107,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
 }
 
 const browser = createEncryption({
-  locale: () => ({
-    language: document.documentElement.dataset['language'] ?? 'en',
-    country: document.documentElement.dataset['country'] ?? 'DE',
-  }),
+  locale: pageLocale,
   fetch: (...request) => fetch(...request),
   now: Date.now,
 });

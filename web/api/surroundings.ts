@@ -1,10 +1,12 @@
 import { offerRetry, offlineMessage } from '../connection.ts';
 import { showNotFound } from '../not-found.ts';
 import { showMessage } from '../parts/toast-store.ts';
+import { pageLocale } from '../session/page-locale.ts';
+import type { Locale } from './wire.ts';
 
 /** What the client of calls needs of the page around it. */
 export type Surroundings = {
-  locale: () => { language: string; country: string };
+  locale: () => Locale;
   /** Ends the session and goes to the login page, which shows the message; without one, that the session has expired. */
   logout: (message: string) => void;
   /** To /permission-denied, replacing the history's entry. */
@@ -24,10 +26,7 @@ export type Surroundings = {
 const encryption = () => import('./encryption.ts');
 
 export const browser: Surroundings = {
-  locale: () => {
-    const { language = 'en', country = 'DE' } = document.documentElement.dataset;
-    return { language, country };
-  },
+  locale: pageLocale,
   logout: (message) => void import('../session/log-out.ts').then(({ logOut }) => logOut(message)),
   permissionDenied: () => location.replace('/permission-denied'),
   notFound: showNotFound,

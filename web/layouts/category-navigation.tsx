@@ -89,30 +89,21 @@ export function CategoryNavigation(): ReactNode {
           ))
         }
       </Kept>
-      <ul className="flex items-center pl-6 text-sm text-muted">
-        {rest && (
-          <li>
-            <button
-              type="button"
-              aria-expanded={open === allOfThem}
-              className="flex h-11 items-center gap-1 px-3 whitespace-nowrap hover:text-accent"
-              onPointerEnter={() => clearTimeout(timer.current)}
-              onClick={() => {
-                clearTimeout(timer.current);
-                setOpen(open === allOfThem ? null : allOfThem);
-              }}
-            >
-              {text('common.allCategories')}
-              <Icon name="down" size={14} />
-            </button>
-          </li>
-        )}
-        <li>
-          <Link to="/tracking" className="flex h-11 items-center px-3 whitespace-nowrap hover:text-accent">
-            {text('common.tracking')}
-          </Link>
-        </li>
-      </ul>
+      {rest && (
+        <button
+          type="button"
+          aria-expanded={open === allOfThem}
+          className="ml-6 flex h-11 items-center gap-1 px-3 text-sm whitespace-nowrap text-muted hover:text-accent"
+          onPointerEnter={() => clearTimeout(timer.current)}
+          onClick={() => {
+            clearTimeout(timer.current);
+            setOpen(open === allOfThem ? null : allOfThem);
+          }}
+        >
+          {text('common.allCategories')}
+          <Icon name="down" size={14} />
+        </button>
+      )}
       {open !== null && (
         <Suspense>
           {open === allOfThem ? (

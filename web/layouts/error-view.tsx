@@ -63,6 +63,14 @@ export function ErrorMessage({
 export function ErrorView({ status, hint }: { status: number; hint?: string | undefined }): ReactNode {
   const text = useText();
   const missing = status === 404;
+  // Asked for too often: there is nothing more to say than when to try again.
+  if (status === 429 && hint) {
+    return (
+      <ErrorFrame>
+        <ErrorMessage code={String(status)} title={hint} />
+      </ErrorFrame>
+    );
+  }
   return (
     <ErrorFrame>
       <ErrorMessage code={String(status)} title={text(missing ? 'common.pageNotFound' : 'common.internalError')} search={missing}>

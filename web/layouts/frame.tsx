@@ -2,11 +2,14 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../i18n/text.tsx';
 import { TextLink } from '../parts/link.tsx';
+import { late } from '../parts/late.tsx';
 import { ListHost } from '../parts/list-host.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { isBuyer, useShell } from '../shell.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+
+const TopNavigation = late('top-navigation', () => import('./top-navigation.tsx'));
 
 /** Where a buyer who is not accepted yet sees what is missing. */
 const reviewPath = '/account/account-infos';
@@ -24,6 +27,7 @@ export function PageFrame({ children }: { children: ReactNode }): ReactNode {
       >
         {text('common.skipToContent')}
       </a>
+      <TopNavigation atOnce={false} />
       <Header />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {viewer?.unaudited && isBuyer(viewer) && pathname !== reviewPath && (

@@ -1,14 +1,16 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../parts/link.tsx';
-import { countries, languageNames, languages, languageTags } from '../../contract/locale.ts';
-import { compareNames } from '../i18n/alphabet.ts';
+import { languageEntries, languageNames, languageTags } from '../../contract/locale.ts';
 import { useFormat, useLanguage, useText } from '../i18n/text.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { isBuyer, isSeller, may, useShell } from '../shell.ts';
+import { late } from '../parts/late.tsx';
+import { useShell } from '../shell.ts';
 import { chooseTheme, chosenTheme, type Theme, themes } from '../theme.ts';
-import { logOut } from '../session/log-out.ts';
 import { HeaderMenu, menuItem } from './header-menu.tsx';
+
+const MemberMenu = late('member-menu', () => import('./member-menu.tsx'));
+const RegionList = lazy(() => import('./region-list.tsx'));
 
 /** This page's address with one thing in its query changed. */
 function useAddressWith(name: string): (value: string) => string {
@@ -23,7 +25,7 @@ function useAddressWith(name: string): (value: string) => string {
 export function LanguageMenu(): ReactNode {
   const text = useText();
   const language = useLanguage();
-  const offered = useShell()?.languages ?? languages;
+  const offered = useShell()?.languages;
   const address = useAddressWith('_lang');
   return (
     <HeaderMenu
@@ -36,28 +38,42 @@ export function LanguageMenu(): ReactNode {
       }
     >
       <ul>
-        {offered.map((code) => (
-          <li key={code}>
-            <a
-              href={address(code)}
-              hrefLang={languageTags[code]}
-              lang={languageTags[code]}
-              aria-current={code === language || undefined}
-              className={menuItem}
-            >
-              {languageNames[code]}
-            </a>
-          </li>
-        ))}
+        {languageEntries
+          .filter(({ code }) => offered?.includes(code) ?? true)
+          .map(({ code, name, icon }) => (
+            <li key={code}>
+              <a
+                href={address(code)}
+                hrefLang={languageTags[code]}
+                lang={languageTags[code]}
+                aria-current={code === language || undefined}
+                className={menuItem}
+              >
+                <LanguageIcon icon={icon} />
+                {name}
+              </a>
+            </li>
+          ))}
       </ul>
     </HeaderMenu>
+  );
+}
+
+/** The language's code in a badge: a flag would stand for a country. The name beside it is what is read out. */
+function LanguageIcon({ icon }: { icon: string }): ReactNode {
+  return (
+    <svg width="26" height="18" aria-hidden className="shrink-0 rounded-sm bg-sunken" fill="currentColor" fontSize="10" fontWeight="600">
+      <text x="13" y="12.5" textAnchor="middle">
+        {icon}
+      </text>
+    </svg>
   );
 }
 
 export function RegionMenu(): ReactNode {
   const text = useText();
   const format = useFormat();
-  const address = useAddressWith('_country');
+  const address = useAddressWith('_region');
   const country = useShell()?.country ?? 'DE';
   const [opened, setOpened] = useState(false);
   const label = `${country}, ${text('common.regionOf', { country: format.country(country) })}`;
@@ -74,18 +90,9 @@ export function RegionMenu(): ReactNode {
     >
       <p className="px-3 pt-1 pb-2 text-xs text-muted">{text('common.region')}</p>
       {opened && (
-        <ul className="w-56">
-          {countries
-            .map((code) => ({ code, name: format.country(code) }))
-            .toSorted((a, b) => compareNames(a.name, b.name))
-            .map(({ code, name }) => (
-              <li key={code}>
-                <a href={address(code)} rel="nofollow" aria-current={code === country || undefined} className={menuItem}>
-                  {name}
-                </a>
-              </li>
-            ))}
-        </ul>
+        <Suspense fallback={null}>
+          <RegionList country={country} address={address} />
+        </Suspense>
       )}
     </HeaderMenu>
   );
@@ -121,63 +128,21 @@ export function ThemeSwitch(): ReactNode {
   );
 }
 
+/** Signed in, it is a part of its own: public pages are mostly for visitors, who never need it. */
 export function UserMenu(): ReactNode {
   const text = useText();
-  const shell = useShell();
+  const viewer = useShell()?.viewer ?? null;
   const { pathname, search } = useLocation();
-  const viewer = shell?.viewer ?? null;
-  if (!viewer) {
-    const target = pathname === '/' ? '/login' : `/login?redirect=${encodeURIComponent(pathname + search)}`;
-    return (
-      <Link
-        to={target}
-        rel="nofollow"
-        className="flex h-control items-center gap-1.5 rounded-full px-2.5 text-sm font-semibold whitespace-nowrap hover:bg-sunken"
-      >
-        <Icon name="user" />
-        <span className="max-md:sr-only">{text('common.login')}</span>
-      </Link>
-    );
-  }
+  if (viewer) return <MemberMenu atOnce={false} />;
+  const target = pathname === '/' ? '/login' : `/login?redirect=${encodeURIComponent(pathname + search)}`;
   return (
-    <HeaderMenu
-      label={`${text('common.account')}: ${viewer.name}`}
-      sign={
-        <>
-          <Icon name="user" />
-          <span className="max-w-32 truncate max-xl:hidden">{viewer.name}</span>
-        </>
-      }
+    <Link
+      to={target}
+      rel="nofollow"
+      className="flex h-control items-center gap-1.5 rounded-full px-2.5 text-sm font-semibold whitespace-nowrap hover:bg-sunken"
     >
-      <p className="border-b border-line px-3 pt-1 pb-2 text-sm font-semibold">{viewer.name}</p>
-      <ul className="pt-2">
-        {isBuyer(viewer) && !viewer.unaudited && <UserLink to="/purchased/purchase-orders" icon="receipt" label={text('common.orders')} />}
-        {isBuyer(viewer) && !viewer.unaudited && may(viewer, 'material.download') && (
-          <UserLink to="/download/center" icon="download" label={text('common.downloads')} />
-        )}
-        {isBuyer(viewer) && !viewer.unaudited && <UserLink to="/account/security" icon="user" label={text('common.account')} />}
-        {isBuyer(viewer) && viewer.unaudited && <UserLink to="/account/account-infos" icon="receipt" label={text('common.review')} />}
-        {viewer.operator && <UserLink to="/operator" icon="grid" label={text('common.backOffice')} />}
-        {isSeller(viewer) && <UserLink to="/seller-console" icon="store" label={text('common.sellerConsole')} />}
-        {isSeller(viewer) && <UserLink to="/store-select" icon="grid" label={text('common.chooseStore')} />}
-        <li>
-          <button type="button" className={menuItem} onClick={() => void logOut()}>
-            <Icon name="logout" size={18} />
-            {text('common.logout')}
-          </button>
-        </li>
-      </ul>
-    </HeaderMenu>
-  );
-}
-
-function UserLink({ to, icon, label }: { to: string; icon: 'receipt' | 'store' | 'grid' | 'download' | 'user'; label: string }): ReactNode {
-  return (
-    <li>
-      <Link to={to} className={menuItem}>
-        <Icon name={icon} size={18} />
-        {label}
-      </Link>
-    </li>
+      <Icon name="user" />
+      <span className="max-md:sr-only">{text('common.login')}</span>
+    </Link>
   );
 }

@@ -6,7 +6,7 @@ import { quoteCalls } from '../../contract/quotes.ts';
 import { apiContext } from '../api/context.ts';
 import { useText } from '../i18n/text.tsx';
 import { SideMenu } from '../parts/side-menu.tsx';
-import { may, useShell } from '../shell.ts';
+import { isBuyer, may, useShell } from '../shell.ts';
 import { PageFrame } from './frame.tsx';
 
 /** How many requests wait for the reader’s decision, and how many offers for the company’s. */
@@ -24,11 +24,10 @@ export async function loader({ context }: LoaderFunctionArgs<RouterContextProvid
 /** The buyer's own pages: a menu at the side, where there is more than one to go to. */
 export default function PersonalLayout(): ReactNode {
   const text = useText();
-  // Before the company is accepted only the page of its review is open.
+  // The menu leads to what only accepted buyers may open.
   const viewer = useShell()?.viewer ?? null;
   const { waiting, offers } = useLoaderData<typeof loader>();
-  const unaudited = viewer?.unaudited ?? false;
-  if (unaudited) {
+  if (!isBuyer(viewer) || viewer?.unaudited) {
     return (
       <PageFrame>
         <div className="page-width py-6 md:py-8">

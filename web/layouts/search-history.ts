@@ -1,4 +1,6 @@
-const key = 'cldb2b-prod:search-history';
+import { storageKey } from '../session/storage.ts';
+
+const key = storageKey('search-history');
 const most = 10;
 
 /** The last ten keywords, newest first; they stay on the device. */

@@ -9,6 +9,7 @@ import { useShell } from '../shell.ts';
 import { categoryPath } from '../slug.ts';
 import { categoryBranch } from './category-tree.ts';
 import { LanguageMenu, RegionMenu } from './header-menus.tsx';
+import { topLinks } from './top-links.ts';
 
 /** The navigation of phones. */
 export default function SideDrawer({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
@@ -62,9 +63,11 @@ export default function SideDrawer({ open, onClose }: { open: boolean; onClose: 
           ))}
         </ul>
         <ul className="mt-3 -mx-2 border-t border-line pt-3">
-          <li>
-            <DrawerLink to="/tracking">{text('common.tracking')}</DrawerLink>
-          </li>
+          {topLinks(shell).map(({ to, label }) => (
+            <li key={to}>
+              <DrawerLink to={to}>{text(label)}</DrawerLink>
+            </li>
+          ))}
           <li>
             <DrawerLink to="/about-us">{text('common.aboutUs')}</DrawerLink>
           </li>

@@ -5,7 +5,11 @@ import { useLocation } from 'react-router';
 export function useClosing(): RefObject<HTMLDetailsElement | null> {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
+  const shownAt = useRef(key);
   useEffect(() => {
+    // Not at first: it may have been opened before this script was there.
+    if (shownAt.current === key) return;
+    shownAt.current = key;
     if (details.current) details.current.open = false;
   }, [key]);
   useEffect(() => {

@@ -1,13 +1,17 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { lazyPart } from './lazy-part.ts';
+import { reviewFound } from '../session/review-found.ts';
 
 let begin: () => void = () => undefined;
 let used: Promise<void> | undefined;
 
-/** Fulfilled when somebody begins to use the page: scrolls, presses, types, or goes on to another one. */
+/**
+ * Fulfilled when somebody begins to use the page: scrolls, presses, types, or goes on to another one. So does what changes the page by
+ * itself: React draws no change of the frame's data before these parts are there.
+ */
 function firstUse(): Promise<void> {
   used ??= new Promise((resolve) => {
-    const types = ['scroll', 'pointerdown', 'touchstart', 'keydown', 'wheel'];
+    const types = ['scroll', 'pointerdown', 'touchstart', 'keydown', 'wheel', reviewFound];
     begin = () => {
       for (const type of types) removeEventListener(type, begin, true);
       resolve();

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { storageKey } from '../session/storage.ts';
 import { isBuyer, useShell } from '../shell.ts';
 import { lazyPart } from './lazy-part.ts';
 
@@ -25,7 +26,7 @@ export function ListHost(): ReactNode {
   }, []);
   // Not on the server, which knows neither the device nor what is loaded later.
   useEffect(() => {
-    if (buys || 'cldb2b-prod:compare' in localStorage) setAwake(true);
+    if (buys || storageKey('compare') in localStorage) setAwake(true);
   }, [buys]);
   return (
     (isAwake || press) && (

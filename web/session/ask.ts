@@ -1,14 +1,14 @@
 import type { AnswerOf, Call, Envelope, InputOf } from '../../contract/call.ts';
 import { codes } from '../../contract/codes.ts';
 import { formOf, queryOf, splitPath } from '../api/wire.ts';
+import { pageLocale } from './page-locale.ts';
 
 /**
  * Makes a call behind the user's back: no toast, no logging out, no redirect. `data` is null when it failed; `code` is then the
  * answer's, or 0 when nobody answered.
  */
 export async function ask<C extends Call>(call: C, input: InputOf<C>): Promise<{ code: number; data: AnswerOf<C> | null }> {
-  const { dataset } = document.documentElement;
-  const locale = { language: dataset['language'] ?? 'en', country: dataset['country'] ?? 'DE' };
+  const locale = pageLocale();
   const { path, rest } = splitPath(call, input as Record<string, unknown>);
   const get = call.method === 'GET';
   try {

@@ -17,9 +17,9 @@ it('keeps up to four, each once, and takes them out again', () => {
 });
 
 it('takes nonsense on the device for nothing', () => {
-  localStorage.setItem('cldb2b-prod:compare', '{"a":1}');
+  localStorage.setItem('cldb2b-prod-compare', '{"a":1}');
   expect(comparedItems()).toEqual([]);
-  localStorage.setItem('cldb2b-prod:compare', 'no');
+  localStorage.setItem('cldb2b-prod-compare', 'no');
   expect(comparedItems()).toEqual([]);
 });
 

@@ -1,4 +1,6 @@
-const key = 'cldb2b-prod:compare';
+import { storageKey } from './storage.ts';
+
+const key = storageKey('compare');
 /** Items side by side at most. */
 export const mostCompared = 4;
 

@@ -1,7 +1,9 @@
+import { storageKey } from './storage.ts';
+
 /** The cart of somebody who is not logged in: kept on the device, taken over by the account at login. */
 export type DeviceLine = { variantId: number; quantity: number };
 
-const key = 'cldb2b-prod:cart';
+const key = storageKey('cart');
 /** As many as one call takes at login. */
 const most = 200;
 

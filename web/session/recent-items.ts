@@ -1,4 +1,6 @@
-const key = 'cldb2b-prod:recent-items';
+import { storageKey } from './storage.ts';
+
+const key = storageKey('recent-items');
 const most = 20;
 
 /** The last twenty items looked at, newest first; they stay on the device. */

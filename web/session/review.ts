@@ -4,19 +4,27 @@ import { isBuyerToken } from './token.ts';
 /** Times of the specification's sections 7 and 9, in milliseconds. */
 export const reviewTimes = { afterLoad: 2_000, throttle: 5_000 } as const;
 
-export type ReviewParts = { store: SessionStore; ask: () => Promise<boolean | null>; now: () => number };
+export type ReviewParts = {
+  store: SessionStore;
+  ask: () => Promise<boolean | null>;
+  now: () => number;
+  /** Hears every result; the page that shows another one loads its data again. */
+  found: (unaudited: boolean) => void;
+};
 
 /**
  * Asks whether the buyer's review is complete, at most every 5 s and only for somebody logged in who is no seller. The result is
  * kept under the unaudited flag; a failure leaves what is there, without a word.
  */
-export function createReviewCheck({ store, ask, now }: ReviewParts): () => Promise<void> {
+export function createReviewCheck({ store, ask, now, found }: ReviewParts): () => Promise<void> {
   let askedAt = -Infinity;
   return async () => {
     if (now() - askedAt < reviewTimes.throttle || !isBuyerToken(store.access().accessToken)) return;
     askedAt = now();
     const complete = await ask();
-    if (complete !== null && store.isLoggedIn()) store.setUnaudited(!complete);
+    if (complete === null || !store.isLoggedIn()) return;
+    store.setUnaudited(!complete);
+    found(!complete);
   };
 }
 

@@ -1,4 +1,5 @@
-const key = 'cldb2b-prod-session-end';
+import { storageKey } from './storage.ts';
+const key = storageKey('session-end');
 
 /** For the login page: why the last session ended; empty for the standard sentence. */
 export function noteEnd(message = ''): void {

@@ -4,6 +4,7 @@ import { ask } from './ask.ts';
 import { keepFresh } from './refresh.ts';
 import { createReviewCheck, watchReview } from './review.ts';
 import { noteEnd } from './session-end.ts';
+import { reviewFound } from './review-found.ts';
 import { type SessionStore, sessionStore } from './store.ts';
 import { isSellerToken } from './token.ts';
 
@@ -25,7 +26,12 @@ export function startSession(): void {
   });
   if (!store.user()) void loadUser(store);
 
-  const check = createReviewCheck({ store, ask: async () => (await ask(accountCalls.isCompleteReview, {})).data, now: Date.now });
+  const check = createReviewCheck({
+    store,
+    ask: async () => (await ask(accountCalls.isCompleteReview, {})).data,
+    now: Date.now,
+    found: (unaudited) => dispatchEvent(new CustomEvent(reviewFound, { detail: unaudited })),
+  });
   watchReview(check, document, window);
 }
 

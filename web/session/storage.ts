@@ -1,10 +1,9 @@
-/** Names in local storage, each behind the installation's prefix (specification, section 9). */
-export type StorageName = 'access' | 'user' | 'stores' | 'store' | 'buyer' | 'unaudited';
+/** What local storage holds about the session. */
+export type StorageName = 'access' | 'user' | 'userRoles' | 'stores' | 'store' | 'buyer' | 'unaudited';
 
-const prefix = 'cldb2b-prod';
-
-function storageKey(name: StorageName): string {
-  return `${prefix}-${name}`;
+/** The key of everything that is stored on the device, local or per tab: the specification's prefix (section 9) and a name. */
+export function storageKey(name: string): string {
+  return `cldb2b-prod-${name}`;
 }
 
 /** What was written as JSON text under a name; null when there is nothing, or nothing that can be read. */

@@ -111,6 +111,24 @@ describe('the token in store and cookie', () => {
     expect(cookie()).toBeUndefined();
   });
 
+  test('calls carry the buyer’s VAT country, Germany without one', () => {
+    const { store } = setUp();
+    expect(store.vatCountryCode()).toBe('DE');
+    store.enter(loginOf(token(10)));
+    expect(store.vatCountryCode()).toBe('RO');
+    store.setUser({ ...user, userType: 1 });
+    expect(store.vatCountryCode()).toBe('DE');
+  });
+
+  test('roles are stored separately from the user', () => {
+    const { store, storage } = setUp();
+    store.enter(loginOf(token(10)));
+    expect(store.userRoles()).toEqual(user.userRoles);
+    expect(JSON.parse(storage.getItem('cldb2b-prod-userRoles') ?? '')).toEqual(user.userRoles);
+    expect(storage.getItem('cldb2b-prod-user')).not.toContain('userRoles');
+    expect(store.user()).toMatchObject({ uid: user.uid, roles: user.roles });
+  });
+
   test('logging out leaves nothing of the user behind', () => {
     const { store, storage } = setUp();
     store.enter(loginOf(token(10)));
@@ -193,9 +211,24 @@ describe('the check of the review', () => {
   function check(stored: string | undefined, answer: boolean | null) {
     const set = setUp(stored ? { stored } : {});
     const clock = { time: 0, asked: 0 };
-    const run = createReviewCheck({ store: set.store, now: () => clock.time, ask: async () => ((clock.asked += 1), answer) });
-    return { ...set, clock, run };
+    const found = vi.fn();
+    const run = createReviewCheck({ store: set.store, now: () => clock.time, ask: async () => ((clock.asked += 1), answer), found });
+    return { ...set, clock, run, found };
   }
+
+  test('hands its result on, and the stored user follows; a failure says nothing', async () => {
+    const { run, found, store, clock } = check(token(10), true);
+    store.setUser(user);
+    await run();
+    expect(found.mock.calls).toEqual([[false]]);
+    expect(store.user()?.unaudited).toBe(false);
+    clock.time += 1;
+    await run();
+    expect(found).toHaveBeenCalledTimes(1);
+    const failing = check(token(10), null);
+    await failing.run();
+    expect(failing.found).not.toHaveBeenCalled();
+  });
 
   test('keeps its result as JSON text under the unaudited flag', async () => {
     const { run, storage } = check(token(10), true);
@@ -251,7 +284,7 @@ describe('when the review is asked after', () => {
     const [page, frame] = [new Page(), new EventTarget()];
     page.readyState = readyState;
     const ask = vi.fn(async () => true);
-    watchReview(createReviewCheck({ store: set.store, ask, now: Date.now }), page as never, frame as never);
+    watchReview(createReviewCheck({ store: set.store, ask, now: Date.now, found: () => undefined }), page as never, frame as never);
     return { ...set, page, frame, ask };
   }
 

@@ -1,11 +1,13 @@
 import type { Login, Store, User } from '../../contract/accounts.ts';
-import { cookies } from '../../contract/locale.ts';
+import { cookies, defaultCountry } from '../../contract/locale.ts';
 import { readCookie, writeCookie } from '../cookie.ts';
 import { readStored, writeStored } from './storage.ts';
 import { endOf, isLoggedIn } from './token.ts';
 
 /** Access state of the specification's section 3. */
 export type Access = { accessCodes: string[]; accessToken: string | null; refreshToken: string | null };
+/** The user without its roles, which have an entry of their own. */
+export type StoredUser = Omit<User, 'userRoles'>;
 /** The cookie outlives its token, as the one that the server sets does: it says that there may be a session to renew. */
 const cookieDays = 14;
 const noAccess: Access = { accessCodes: [], accessToken: null, refreshToken: null };
@@ -19,7 +21,10 @@ export function createSessionStore({ storage, cookie }: SessionParts) {
 
   return {
     access,
-    user: () => readStored<User>(storage, 'user'),
+    user: () => readStored<StoredUser>(storage, 'user'),
+    userRoles: () => readStored<User['userRoles']>(storage, 'userRoles') ?? [],
+    /** The buyer's VAT country; Germany without one. */
+    vatCountryCode: () => readStored<{ vatCountryCode: string }>(storage, 'buyer')?.vatCountryCode ?? defaultCountry,
     stores: () => readStored<Store[]>(storage, 'stores') ?? [],
     chosenStore: () => readStored<Store>(storage, 'store'),
 
@@ -30,16 +35,25 @@ export function createSessionStore({ storage, cookie }: SessionParts) {
       cookie.write(login.accessToken);
     },
 
-    /** Roles come with the user; of a buyer the VAT country is kept, which calls carry as `_country`. */
-    setUser(user: User): void {
+    /** The roles are stored separately; of a buyer the VAT country is stored, too, which calls carry as `_country`. */
+    setUser({ userRoles, ...user }: User): void {
       writeStored(storage, 'user', user);
+      writeStored(storage, 'userRoles', userRoles);
       writeStored(storage, 'buyer', user.userType === 1 ? null : { vatCountryCode: user.company.vatCountryCode });
       writeStored(storage, 'unaudited', user.userType === 1 ? null : user.unaudited);
     },
 
     setStores: (stores: readonly Store[]): void => writeStored(storage, 'stores', stores),
     chooseStore: (store: Store | null): void => writeStored(storage, 'store', store),
-    setUnaudited: (unaudited: boolean): void => writeStored(storage, 'unaudited', unaudited),
+    setAvatarPath(avatarPath: string | null): void {
+      const user = this.user();
+      if (user) writeStored(storage, 'user', { ...user, avatarPath });
+    },
+    setUnaudited(unaudited: boolean): void {
+      writeStored(storage, 'unaudited', unaudited);
+      const user = this.user();
+      if (user) writeStored(storage, 'user', { ...user, unaudited });
+    },
 
     /**
      * After load: a token only in the store is copied to the cookie, one only in the cookie to the store. Of two different ones
@@ -69,7 +83,7 @@ export function createSessionStore({ storage, cookie }: SessionParts) {
     /** Leaves nothing of the user behind. */
     reset(): void {
       this.resetAccess();
-      for (const name of ['user', 'stores', 'store', 'buyer', 'unaudited'] as const) writeStored(storage, name, null);
+      for (const name of ['user', 'userRoles', 'stores', 'store', 'buyer', 'unaudited'] as const) writeStored(storage, name, null);
     },
   };
 }

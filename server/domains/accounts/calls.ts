@@ -6,6 +6,7 @@ import { loginCode } from '../../../contract/login.ts';
 import { type CallContext, handle, type Handler, signedIn } from '../../platform/http/handler.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { listAddresses, removeAddresses, saveAddress } from './addresses.ts';
+import { updateAvatarPath } from './avatar.ts';
 import { clearSessionCookies, refreshSecretOf, setSessionCookies } from './cookies.ts';
 import { demoLogins } from './demo.ts';
 import { deviceHash, takeDevice } from './devices.ts';
@@ -46,6 +47,7 @@ export const handlers: Handler[] = [
   }),
   handle(accountCalls.sellerUser, (_input, context) => currentUser(context)),
   handle(accountCalls.buyerUser, (_input, context) => currentUser(context)),
+  handle(accountCalls.updateAvatarPath, ({ avatarPath }, context) => updateAvatarPath(context, avatarPath)),
   handle(accountCalls.isCompleteReview, async (_input, context) => !signedIn(context).unaudited),
   handle(addressCalls.list, (_input, context) => listAddresses(context.database, signedIn(context).companyId)),
   handle(addressCalls.save, (input, context) => saveAddress(context.database, signedIn(context).companyId, input)),

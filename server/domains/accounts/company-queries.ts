@@ -152,8 +152,13 @@ export async function updateProfile(tx: Connection, companyId: number, profile: 
     where id = ${companyId}`.execute(tx);
 }
 
-export async function updateAvatar(tx: Connection, companyId: number, avatarPath: string | null): Promise<void> {
-  await sql`update company set avatar_path = ${avatarPath} where id = ${companyId}`.execute(tx);
+/** Answers the key of the logo before. */
+export async function updateLogo(tx: Connection, companyId: number, logoPath: string | null): Promise<string | null> {
+  const { rows } = await sql<{
+    before: string | null;
+  }>`select avatar_path as before from company where id = ${companyId} for update`.execute(tx);
+  await sql`update company set avatar_path = ${logoPath} where id = ${companyId}`.execute(tx);
+  return rows[0]?.before ?? null;
 }
 
 /** Keeps what an accepted company wants to change. What it wanted before is withdrawn: the operator decides on what they have read. */

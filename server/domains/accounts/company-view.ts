@@ -96,7 +96,7 @@ export function applyInfoOf(company: CompanyRow, events: readonly EventRow[], se
     editable: manages && editableStates.includes(company.state),
     submittable: manages && movesFrom(company.state).includes('submit') && mayReapply,
     profile: profileOf(company),
-    avatarPath: company.avatar_path,
+    logoPath: company.avatar_path,
     vat: vatOf(company),
     notes: company.review_notes,
     attested: company.attested.at !== undefined,

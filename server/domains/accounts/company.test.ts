@@ -200,20 +200,21 @@ describe('people who do not manage the account', () => {
     for (const work of [
       clerk(companyCalls.replenish, whole()),
       clerk(companyCalls.withdrawChange, {}),
-      clerk(companyCalls.updateAvatarPath, { avatarPath: '' }),
+      clerk(companyCalls.updateLogo, { logoPath: '' }),
       clerk(companyCalls.documentLink, { id: 1 }),
     ])
       expect(await codeOf(work)).toBe(codes.forbidden);
   });
 });
 
-describe('the picture', () => {
+describe('the logo', () => {
   it('is an upload of the company, and can be taken away', async () => {
     const { company, call } = await newBuyer();
-    expect(await codeOf(call(companyCalls.updateAvatarPath, { avatarPath: 'avatars/none.webp' }))).toBe(codes.notFound);
-    const avatarPath = await upload(company, 'avatar');
-    expect(await call(companyCalls.updateAvatarPath, { avatarPath })).toEqual({ avatarPath });
-    expect(await call(companyCalls.updateAvatarPath, { avatarPath: '' })).toEqual({ avatarPath: null });
+    expect(await codeOf(call(companyCalls.updateLogo, { logoPath: 'logos/none.webp' }))).toBe(codes.notFound);
+    const logoPath = await upload(company, 'companyLogo');
+    expect(await call(companyCalls.updateLogo, { logoPath })).toEqual({ logoPath });
+    expect(await call(companyCalls.applyInfo, {})).toMatchObject({ logoPath });
+    expect(await call(companyCalls.updateLogo, { logoPath: '' })).toEqual({ logoPath: null });
   });
 });
 

@@ -16,7 +16,7 @@ import { type CallContext, signedIn } from '../../platform/http/handler.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { invalidFields, notFound, Refusal } from '../../platform/refusal.ts';
-import { keepUpload } from '../../platform/uploads/index.ts';
+import { dropUploads, keepUpload } from '../../platform/uploads/index.ts';
 import { checklistOf } from './checklist.ts';
 import { type Actor, moveCompany } from './company-moves.ts';
 import * as queries from './company-queries.ts';
@@ -147,13 +147,14 @@ export async function withdrawChange(context: CallContext): Promise<ApplyInfo> {
   return applyInfo(context);
 }
 
-/** The company's picture: an upload of its own, which is kept from now on. */
-export async function updateAvatarPath(context: CallContext, given: string): Promise<{ avatarPath: string | null }> {
+/** The company's logo: an upload of its own. The one before is given back. */
+export async function updateLogo(context: CallContext, given: string): Promise<{ logoPath: string | null }> {
   const { companyId } = signedIn(context);
-  const avatarPath = given || null;
+  const logoPath = given || null;
   await context.database.transaction(async (tx) => {
-    if (avatarPath) await keepUpload(tx, avatarPath, companyId, 'avatar');
-    await queries.updateAvatar(tx, companyId, avatarPath);
+    if (logoPath) await keepUpload(tx, logoPath, companyId, 'companyLogo');
+    const before = await queries.updateLogo(tx, companyId, logoPath);
+    if (before && before !== logoPath) await dropUploads(tx, [before], companyId);
   });
-  return { avatarPath };
+  return { logoPath };
 }

@@ -61,6 +61,7 @@ export function sessionOf(account: Account, sessionId: string): Session {
     userId: account.user_id,
     companyId: account.company_id,
     name: account.name,
+    avatarPath: account.avatar_path,
     userType: userTypeOf(account),
     operator: account.company_kind === 'operator',
     roles: [account.role_key],

@@ -104,7 +104,7 @@ export async function auditOf(context: CallContext, companyId: number): Promise<
     reviewer: company.reviewer_id === null ? null : { id: company.reviewer_id, name: company.reviewer_name ?? '' },
     mine: company.state === 'in_review' && company.reviewer_id === signedIn(context).userId,
     profile: profileOf(company),
-    avatarPath: company.avatar_path,
+    logoPath: company.avatar_path,
     vat,
     notes: company.review_notes,
     attested: at === undefined ? null : { by: name, at },

@@ -13,6 +13,7 @@ export function checkAccess(access: Access, session: Session | null): void {
     (access.who === 'operator' && session.operator) ||
     ((access.who === 'buyer' || access.who === 'auditedBuyer') && isBuyer(session));
   if (!kindFits) throw new Refusal(codes.forbidden, 'access.forbidden');
+  if (session.needSettingPassword && !access.beforePassword) throw new Refusal(codes.forbidden, 'access.setPassword');
   if (access.who === 'auditedBuyer' && session.unaudited) throw new Refusal(codes.unaudited, 'access.unaudited');
   if (access.code && !session.accessCodes.includes(access.code)) throw new Refusal(codes.forbidden, 'access.forbidden');
 }

@@ -32,7 +32,7 @@ export class JsonText {
 export type CallContext = {
   session: Session | null;
   language: Language;
-  /** `_country`: the buyer's VAT country, or the visitor's choice. */
+  /** What prices and delivery are shown for: the region chosen for display, else the buyer's VAT country. */
   country: string;
   database: Database;
   files: Files;

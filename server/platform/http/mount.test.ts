@@ -66,7 +66,7 @@ test('nor for a visitor who may not make the call', async () => {
   expect(deciphered).toBe(0);
 });
 
-test('a call is for the country asked for, else for the buyer’s VAT country, else for Germany', async () => {
+test('a call is for the region chosen, else for the buyer’s VAT country, else for Germany', async () => {
   const countryOf = async (payload: string, headers: Record<string, string> = {}) => {
     const type = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
     const answer = await app.inject({ method: 'POST', url: '/seen', headers: { ...type, ...headers }, payload });
@@ -75,4 +75,6 @@ test('a call is for the country asked for, else for the buyer’s VAT country, e
   expect(await countryOf('')).toBe('DE');
   expect(await countryOf('', { authorization: 'Bearer a' })).toBe('PL');
   expect(await countryOf('_country=AT', { authorization: 'Bearer a' })).toBe('AT');
+  expect(await countryOf('_country=AT&_region=FR', { authorization: 'Bearer a' })).toBe('FR');
+  expect(await countryOf('_country=AT', { authorization: 'Bearer a', cookie: 'kontor_region=RO' })).toBe('RO');
 });

@@ -30,7 +30,7 @@ export type CallParts = {
 };
 
 /** `input` is read when it is asked for, which for an encrypted call is work. */
-type Wire = { input: () => Promise<Record<string, unknown>>; asked: { language: unknown; country: unknown } };
+type Wire = { input: () => Promise<Record<string, unknown>>; asked: { language: unknown; country: unknown; region: unknown } };
 
 /** Routes for all declared calls under `/api`. */
 export function mountCalls(app: FastifyInstance, handlers: readonly Handler[], parts: CallParts): void {
@@ -85,7 +85,7 @@ export function mountCalls(app: FastifyInstance, handlers: readonly Handler[], p
         language = languageFor(request, wire.asked.language);
         const session = sessions.get(request) ?? null;
         const input = await wire.input();
-        const country = countryOf(wire.asked.country, request.cookies, session);
+        const country = countryOf(wire.asked, request.cookies, session);
         const context = contextOf({ handler, request, reply, parts, session, language, country, input });
         const text = successText(await runCall(handler, input, context));
         return await send(reply, 200, text);
@@ -138,19 +138,19 @@ function readWire({ call }: Handler, request: FastifyRequest, parts: CallParts, 
   const params = request.params as Record<string, string>;
   const query = request.query as Fields;
   if (call.method === 'GET') {
-    const { _lang: language, _country: country, ...input } = query;
-    return { input: async () => ({ ...input, ...params }), asked: { language, country } };
+    const { _lang: language, _country: country, _region: region, ...input } = query;
+    return { input: async () => ({ ...input, ...params }), asked: { language, country, region } };
   }
   const isForm = request.headers['content-type']?.toLowerCase().startsWith(formType) ?? false;
   const text = typeof request.body === 'string' ? request.body : '';
   const fields = isForm ? parseForm(text) : (parseObject(text, size) as Fields);
   // The address of an encrypted call is not signed.
-  const { _lang, _country } = call.encrypted ? fields : { ...query, ...fields };
-  const asked = { language: _lang, country: _country };
+  const { _lang, _country, _region } = call.encrypted ? fields : { ...query, ...fields };
+  const asked = { language: _lang, country: _country, region: _region };
   const input = async (): Promise<Record<string, unknown>> => {
     if (call.encrypted) return parseObject(await parts.decrypt(call.path, fields), size);
     if (isForm) return parseObject(fields['body'], size);
-    const { _lang, _country, ...plain } = fields;
+    const { _lang, _country, _region, ...plain } = fields;
     return plain;
   };
   return { input: async () => ({ ...(await input()), ...params }), asked };

@@ -29,7 +29,7 @@ function describe(call: Call): string {
   return parts.join(' ');
 }
 
-const localeParameters = ['_lang', '_country'].map((name) => ({ $ref: `#/components/parameters/${name}` }));
+const localeParameters = ['_lang', '_country', '_region'].map((name) => ({ $ref: `#/components/parameters/${name}` }));
 
 function operation(call: Call): Record<string, unknown> {
   const input = schemaOf(call.input);
@@ -75,6 +75,7 @@ function bodyOf(input: Schema): Record<string, unknown> {
       body: { type: 'string', contentMediaType: 'application/json', contentSchema: input },
       _lang: { type: 'string' },
       _country: { type: 'string' },
+      _region: { type: 'string' },
     },
   };
   return { required: true, content: { 'application/x-www-form-urlencoded': { schema: form }, 'application/json': { schema: input } } };
@@ -107,6 +108,12 @@ export function openApiDocument(calls: readonly Call[], server: string): Record<
           in: 'query',
           description: 'VAT country of the buyer, ISO 3166-1',
           schema: { type: 'string', pattern: '^[A-Z]{2}$', default: 'DE' },
+        },
+        _region: {
+          name: '_region',
+          in: 'query',
+          description: 'Country that prices and delivery are shown for, ISO 3166-1; without it the buyer’s VAT country',
+          schema: { type: 'string', pattern: '^[A-Z]{2}$' },
         },
         IdempotencyKey: { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', minLength: 8, maxLength: 128 } },
       },

@@ -11,7 +11,8 @@ export type Visit = {
   known: string;
   language: Language;
   country: string;
-  askedCountry: boolean;
+  /** What the address itself says about the country. */
+  wish: { region: string | undefined; country: string | undefined };
 };
 
 /** Looks the same for everybody who is not signed in. */
@@ -19,7 +20,9 @@ const keptPaths = new Set(['/', '/about-us', '/_root.data', '/_.data', '/about-u
 const keptParts = ['/item/', '/category/', '/keyword/', '/store/', '/activity/', '/help/'];
 /** What kept pages read of their address; `_routes` asks for the data of a part of a page. Anything else would only keep a page twice. */
 const single = new Set(
-  '_lang _country _routes sku inStock isNew maxLeadDays service country currency priceFrom priceTo sort page size category more'.split(' '),
+  '_lang _country _region _routes sku inStock isNew maxLeadDays service country currency priceFrom priceTo sort page size category more'.split(
+    ' ',
+  ),
 );
 const repeated = new Set(['facet', 'sentFrom', 'storeId']);
 const mostParameters = 40;
@@ -32,13 +35,14 @@ export function visitOf(request: FastifyRequest, offered: readonly Language[]): 
   const path = named.replace(/^\/*/, '/');
   const query = new URLSearchParams(rest.join('?'));
   const asked = (name: string) => query.get(name) ?? undefined;
+  const wish = { region: asked('_region'), country: asked('_country') };
   return {
     path,
     search: written(query),
     known: isKeptPath(path) ? written(canonical(query)) : '',
     language: languageOf(asked('_lang'), request.cookies[cookies.language], request.headers['accept-language'], offered),
-    country: countryOf(asked('_country'), request.cookies),
-    askedCountry: asked('_country') !== undefined,
+    country: countryOf(wish, request.cookies),
+    wish,
   };
 }
 

@@ -21,6 +21,8 @@ export const entry = { module: {
   createRequestHandler: () => async (request, page) => {
     const url = new URL(request.url);
     count += 1;
+    if (page.refused && !page.refused.document) return new Response('encoded', { status: 202, headers: { 'content-type': 'text/x-script' } });
+    if (page.refused) return new Response('<html><head><link rel="modulepreload" href="/a.js"><script nonce="' + page.nonce + '">theme()</script></head><body><h1>' + page.refused.sentence + '</h1><p>' + count + '</p><script nonce="' + page.nonce + '">run()</script></body></html>', { status: 429, headers: { 'content-type': 'text/html' } });
     if (url.pathname === '/moved') return new Response(null, { status: 301, headers: { location: '/item/right~1' } });
     if (url.pathname === '/item/gone~9') return new Response('<html>gone</html>', { status: 404, headers: { 'content-type': 'text/html' } });
     if (url.pathname === '/item/busy~8') return new Response('<html>busy</html>', { status: 503, headers: { 'content-type': 'text/html' } });
@@ -118,7 +120,16 @@ test('visitors of one network get so many pages made a minute; what is kept, oth
   const refused = await from('192.0.2.1', '/keyword/chair?page=500', { 'accept-language': 'de' });
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect(refused.body).toMatch(/^Zu viele Anfragen/);
+  expect(refused.headers['content-type']).toMatch(/^text\/html/);
+  expect(refused.headers['cache-control']).toBe('no-store');
+  expect(refused.body).toMatch(/<h1>Zu viele Anfragen[^<]* in \d0 Sekunden/);
+  expect(refused.body).toContain('theme()');
+  // The scripts of another address would load the page again and again.
+  expect(refused.body).not.toMatch(/run\(\)|modulepreload|nonce/);
+  expect(refused.headers['content-security-policy']).toMatch(/'sha256-/);
+  expect((await from('192.0.2.1', '/keyword/lamp', { 'accept-language': 'de' })).body, 'rendered once').toBe(refused.body);
+  const data = await from('192.0.2.1', '/keyword/chair.data?page=501');
+  expect({ status: data.statusCode, body: data.body }).toEqual({ status: 202, body: 'encoded' });
   // Nor does a session that is none lead around it.
   expect((await from('192.0.2.1', '/keyword/chair?page=500', { cookie: 'Authorization_web=none' })).statusCode).toBe(429);
   expect((await from('192.0.2.1', '/keyword/chair?page=7')).statusCode).toBe(200);
@@ -132,16 +143,16 @@ test('languages and countries are told apart, and remembered', async () => {
   expect(said(german.body)[2]).toBe('de');
   expect(german.headers['set-cookie']).toBe('i18n_locale=de; Path=/; Max-Age=31536000; Secure; SameSite=Lax');
   expect(said((await get('/item/a~1', { 'accept-language': 'de-AT' })).body)[2]).toBe('de');
-  expect(said((await get('/item/a~1', { cookie: 'i18n_locale=en; kontor_country=FR' })).body).slice(2, 4)).toEqual(['en', 'FR']);
+  expect(said((await get('/item/a~1', { cookie: 'i18n_locale=en; kontor_region=FR' })).body).slice(2, 4)).toEqual(['en', 'FR']);
   expect((await get('/item/a~1', { cookie: 'i18n_locale=en' })).headers['set-cookie']).toBeUndefined();
 });
 
 test('the second request in the same words carries the same cookies as the first', async () => {
-  const first = await get('/item/b~2?_country=PL');
-  const second = await get('/item/b~2?_country=PL');
+  const first = await get('/item/b~2?_region=PL');
+  const second = await get('/item/b~2?_region=PL');
   expect(second.body).toBe(first.body);
   expect(second.headers['set-cookie']).toEqual(first.headers['set-cookie']);
-  expect(String(first.headers['set-cookie'])).toContain('kontor_country=PL');
+  expect(String(first.headers['set-cookie'])).toContain('kontor_region=PL');
 });
 
 test('whoever is signed in gets a page of his own that nobody keeps', async () => {
@@ -155,8 +166,10 @@ test('whoever is signed in gets a page of his own that nobody keeps', async () =
 test('a buyer’s pages are for its VAT country, unless another region is chosen', async () => {
   const countryOf = async (path: string, more = '') => said((await get(path, { cookie: `Authorization_web=buyer${more}` })).body)[3];
   expect(await countryOf('/item/c~3')).toBe('PL');
-  expect(await countryOf('/item/c~3', '; kontor_country=AT')).toBe('AT');
-  expect(await countryOf('/item/c~3?_country=DE', '; kontor_country=AT')).toBe('DE');
+  expect(await countryOf('/item/c~3', '; kontor_region=AT')).toBe('AT');
+  expect(await countryOf('/item/c~3?_region=DE', '; kontor_region=AT')).toBe('DE');
+  // Where the buyer pays VAT is no choice of a region.
+  expect(await countryOf('/item/c~3?_country=DE', '; kontor_region=AT')).toBe('AT');
 });
 
 test('a policy by nonce for one, by hash for all; data needs neither', async () => {

@@ -53,7 +53,7 @@ type PageRequest = {
   run: (name: string, input: unknown) => Promise<Envelope>;
   session: Pick<
     Session,
-    'userId' | 'companyId' | 'name' | 'userType' | 'operator' | 'accessCodes' | 'unaudited' | 'needSettingPassword'
+    'userId' | 'companyId' | 'name' | 'avatarPath' | 'userType' | 'operator' | 'accessCodes' | 'unaudited' | 'needSettingPassword'
   > | null;
   language: Language;
   languages: readonly Language[];
@@ -62,6 +62,8 @@ type PageRequest = {
   origin: string;
   nonce: string;
   setCookie: (header: string) => void;
+  /** Asked for too often: the sentence that the page says instead of what was asked for. */
+  refused: { sentence: string; document: boolean } | null;
   takeHtml: (parts: readonly string[]) => void;
 };
 type Page = { response: Response; body: Buffer };
@@ -91,6 +93,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
     visit: Visit,
     asked: { request: FastifyRequest; session: Session | null; setCookie: (header: string) => void } | null,
     nonce: string,
+    refused: PageRequest['refused'] = null,
   ): Promise<Page> {
     const jar = asked ? asked.request.cookies : {};
     const session = asked?.session ?? null;
@@ -113,6 +116,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
       userId: session.userId,
       companyId: session.companyId,
       name: session.name,
+      avatarPath: session.avatarPath ?? null,
       userType: session.userType,
       operator: session.operator,
       accessCodes: session.accessCodes,
@@ -130,6 +134,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
       nonce,
       chosenStoreId: /^\d{1,15}$/.test(jar[cookies.store] ?? '') ? Number(jar[cookies.store]) : null,
       setCookie: asked?.setCookie ?? (() => undefined),
+      refused,
       takeHtml: (written) => (html = written),
     });
     const headers = new Headers();
@@ -156,13 +161,53 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
     return { body: Buffer.from(html), headers: { 'content-type': type, ...securityHeaders(allowed, https) } };
   }
 
+  const refusedPages = new Map<string, Promise<Rendered>>();
+
+  /** The page for somebody who asks too often: rendered once per language, encoding and ten seconds, without scripts. */
+  function refusedPage(language: Language, seconds: number, encoding: ReturnType<typeof encodingOf>): Promise<Rendered> {
+    const key = `${language} ${seconds} ${encoding}`;
+    const rendered =
+      refusedPages.get(key) ??
+      (async () => {
+        const nonce = newNonce();
+        const visit = { ...anyVisit, language };
+        const sentence = message('request.tooMany', language, { seconds });
+        const { html, ...allowed } = withoutNonce(
+          withoutPageScripts((await render(visit, null, nonce, { sentence, document: true })).body.toString()),
+          nonce,
+        );
+        const headers = {
+          'content-type': 'text/html; charset=utf-8',
+          ...securityHeaders(allowed, https),
+          ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+        };
+        return { body: await compressed(Buffer.from(html), encoding, 6), headers };
+      })();
+    refusedPages.set(key, rendered);
+    rendered.catch(() => refusedPages.delete(key));
+    return rendered;
+  }
+
+  async function tooMany(reply: FastifyReply, visit: Visit, wait: number): Promise<FastifyReply> {
+    const seconds = Math.ceil(wait / 10) * 10;
+    void reply.header('cache-control', 'no-store');
+    if (singleFetch.test(visit.path)) {
+      // The data of a later page: the browser is sent to the document, which says it.
+      const { response, body } = await render(visit, null, '', { sentence: '', document: false });
+      for (const [name, value] of response.headers) void reply.header(name, value);
+      return reply.code(response.status).send(body);
+    }
+    const page = await refusedPage(visit.language, seconds, encodingOf(reply.request.raw));
+    return reply.code(429).headers(page.headers).header('retry-after', String(wait)).send(page.body);
+  }
+
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const visit = visitOf(request, config.locales);
     const cookieHeaders = localeCookies(visit, request, https);
     if (request.method === 'GET' && keepable(visit, request.cookies)) {
       const key = keyOf(visit);
       const wait = cache.holds(key) ? 0 : countPage(limits, networkOf(request.ip), parts.now().getTime());
-      if (wait > 0) return tooMany(reply, wait, visit.language);
+      if (wait > 0) return tooMany(reply, visit, wait);
       const entry = await cache.provide(key, visit.path, () => renderKept(visit));
       if (entry) {
         reply.hijack();
@@ -183,9 +228,9 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
       setCookie: (name, value, options) => setCookie(cookieText(name, value, options, https)),
     });
     const wait = session ? 0 : countPage(limits, networkOf(request.ip), parts.now().getTime());
-    if (wait > 0) return tooMany(reply, wait, visit.language);
+    if (wait > 0) return tooMany(reply, visit, wait);
     const nonce = newNonce();
-    const country = countryOf(visit.askedCountry ? visit.country : undefined, jar, session);
+    const country = countryOf(visit.wish, jar, session);
     const page = await render({ ...visit, country }, { request, session, setCookie }, nonce);
     return sendPage(request, reply, page, { nonce, https, cookies: cookieHeaders });
   }
@@ -199,21 +244,31 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
   app.setNotFoundHandler((_request, reply) => reply.code(405).header('allow', 'GET, HEAD').type('text/plain').send('Method not allowed'));
 }
 
-function tooMany(reply: FastifyReply, seconds: number, language: Language): FastifyReply {
-  void reply.code(429).header('retry-after', String(seconds)).header('cache-control', 'no-store').type('text/plain; charset=utf-8');
-  return reply.send(message('request.tooMany', language, { seconds }));
-}
+const anyVisit: Visit = {
+  path: '/',
+  search: '',
+  known: '',
+  language: 'en',
+  country: 'DE',
+  wish: { region: undefined, country: undefined },
+};
+/** Without what makes a page live: the address that it was asked by is another one than it was rendered for. */
+const withoutPageScripts = (html: string): string => {
+  const [head = '', ...body] = html.split('<body');
+  const still = (text: string): string => text.replace(/<link[^>]*rel="modulepreload"[^>]*>/g, '');
+  return [still(head), ...body.map((part) => still(part.replace(/<script[\s\S]*?<\/script>/g, '')))].join('<body');
+};
 
 const newNonce = (): string => randomBytes(16).toString('base64');
 const singleFetch = /\.data$/;
 
-/** A language or country that was asked for in the address, and the language found out at the first visit, are remembered. */
+/** A language or region that was asked for in the address, and the language found out at the first visit, are remembered. */
 function localeCookies(visit: Visit, request: FastifyRequest, https: boolean): string[] {
   const headers: string[] = [];
   if (request.cookies[cookies.language] !== visit.language)
     headers.push(cookieText(cookies.language, visit.language, { maxAge: year }, https));
-  if (visit.askedCountry && request.cookies[cookies.country] !== visit.country)
-    headers.push(cookieText(cookies.country, visit.country, { maxAge: year }, https));
+  if (visit.wish.region !== undefined && request.cookies[cookies.region] !== visit.country)
+    headers.push(cookieText(cookies.region, visit.country, { maxAge: year }, https));
   return headers;
 }
 

@@ -10,9 +10,16 @@ export function languageOf(asked: unknown, cookie: string | undefined, header: s
   return languageFromHeader(header, offered) ?? offered[0] ?? 'en';
 }
 
-/** The country of a call or page: `_country` of the request, then the region chosen in the header, then the buyer's VAT country, then Germany. */
-export function countryOf(asked: unknown, jar: Record<string, string | undefined>, session: Session | null = null): string {
-  for (const wish of [asked, jar[cookies.country], session?.countryCode])
+/**
+ * The country that prices and delivery are shown for: the region chosen for display (`_region` of the request, then the cookie), then the
+ * buyer's VAT country (`_country` of the request, then the session's), then Germany.
+ */
+export function countryOf(
+  asked: { region?: unknown; country?: unknown },
+  jar: Record<string, string | undefined>,
+  session: Session | null = null,
+): string {
+  for (const wish of [asked.region, jar[cookies.region], asked.country, session?.countryCode])
     if (typeof wish === 'string' && /^[A-Z]{2}$/.test(wish)) return wish;
   return defaultCountry;
 }

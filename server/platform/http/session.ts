@@ -8,6 +8,8 @@ export type Session = {
   companyId: number;
   /** The person's name, for the pages. */
   name: string;
+  /** Key of the person's picture. */
+  avatarPath?: string | null;
   /** 1 is a seller, everything else a buyer. */
   userType: number;
   operator: boolean;

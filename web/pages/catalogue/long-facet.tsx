@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../../i18n/text.tsx';
 import { Link } from '../../parts/link.tsx';
+import { storageKey } from '../../session/storage.ts';
 import { replaced } from './list-query.ts';
 
 const folded = (text: string): string =>
@@ -50,7 +51,7 @@ export function LongFacet({ name, part, first, count, children }: LongFacetPrope
   /** The focus goes on to the first of the new values: what was pressed is gone. */
   const goesOn = useRef(false);
   const id = `more-${part}`;
-  const key = `facet ${pathname} ${name}`;
+  const key = storageKey(`facet ${pathname} ${name}`);
   const show = () => {
     const wanted = folded((field.current?.value ?? '').trim());
     if (wanted !== '') setAll(true);

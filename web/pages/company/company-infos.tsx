@@ -107,15 +107,15 @@ function WaitingChange({ info }: { info: ApplyInfo }): ReactNode {
 function PictureCard({ info }: { info: ApplyInfo }): ReactNode {
   const text = useText();
   const { revalidate } = useRevalidator();
-  const keep = async (avatarPath: string) => {
-    await send(callsOf(info.kind).updateAvatarPath, { avatarPath });
+  const keep = async (logoPath: string) => {
+    await send(callsOf(info.kind).updateLogo, { logoPath });
     await revalidate();
   };
   return (
     <Card title={text('company.picture')}>
-      {info.avatarPath && (
+      {info.logoPath && (
         <div className="mb-4 flex items-center gap-4">
-          <Picture pictureKey={info.avatarPath} alt={text('company.picture')} size="n2" ratio="1" eager className="size-24 rounded-md" />
+          <Picture pictureKey={info.logoPath} alt={text('company.picture')} size="n2" ratio="1" eager className="size-24 rounded-md" />
           {info.editable && (
             <Button kind="quiet" size="small" icon="trash" onClick={() => void keep('').catch(() => undefined)}>
               {text('company.removePicture')}
@@ -127,7 +127,7 @@ function PictureCard({ info }: { info: ApplyInfo }): ReactNode {
         <FileUpload
           label={text('company.picture')}
           hint={text('company.pictureHint')}
-          purpose="avatar"
+          purpose="companyLogo"
           value={[]}
           onChange={([file]) => file && void keep(file.key).catch(() => undefined)}
         />

@@ -21,10 +21,11 @@ export function rememberStore(store: { id: number }): void {
 export async function enter(login: Login, redirect: string | null): Promise<string> {
   const store = sessionStore();
   store.enter(login);
+  if (login.user.needSettingPassword) return '/first-login';
   if (login.user.userType !== 1) {
     if (!login.user.operator) {
       // From now on pages are for the buyer's VAT country; another region can be chosen again.
-      writeCookie(cookies.country, '', 0);
+      writeCookie(cookies.region, '', 0);
       await takeOverCart();
     }
     return viaAgreements(login, afterLogin(login.user, [], redirect));

@@ -30,6 +30,7 @@ const choosing = /^\/(?:shopcart|compare|item\/)/;
 /** Whoever is logged in already goes where a login would have led. */
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
+  if (api.session?.needSettingPassword) throw redirect('/first-login');
   if (api.session) {
     const stores = api.session.userType === 1 && !api.session.operator ? await api.call(accountCalls.listStores, {}) : [];
     throw redirect(afterLogin(api.session, stores, url.searchParams.get('redirect')));

@@ -102,7 +102,7 @@ export default function WishListPage(): ReactNode {
         </ul>
       )}
       <Pagination page={lines.page} size={lines.size} total={lines.total} />
-      {may(viewer, 'order.place') && (
+      {may(viewer, 'order.place') && !viewer?.unaudited && (
         <div className="mt-8">
           <OwnNumberUpload />
         </div>

@@ -1,4 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
+import { storageKey } from '../../session/storage.ts';
 
 /** A form, and what was saved when it was filled. */
 export type Draft<Form> = { form: Form; base: Form };
@@ -38,7 +39,7 @@ export function useDraft<Form extends object>(
   settle: () => void;
 } {
   // Those of the first drawing: another item is another form.
-  const [first] = useState(() => ({ key, saved, isOne }));
+  const [first] = useState(() => ({ key: storageKey(key), saved, isOne }));
   const [form, setForm] = useState(first.saved);
   const [base, setBase] = useState(first.saved);
   /** The latest that is known to be saved; a draft may be older. */

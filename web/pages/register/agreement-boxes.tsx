@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { type FieldPath, type FieldValues, type PathValue, useWatch } from 'react-hook-form';
+import { type ReactNode, useState } from 'react';
+import type { FieldPath, FieldValues, PathValue } from 'react-hook-form';
 import { Text, useText } from '../../i18n/text.tsx';
 import { Checkbox } from '../../parts/checkbox.tsx';
 import type { StepParts } from './step-form.tsx';
@@ -14,12 +14,18 @@ export function AgreementBoxes<Values extends FieldValues>({
 }: StepParts<Values> & { agreements: readonly AgreementToAccept[] }): ReactNode {
   const text = useText();
   const path = 'agreements' as FieldPath<Values>;
-  const value: unknown = useWatch({ control: form.control, name: path });
-  const accepted = Array.isArray(value) ? (value as number[]) : [];
+  const inForm = (): number[] => {
+    const value: unknown = form.getValues(path);
+    return Array.isArray(value) ? (value as number[]) : [];
+  };
+  // A state of its own: the form's subscriptions begin after the first effects, and a box may be clicked before.
+  const [accepted, setAccepted] = useState(inForm);
   if (agreements.length === 0) return null;
 
   function accept(id: number, checked: boolean): void {
-    const next = checked ? [...accepted, id] : accepted.filter((one) => one !== id);
+    const others = inForm().filter((one) => one !== id);
+    const next = checked ? [...others, id] : others;
+    setAccepted(next);
     form.setValue(path, next as PathValue<Values, FieldPath<Values>>);
     if (agreements.every((one) => next.includes(one.id))) form.clearErrors(path);
   }

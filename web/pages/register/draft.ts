@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { storageKey } from '../../session/storage.ts';
 
 /** What has been typed so far and how far it has come. Kept for this tab, also over a reload; passwords never are. */
 export type Draft<Values> = { step: number; values: Values };
 
-const prefix = 'cldb2b-prod-';
 const secret = new Set(['password', 'confirmPassword']);
 
 function read<Values>(name: string): Draft<Values> | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null') as Draft<Values> | null;
+    const kept = JSON.parse(sessionStorage.getItem(storageKey(name)) ?? 'null') as Draft<Values> | null;
     return kept !== null && Number.isSafeInteger(kept.step) && typeof kept.values === 'object' ? kept : null;
   } catch {
     return null;
@@ -17,10 +17,10 @@ function read<Values>(name: string): Draft<Values> | null {
 
 function write(name: string, draft: Draft<unknown> | null): void {
   try {
-    if (draft === null) sessionStorage.removeItem(prefix + name);
+    if (draft === null) sessionStorage.removeItem(storageKey(name));
     else
       sessionStorage.setItem(
-        prefix + name,
+        storageKey(name),
         JSON.stringify(draft, (key, value: unknown) => (secret.has(key) ? undefined : value)),
       );
   } catch {

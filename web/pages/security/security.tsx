@@ -13,11 +13,12 @@ import { Card, PageHead } from '../../parts/card.tsx';
 import { seo } from '../../seo.ts';
 import { DevicesCard } from './devices-card.tsx';
 import { useOwnPlace } from './own-place.ts';
+import { PictureCard } from './picture-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SignInsCard } from './sign-ins-card.tsx';
 
 export { meta } from '../../seo.ts';
-export const handle = areas('security', 'login');
+export const handle = areas('security', 'login', 'upload');
 
 /** The size of the history's first page: the rest of the page is above it. */
 const historySize = 10;
@@ -62,6 +63,7 @@ export default function SecurityPage(): ReactNode {
               : text('security.passwordNeverChanged')}
           </p>
         </Card>
+        <PictureCard />
         <SecondFactorCard secondFactor={security.secondFactor} />
         <DevicesCard devices={security.devices} mailNewDevice={security.mailNewDevice} />
         <SignInsCard signIns={signIns} size={size === defaultPageSize ? defaultPageSize : size} />
