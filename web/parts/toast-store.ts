@@ -1,4 +1,3 @@
-
 /** Messages stay 3 s, notifications 4.5 s (specification, section 9). */
 export const messageTime = 3_000;
 export const notificationTime = 4_500;
