@@ -133,7 +133,8 @@ export function UserMenu(): ReactNode {
   const text = useText();
   const viewer = useShell()?.viewer ?? null;
   const { pathname, search } = useLocation();
-  if (viewer) return <MemberMenu atOnce={false} />;
+  // At once: the frame's data of somebody signed in may change without any use of the page, and React waits for such parts then.
+  if (viewer) return <MemberMenu atOnce />;
   const target = pathname === '/' ? '/login' : `/login?redirect=${encodeURIComponent(pathname + search)}`;
   return (
     <Link
