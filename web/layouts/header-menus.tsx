@@ -1,16 +1,17 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../parts/link.tsx';
 import { languageEntries, languageNames, languageTags } from '../../contract/locale.ts';
 import { useFormat, useLanguage, useText } from '../i18n/text.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { late } from '../parts/late.tsx';
+import { lazyPart } from '../parts/lazy-part.ts';
 import { useShell } from '../shell.ts';
 import { chooseTheme, chosenTheme, type Theme, themes } from '../theme.ts';
 import { HeaderMenu, menuItem } from './header-menu.tsx';
 
 const MemberMenu = late('member-menu', () => import('./member-menu.tsx'));
-const RegionList = lazy(() => import('./region-list.tsx'));
+const RegionList = lazyPart(() => import('./region-list.tsx'));
 
 /** This page's address with one thing in its query changed. */
 function useAddressWith(name: string): (value: string) => string {
@@ -133,7 +134,8 @@ export function UserMenu(): ReactNode {
   const text = useText();
   const viewer = useShell()?.viewer ?? null;
   const { pathname, search } = useLocation();
-  if (viewer) return <MemberMenu atOnce={false} />;
+  // At once: the frame's data of somebody signed in may change without any use of the page, and React waits for such parts then.
+  if (viewer) return <MemberMenu atOnce />;
   const target = pathname === '/' ? '/login' : `/login?redirect=${encodeURIComponent(pathname + search)}`;
   return (
     <Link

@@ -1,17 +1,14 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { lazyPart } from './lazy-part.ts';
-import { reviewFound } from '../session/review-found.ts';
 
-let begin: () => void = () => undefined;
 let used: Promise<void> | undefined;
+/** Before the first part is asked for: none has to wait. */
+let begin: () => void = () => void (used ??= Promise.resolve());
 
-/**
- * Fulfilled when somebody begins to use the page: scrolls, presses, types, or goes on to another one. So does what changes the page by
- * itself: React draws no change of the frame's data before these parts are there.
- */
+/** Fulfilled when somebody begins to use the page: scrolls, presses, types, or goes on to another one. */
 function firstUse(): Promise<void> {
   used ??= new Promise((resolve) => {
-    const types = ['scroll', 'pointerdown', 'touchstart', 'keydown', 'wheel', reviewFound];
+    const types = ['scroll', 'pointerdown', 'touchstart', 'keydown', 'wheel'];
     begin = () => {
       for (const type of types) removeEventListener(type, begin, true);
       resolve();
