@@ -50,7 +50,7 @@ export async function openBus(
   const open = await openChannel({
     connection: database.connection,
     name: channel,
-    onMessage: (payload) => void tell(payload).catch((error: unknown) => log.warn({ err: error }, 'an event could not be told')),
+    onMessage: (payload) => void tell(payload).catch((error: unknown) => log.warn({ err: error }, 'an event could not be delivered')),
     onLost: () => reachability.lose(),
     onRestored() {
       reachability.restore();

@@ -23,7 +23,7 @@ export function surviveErrors(log: Pick<Log, 'warn' | 'error'>, now: () => numbe
     else log.error({ err: error, origin }, 'an error that nothing handled; going on');
   };
   process.on('uncaughtException', note);
-  // Whoever read the log may be gone.
+  // The reader of the log may be gone.
   const ignore = (): void => undefined;
   process.stdout.on('error', ignore);
   process.stderr.on('error', ignore);

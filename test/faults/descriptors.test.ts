@@ -89,7 +89,7 @@ test('5,000 silent connections from this machine at a limit of 400 descriptors',
   expect(kontor.process.exitCode).toBeNull();
 });
 
-test('one network gets its share, whoever asks in it is answered, and others do not notice', patience, async () => {
+test('one network gets its share, those who ask in it are answered, and others do not notice', patience, async () => {
   const before = await descriptors();
   await crowd(300, '127.0.0.2');
   expect(await descriptors()).toBeLessThan(before + 60);

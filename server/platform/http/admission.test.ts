@@ -100,7 +100,7 @@ test('one turn of the event loop begins work for some milliseconds only', async 
   expect(begun).toBe(100);
 });
 
-test('who is refused hears so in words, with Retry-After; files pass', async () => {
+test('a refusal says so in words, with Retry-After; files pass', async () => {
   const admission = new Admission(1);
   const app = Fastify();
   mountAdmission(app as never, { admission, locales: ['en', 'de'], orderPaths: ['/api/pay'] });

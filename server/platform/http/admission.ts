@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { codes } from '../../../contract/codes.ts';
 import { cookies, type Language } from '../../../contract/locale.ts';
 import { message } from '../../../contract/messages/index.ts';
@@ -7,7 +7,7 @@ import { answerFirst } from './answer-first.ts';
 import { languageOf } from './request.ts';
 
 /*
- * Overload is refused, not queued: requests that are worked on at once are limited, others wait in line for a moment, and whoever would
+ * Overload is refused, not queued: requests that are worked on at once are limited, others wait in line for a moment, and one that would
  * wait too long gets 503 with Retry-After right away, which costs next to nothing. Stored pages and the health call pass by all of it.
  *
  * The event loop is a line, too, and the longer one: it would read a thousand requests and work on each to its end before it looks for
@@ -229,21 +229,23 @@ export function mountAdmission(app: FastifyInstance, { admission, locales, order
       admission.leave();
     };
   };
-  // Only when the body is there: whoever sends it slowly takes nobody's place.
+  const wait = async (request: FastifyRequest, reply: FastifyReply, done: () => void): Promise<void> => {
+    if (await admission.enter(isOrder(request.url))) {
+      entered(request);
+      done();
+    } else {
+      reply.hijack();
+      refuse(request.raw, reply.raw);
+    }
+  };
+  // Only when the body is there: a client that sends it slowly takes up no place.
   app.addHook('preHandler', (request, reply, done) => {
     if (passes.test(request.url)) return done();
     if (admission.begin()) {
       entered(request);
       return done();
     }
-    void admission.enter(isOrder(request.url)).then((admitted) => {
-      if (admitted) {
-        entered(request);
-        return done();
-      }
-      reply.hijack();
-      return refuse(request.raw, reply.raw);
-    });
+    void wait(request, reply, done);
   });
   // The work is done when the answer is there, however slowly it is read.
   app.addHook('onSend', (request, _reply, _payload, done) => {

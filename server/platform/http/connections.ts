@@ -14,7 +14,7 @@ export type ConnectionLimits = {
 /** Descriptors that stay free for files, pictures being written and whatever libraries open. */
 const spare = 100;
 
-/** As many connections as asked for, or as the limit of open files leaves beside what the program needs for itself. */
+/** As many connections as asked for, or as the limit of open files leaves after what the program needs for itself. */
 export function connectionsWithin(openFiles: number, wanted: number, needed: number): number {
   return Math.max(16, Math.min(wanted, openFiles - needed - spare));
 }

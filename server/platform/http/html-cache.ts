@@ -75,7 +75,7 @@ export class HtmlCache {
   }
 
   /**
-   * The kept page of a key, made now if there is none: once, however many ask at the same time. Null: it is none to keep, or cannot be
+   * The stored page of a key, made now if there is none: once, however many ask at the same time. Null: it is none to keep, or cannot be
    * made now and never was.
    */
   async provide(key: string, path: string, render: Render): Promise<Entry | null> {

@@ -92,8 +92,10 @@ test('a job that ends while the database is away does not stop the queue: it run
   const other = await openDatabase({ connection: { url: proxy.url }, poolSize: 2 });
   const heard = new EventEmitter();
   let runs = 0;
+  let logged = '';
   const jobs = await startJobs({
     ...context,
+    log: openLog('error', { write: (line) => void (logged += line) }),
     database: other,
     tasks: {
       cut: async () => {
@@ -107,6 +109,7 @@ test('a job that ends while the database is away does not stop the queue: it run
   await database.transaction((tx) => addJob(tx, 'cut', {}));
   await first;
   const second = once(heard, 'ran');
+  while (!logged.includes('Failed to complete jobs')) await sleep(20);
   await proxy.set('open');
   await second;
   while ((await waiting()) !== 0) await sleep(20);

@@ -91,7 +91,7 @@ test('while connections are refused there is one attempt after the other', async
   expect(seen).toEqual(['lost', 'restored']);
 });
 
-test('a pool hands out nothing while the database is away, and whoever waited hears of it at once', async () => {
+test('a pool hands out nothing while the database is away, and those that wait get an error at once', async () => {
   const other = await openDatabase({ connection: { url: proxy.url }, poolSize: 2 });
   const bus = await openBus(other, log, pace);
   const gaps: number[] = [];

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -70,6 +70,21 @@ test('a killed postmaster comes back by itself, with every committed row', async
       if (attempt === 100 || !(error as { code?: string }).code) throw error;
       await sleep(100);
     }
+  }
+  await server.stop();
+});
+
+test('one that cannot be started is tried again until it can', async () => {
+  const notes: string[] = [];
+  const server = await startEmbedded({ home, onNote: (sentence) => notes.push(sentence) });
+  await rename(join(home, 'postgres/global'), join(home, 'postgres/elsewhere'));
+  process.kill(await pidOfServer(), 'SIGKILL');
+  while (!notes.some((sentence) => sentence.startsWith('PostgreSQL does not start:'))) await sleep(20);
+  await rename(join(home, 'postgres/elsewhere'), join(home, 'postgres/global'));
+  for (;;) {
+    const answer = await query(server.connection, 'select 1 as value').catch(() => undefined);
+    if (answer) break;
+    await sleep(50);
   }
   await server.stop();
 });

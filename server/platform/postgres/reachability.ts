@@ -13,7 +13,7 @@ class UnreachableError extends Error {
 
 /**
  * Whether the database answers. The event channel (channel.ts) finds out; every pool of the process follows: while the database is away
- * nobody waits for it, and whoever waited when it went away gets an error at once.
+ * nobody waits for it, and requests that waited when it went away get an error at once.
  */
 export class Reachability {
   #reachable = true;
