@@ -71,7 +71,11 @@ describe('nothing else in the pages leads to another site', () => {
 
   test('links to other sites are made by ExternalLink', () => {
     expect(
-      places(/href=\{[^}\n]*(?:[Uu]rl|[Aa]ddress\(|website)[^}\n]*\}/g, ['parts/external-link.tsx', 'layouts/header-menus.tsx', 'layouts/region-list.tsx']),
+      places(/href=\{[^}\n]*(?:[Uu]rl|[Aa]ddress\(|website)[^}\n]*\}/g, [
+        'parts/external-link.tsx',
+        'layouts/header-menus.tsx',
+        'layouts/region-list.tsx',
+      ]),
     ).toEqual([]);
     expect(places(/target="_blank"/g, ['parts/external-link.tsx', 'pages/register/agreement-boxes.tsx'])).toEqual([]);
     expect(places(/(?:href|to)="(?:https?:)?\/\//g)).toEqual([]);

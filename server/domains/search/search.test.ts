@@ -341,7 +341,7 @@ describe('from memory', () => {
   it('reads the market anew when events may have been missed', async () => {
     await sql(`update item_text set name = 'Steel trunk Brava' where item_id = $1 returning item_id as id`, [steelChair.id]);
     await sql(
-      `select pg_terminate_backend(pid)::int as id from pg_stat_activity where query like 'listen %' and datname = current_database()`,
+      `select pg_terminate_backend(pid)::int as id from pg_stat_activity where application_name = 'kontor events' and datname = current_database()`,
     );
     await soon(async () => expect(ids((await list({ keyword: 'trunk' })).items)).toEqual([steelChair.id]));
   });
