@@ -10,7 +10,8 @@ import { type Ask, expect, logIn, open, test } from './support.ts';
 
 /* What the browser does about answers that are no success, and about answers and scripts that do not come. */
 
-const buyer = 'buyer@demo.example';
+// Somebody whose cart no other test looks into.
+const buyer = 'compras@casaaurora.example';
 
 const pathOf = (call: Call) => `**/api${call.path}*`;
 

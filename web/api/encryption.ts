@@ -81,7 +81,8 @@ export function createEncryption(parts: EncryptionParts) {
       const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, aes, new TextEncoder().encode(form.get('body') ?? '{}'));
       const body = toBase64Url(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
       const timestamp = String(parts.now() + skew);
-      const open = Object.fromEntries([...form].filter(([name]) => name.startsWith('_')));
+      // The region for display travels in its cookie: the specification names all fields of an encrypted body.
+      const open = Object.fromEntries([...form].filter(([name]) => name.startsWith('_') && name !== '_region'));
       const mac = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
       const signature = await crypto.subtle.sign('HMAC', mac, new TextEncoder().encode(signedText(path, timestamp, body, open)));
       const wrapped = await crypto.subtle.encrypt('RSA-OAEP', key, secret);

@@ -175,7 +175,7 @@ export function SellerForm({ country, categories }: SellerFormProperties): React
         </StepForm>
       )}
       {step === 4 && (
-        <StepForm<Values> key={`papers ${loaded}`} schema={sellerSteps.papers} {...common} onDone={apply}>
+        <StepForm<Values> key={`papers ${loaded}`} schema={sellerSteps.papers} {...common} uploading={uploading.length > 0} onDone={apply}>
           {({ form, error }) => (
             <>
               {applicationDocuments.map((kind) => (

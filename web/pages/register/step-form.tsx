@@ -18,6 +18,8 @@ type StepProperties<Values extends FieldValues> = {
   onType: (values: Values) => void;
   onDone: (values: Values) => Promise<void> | void;
   onBack?: (() => void) | undefined;
+  /** Files are being sent: leaving the step would lose them. */
+  uploading?: boolean;
   submitLabel: string;
   children: (parts: StepParts<Values>) => ReactNode;
 };
@@ -30,6 +32,7 @@ export function StepForm<Values extends FieldValues>({
   onType,
   onDone,
   onBack,
+  uploading = false,
   submitLabel,
   children,
 }: StepProperties<Values>): ReactNode {
@@ -61,7 +64,7 @@ export function StepForm<Values extends FieldValues>({
       {children({ form, error })}
       <div className="mt-2 flex flex-col-reverse gap-3 md:flex-row md:justify-between">
         {onBack && (
-          <Button kind="quiet" size="large" onClick={onBack}>
+          <Button kind="quiet" size="large" disabled={uploading} onClick={onBack}>
             {text('register.back')}
           </Button>
         )}
