@@ -2,7 +2,8 @@
  * What is derived from the migrations, with one throw-away PostgreSQL for all of it:
  *   types    writes server/platform/postgres/schema.ts   (npm run db:types)
  *   schema   writes schema/<table>.sql                    (npm run db:schema)
- *   check    compares both with the migrations            (part of npm run check)
+ *   sql      checks all statements written by hand        (npm run check:sql)
+ *   check    compares files and statements with the migrations (part of npm run check)
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,6 +12,8 @@ import { clientConfig } from '../server/platform/postgres/connection.ts';
 import { startTestServer } from '../test/support/server.ts';
 import { schemaOf } from './database/schema.ts';
 import { typesOf } from './database/types.ts';
+import { checkStatements } from './sql-check/check.ts';
+import { openSources } from './sql-check/program.ts';
 
 const root = join(import.meta.dirname, '..');
 const typesFile = join(root, 'server/platform/postgres/schema.ts');
@@ -48,10 +51,21 @@ async function checkSchema(client: pg.Client): Promise<string[]> {
   return [...differing.map((name) => `${name} differs from the migrations.`), 'Run `npm run db:schema`.'];
 }
 
+async function checkSql(client: pg.Client): Promise<string[]> {
+  using sources = openSources({ config: join(root, 'scripts/sql-check/tsconfig.json'), root, folders: ['server'] });
+  const { problems, sites, statements, compared, skipped } = await checkStatements(sources, client);
+  console.log(
+    `${sites} calls send a statement: ${statements} texts prepared, ${compared} compared with a row type, ${skipped.length} calls skipped`,
+  );
+  for (const { place, reason } of skipped) console.log(`  ${place}: ${reason}`);
+  return problems.length === 0 ? [] : [...problems, 'docs/sql.md says what to do about statements.'];
+}
+
 const commands: Record<string, Check[]> = {
   types: [writeTypes],
   schema: [writeSchema],
-  check: [checkTypes, checkSchema],
+  sql: [checkSql],
+  check: [checkTypes, checkSchema, checkSql],
 };
 
 const chosen = commands[process.argv[2] ?? ''];

@@ -131,6 +131,7 @@ export type Invited = { content: ActivityContent; startsAt: Date; endsAt: Date; 
 
 /** Notes that sellers are told of an activity that they may join; nothing where they were, or where they may not (any more). */
 export async function takeInvitation(db: Connection, id: number, now: Date): Promise<Invited | undefined> {
+  // sql-check: not null startsAt, a published activity has its times
   const { rows } = await sql<Invited>`
     update activity a set invited_at = ${now} from activity_version v
     where a.id = ${id} and v.activity_id = a.id and v.version = a.published_version and a.kind = 'landing' and a.invited_at is null

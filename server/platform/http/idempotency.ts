@@ -80,6 +80,7 @@ const passing = new Set(['40001', '40P01']); // serialisation failure, deadlock
 /** The whole call in one statement, so that what it locks is free again at once; false when something did not hold, and nothing was done. */
 async function atOnce<Answer>(database: Database, claimed: readonly unknown[], { answer, work, values }: Whole<Answer>): Promise<boolean> {
   try {
+    // sql-check: skip, a call gives the parts of the statement
     await database.prepared(work.name, wholeText(work), [...values, ...claimed, JSON.stringify({ value: answer })]);
     return true;
   } catch (error) {
