@@ -64,6 +64,15 @@ export function* nodesIn(node: Node): Generator<Node> {
   }
 }
 
+const texts = new WeakMap<Node, string>();
+
+/** The text of a name or a literal, which is decoded only once. */
+export function textIn(node: Node & { text: string }): string {
+  let text = texts.get(node);
+  if (text === undefined) texts.set(node, (text = node.text));
+  return text;
+}
+
 const functionKinds = new Set<SyntaxKind>([
   SyntaxKind.FunctionDeclaration,
   SyntaxKind.FunctionExpression,

@@ -11,7 +11,15 @@ const texts: Record<string, { text: number; values: number; least: number }> = {
 };
 const functions: Record<string, { text: number; values: number; least: number }> = { read: { text: 2, values: 3, least: 4 } };
 
-export function sinkOf({ expression, arguments: given }: CallExpression): Sink | undefined {
+const known = new WeakMap<CallExpression, { sink: Sink | undefined }>();
+
+export function sinkOf(call: CallExpression): Sink | undefined {
+  let found = known.get(call);
+  if (!found) known.set(call, (found = { sink: read(call) }));
+  return found.sink;
+}
+
+function read({ expression, arguments: given }: CallExpression): Sink | undefined {
   if (isPropertyAccessExpression(expression) && builders.has(expression.name.text)) return { kind: 'builder' };
   const found = isPropertyAccessExpression(expression)
     ? texts[expression.name.text]

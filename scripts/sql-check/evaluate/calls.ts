@@ -167,7 +167,7 @@ export abstract class Calls extends Modules {
 
   #elementType(list: Unknown): Type | undefined {
     const { type } = list;
-    return type && (this.types.arguments(type)[0] ?? this.types.checker.getIndexInfosOfType(type)[0]?.valueType);
+    return type && this.types.elementOf(type);
   }
 
   elementOf(list: Unknown): Unknown {

@@ -38,6 +38,7 @@ import {
   SyntaxKind,
   type TaggedTemplateExpression,
 } from 'typescript/unstable/ast';
+import { textIn } from '../program.ts';
 import { compute } from './operators.ts';
 import { Members } from './members.ts';
 import { ClassValue, closureOf, Instance, openLists, restOf, type Scope, TooLong, Unknown, withRest } from './values.ts';
@@ -47,8 +48,8 @@ export abstract class Expressions extends Members {
 
   evaluate(node: Node, scope: Scope): unknown {
     if (++this.#steps > mostSteps) throw new TooLong();
-    if (isIdentifier(node)) return this.#name(node.text, scope);
-    if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node)) return node.text;
+    if (isIdentifier(node)) return this.#name(textIn(node), scope);
+    if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node)) return textIn(node);
     if (isNumericLiteral(node)) return Number(node.text.replaceAll('_', ''));
     if (isTemplateExpression(node)) return this.#template(node, scope);
     if (isTaggedTemplateExpression(node)) return this.#tagged(node, scope);
@@ -121,12 +122,12 @@ export abstract class Expressions extends Members {
 
   #template(node: Node, scope: Scope): string | Unknown {
     if (!isTemplateExpression(node)) return '';
-    let text = node.head.text;
+    let text = textIn(node.head);
     let missing: Unknown | undefined;
     for (const { expression, literal } of node.templateSpans) {
       const part = this.textOf(this.evaluate(expression, scope));
       if (part instanceof Unknown) missing ??= part;
-      text += `${part instanceof Unknown ? '' : part}${literal.text}`;
+      text += `${part instanceof Unknown ? '' : part}${textIn(literal)}`;
     }
     return missing ?? text;
   }
@@ -134,20 +135,20 @@ export abstract class Expressions extends Members {
   #tagged(node: TaggedTemplateExpression, scope: Scope): unknown {
     const tag = this.evaluate(node.tag, scope);
     const { template } = node;
-    const [head, spans] = isTemplateExpression(template) ? [template.head.text, template.templateSpans] : [template.text, []];
+    const [head, spans] = isTemplateExpression(template) ? [textIn(template.head), template.templateSpans] : [textIn(template), []];
     const given = spans.map(({ expression }) => this.evaluate(expression, scope));
     if (tag !== sql) return this.unknownAt(node, scope);
     this.setting.onFragment(node);
     const missing = given.find((one): one is Unknown => one instanceof Unknown && this.types.isFragment(one.type));
     if (missing) return missing;
-    const texts = [head, ...spans.map(({ literal }) => literal.text)];
+    const texts = [head, ...spans.map(({ literal }) => textIn(literal))];
     return sql(Object.assign(texts, { raw: texts }) as unknown as TemplateStringsArray, ...given);
   }
 
   #access(node: Node, scope: Scope): unknown {
     if (isPropertyAccessExpression(node)) {
       const base = this.evaluate(node.expression, scope);
-      return this.property(node.questionDotToken ? this.settle(base) : base, node.name.text, node, scope);
+      return this.property(node.questionDotToken ? this.settle(base) : base, textIn(node.name), node, scope);
     }
     if (!isElementAccessExpression(node)) return undefined;
     const given = this.evaluate(node.expression, scope);
@@ -170,7 +171,7 @@ export abstract class Expressions extends Members {
       if (callee instanceof Unknown || callee === undefined) return this.callUnknown(callee, '', given, node, scope);
       return this.callKnown(callee, undefined, given, node, scope);
     }
-    const name = method.name.text;
+    const name = textIn(method.name);
     if (self instanceof Unknown || self instanceof ClassValue) return this.callUnknown(self, name, given, node, scope);
     const callee = this.settle(this.property(self, name, method, scope));
     if (callee instanceof Unknown || callee === undefined) return this.callUnknown(callee, name, given, node, scope);
@@ -247,14 +248,13 @@ export abstract class Expressions extends Members {
     if (!(one instanceof Unknown) && !(other instanceof Unknown)) return compute(kind, one, other);
     const [left, right] = [this.label(one), this.label(other)];
     if (kind === SyntaxKind.PlusToken) {
-      const type = () =>
-        typeof one === 'string' || typeof other === 'string' ? this.types.checker.getStringType() : this.types.checker.getNumberType();
+      const type = () => (typeof one === 'string' || typeof other === 'string' ? this.types.string : this.types.number);
       return this.unknown(`(${left}+${right})`, type);
     }
     if (kind >= SyntaxKind.LessThanToken && kind <= SyntaxKind.GreaterThanEqualsToken)
       return this.unknownTruth(`(${left} ${kind} ${right})`);
     if (kind === SyntaxKind.InKeyword || kind === SyntaxKind.InstanceOfKeyword) return this.unknownTruth(`(${left} ${kind} ${right})`);
-    return this.unknown(`(${left} ${kind} ${right})`, () => this.types.checker.getNumberType());
+    return this.unknown(`(${left} ${kind} ${right})`, () => this.types.number);
   }
 
   #equal({ left, right }: { left: Node; right: Node }, preferred: boolean, scope: Scope, loose: boolean): boolean {

@@ -38,6 +38,7 @@ export abstract class Machine {
   #unknowns = new Map<string, Unknown>();
   /** The condition that is looked at. */
   protected place = '';
+  #places = new Map<Node, string>();
   #files = new Map<string, number>();
   /** What values can still be, after what was asked about them. */
   #members = new Map<string, readonly Member[]>();
@@ -67,6 +68,12 @@ export abstract class Machine {
   }
 
   placeOf(node: Node): string {
+    let place = this.#places.get(node);
+    if (place === undefined) this.#places.set(node, (place = this.#placeOf(node)));
+    return place;
+  }
+
+  #placeOf(node: Node): string {
     const { fileName } = node.getSourceFile();
     let file = this.#files.get(fileName);
     if (file === undefined) this.#files.set(fileName, (file = this.#files.size));
@@ -121,7 +128,7 @@ export abstract class Machine {
 
   /** A truth that depends on unknown values. */
   unknownTruth(key: string): Unknown {
-    return this.unknown(key, () => this.types.checker.getBooleanType());
+    return this.unknown(key, () => this.types.boolean);
   }
 
   /** The text of a value within a text; unknown when that is. */

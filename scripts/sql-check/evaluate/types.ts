@@ -16,9 +16,19 @@ export class Types {
   #carrying = new Map<number, boolean>();
   #fragments = new Map<number, boolean>();
   #members = new Map<number, Member[]>();
+  #arrays = new Map<number, boolean>();
+  #arguments = new Map<number, readonly Type[]>();
+  #elements = new Map<number, Type | undefined>();
+  /** Asking the compiler is slow: what is asked for often is asked once. */
+  readonly boolean: Type;
+  readonly number: Type;
+  readonly string: Type;
 
   constructor(checker: Checker) {
     this.checker = checker;
+    this.boolean = checker.getBooleanType();
+    this.number = checker.getNumberType();
+    this.string = checker.getStringType();
   }
 
   of(node: Node): Type | undefined {
@@ -74,7 +84,7 @@ export class Types {
   #isObject = (type: Type): boolean => (type.flags & (TypeFlags.Object | TypeFlags.Intersection)) !== 0;
 
   isArray(type: Type | undefined): boolean {
-    return type !== undefined && (this.checker.isArrayLikeType(type) || this.checker.isTupleType(type));
+    return type !== undefined && cached(this.#arrays, type, () => this.checker.isArrayLikeType(type) || this.checker.isTupleType(type));
   }
 
   /** Whether SQL may be in a value of the type: texts, fragments, and functions, lists and objects of these. */
@@ -108,6 +118,16 @@ export class Types {
   }
 
   arguments(type: Type): readonly Type[] {
-    return type.isTypeReference() ? this.checker.getTypeArguments(type as TypeReference) : [];
+    return cached(this.#arguments, type, () => (type.isTypeReference() ? this.checker.getTypeArguments(type as TypeReference) : []));
   }
+
+  /** Of a list. */
+  elementOf(type: Type): Type | undefined {
+    return cached(this.#elements, type, () => this.arguments(type)[0] ?? this.checker.getIndexInfosOfType(type)[0]?.valueType);
+  }
+}
+
+function cached<Value>(values: Map<number, Value>, type: Type, ask: () => Value): Value {
+  if (!values.has(type.id)) values.set(type.id, ask());
+  return values.get(type.id) as Value;
 }
