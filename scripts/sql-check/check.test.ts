@@ -104,6 +104,12 @@ export async function list(db: Db, filter: { most?: number; words: string[]; sor
   expect(await problems(source('prize'))).toEqual([expect.stringContaining('column b.prize does not exist')]);
 });
 
+test('a text that is one of two is found', async () => {
+  const source = `
+export const rows = (database: Database, old: boolean) => database.prepared<{ id: number }>('rows', old ? 'select id from book' : 'select isbn as id from book');`;
+  expect(await problems(source)).toEqual([expect.stringContaining('column "isbn" does not exist')]);
+});
+
 test('null is found through joins, subselects and functions', async () => {
   const source = (row: string): string => `
 export const rows = (db: Db) => sql<${row}>\`

@@ -62,11 +62,11 @@ export class Types {
   }
 
   isNumber(type: Type | undefined): boolean {
-    return type !== undefined && (type.flags & TypeFlags.NumberLike) !== 0;
+    return type !== undefined && partsOf(type).every(({ flags }) => flags & TypeFlags.NumberLike);
   }
 
   isString(type: Type | undefined): boolean {
-    return type !== undefined && (type.flags & TypeFlags.StringLike) !== 0;
+    return type !== undefined && partsOf(type).every(({ flags }) => flags & TypeFlags.StringLike);
   }
 
   /** A piece of SQL of the builder's: it knows how to become a node of a statement. */
@@ -126,6 +126,8 @@ export class Types {
     return cached(this.#elements, type, () => this.arguments(type)[0] ?? this.checker.getIndexInfosOfType(type)[0]?.valueType);
   }
 }
+
+const partsOf = (type: Type): readonly Type[] => (type.isUnionType() ? type.getTypes() : [type]);
 
 function cached<Value>(values: Map<number, Value>, type: Type, ask: () => Value): Value {
   if (!values.has(type.id)) values.set(type.id, ask());
