@@ -115,16 +115,18 @@ test('null is found through joins, subselects and functions', async () => {
 export const rows = (db: Db) => sql<${row}>\`
   with last as (select b.author_id, max(b.sold_at) as at from book b group by b.author_id)
   select a.name, b.title, coalesce(b.title, 'none') as shown, count(*) over ()::int as total, last.at, a.tags[1] as tag, upper(b.title) as upper,
+    (select x.title from book x where x.author_id = a.id limit 1) as one, (select y.name from author y where y.id = o.author_id) as writer,
     (select sum(x.price) from book x where x.author_id = a.id) as sum, exists (select 1 from book) as any, case when a.id > 1 then a.name end as some
-  from author a left join book b on b.author_id = a.id left join last on last.author_id = a.id\`.execute(db);`;
-  const sure = 'name: string; shown: string; total: number; any: boolean';
-  const open = 'title: string; at: Date; tag: string; upper: string; sum: string; some: string';
+  from author a left join book b on b.author_id = a.id left join last on last.author_id = a.id join book o on o.id = a.id\`.execute(db);`;
+  const sure = 'name: string; shown: string; total: number; any: boolean; writer: string';
+  const open = 'title: string; at: Date; tag: string; upper: string; one: string; sum: string; some: string';
   expect(await problems(source(`{ ${sure}; ${open.replaceAll(';', ' | null;')} | null }`))).toEqual([]);
   expect((await problems(source(`{ ${sure}; ${open} }`))).map((text) => text.split(' ')[1])).toEqual([
     'title',
     'at',
     'tag',
     'upper',
+    'one',
     'sum',
     'some',
   ]);

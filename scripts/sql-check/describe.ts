@@ -84,6 +84,10 @@ export class Describer {
     const functions = await client.query<{ oid: number; name: string; strict: boolean }>(
       'select oid::int, proname as name, proisstrict as strict from pg_proc',
     );
+    const references = await client.query<{ reference: string }>(
+      `select conrelid || '.' || conkey[1] || '>' || confrelid || '.' || confkey[1] as reference
+       from pg_constraint where contype = 'f' and cardinality(conkey) = 1`,
+    );
     const operators = await client.query<{ oid: number; name: string }>('select oid::int, oprname as name from pg_operator');
     const types = await client.query<TypeRow>(
       `select t.oid::int, t.typname as name, format_type(t.oid, null) as full, e.typname as element
@@ -92,6 +96,7 @@ export class Describer {
     const describer = new Describer(client, {
       notNull: new Set(columns.rows.map(({ key }) => key)),
       functions: new Map(functions.rows.map((row) => [row.oid, row])),
+      references: new Set(references.rows.map(({ reference }) => reference)),
       operators: new Map(operators.rows.map(({ oid, name }) => [oid, name])),
     });
     for (const row of types.rows) describer.#types.set(row.oid, row);

@@ -7,6 +7,8 @@ export interface Catalog {
   notNull: ReadonlySet<string>;
   functions: ReadonlyMap<number, { name: string; strict: boolean }>;
   operators: ReadonlyMap<number, string>;
+  /** `oid.number>oid.number`: what a column refers to. */
+  references: ReadonlySet<string>;
 }
 
 /** Null for a value that can be null: true; one that never is: false; where that cannot be said: undefined. */
@@ -167,8 +169,23 @@ function ofSelect({ fields }: TreeNode, query: Query, catalog: Catalog): Nullabl
     (select.fields.get('hasAggs') === 'true' &&
       listOf(select.fields.get('groupClause')).length === 0 &&
       !isNode(select.fields.get('havingQual')));
-  // Whether there is a row cannot be said: what a foreign key points at is always there.
-  return isOneRow ? first : undefined;
+  return isOneRow || findsRow(select, query, catalog) ? first : true;
+}
+
+/** `(select … from parent where parent.id = child.parent_id)`, where a foreign key says that there is one. */
+function findsRow(select: TreeNode, outer: Query, catalog: Catalog): boolean {
+  const entries = nodesOf(select.fields.get('rtable'));
+  const condition = nodeOf(nodeOf(select.fields.get('jointree'))?.fields.get('quals'));
+  if (entries.length !== 1 || condition?.kind !== 'OPEXPR' || catalog.operators.get(numberOf(condition.fields.get('opno'))) !== '=')
+    return false;
+  const isOuter = ({ fields }: TreeNode): boolean => numberOf(fields.get('varlevelsup')) === 1;
+  const columns = nodesOf(condition.fields.get('args')).filter(({ kind }) => kind === 'VAR');
+  const [child, parent] = [columns.find(isOuter), columns.find((column) => !isOuter(column))];
+  if (!child || !parent || nullable(child, queryOf(select, outer, catalog), catalog) !== false) return false;
+  const entry = nodesOf(outer.node.fields.get('rtable'))[numberOf(child.fields.get('varno')) - 1];
+  const nameOf = (table: TreeNode | undefined, column: TreeNode): string =>
+    `${numberOf(table?.fields.get('relid'))}.${numberOf(column.fields.get('varattno'))}`;
+  return catalog.references.has(`${nameOf(entry, child)}>${nameOf(entries[0], parent)}`);
 }
 
 function ofVariable({ fields }: TreeNode, from: Query, catalog: Catalog): Nullable {

@@ -17,8 +17,8 @@ export async function itemsWithPrices(db: Connection, activityId: number): Promi
   return rows.map((row) => row.item_id);
 }
 
-const name = (language: string) => sql`(select x.name from item_text x where x.item_id = i.id
-  order by x.language = ${language} desc, x.language = i.source_language desc, x.language limit 1)`;
+const name = (language: string) => sql`coalesce((select x.name from item_text x where x.item_id = i.id
+  order by x.language = ${language} desc, x.language = i.source_language desc, x.language limit 1), '')`;
 
 export async function offersOf(db: Connection, activityId: number, language: string): Promise<Omit<Offer, 'lowestLast30Days'>[]> {
   const { rows } = await sql<Omit<Offer, 'lowestLast30Days'>>`
