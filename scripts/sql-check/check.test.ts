@@ -138,13 +138,15 @@ test('a condition that a column has to meet excludes null', async () => {
 });
 
 test('a text that the caller gives is looked for at the callers', async () => {
-  const source = (column: string): string => `
+  const source = (column: string, type = 'number'): string => `
 async function one<Row>(database: Database, name: string, text: string): Promise<Row | undefined> {
   return (await database.prepared<Row>(name, text, []))[0];
 }
 export const first = (database: Database) => one<{ id: number }>(database, 'first', 'select ${column} from book limit 1');
-export const second = (database: Database) => one<{ id: number }>(database, 'second', 'select id from author limit 1');`;
+const lists = <Row>(table: string) => ({ all: (database: Database) => database.prepared<Row>('all', 'select id from ' + table) });
+export const authors = lists<{ id: ${type} }>('author');`;
   expect(await check(source('id'))).toMatchObject({ problems: [], statements: 2, compared: 2 });
+  expect(await problems(source('id', 'string'))).toEqual(['9: id is of type int8, but is declared as string']);
   expect(await problems(source('isbn'))).toEqual([expect.stringContaining('column "isbn" does not exist')]);
 });
 

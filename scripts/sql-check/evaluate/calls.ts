@@ -62,7 +62,10 @@ export abstract class Calls extends Modules {
   protected invoke({ node, scope, self }: Closure, given: readonly unknown[], call: Node, from: Frame = scope.frame): unknown {
     const { parameters, body } = node as FunctionNode;
     if (!body || from.depth > deepest || from.running.includes(node)) return this.unknownAt(call, scope);
-    const frame = new Frame(this.frameKey(from, call), from.depth + 1, self, this.#typesOf(node, call, from), [...from.running, node]);
+    const frame = new Frame(this.frameKey(from, call), from.depth + 1, self, this.#typesOf({ node, scope }, call, from), [
+      ...from.running,
+      node,
+    ]);
     const inner = scope.inner(frame);
     parameters.forEach((parameter, at) => this.#bindParameter(parameter, given, at, inner));
     if (!isBlock(body)) return this.evaluate(body, inner);
@@ -81,10 +84,10 @@ export abstract class Calls extends Modules {
   }
 
   /** What the type parameters of a called function stand for, where the call says so. */
-  #typesOf(node: Node, call: Node, from: Frame): ReadonlyMap<string, Type> {
+  #typesOf({ node, scope }: Pick<Closure, 'node' | 'scope'>, call: Node, from: Frame): ReadonlyMap<string, Type> {
     const { typeParameters } = node as FunctionNode;
-    if (!typeParameters || !isCallExpression(call) || !call.typeArguments) return from.types;
-    const types = new Map(from.types);
+    if (!typeParameters || !isCallExpression(call) || !call.typeArguments) return scope.frame.types;
+    const types = new Map(scope.frame.types);
     typeParameters.forEach((parameter, at) => {
       const argument = call.typeArguments?.[at];
       if (!argument) return;

@@ -249,7 +249,8 @@ export abstract class Expressions extends Members {
     const [left, right] = [this.label(one), this.label(other)];
     if (kind === SyntaxKind.PlusToken) {
       const type = () => (typeof one === 'string' || typeof other === 'string' ? this.types.string : this.types.number);
-      return this.unknown(`(${left}+${right})`, type);
+      // Keys begin with what the value comes from.
+      return this.unknown(`${one instanceof Unknown ? left : right}(${left}+${right})`, type);
     }
     if (kind >= SyntaxKind.LessThanToken && kind <= SyntaxKind.GreaterThanEqualsToken)
       return this.unknownTruth(`(${left} ${kind} ${right})`);
