@@ -1,19 +1,21 @@
 /**
  * What is derived from the migrations, with one throw-away PostgreSQL for all of it:
- *   types    writes server/platform/postgres/schema.ts   (npm run db:types)
+ *   types    writes schema.ts with the types of all tables  (npm run db:types)
  *   schema   writes schema/<table>.sql                    (npm run db:schema)
- *   check    compares both with the migrations            (part of npm run check)
+ *   sql      checks all statements written by hand        (npm run check:sql)
+ *   check    compares files and statements with the migrations (part of npm run check)
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import pg from 'pg';
 import { clientConfig } from '../server/platform/postgres/connection.ts';
 import { startTestServer } from '../test/support/server.ts';
 import { schemaOf } from './database/schema.ts';
-import { typesOf } from './database/types.ts';
+import { typesHead, typesOf } from './database/types.ts';
+import { checkStatements } from './sql-check/check.ts';
+import { openSources } from './sql-check/program.ts';
 
 const root = join(import.meta.dirname, '..');
-const typesFile = join(root, 'server/platform/postgres/schema.ts');
 const schemaFolder = join(root, 'schema');
 
 type Check = (client: pg.Client) => Promise<string[]>;
@@ -21,8 +23,17 @@ type Check = (client: pg.Client) => Promise<string[]>;
 const readText = (path: string): Promise<string | undefined> => readFile(path, 'utf8').catch(() => undefined);
 const readNames = (): Promise<string[]> => readdir(schemaFolder).catch(() => []);
 
+/** The file with the types, by its first line, wherever in `server/` it is. */
+async function typesFile(): Promise<string> {
+  for (const name of await readdir(join(root, 'server'), { recursive: true })) {
+    const path = join(root, 'server', name);
+    if (name.endsWith('schema.ts') && (await readText(path))?.startsWith(typesHead)) return path;
+  }
+  throw new Error('No file in server/ begins as `npm run db:types` writes it');
+}
+
 async function writeTypes(client: pg.Client): Promise<string[]> {
-  await writeFile(typesFile, await typesOf(client));
+  await writeFile(await typesFile(), await typesOf(client));
   return [];
 }
 
@@ -35,8 +46,9 @@ async function writeSchema(client: pg.Client): Promise<string[]> {
 }
 
 async function checkTypes(client: pg.Client): Promise<string[]> {
-  if ((await readText(typesFile)) === (await typesOf(client))) return [];
-  return ['server/platform/postgres/schema.ts differs from the migrations. Run `npm run db:types`.'];
+  const path = await typesFile();
+  if ((await readText(path)) === (await typesOf(client))) return [];
+  return [`${relative(root, path)} differs from the migrations. Run \`npm run db:types\`.`];
 }
 
 async function checkSchema(client: pg.Client): Promise<string[]> {
@@ -48,10 +60,21 @@ async function checkSchema(client: pg.Client): Promise<string[]> {
   return [...differing.map((name) => `${name} differs from the migrations.`), 'Run `npm run db:schema`.'];
 }
 
+async function checkSql(client: pg.Client): Promise<string[]> {
+  using sources = openSources({ config: join(root, 'scripts/sql-check/tsconfig.json'), root, folders: ['server'] });
+  const { problems, sites, statements, compared, skipped } = await checkStatements(sources, client);
+  console.log(
+    `${sites} calls send a statement: ${statements} texts prepared, ${compared} compared with a row type, ${skipped.length} calls skipped`,
+  );
+  for (const { place, reason } of skipped) console.log(`  ${place}: ${reason}`);
+  return problems.length === 0 ? [] : [...problems, 'docs/sql.md says what to do about statements.'];
+}
+
 const commands: Record<string, Check[]> = {
   types: [writeTypes],
   schema: [writeSchema],
-  check: [checkTypes, checkSchema],
+  sql: [checkSql],
+  check: [checkTypes, checkSchema, checkSql],
 };
 
 const chosen = commands[process.argv[2] ?? ''];

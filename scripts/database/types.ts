@@ -88,6 +88,8 @@ function pascal(name: string): string {
   return name.replaceAll(/(?:^|_)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
+export const typesHead = '// Written by `npm run db:types` from the migrated schema. Do not edit.';
+
 function sourceOf(columns: Column[]): string {
   const tables = Map.groupBy(columns, (column) => column.table_name);
   const names = [...tables.keys()];
@@ -97,7 +99,7 @@ function sourceOf(columns: Column[]): string {
   });
   const database = `export interface DB {\n${names.map((table) => `  ${table}: ${pascal(table)};`).join('\n')}\n}\n`;
   const imports = ['ColumnType', 'Generated', 'GeneratedAlways'].filter((name) => interfaces.some((text) => text.includes(`${name}<`)));
-  const head = `// Written by \`npm run db:types\` from the migrated schema. Do not edit.\nimport type { ${imports.join(', ')} } from 'kysely';\n`;
+  const head = `${typesHead}\nimport type { ${imports.join(', ')} } from 'kysely';\n`;
   return [head, ...interfaces, database].join('\n');
 }
 

@@ -3,6 +3,7 @@ import type { AgreementAudience, AgreementTexts } from '../../../contract/agreem
 import type { Connection } from './queries.ts';
 
 export type VersionRow = { id: number; key: string; version: number; published_at: Date; texts: AgreementTexts };
+type InForceRow = VersionRow & { agreement_id: number };
 export type SignedRow = VersionRow & {
   signature_id: number;
   language: string;
@@ -21,18 +22,18 @@ const newestFirst = sql`order by v.agreement_id, v.version desc`;
 
 /** The newest published version of each agreement that is asked of an audience. */
 export async function versionsInForce(db: Connection, audience: AgreementAudience): Promise<VersionRow[]> {
-  const { rows } = await sql<VersionRow>`${inForce} and ${audience} = any(a.audience) ${newestFirst}`.execute(db);
+  const { rows } = await sql<InForceRow>`${inForce} and ${audience} = any(a.audience) ${newestFirst}`.execute(db);
   return rows;
 }
 
 export async function versionInForce(db: Connection, key: string): Promise<VersionRow | null> {
-  const { rows } = await sql<VersionRow>`${inForce} and a.key = ${key} ${newestFirst}`.execute(db);
+  const { rows } = await sql<InForceRow>`${inForce} and a.key = ${key} ${newestFirst}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** Of those in force for its kind, the ones that the company has not signed. */
 export async function unsignedVersions(db: Connection, companyId: number): Promise<VersionRow[]> {
-  const { rows } = await sql<VersionRow>`
+  const { rows } = await sql<InForceRow>`
     select * from (${inForce} and (select kind from company where id = ${companyId}) = any(a.audience) ${newestFirst}) current
     where not exists (select from agreement_signature s where s.version_id = current.id and s.company_id = ${companyId})
     order by current.agreement_id`.execute(db);
@@ -79,6 +80,7 @@ export async function insertSignatures(db: Connection, signatures: readonly NewS
 
 /** What the company has signed, newest first; with `signatureId` only that. */
 export async function signedVersions(db: Connection, companyId: number, signatureId?: number): Promise<SignedRow[]> {
+  // sql-check: not null published_at, only published versions are signed
   const { rows } = await sql<SignedRow>`
     select v.id, a.key, v.version, v.published_at, v.texts, s.id as signature_id, s.language, s.text_hash, s.signed_at, u.name as signed_by,
       c.legal_name as company_name,

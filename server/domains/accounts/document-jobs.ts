@@ -24,6 +24,7 @@ export async function watchDocuments({ database, now, publicUrl }: { database: D
 const living = sql`d.removed_at is null and d.state = 'accepted' and c.state in ('approved', 'suspended')`;
 
 async function remindOfNext(tx: Transaction<DB>, now: Date, publicUrl: string): Promise<boolean> {
+  // sql-check: not null expires_on, only documents that expire are chosen
   const { rows } = await sql<Ending>`
     update company_document u set reminded_at = ${now} from (
       select d.id, c.kind as company_kind from company_document d join company c on c.id = d.company_id
@@ -44,6 +45,7 @@ async function remindOfNext(tx: Transaction<DB>, now: Date, publicUrl: string): 
 }
 
 async function expireNext(tx: Transaction<DB>, now: Date): Promise<boolean> {
+  // sql-check: not null expires_on, only documents that expire are chosen
   const { rows } = await sql<Ending>`
     update company_document u set state = 'expired' from (
       select d.id, c.kind as company_kind from company_document d join company c on c.id = d.company_id

@@ -17,8 +17,8 @@ export async function itemsWithPrices(db: Connection, activityId: number): Promi
   return rows.map((row) => row.item_id);
 }
 
-const name = (language: string) => sql`(select x.name from item_text x where x.item_id = i.id
-  order by x.language = ${language} desc, x.language = i.source_language desc, x.language limit 1)`;
+const name = (language: string) => sql`coalesce((select x.name from item_text x where x.item_id = i.id
+  order by x.language = ${language} desc, x.language = i.source_language desc, x.language limit 1), '')`;
 
 export async function offersOf(db: Connection, activityId: number, language: string): Promise<Omit<Offer, 'lowestLast30Days'>[]> {
   const { rows } = await sql<Omit<Offer, 'lowestLast30Days'>>`
@@ -131,6 +131,7 @@ export type Invited = { content: ActivityContent; startsAt: Date; endsAt: Date; 
 
 /** Notes that sellers are told of an activity that they may join; nothing where they were, or where they may not (any more). */
 export async function takeInvitation(db: Connection, id: number, now: Date): Promise<Invited | undefined> {
+  // sql-check: not null startsAt, a published activity has its times
   const { rows } = await sql<Invited>`
     update activity a set invited_at = ${now} from activity_version v
     where a.id = ${id} and v.activity_id = a.id and v.version = a.published_version and a.kind = 'landing' and a.invited_at is null

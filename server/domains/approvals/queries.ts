@@ -51,6 +51,7 @@ export async function listApprovals(
   const beyond = cursor ? (cursor.direction === 'next' ? sql`and a.id < ${cursor.id}` : sql`and a.id > ${cursor.id}`) : sql``;
   const order = cursor?.direction === 'previous' ? sql`asc` : sql`desc`;
   const chosen = states.length > 0 ? sql`and a.state = any(${[...states]}::text[])` : sql``;
+  // sql-check: not null numbers stores totals, a checkout has orders
   const { rows } = await sql<SummaryRow>`
     select ${summary} from ${tables} where ${within(viewer)} ${chosen} ${beyond} order by a.id ${order} limit ${size + 1}`.execute(
     database.kysely,
@@ -75,6 +76,7 @@ function mayDecide(person = 'p', role = 'q'): RawBuilder<unknown> {
 }
 
 export async function findApproval(database: Database, viewer: Viewer, approvalId: number): Promise<DetailRow | null> {
+  // sql-check: not null numbers stores totals orders, a checkout has orders
   const { rows } = await sql<DetailRow>`
     select ${summary}, a.note, a.reason, (select k.state from checkout k where k.id = a.checkout_id) as checkout_state,
       (select json_agg(json_build_object('id', x.id, 'number', x.number, 'storeId', x.store_id, 'storeName', s.name, 'state', x.state, 'currency', x.currency,

@@ -49,6 +49,7 @@ async function convertItems(tx: Transaction<DB>, id: number, from: AttributeType
 
 /** Each text becomes a value, written as it occurs most; spellings that differ in capitals only are one. */
 async function toChoices(tx: Transaction<DB>, id: number): Promise<boolean> {
+  // sql-check: not null folded name, a value of the type text has one
   const { rows } = await sql<{ folded: string; name: string; language: string }>`
     select lower(trim(f.text)) as folded, mode() within group (order by trim(f.text)) as name, mode() within group (order by i.source_language) as language
     from item_attribute f join item i on i.id = f.item_id where f.attribute_id = ${id} group by 1 order by 1 limit ${mostChoices + 1}`.execute(

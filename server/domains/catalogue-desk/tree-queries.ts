@@ -99,6 +99,7 @@ export type Merging = {
 };
 
 export async function findMerging(db: Kysely<DB>, id: number, intoId: number, language: string): Promise<Merging | undefined> {
+  // sql-check: not null reaches, a category is below itself
   const { rows } = await sql<Merging>`
     select ${usesJson} as uses, (select count(distinct i.store_id)::int from item i where i.category_id = c.id) as stores,
       array(select distinct ${nameOf('category', 'k', language)} from category k where k.parent_id = c.id

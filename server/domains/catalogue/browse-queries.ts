@@ -59,6 +59,7 @@ select a.url_key as "urlKey", a.title, a.body, a.language as "textLanguage",
 from article a where a.url_key = $1 order by a.language = $2 desc, a.language = 'en' desc, a.language limit 1`;
 
 export async function findArticle(reader: Reader, urlKey: string, language: string): Promise<Article | undefined> {
+  // sql-check: not null languages, an article has its own language
   return (await read<Article>(reader, 'catalogue_article', articleText, [urlKey, language]))[0];
 }
 
@@ -74,6 +75,7 @@ where c.id = coalesce((select r.target_id from category_redirect r where r.categ
 
 /** One that became part of another is answered as that one. */
 export async function findCategory(reader: Reader, categoryId: number, language: string): Promise<CategoryPage | undefined> {
+  // sql-check: not null urlKeys, a category without a text is not found
   return (await read<CategoryPage>(reader, 'catalogue_category', category, [categoryId, language]))[0];
 }
 

@@ -51,5 +51,6 @@ order by asked.place`;
 
 /** The visible ones of these items, in the order of the ids. */
 export function findCards(reader: Reader, itemIds: readonly number[], { language, country, companyId }: Looker): Promise<CardRow[]> {
+  // sql-check: not null moq, an item has a variant
   return read<CardRow>(reader, 'catalogue_cards', cards, [itemIds, language, country, companyId]);
 }

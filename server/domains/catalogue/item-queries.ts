@@ -95,6 +95,7 @@ export async function findItem(
   itemId: number,
   { language, country, companyId, now }: Looker,
 ): Promise<ItemRow | undefined> {
+  // sql-check: not null url_keys compliance, an item without a text is not found and its compliance is one row
   return (await read<ItemRow>(reader, 'catalogue_item', item, [itemId, language, country, companyId, now]))[0];
 }
 

@@ -99,7 +99,7 @@ const rules: Record<string, string> = {
   'a key has one effect, kept with its answer': `
     select scope || ' ' || key as found from idempotency_key where answer is null
     union all
-    select 'checkout ' || (answer -> 'value' ->> 'checkoutId') || ' by ' || count(*) || ' keys' from idempotency_key
+    select 'checkout ' || coalesce(answer -> 'value' ->> 'checkoutId', 'none') || ' by ' || count(*) || ' keys' from idempotency_key
     where scope like 'checkout.placeOrder %' group by answer -> 'value' ->> 'checkoutId' having count(*) > 1`,
 };
 

@@ -178,6 +178,7 @@ export async function insertCheckout(
     ),
   );
   const cartLines = given.orders.flatMap((order) => order.lines.flatMap(({ row }) => row.id ?? []));
+  // sql-check: not null orders, a checkout has orders
   const rows = await read<Placed>(tx, 'checkout_place', place, [
     given.companyId,
     given.userId,
@@ -229,6 +230,7 @@ export type CheckoutOrderRow = {
 
 /** A company's checkout with its orders. */
 export async function selectCheckout(reader: Reader, companyId: number, checkoutId: number): Promise<CheckoutRow | undefined> {
+  // sql-check: not null orders, a checkout has orders
   const rows = await read<CheckoutRow>(
     reader,
     'checkout_by_id',

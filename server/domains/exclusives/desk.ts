@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely';
+import type { Language } from '../../../contract/locale.ts';
 import { type AuditEntry, recordAudit } from '../../platform/audit-log.ts';
 import { type CallContext, signedIn } from '../../platform/http/handler.ts';
 import { publish } from '../../platform/outbox.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 
 /** Who decides: a seller about its own stores, or the operator (`seller` null) about all. */
-export type Desk = { seller: number | null; userId: number; network: string; language: string; now: Date };
+export type Desk = { seller: number | null; userId: number; network: string; language: Language; now: Date };
 
 export function sellerDesk(context: CallContext): Desk & { seller: number } {
   const { companyId, userId } = signedIn(context);

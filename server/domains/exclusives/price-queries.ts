@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { GranteeKind } from '../../../contract/exclusives.ts';
+import type { Language } from '../../../contract/locale.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { itemText, nameOf } from '../catalogue/index.ts';
 import { type Window, windowColumns, type WindowRow } from './windows.ts';
@@ -22,7 +23,7 @@ export type PricedItem = WindowRow & {
 /** An own item with what this buyer or group pays for each of its variants. One statement. */
 export async function pricedItem(
   db: Connection,
-  { seller, itemId, grantee, language }: { seller: number; itemId: number; grantee: Grantee; language: string },
+  { seller, itemId, grantee, language }: { seller: number; itemId: number; grantee: Grantee; language: Language },
 ): Promise<PricedItem | null> {
   const literal = `'${/^[a-z]{2}$/.test(language) ? language : 'en'}'`;
   const value = nameOf({ table: 'attribute_value', id: 'w.id', key: 'w.key', language: literal });

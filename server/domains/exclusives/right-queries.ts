@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { ExclusiveKind, ExclusiveState, ExclusiveTarget, GranteeKind } from '../../../contract/exclusives.ts';
+import type { Language } from '../../../contract/locale.ts';
 import type { Cursor } from '../../platform/cursor.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { itemText } from '../catalogue/index.ts';
@@ -40,9 +41,9 @@ export type RightRow = WindowRow & {
 const from = `greatest(x.valid_from, coalesce(g.valid_from, '-infinity'))`;
 const to = `least(x.valid_to, coalesce(g.valid_to, 'infinity'))`;
 
-const texts = (language: string) => itemText({ alias: 't', item: 'i', language: `'${/^[a-z]{2}$/.test(language) ? language : 'en'}'` });
+const texts = (language: Language) => itemText({ alias: 't', item: 'i', language: `'${/^[a-z]{2}$/.test(language) ? language : 'en'}'` });
 
-const joins = (kind: ExclusiveKind, language: string) =>
+const joins = (kind: ExclusiveKind, language: Language) =>
   kind === 'item'
     ? sql`join item i on i.id = x.item_id join store s on s.id = i.store_id ${raw(texts(language))}`
     : sql`join store s on s.id = x.store_id`;
@@ -66,13 +67,14 @@ export async function listRights(
   db: Connection,
   seller: number | null,
   { kind, pattern, state, groupId, companyId }: RightFilter,
-  { cursor, size, language }: { cursor: Cursor; size: number; language: string },
+  { cursor, size, language }: { cursor: Cursor; size: number; language: Language },
 ): Promise<RightRow[]> {
   const beyond = cursor ? (cursor.direction === 'next' ? sql`and x.id < ${cursor.id}` : sql`and x.id > ${cursor.id}`) : sql``;
   const words =
     kind === 'item'
       ? sql`(t.name ilike ${pattern} or i.item_code ilike ${pattern} or s.name ilike ${pattern} or c.legal_name ilike ${pattern} or g.name ilike ${pattern})`
       : sql`(s.name ilike ${pattern} or s.item_code ilike ${pattern} or c.legal_name ilike ${pattern} or g.name ilike ${pattern})`;
+  // sql-check: not null grantee_id grantee_name, a right belongs to a buyer or to a group
   const { rows } = await sql<RightRow>`
     select r.* from (
       select x.id, ${target(kind)}, s.id as store_id, s.name as store_name, seller.legal_name as seller_name,
@@ -98,14 +100,14 @@ const targetColumns = (kind: ExclusiveKind) =>
     ? sql`i.id, i.item_code as code, t.name, i.picture_keys[1] as "pictureKey", s.name as "storeName", i.visibility = 'exclusive' as exclusive, ${liveRights(kind)} as rights`
     : sql`s.id, s.item_code as code, s.name, s.logo_key as "pictureKey", s.name as "storeName", s.visibility = 'exclusive' as exclusive, ${liveRights(kind)} as rights`;
 
-const targetTables = (kind: ExclusiveKind, language: string) =>
+const targetTables = (kind: ExclusiveKind, language: Language) =>
   kind === 'item' ? sql`item i join store s on s.id = i.store_id ${raw(texts(language))}` : sql`store s`;
 
 /** Items or stores to choose from, those that begin with the words first. */
 export async function findTargets(
   db: Connection,
   seller: number | null,
-  { kind, pattern, language, most }: { kind: ExclusiveKind; pattern: string | null; language: string; most: number },
+  { kind, pattern, language, most }: { kind: ExclusiveKind; pattern: string | null; language: Language; most: number },
 ): Promise<ExclusiveTarget[]> {
   const match =
     kind === 'item'
@@ -122,7 +124,7 @@ export async function findTargets(
 export async function findUnseen(
   db: Connection,
   seller: number | null,
-  { kind, language, most }: { kind: ExclusiveKind; language: string; most: number },
+  { kind, language, most }: { kind: ExclusiveKind; language: Language; most: number },
 ): Promise<ExclusiveTarget[]> {
   const alive =
     kind === 'item' ? sql`i.visibility = 'exclusive' and i.state = 'active'` : sql`s.visibility = 'exclusive' and s.state = 'open'`;

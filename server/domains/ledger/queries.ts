@@ -69,7 +69,7 @@ export async function insertPosting(
     entries: readonly (AccountName & { amount: number })[];
   },
 ): Promise<Posted> {
-  const [row] = await read<Posted>(tx, 'ledger_post', post, [
+  const [row] = await read<Omit<Posted, 'accounts'> & { accounts: Account[] | null }>(tx, 'ledger_post', post, [
     given.kind,
     given.scope,
     given.key,

@@ -99,6 +99,7 @@ export async function listItems(
   { country, companyId, now, language }: Audience,
   itemIds: readonly number[],
 ): Promise<ListItem[]> {
+  // sql-check: not null compliance, it is made of one row
   return read<ListItem>(reader, 'materials_list', items, [country, companyId, now, language, itemIds]);
 }
 

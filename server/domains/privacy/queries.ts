@@ -75,6 +75,7 @@ export async function failExport(db: Connection, id: string, failure: string): P
 
 /** Keys of files whose time is over. */
 export async function expireExports(db: Connection, now: Date): Promise<string[]> {
+  // sql-check: not null file_key, an export that is ready has a file
   const { rows } = await sql<{ file_key: string }>`
     update data_export set state = 'expired' where state = 'ready' and expires_at <= ${now} returning file_key`.execute(db);
   return rows.map((row) => row.file_key);

@@ -15,6 +15,7 @@ export async function compliancePage(
   if (lock)
     await sql`select i.id from item i join store s on s.id = i.store_id
       where i.id = ${id} and s.id = ${storeId} and s.company_id = ${companyId} for no key update of i`.execute(db);
+  // sql-check: not null gaps, they are made of one row
   const { rows } = await sql<CompliancePage>`
     select json_build_object('storeId', s.id, 'id', i.id, 'version', coalesce(c.version, 0), 'makerId', c.maker_id, 'responsibleId', c.responsible_id,
         'warnings', coalesce(c.warnings, '{}'), 'composition', coalesce(c.composition, '{}'), 'minimumAge', c.minimum_age, 'marks', coalesce(c.marks, '{}'),

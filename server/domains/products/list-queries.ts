@@ -92,7 +92,7 @@ export async function listProducts(
   filter: ProductFilter,
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: ListedProduct[]; total: number }> {
-  const { rows } = await sql<ListedProduct & { total: number }>`
+  const { rows } = await sql<Omit<ListedProduct, 'changedAt'> & { changedAt: Date; total: number }>`
     with page as materialized (
       select i.id, count(*) over () as total, row_number() over (order by ${order(filter, language)}) as place
       from item i join store s on s.id = i.store_id
@@ -115,7 +115,7 @@ export async function listProducts(
       from variant v where v.item_id = i.id and v.state = 'active') v
     order by page.place`.execute(db);
   return {
-    rows: rows.map(({ total: _, ...row }) => ({ ...row, changedAt: new Date(row.changedAt).toISOString() })),
+    rows: rows.map(({ total: _, ...row }) => ({ ...row, changedAt: row.changedAt.toISOString() })),
     total: rows[0]?.total ?? 0,
   };
 }

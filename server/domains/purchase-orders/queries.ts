@@ -106,7 +106,7 @@ export type ExportRow = {
 };
 
 export async function exportLines(database: Database, side: Side, filter: OrderFilter, most: number): Promise<ExportRow[]> {
-  const { rows } = await sql<ExportRow>`
+  const { rows } = await sql<ExportRow & { partner_id: number }>`
     select o.number, o.created_at, o.state, ${partner(side)}, o.reference, l.sku, ${ownNumber(side)} as own_number, l.name, l.options, l.quantity, l.shipped_quantity, l.unit_price, l.line_total, o.currency
     from purchase_order o join purchase_order_line l on l.order_id = o.id
     where ${within(side)} ${matching(filter)} order by o.id desc, l.position limit ${most}`.execute(database.kysely);
@@ -142,6 +142,7 @@ const iso = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 /** An order whole, in one statement. */
 export async function findOrder(database: Database, side: Side, orderId: number): Promise<DetailRow | null> {
+  // sql-check: not null order_lines, an order has lines
   const { rows } = await sql<DetailRow>`
     select ${summary(side)}, o.lines_total, o.shipping_total, o.discount_total, o.vat_total, o.vat_decision, o.delivery, o.address, o.note, o.language, o.paid_at,
       (select json_build_object('id', a.id, 'state', a.state, 'requestedBy', a.requested_by, 'expiresAt', ${iso(sql`a.expires_at`)}) from order_approval a where a.checkout_id = o.checkout_id) as approval,
@@ -200,7 +201,7 @@ export async function moveOrders(tx: Transaction<DB>, move: Move): Promise<numbe
   if (undeclared) throw new Error(`no order moves from ${undeclared} to ${move.to}`);
   const column = stamps[move.to];
   const stamp = column ? sql`, ${sql.ref(column)} = ${move.now}` : sql``;
-  const { rows } = await sql<{ moved: number }>`
+  const { rows } = await sql<{ moved: number; told: number }>`
     with before as materialized (select id, state from purchase_order where id = any(${move.orderIds}::bigint[]) and state = any(${move.from}::text[]) order by id for no key update),
     moved as (update purchase_order o set state = ${move.to} ${stamp} from before where o.id = before.id returning o.id),
     event as (
@@ -231,6 +232,7 @@ export async function summariseSales(
   language: string,
   today: string,
 ): Promise<Summary | null> {
+  // sql-check: not null days, there are always 30 days
   const { rows } = await sql<Summary>`
     with recent as (
       select o.state, o.total, (o.paid_at at time zone 'UTC')::date as day from purchase_order o

@@ -75,6 +75,7 @@ export function selectQuotes(
   asked: Filter & { language: string; now: Date; cursor: Cursor; limit: number },
 ): Promise<SummaryRow[]> {
   const direction = asked.cursor?.direction ?? 'next';
+  // sql-check: not null name, a quote has lines
   return read(
     reader,
     `quotes_${party}_${direction}`,
@@ -101,6 +102,7 @@ export const selectLines = (
   { party, companyId }: Side,
   asked: Filter & { language: string; now: Date; limit: number },
 ): Promise<ExportRow[]> =>
+  // sql-check: not null name, a quote has lines
   read(
     reader,
     `quotes_export_${party}`,
@@ -208,6 +210,7 @@ export async function findQuote(
   { party, companyId }: Side,
   asked: { id: number; language: string; country: string; now: Date },
 ): Promise<DetailRow | null> {
+  // sql-check: not null name versions goods, a quote has a version with lines
   const [row] = await read<DetailRow>(reader, `quotes_detail_${party}`, detail(party), [
     companyId,
     asked.language,
@@ -370,6 +373,7 @@ export async function lockQuote(reader: Reader, { party, companyId }: Side, id: 
     [companyId, id],
   );
   if (!held) return null;
+  // sql-check: not null lines, a quote has lines
   const [row] = await read<LockedQuote>(
     reader,
     `quotes_lock_${party}`,
@@ -437,6 +441,7 @@ export async function insertAgreement(
   },
 ): Promise<{ id: number; itemIds: number[] }> {
   const { sellerId, buyerId, sellerUserId, buyerUserId, now, until, limited, lines } = agreement;
+  // sql-check: not null itemIds, an agreement has lines
   const [row] = await read<{ id: number; itemIds: number[] }>(
     reader,
     'quotes_agreement',
@@ -468,7 +473,7 @@ export async function insertAgreement(
 
 /** The lines that are agreed, for whoever buys them. */
 export async function agreedLines(reader: Reader, buyerId: number, id: number): Promise<{ variantId: number; quantity: number }[] | null> {
-  const [row] = await read<{ lines: { variantId: number; quantity: number }[] }>(
+  const [row] = await read<{ lines: { variantId: number; quantity: number }[] | null }>(
     reader,
     'quotes_agreed',
     `select (select json_agg(json_build_object('variantId', x.variant_id, 'quantity', x.quantity) order by x.position)

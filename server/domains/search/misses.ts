@@ -81,6 +81,7 @@ export async function readMisses(
   from: number,
   size: number,
 ): Promise<{ total: number; rows: Miss[] }> {
+  // sql-check: not null found, a group has a first row
   const rows = await database.prepared<Miss & { total: number }>(
     'search_misses',
     `select language, keyword, sum(asked)::int as asked, (array_agg(found order by day desc))[1] as found, max(day)::text as "lastDay",

@@ -90,7 +90,7 @@ export async function mailById(db: Connection, id: number): Promise<(MailRow & {
 
 /** Makes mails that were not delivered due at once, with all attempts before them. An expired code stays where it is. */
 export async function replay(db: Connection, ids: readonly number[], now: Date): Promise<{ known: number; replayed: number[] }> {
-  const { rows } = await sql<{ known: number; replayed: number[] }>`
+  const { rows } = await sql<{ known: number; replayed: number[]; count: number }>`
     with changed as (
       update mail_message set dead_at = null, attempts = 0, next_attempt_at = ${now}, valid_until = case when secret then valid_until end
       where id = any(${ids}::bigint[]) and sent_at is null and (not secret or valid_until is null or valid_until > ${now})

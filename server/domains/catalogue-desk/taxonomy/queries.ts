@@ -70,6 +70,7 @@ export async function addCategories(
   rows: readonly { source_id: string; key: string; parent_id: number | null; position: number }[],
 ): Promise<Map<string, number>> {
   const added = await inBatches<object, Added>(rows, (json) =>
+    // sql-check: not null source_id, all rows that are given have one
     sql<Added>`insert into category (parent_id, key, level, position, source_id) select parent_id, key, 1, position, source_id
       from json_to_recordset(${json}::json) as g (parent_id bigint, key text, position integer, source_id text) returning id, source_id`.execute(
       tx,
@@ -83,6 +84,7 @@ export async function addAttributes(
   rows: readonly { source_id: string; key: string; type: string; unit: string | null; facet: boolean }[],
 ): Promise<Map<string, number>> {
   const added = await inBatches<object, Added>(rows, (json) =>
+    // sql-check: not null source_id, all rows that are given have one
     sql<Added>`insert into attribute (key, type, unit, facet, position, source_id)
       select key, type, unit, facet, (select coalesce(max(position) + 1, 0) from attribute) + row_number() over () - 1, source_id
       from json_to_recordset(${json}::json) as g (key text, type text, unit text, facet boolean, source_id text) returning id, source_id`.execute(
@@ -98,6 +100,7 @@ export async function addValues(
   rows: readonly { attribute_id: number; source_id: string; key: string; swatch: string | null; position: number }[],
 ): Promise<Map<string, number>> {
   const added = await inBatches<object, Added & { attribute_id: number }>(rows, (json) =>
+    // sql-check: not null source_id, all rows that are given have one
     sql<
       Added & { attribute_id: number }
     >`insert into attribute_value (attribute_id, key, swatch, position, source_id) select attribute_id, key, swatch, position, source_id

@@ -21,6 +21,7 @@ export async function findCategoryPaths(database: Database, language: string): P
   const text = `select c.key, (select string_agg(lower(coalesce(t.name, e.name, p.key)), ' > ' order by p.level) from category p
       left join category_text t on t.category_id = p.id and t.language = $1 left join category_text e on e.category_id = p.id and e.language = 'en'
       where p.id = any (c.path)) as path from category c`;
+  // sql-check: not null path, a category is part of its path
   const rows = await database.prepared<{ key: string; path: string }>('import_category_paths', text, [language]);
   return new Map(rows.map((row) => [row.path, row.key]));
 }

@@ -85,6 +85,7 @@ export async function* shopItems(
   for (let at = 0; at < itemIds.length; at += batch) {
     const items = (await listItems(reader, audience, itemIds.slice(at, at + batch))).filter(({ variants }) => variants?.length);
     const [facts, prices, preferred] = await Promise.all([
+      // sql-check: not null gaps, they are made of one row
       read<More>(reader, 'materials_shop', more, [items.map(({ id }) => id), audience.language]),
       resolvePrices(reader, {
         lines: items.flatMap(({ variants }) => (variants ?? []).map(({ id }) => ({ variantId: id, quantity: 0 }))),

@@ -17,6 +17,7 @@ export async function fetchedBefore(
   { lock = false } = {},
 ): Promise<Map<string, string>> {
   if (addresses.length === 0) return new Map();
+  // sql-check: not null key, what was fetched has a picture
   const { rows } = await sql<{ address: string; key: string }>`
     select a.address, a.picture_key as key from product_import_address a join product_import p on p.id = a.import_id
     where a.address_hash = any (${hashes(addresses)}) and a.state = 'fetched' and p.store_id = ${storeId}
@@ -193,6 +194,7 @@ export async function cameFurther(tx: Connection, importId: string): Promise<voi
 
 /** Keys of the pictures that a list has brought by address. */
 export async function fetchedPictures(db: Connection, importId: string): Promise<string[]> {
+  // sql-check: not null key, what was fetched has a picture
   const { rows } = await sql<{ key: string }>`
     select distinct picture_key as key from product_import_address where import_id = ${importId} and state = 'fetched'`.execute(db);
   return rows.map(({ key }) => key);

@@ -412,6 +412,7 @@ export type ReasonRow = {
 };
 
 export async function reasonsOf(db: Connection, id: string): Promise<ReasonRow[]> {
+  // sql-check: not null values, a group has a first row
   const { rows } = await sql<ReasonRow>`
     select header, reason, (array_agg(reason_values))[1] as "values", count(distinct line)::int as lines, note, bool_or(reason_values ? 'address') as picture from product_import_problem
     where import_id = ${id} group by header, reason, note, case when reason in ('import.skuTwice', 'import.differs') then '{}'::jsonb else reason_values - 'address' end

@@ -13,6 +13,7 @@ export type WaitingItem = { itemId: number; version: number; pictures: PictureWi
 
 /** Items that wait for pictures, in their order. */
 export async function waitingItems(db: Kysely<DB>, importId: string, most: number): Promise<WaitingItem[]> {
+  // sql-check: not null pictures, an item that waits says for what
   const { rows } = await sql<WaitingItem>`
     select item_id as "itemId", version, pictures from product_import_item where import_id = ${importId} and pictures_wait
     order by item_id limit ${most}`.execute(db);
