@@ -30,6 +30,7 @@ export async function openBus(
     if (!wanted?.size) return;
     let payload = event.payload;
     if (payload === null) {
+      // sql-check: skip, reached only by a notification of the database
       const [row] = await database.prepared<{ payload: Events[Topic] }>(
         'outbox_payload',
         'select payload from outbox_event where id = $1',

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { OrderState } from '../../../contract/purchase-orders.ts';
 import type { CheckoutAnswer } from '../../../contract/checkout.ts';
+import { anyOf } from '../../platform/postgres/any-of.ts';
 import { read } from '../../platform/postgres/read.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { lacksConfirmation } from '../payments/index.ts';
@@ -63,22 +64,40 @@ export async function markOrdersPaid(
   { userId, now }: { userId: number; now: Date },
 ): Promise<void> {
   await Promise.all([
-    tx.updateTable('purchase_order').set({ state: 'paid', paid_at: now }).where('id', 'in', orderIds).execute(),
-    tx
-      .insertInto('purchase_order_event')
-      .values(
-        orderIds.map((id) => ({
-          order_id: id,
-          state_before: 'awaiting_payment',
-          state_after: 'paid',
-          actor: 'buyer',
-          user_id: userId,
-          at: now,
-        })),
-      )
-      .execute(),
+    tx.updateTable('purchase_order').set({ state: 'paid', paid_at: now }).where('id', '=', anyOf(orderIds)).execute(),
+    addHistory(tx, orderIds, { before: 'awaiting_payment', after: 'paid', actor: 'buyer', userId, note: '', now }),
     addOrderEvents(tx, orderIds),
   ]);
+}
+
+type Step = { before: OrderState; after: OrderState; actor: 'buyer' | 'system'; userId: number | null; note: string; now: Date };
+
+/** The history of orders: one row each. */
+async function addHistory(
+  tx: Transaction<DB>,
+  orderIds: readonly number[],
+  { before, after, actor, userId, note, now }: Step,
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tx
+    .insertInto('purchase_order_event')
+    .columns(['order_id', 'state_before', 'state_after', 'actor', 'user_id', 'note', 'at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('purchase_order')
+        .select([
+          'id',
+          sql<string>`${before}::text`.as('state_before'),
+          sql<string>`${after}::text`.as('state_after'),
+          sql<string>`${actor}::text`.as('actor'),
+          sql<number | null>`${userId}::bigint`.as('user_id'),
+          sql<string>`${note}::text`.as('note'),
+          sql<Date>`${now}::timestamptz`.as('at'),
+        ])
+        .where('id', '=', anyOf(orderIds))
+        .orderBy('id'),
+    )
+    .execute();
 }
 
 /** Events wait for `announce`, which publishes them after the commit. */
@@ -98,7 +117,7 @@ export async function addStockEvent(tx: Transaction<DB>, variantIds: readonly nu
       eb
         .selectFrom('variant')
         .select([sql<string>`'stock.changed'`.as('topic'), sql`jsonb_build_object('itemIds', jsonb_agg(distinct item_id))`.as('payload')])
-        .where('id', 'in', variantIds),
+        .where('id', '=', anyOf(variantIds)),
     )
     .execute();
 }
@@ -119,7 +138,7 @@ export async function lockExpiredCheckouts(tx: Transaction<DB>, now: Date, most:
 }
 
 export async function markCheckoutsExpired(tx: Transaction<DB>, checkoutIds: readonly number[]): Promise<void> {
-  await tx.updateTable('checkout').set({ state: 'expired' }).where('id', 'in', checkoutIds).execute();
+  await tx.updateTable('checkout').set({ state: 'expired' }).where('id', '=', anyOf(checkoutIds)).execute();
 }
 
 /** Returns the requests for approval that nobody decided. */
@@ -127,7 +146,7 @@ export async function expireApprovals(tx: Transaction<DB>, checkoutIds: readonly
   const rows = await tx
     .updateTable('order_approval')
     .set({ state: 'expired', decided_at: now })
-    .where('checkout_id', 'in', checkoutIds)
+    .where('checkout_id', '=', anyOf(checkoutIds))
     .where('state', '=', 'waiting')
     .returning('id')
     .execute();
@@ -139,28 +158,23 @@ export async function cancelUnpaidOrders(tx: Transaction<DB>, checkoutIds: reado
   const orders = await tx
     .selectFrom('purchase_order')
     .select(['id', 'state'])
-    .where('checkout_id', 'in', checkoutIds)
+    .where('checkout_id', '=', anyOf(checkoutIds))
     .where('state', 'in', ['awaiting_approval', 'awaiting_payment'])
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
   const orderIds = orders.map((order) => order.id);
   if (orderIds.length === 0) return [];
+  const history = (before: OrderState) =>
+    addHistory(
+      tx,
+      orders.filter((order) => order.state === before).map((order) => order.id),
+      { before, after: 'cancelled', actor: 'system', userId: null, note: 'expired', now },
+    );
   await Promise.all([
-    tx.updateTable('purchase_order').set({ state: 'cancelled', cancelled_at: now }).where('id', 'in', orderIds).execute(),
-    tx
-      .insertInto('purchase_order_event')
-      .values(
-        orders.map(({ id, state }) => ({
-          order_id: id,
-          state_before: state,
-          state_after: 'cancelled',
-          actor: 'system',
-          note: 'expired',
-          at: now,
-        })),
-      )
-      .execute(),
+    tx.updateTable('purchase_order').set({ state: 'cancelled', cancelled_at: now }).where('id', '=', anyOf(orderIds)).execute(),
+    history('awaiting_approval'),
+    history('awaiting_payment'),
     addOrderEvents(tx, orderIds),
   ]);
   return orderIds;
@@ -178,7 +192,7 @@ export async function returnAgreedQuantities(tx: Transaction<DB>, orderIds: read
           'variant_id',
           sql<number>`sum(quantity - cancelled_quantity)::integer`.as('quantity'),
         ])
-        .where('order_id', 'in', orderIds)
+        .where('order_id', '=', anyOf(orderIds))
         .where(sql<string>`price_reason ->> 'kind'`, '=', 'agreement')
         .where(sql<string>`price_reason ->> 'quantityLeft'`, 'is not', null)
         .groupBy([sql`1`, 'variant_id'])

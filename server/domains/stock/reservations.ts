@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { anyOf } from '../../platform/postgres/any-of.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 
 /** Pieces by which one variant's stock in one warehouse changes. */
@@ -12,7 +13,7 @@ export async function takeReservations(tx: Transaction<DB>, orderIds: readonly n
   const taken = await tx
     .updateTable('stock_reservation')
     .set({ state: 'taken' })
-    .where('order_id', 'in', orderIds)
+    .where('order_id', '=', anyOf(orderIds))
     .where('state', '=', 'held')
     .returning(['variant_id', 'warehouse_id', 'quantity'])
     .execute();
@@ -34,7 +35,7 @@ export async function releaseReservations(
   const rows = await tx
     .selectFrom('stock_reservation')
     .select(['id', 'variant_id', 'warehouse_id', 'quantity', 'state'])
-    .where('order_id', 'in', orderIds)
+    .where('order_id', '=', anyOf(orderIds))
     .where('state', '<>', 'released')
     .orderBy('id')
     .forNoKeyUpdate()
@@ -43,11 +44,7 @@ export async function releaseReservations(
   await tx
     .updateTable('stock_reservation')
     .set({ state: 'released' })
-    .where(
-      'id',
-      'in',
-      rows.map((row) => row.id),
-    )
+    .where('id', '=', anyOf(rows.map((row) => row.id)))
     .execute();
   await changeStock(
     tx,

