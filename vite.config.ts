@@ -6,18 +6,24 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { compileCatalogues, compiledCatalogues } from './scripts/compile-catalogues.ts';
 import { compress } from './scripts/parts/compress.ts';
-import { textFile } from './web/i18n/text-file.ts';
+import { textFile } from './web/app/i18n/text-file.ts';
 
 const framework = /node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es|@remix-run[\\/]route-pattern)[\\/]/;
 
 const frame = new RegExp(
   [
-    'web/(?:root|start-client|connection|not-found|shell|slug|theme|cookie|access|page-frame|seo)\\.tsx?$',
-    'web/api/(?:guard|context)\\.ts$',
-    'web/i18n/[\\w-]+\\.tsx?$',
-    'web/layouts/(?:frame|header|header-menus?|category-navigation|search-box|search-history|footer|error-view|default)\\.tsx?$',
-    'web/parts/(?:icon|brand|button|kept|lazy-part|link|picture|notice|toasts?|toast-store|loading-bar)\\.tsx?$',
-    'contract/(?:codes|locale|money|pictures)\\.ts$',
+    'web/root\\.tsx$',
+    'web/app/(?:start-client|connection|not-found|shell|slug|theme|cookie|access|page-frame|seo)\\.tsx?$',
+    'web/app/api/(?:guard|context)\\.ts$',
+    'web/app/i18n/[\\w-]+\\.tsx?$',
+    'web/app/layouts/default\\.tsx$',
+    'web/components/layout/(?:frame|footer|error-view)\\.tsx?$',
+    'web/components/header/(?:header|header-menus?|category-navigation)\\.tsx?$',
+    'web/components/search-box/(?:search-box|search-history)\\.tsx?$',
+    'web/delivery/static-html\\.tsx$',
+    'web/ui/(?:icon|brand|button|lazy-part|link|picture|notice|toasts?|toast-store|loading-bar)\\.tsx?$',
+    'contract/wire/codes\\.ts$',
+    'contract/values/(?:locale|money|pictures)\\.ts$',
     'node_modules/@lingui/',
   ].join('|'),
 );
@@ -74,7 +80,7 @@ function precompress(): Plugin {
 
 /**
  * The router reloads the page whenever a route's script cannot be loaded: again and again while it is missing, into the browser's own error page
- * when the connection has failed, and without the navigation that was asked for. web/connection.ts does it better, but there is no setting.
+ * when the connection has failed, and without the navigation that was asked for. web/app/connection.ts does it better, but there is no setting.
  */
 function routeParts(): Plugin {
   return {

@@ -5,13 +5,13 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
-import type { AnswerOf, Call, Envelope, InputOf } from '../contract/call.ts';
-import { cartCalls } from '../contract/cart.ts';
-import { checkoutCalls } from '../contract/checkout.ts';
-import { codes } from '../contract/codes.ts';
-import { paymentCalls } from '../contract/payments.ts';
-import { createEncryption } from '../web/api/encryption.ts';
-import { formOf } from '../web/api/wire.ts';
+import type { AnswerOf, Call, Envelope, InputOf } from '../contract/wire/call.ts';
+import { cartCalls } from '../contract/buying/cart.ts';
+import { checkoutCalls } from '../contract/buying/checkout.ts';
+import { codes } from '../contract/wire/codes.ts';
+import { paymentCalls } from '../contract/payments/payments.ts';
+import { createEncryption } from '../web/app/api/encryption.ts';
+import { formOf } from '../web/app/api/wire.ts';
 import type { Measured } from './load.ts';
 import { locale } from './market.ts';
 

@@ -5,11 +5,11 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { accountCalls } from '../contract/accounts.ts';
-import type { Envelope } from '../contract/call.ts';
-import { codes } from '../contract/codes.ts';
-import { createEncryption } from '../web/api/encryption.ts';
-import { formOf } from '../web/api/wire.ts';
+import { accountCalls } from '../contract/identity/accounts.ts';
+import type { Envelope } from '../contract/wire/call.ts';
+import { codes } from '../contract/wire/codes.ts';
+import { createEncryption } from '../web/app/api/encryption.ts';
+import { formOf } from '../web/app/api/wire.ts';
 import type { Measured } from './load.ts';
 import { locale } from './market.ts';
 

@@ -1,8 +1,8 @@
 /** What of the demo market is asked for. */
-import type { AnswerOf, Call, InputOf } from '../contract/call.ts';
-import { catalogueCalls } from '../contract/catalogue.ts';
-import { searchCalls } from '../contract/search.ts';
-import { queryOf, splitPath } from '../web/api/wire.ts';
+import type { AnswerOf, Call, InputOf } from '../contract/wire/call.ts';
+import { catalogueCalls } from '../contract/catalogue/catalogue.ts';
+import { searchCalls } from '../contract/search/search.ts';
+import { queryOf, splitPath } from '../web/app/api/wire.ts';
 
 export const locale = { language: 'en', country: 'DE' };
 

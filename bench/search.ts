@@ -5,12 +5,12 @@
  *
  * Deterministic. Times are of CPU, so that they say the same on a busy machine. "cold" forgets all that was kept before each query.
  */
-import { type Language, languages } from '../contract/locale.ts';
+import { type Language, languages } from '../contract/values/locale.ts';
 import { countsOf } from '../server/domains/search/answer.ts';
-import { type IndexRow, MarketIndex } from '../server/domains/search/market-index.ts';
+import { type IndexRow, MarketIndex } from '../server/engines/search-index/data/market-index.ts';
 import { pacer } from '../server/domains/search/reading.ts';
-import { type Search, Searcher } from '../server/domains/search/searcher.ts';
-import { suggest } from '../server/domains/search/suggesting.ts';
+import { type Search, Searcher } from '../server/engines/search-index/query/searcher.ts';
+import { suggest } from '../server/engines/search-index/query/suggesting.ts';
 
 const itemCount = Number(process.argv[2] ?? 250_000);
 const [storeCount, rootCount, wordCount] = [500, 12, 12_000];

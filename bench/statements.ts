@@ -1,9 +1,9 @@
 /** Counts statements of calls, in this process: the same handlers beside the running server. */
-import { catalogueCalls } from '../contract/catalogue.ts';
-import { searchCalls } from '../contract/search.ts';
+import { catalogueCalls } from '../contract/catalogue/catalogue.ts';
+import { searchCalls } from '../contract/search/search.ts';
 import { createSearch } from '../server/domains/search/index.ts';
 import { handlers } from '../server/domains.ts';
-import { openBus } from '../server/platform/bus.ts';
+import { openBus } from '../server/platform/events/bus.ts';
 import { openLog } from '../server/platform/log.ts';
 import { countStatements, openDatabase } from '../server/platform/postgres/pool.ts';
 import { caller } from '../test/support/market.ts';

@@ -1,10 +1,10 @@
 /** Activities of the demo market around the day it is filled: two that run, one to come that sellers may still join, one that is over; and its home page. */
 import { sql, type Transaction } from 'kysely';
-import type { ActivityContent } from '../contract/activities.ts';
-import { type Block, block } from '../contract/activity-blocks.ts';
-import { type Language, languages } from '../contract/locale.ts';
-import { fromField, toField } from '../contract/zoned-time.ts';
-import { arrange } from '../server/domains/activities/index.ts';
+import type { ActivityContent } from '../contract/promotions/activities.ts';
+import { type Block, block } from '../contract/promotions/activity-blocks.ts';
+import { type Language, languages } from '../contract/values/locale.ts';
+import { fromField, toField } from '../contract/values/zoned-time.ts';
+import { arrange } from '../server/domains/promotions/activities/index.ts';
 import type { DB } from '../server/platform/postgres/schema.ts';
 import { pictureKey } from './items.ts';
 import { activityTexts, activityWords, type DemoActivityKey } from './texts/activities.ts';

@@ -1,5 +1,5 @@
 /** Companies of the demo in every state of the review, so that no list of the operator is empty. Evidently made up, like the rest. */
-import type { CompanyState, DocumentKind } from '../contract/company.ts';
+import type { CompanyState, DocumentKind } from '../contract/companies/company.ts';
 
 type Applicant = {
   kind: 'buyer' | 'seller';

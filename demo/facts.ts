@@ -1,6 +1,6 @@
 /** What the demo's goods say besides their texts: safety and compliance, prices of the last weeks, documents of the best sellers. */
 import { type Transaction, sql } from 'kysely';
-import { languages } from '../contract/locale.ts';
+import { languages } from '../contract/values/locale.ts';
 import type { Files } from '../server/platform/files/files.ts';
 import { textPdf } from '../server/platform/pdf.ts';
 import type { DB } from '../server/platform/postgres/schema.ts';

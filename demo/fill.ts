@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { languages } from '../contract/locale.ts';
+import { languages } from '../contract/values/locale.ts';
 import { writeCatalogue } from '../server/domains/catalogue/index.ts';
 import type { Files } from '../server/platform/files/files.ts';
 import type { Log } from '../server/platform/log.ts';
@@ -16,7 +16,7 @@ import { type DemoPeople, writeOperator, writePeople } from './people.ts';
 import { writeQuestions } from './questions.ts';
 import { writeQuotes } from './quotes.ts';
 import { storePapers } from './reviews.ts';
-import { measureStores } from '../server/domains/purchase-orders/index.ts';
+import { measureStores } from '../server/domains/orders/purchase-orders/index.ts';
 import { writeSynonyms } from './synonyms.ts';
 import { writeStaff } from './staff.ts';
 import { scaledItems } from './scale.ts';

@@ -1,5 +1,5 @@
 /** The demo market's goods as the catalogue takes them: stores, prices, tiers, stock and texts around the designs. */
-import { languages, type Language } from '../contract/locale.ts';
+import { languages, type Language } from '../contract/values/locale.ts';
 import type { AttributeInput, CategoryInput, ItemInput, Localised, StoreInput, VariantInput } from '../server/domains/catalogue/index.ts';
 import { chance, type DrawnDesign, designs, storeOf } from './designs/index.ts';
 import { demoRates, demoSellers, type DemoStore, storeOfDesigns } from './market.ts';

@@ -1,6 +1,6 @@
-import { demoEmails } from '../server/domains/accounts/index.ts';
+import { demoEmails } from '../server/domains/identity/index.ts';
 
-export { demoPassword } from '../server/domains/accounts/index.ts';
+export { demoPassword } from '../server/domains/identity/index.ts';
 
 /** The demo's people whom the terminal and the login page tell of; the same everywhere. */
 export const demoLogins = [

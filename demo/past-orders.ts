@@ -1,12 +1,12 @@
 /** Orders of the demo market's past, made by the same code as real ones, each step at its own time. */
 import { type Transaction, sql } from 'kysely';
-import { predefinedRoles, userTypes } from '../contract/access.ts';
-import type { Language } from '../contract/locale.ts';
-import type { OrderState } from '../contract/purchase-orders.ts';
-import { placeOrder, releaseOrders, settle } from '../server/domains/checkout/index.ts';
-import { post } from '../server/domains/ledger/index.ts';
-import { moveOrders } from '../server/domains/purchase-orders/index.ts';
-import { deliver, ship } from '../server/domains/shipments/index.ts';
+import { predefinedRoles, userTypes } from '../contract/identity/access.ts';
+import type { Language } from '../contract/values/locale.ts';
+import type { OrderState } from '../contract/orders/purchase-orders.ts';
+import { placeOrder, releaseOrders, settle } from '../server/domains/buying/checkout/index.ts';
+import { post } from '../server/domains/payments/ledger/index.ts';
+import { moveOrders } from '../server/domains/orders/purchase-orders/index.ts';
+import { deliver, ship } from '../server/domains/orders/shipments/index.ts';
 import type { Session } from '../server/platform/http/session.ts';
 import type { DB } from '../server/platform/postgres/schema.ts';
 import { chance } from './designs/index.ts';

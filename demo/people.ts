@@ -1,6 +1,7 @@
 /** Writes the demo's companies and people. Each step may have been done before: a fill that was cut off goes on where it stopped. */
 import { sql } from 'kysely';
-import { createCompany, createUser, hashPassword, saveAddress, seedRoles, type NewCompany } from '../server/domains/accounts/index.ts';
+import { hashPassword } from '../server/domains/identity/index.ts';
+import { createCompany, createUser, saveAddress, seedRoles, type NewCompany } from '../server/domains/companies/index.ts';
 import type { Database } from '../server/platform/postgres/pool.ts';
 import { demoPassword } from './logins.ts';
 import { writeActivities } from './activities.ts';

@@ -1,6 +1,6 @@
 /** Questions about items of the demo market, asked in the seller's language or the buyer's: answered and published, answered, and open. */
 import { type Transaction, sql } from 'kysely';
-import type { Language } from '../contract/locale.ts';
+import type { Language } from '../contract/values/locale.ts';
 import type { DB } from '../server/platform/postgres/schema.ts';
 import { demoSellers } from './market.ts';
 import type { DemoPeople } from './people.ts';

@@ -1,6 +1,6 @@
 /** Quotes of the demo market in every state, made by the same code as real ones, each step at its own time. */
 import { type Transaction, sql } from 'kysely';
-import { accept, type Acting, counter, decline, offer, saveRequest } from '../server/domains/quotes/index.ts';
+import { accept, type Acting, counter, decline, offer, saveRequest } from '../server/domains/buying/quotes/index.ts';
 import type { DB } from '../server/platform/postgres/schema.ts';
 import { demoBuyers, demoSellers } from './market.ts';
 import type { DemoPeople } from './people.ts';

@@ -1,10 +1,10 @@
 /** Writes the demo's reviews: applicants in every state, and what the accepted companies gave when they applied. */
 import { sql, type Transaction } from 'kysely';
-import type { AuditAction } from '../contract/audit-actions.ts';
-import type { CompanyState, DocumentKind } from '../contract/company.ts';
+import type { AuditAction } from '../contract/operator/audit-actions.ts';
+import type { CompanyState, DocumentKind } from '../contract/companies/company.ts';
 import { fill } from '../contract/messages/messages.ts';
 import { type MailKey, mailTemplates } from '../contract/messages/mail/index.ts';
-import { createCompany, createUser } from '../server/domains/accounts/index.ts';
+import { createCompany, createUser } from '../server/domains/companies/index.ts';
 import { recordAudit } from '../server/platform/audit-log.ts';
 import type { Files } from '../server/platform/files/files.ts';
 import type { DB } from '../server/platform/postgres/schema.ts';

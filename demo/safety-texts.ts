@@ -1,5 +1,5 @@
 /** What the demo's goods warn of, by kind of goods and language. */
-import type { Language } from '../contract/locale.ts';
+import type { Language } from '../contract/values/locale.ts';
 
 export type Danger = 'tipping' | 'seating' | 'electric' | 'fire' | 'textile' | 'breaking';
 

@@ -1,7 +1,7 @@
 /** How the demo buyer's company works together: a role of its own, rules of approval, and an order that waits for a colleague. */
 import { type Transaction, sql } from 'kysely';
-import { predefinedRoles, userTypes } from '../contract/access.ts';
-import { placeOrder } from '../server/domains/checkout/index.ts';
+import { predefinedRoles, userTypes } from '../contract/identity/access.ts';
+import { placeOrder } from '../server/domains/buying/checkout/index.ts';
 import type { DB } from '../server/platform/postgres/schema.ts';
 import { demoBuyers, demoColleagues } from './market.ts';
 import type { DemoPeople } from './people.ts';

@@ -1,6 +1,6 @@
 /** Words that the demo's operator says mean the same, and what was searched for in vain. */
 import { sql, type Transaction } from 'kysely';
-import type { Language } from '../contract/locale.ts';
+import type { Language } from '../contract/values/locale.ts';
 import type { DB } from '../server/platform/postgres/schema.ts';
 
 const groups: readonly { language: Language; words: string[]; leadsTo?: string[] }[] = [

@@ -2,24 +2,24 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatter } from '@lingui/format-po';
-import type { Language } from '../contract/locale.ts';
+import type { Language } from '../contract/values/locale.ts';
 
-export const catalogueFolder = join(import.meta.dirname, '../web/i18n');
+export const catalogueFolder = join(import.meta.dirname, '../texts');
 
 const po = formatter({ explicitIdAsDefault: true, lineNumbers: false, origins: false });
 
-/** The areas are the folders: a new folder is a new area. */
+/** The areas are the files of the English folder: a new file is a new area. */
 export async function areasOf(folder = catalogueFolder): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-    .map((entry) => entry.name)
+  const names = await readdir(join(folder, 'en'));
+  return names
+    .filter((name) => name.endsWith('.po'))
+    .map((name) => name.slice(0, -'.po'.length))
     .sort();
 }
 
 /** The texts of one area in one language by id; an untranslated one is an empty string. */
 export async function readCatalogue(area: string, language: Language, folder = catalogueFolder): Promise<Record<string, string>> {
-  const filename = join(folder, area, `${language}.po`);
+  const filename = join(folder, language, `${area}.po`);
   const content = await readFile(filename, 'utf8');
   const parsed = await po.parse(content, { locale: language, sourceLocale: 'en', filename });
   return Object.fromEntries(Object.entries(parsed ?? {}).map(([id, message]) => [id, message.translation ?? '']));

@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Language, languages } from '../contract/locale.ts';
+import { type Language, languages } from '../contract/values/locale.ts';
 import { problemsOf } from './check-catalogues.ts';
 
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'catalogues-'));
-  await mkdir(join(folder, 'texts/shop'), { recursive: true });
+  for (const language of languages) await mkdir(join(folder, 'texts', language), { recursive: true });
   await mkdir(join(folder, 'pages'));
 });
 afterEach(() => rm(folder, { recursive: true }));
@@ -28,7 +28,7 @@ async function problems(
       language === 'en'
         ? english
         : { ...Object.fromEntries(Object.entries(english).map(([id, text]) => [id, `${text} ${language}`])), ...others[language] };
-    await writeFile(join(folder, 'texts/shop', `${language}.po`), po(texts));
+    await writeFile(join(folder, 'texts', language, 'shop.po'), po(texts));
   }
   await writeFile(join(folder, 'pages/page.tsx'), page);
   return problemsOf(join(folder, 'texts'), join(folder, 'pages'));
@@ -52,9 +52,9 @@ test('a missing, an untranslated and a foreign text', async () => {
     "text('shop.title')",
   );
   expect(found).toEqual([
-    'shop/de.po: shop.title is missing',
-    'shop/fr.po: shop.title is still English',
-    'shop/it.po: shop.more is not in the English catalogue',
+    'de/shop.po: shop.title is missing',
+    'fr/shop.po: shop.title is still English',
+    'it/shop.po: shop.more is not in the English catalogue',
   ]);
 });
 
@@ -73,10 +73,10 @@ test('placeholders, tags and plural forms', async () => {
     ro: { 'shop.lines': '{counted, plural, one {# l} few {# l} other {# l}}', 'shop.hint': 'x y' },
   };
   expect(await problems(english, wrong, "text('shop.lines', { count }); text('shop.hint')")).toEqual([
-    'shop/pl.po: shop.lines lacks the plural form "few"',
-    'shop/pl.po: shop.lines lacks the plural form "many"',
-    'shop/ro.po: shop.lines has {counted: plural}, English has {count: plural}',
-    'shop/ro.po: shop.hint has no placeholders, English has <link>',
+    'pl/shop.po: shop.lines lacks the plural form "few"',
+    'pl/shop.po: shop.lines lacks the plural form "many"',
+    'ro/shop.po: shop.lines has {counted: plural}, English has {count: plural}',
+    'ro/shop.po: shop.hint has no placeholders, English has <link>',
   ]);
 });
 

@@ -4,7 +4,7 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { languages } from '../contract/locale.ts';
+import { languages } from '../contract/values/locale.ts';
 import { areasOf, catalogueFolder, placeholders, readCatalogue, tags } from './catalogues.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -46,16 +46,16 @@ export async function problemsOf(folder = catalogueFolder, sourceFolder = web): 
     const english = await readCatalogue(area, 'en', folder);
     for (const [id, text] of Object.entries(english)) {
       texts.set(id, text);
-      if (!id.startsWith(`${area}.`)) problems.push(`${area}/en.po: ${id} does not begin with its area`);
-      if (text === '') problems.push(`${area}/en.po: ${id} has no text`);
+      if (!id.startsWith(`${area}.`)) problems.push(`en/${area}.po: ${id} does not begin with its area`);
+      if (text === '') problems.push(`en/${area}.po: ${id} has no text`);
     }
     for (const language of languages) {
       const found = await readCatalogue(area, language, folder).catch(() => null);
       if (!found) {
-        problems.push(`${area}/${language}.po is missing`);
+        problems.push(`${language}/${area}.po is missing`);
         continue;
       }
-      const at = `${area}/${language}.po`;
+      const at = `${language}/${area}.po`;
       for (const id of Object.keys(found)) if (!(id in english)) problems.push(`${at}: ${id} is not in the English catalogue`);
       for (const [id, source] of Object.entries(english)) {
         const text = found[id];

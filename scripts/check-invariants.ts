@@ -3,8 +3,8 @@
  * Works while Kontor is running, and without. Ends with 1 when a rule is broken.
  */
 import { readConfig } from '../server/config.ts';
-import { checkInvariants, invariantNames } from '../server/domains/checkout/index.ts';
-import { databaseBeside } from '../server/platform/postgres/beside.ts';
+import { checkInvariants, invariantNames } from '../server/domains/buying/checkout/index.ts';
+import { databaseBeside } from '../server/engines/local-postgres/attach.ts';
 import { openDatabase } from '../server/platform/postgres/pool.ts';
 import { StartError } from '../server/platform/start-error.ts';
 

@@ -1,13 +1,13 @@
 /**
- * Turns web/i18n/<area>/<language>.po into modules under web/i18n/.compiled, which the browser loads one
+ * Turns texts/<language>/<area>.po into modules under texts/.compiled, which the browser loads one
  * area of one language at a time, and into the types that make a wrong text id or a forgotten value a type error.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage';
-import { languages } from '../contract/locale.ts';
+import { languages } from '../contract/values/locale.ts';
 import { sentencesIn } from '../contract/messages/index.ts';
-import { sentences } from '../web/i18n/text-file.ts';
+import { sentences } from '../web/app/i18n/text-file.ts';
 import { areasOf, catalogueFolder, placeholders, readCatalogue } from './catalogues.ts';
 
 const output = join(catalogueFolder, '.compiled');

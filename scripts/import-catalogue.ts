@@ -4,11 +4,11 @@
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { defaultLanguage, isLanguage, languages } from '../contract/locale.ts';
+import { defaultLanguage, isLanguage, languages } from '../contract/values/locale.ts';
 import { readConfig } from '../server/config.ts';
 import { importFolder, ImportRefused, type ImportReport } from '../server/domains/catalogue/index.ts';
 import { diskFiles } from '../server/platform/files/files.ts';
-import { databaseBeside } from '../server/platform/postgres/beside.ts';
+import { databaseBeside } from '../server/engines/local-postgres/attach.ts';
 import { openDatabase } from '../server/platform/postgres/pool.ts';
 import { StartError } from '../server/platform/start-error.ts';
 

@@ -5,8 +5,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/config.ts';
-import { importTaxonomy, TaxonomyRefused, type TaxonomyReport } from '../server/domains/catalogue-desk/index.ts';
-import { databaseBeside } from '../server/platform/postgres/beside.ts';
+import { importTaxonomy, TaxonomyRefused, type TaxonomyReport } from '../server/domains/catalogue/taxonomy/index.ts';
+import { databaseBeside } from '../server/engines/local-postgres/attach.ts';
 import { openDatabase } from '../server/platform/postgres/pool.ts';
 import { StartError } from '../server/platform/start-error.ts';
 

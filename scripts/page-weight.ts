@@ -7,7 +7,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { textFile } from '../web/i18n/text-file.ts';
+import { textFile } from '../web/app/i18n/text-file.ts';
 
 const build = join(import.meta.dirname, '../build');
 const client = join(build, 'client');
@@ -80,7 +80,8 @@ async function weightOf(id: string): Promise<{ scripts: number; largest: [string
 }
 
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
-const publicPages = /^(?:layouts\/(?:home|default|error)|pages\/(?:home|catalogue|help|tracking|activity\/activity))/;
+const publicPages =
+  /^(?:app\/layouts\/(?:home|default|error)|pages\/(?:content\/(?:home|help)|catalogue\/(?:lists|item)|stores\/store\/|orders\/tracking|promotions\/activity\/activity))/;
 const details = process.argv.includes('--files');
 const limitsOnly = process.argv.includes('--limits');
 const tooHeavy: string[] = [];
@@ -92,7 +93,7 @@ console.log(`styles, inside of each page  ${kilobytes(styles).padStart(7)} KB of
 if (styles > mostStyles) tooHeavy.push(`The styles weigh ${kilobytes(styles)} KB, ${kilobytes(styles - mostStyles)} KB more than allowed.`);
 
 for (const id of Object.keys(bundle.assets.routes)) {
-  if (!id.startsWith('pages/') || !bundle.routes[id]?.module || id.startsWith('pages/seo/')) continue;
+  if (!id.startsWith('pages/') || !bundle.routes[id]?.module || id.startsWith('pages/content/seo/')) continue;
   const limited = publicPages.test(id);
   if (limitsOnly && !limited) continue;
   const { scripts, largest } = await weightOf(id);

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { isLanguage, languages } from '../contract/locale.ts';
-import type { Language } from '../contract/locale.ts';
+import { isLanguage, languages } from '../contract/values/locale.ts';
+import type { Language } from '../contract/values/locale.ts';
 import { StartError } from './platform/start-error.ts';
 
 /** How a setting's text becomes its value. `undefined`: wrong; then `wants` says what it should be. */

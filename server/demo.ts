@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
-import { createFirstOperator, writeSampleAgreements } from './domains/accounts/index.ts';
+import { createFirstOperator, writeSampleAgreements } from './domains/companies/index.ts';
 import type { Files } from './platform/files/files.ts';
 import type { Log } from './platform/log.ts';
 import type { Database } from './platform/postgres/pool.ts';

@@ -1,47 +1,49 @@
-import { agreementHandlers } from './domains/accounts/agreement-calls.ts';
-import * as agreementJobs from './domains/accounts/agreement-jobs.ts';
-import { handlers as accounts } from './domains/accounts/calls.ts';
-import { companyHandlers } from './domains/accounts/company-calls.ts';
-import * as documentJobs from './domains/accounts/document-jobs.ts';
-import * as accountJobs from './domains/accounts/jobs.ts';
-import { registrationHandlers } from './domains/accounts/registration-calls.ts';
-import { securityHandlers } from './domains/accounts/security-calls.ts';
-import { staffHandlers } from './domains/accounts/staff-calls.ts';
-import { handlers as vatChecks } from './domains/accounts/vat-check-calls.ts';
-import * as vatCheckJobs from './domains/accounts/vat-checks.ts';
-import { handlers as activities } from './domains/activities/calls.ts';
-import * as activityJobs from './domains/activities/jobs.ts';
-import { handlers as approvals } from './domains/approvals/calls.ts';
-import { handlers as cart } from './domains/cart/calls.ts';
+import { agreementHandlers } from './domains/companies/agreements/agreement-calls.ts';
+import * as agreementJobs from './domains/companies/agreements/agreement-jobs.ts';
+import { handlers as accounts } from './domains/identity/login/calls.ts';
+import { companyHandlers } from './domains/companies/profile/company-calls.ts';
+import * as documentJobs from './domains/companies/documents/document-jobs.ts';
+import * as accountJobs from './domains/identity/jobs.ts';
+import { registrationHandlers } from './domains/companies/registration/registration-calls.ts';
+import { securityHandlers } from './domains/identity/sessions/security-calls.ts';
+import { staffHandlers } from './domains/companies/staff/staff-calls.ts';
+import { handlers as vatChecks } from './domains/companies/vat-checks/vat-check-calls.ts';
+import * as vatCheckJobs from './domains/companies/vat-checks/vat-checks.ts';
+import { handlers as activities } from './domains/promotions/activities/calls.ts';
+import * as activityJobs from './domains/promotions/activities/jobs.ts';
+import { handlers as approvals } from './domains/buying/approvals/calls.ts';
+import { handlers as cart } from './domains/buying/cart/calls.ts';
+import { addressHandlers } from './domains/companies/profile/address-calls.ts';
+import { handlers as stores } from './domains/stores/calls.ts';
 import { handlers as catalogue } from './domains/catalogue/calls.ts';
-import { handlers as catalogueDesk } from './domains/catalogue-desk/calls.ts';
-import { handlers as checkout } from './domains/checkout/calls.ts';
-import * as checkoutJobs from './domains/checkout/jobs.ts';
-import { handlers as exclusives } from './domains/exclusives/calls.ts';
-import * as exclusiveJobs from './domains/exclusives/notices.ts';
-import { handlers as lists } from './domains/lists/calls.ts';
-import * as listJobs from './domains/lists/watches.ts';
+import { handlers as catalogueDesk } from './domains/catalogue/admin-calls.ts';
+import { handlers as checkout } from './domains/buying/checkout/calls.ts';
+import * as checkoutJobs from './domains/buying/checkout/jobs.ts';
+import { handlers as exclusives } from './domains/pricing/exclusives/calls.ts';
+import * as exclusiveJobs from './domains/pricing/exclusives/notices.ts';
+import { handlers as lists } from './domains/buying/wish-lists/calls.ts';
+import * as listJobs from './domains/buying/wish-lists/watches.ts';
 import { handlers as materials } from './domains/materials/calls.ts';
 import * as materialJobs from './domains/materials/jobs.ts';
 import { handlers as operator } from './domains/operator/calls.ts';
-import { handlers as payments } from './domains/payments/calls.ts';
-import * as paymentSettings from './domains/payments/settings.ts';
-import { handlers as privacy } from './domains/privacy/calls.ts';
-import * as privacyJobs from './domains/privacy/jobs.ts';
-import { handlers as products } from './domains/products/calls.ts';
-import * as productBulk from './domains/products/bulk/steps.ts';
-import * as productImports from './domains/products/import/steps.ts';
-import * as productSchedules from './domains/products/schedule-jobs.ts';
-import { handlers as purchaseOrders } from './domains/purchase-orders/calls.ts';
-import * as purchaseOrderJobs from './domains/purchase-orders/jobs.ts';
-import * as storeService from './domains/purchase-orders/store-service.ts';
-import { handlers as questions } from './domains/questions/calls.ts';
-import * as questionJobs from './domains/questions/jobs.ts';
-import { handlers as quotes } from './domains/quotes/calls.ts';
-import * as quoteJobs from './domains/quotes/jobs.ts';
+import { handlers as payments } from './domains/payments/balance/calls.ts';
+import * as paymentSettings from './domains/payments/settings/settings.ts';
+import { handlers as privacy } from './domains/identity/privacy/calls.ts';
+import * as privacyJobs from './domains/identity/privacy/jobs.ts';
+import { handlers as products } from './domains/listings/calls.ts';
+import * as productBulk from './domains/listings/bulk/steps.ts';
+import * as productImports from './domains/listings/import/steps.ts';
+import * as productSchedules from './domains/listings/schedule/schedule-jobs.ts';
+import { handlers as purchaseOrders } from './domains/orders/purchase-orders/calls.ts';
+import * as purchaseOrderJobs from './domains/orders/purchase-orders/jobs.ts';
+import * as storeService from './domains/orders/purchase-orders/store-service.ts';
+import { handlers as questions } from './domains/buying/questions/calls.ts';
+import * as questionJobs from './domains/buying/questions/jobs.ts';
+import { handlers as quotes } from './domains/buying/quotes/calls.ts';
+import * as quoteJobs from './domains/buying/quotes/jobs.ts';
 import { handlers as search } from './domains/search/calls.ts';
-import * as searchMisses from './domains/search/misses.ts';
-import { handlers as shipments } from './domains/shipments/calls.ts';
+import * as searchMisses from './domains/search/zero-result-searches.ts';
+import { handlers as shipments } from './domains/orders/shipments/calls.ts';
 import { handlers as secret } from './platform/crypto/calls.ts';
 import * as housekeeping from './platform/housekeeping.ts';
 import type { Handler } from './platform/http/handler.ts';
@@ -58,6 +60,7 @@ export const handlers: Handler[] = [
   ...uploads,
   ...agreementHandlers,
   ...accounts,
+  ...addressHandlers,
   ...companyHandlers,
   ...registrationHandlers,
   ...securityHandlers,
@@ -67,6 +70,7 @@ export const handlers: Handler[] = [
   ...approvals,
   ...cart,
   ...catalogue,
+  ...stores,
   ...catalogueDesk,
   ...checkout,
   ...exclusives,

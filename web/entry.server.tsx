@@ -1,20 +1,20 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { isbot } from 'isbot';
-import { apiContext } from './api/context.ts';
-import { textsOf } from './i18n/catalogues.server.ts';
-import { TextContext } from './i18n/text-context.ts';
-import { keptHtml } from './kept-html.server.tsx';
-import './late-parts.server.ts';
-import { withLateScripts } from './late-scripts.server.ts';
-import { FrameContext, type PageFrame } from './page-frame.ts';
-import { textPreloads } from './text-preloads.server.ts';
-import css from './styles/app.css?inline';
+import { apiContext } from './app/api/context.ts';
+import { textsOf } from './app/i18n/catalogues.server.ts';
+import { TextContext } from './app/i18n/text-context.ts';
+import { keptHtml } from './delivery/html-pieces.server.tsx';
+import './delivery/late-parts.server.ts';
+import { withLateScripts } from './delivery/late-scripts.server.ts';
+import { FrameContext, type PageFrame } from './app/page-frame.ts';
+import { textPreloads } from './delivery/text-preloads.server.ts';
+import css from './app/styles/app.css?inline';
 
 // The server runs what this bundle holds: one React and one router for pages and their contexts.
 export { createRequestHandler } from 'react-router';
-export { createPageContext } from './api/page-context.ts';
-export { redirectFor } from './access.ts';
+export { createPageContext } from './app/api/page-context.ts';
+export { redirectFor } from './app/access.ts';
 
 export const streamTimeout = 10_000;
 

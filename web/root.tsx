@@ -17,24 +17,24 @@ import {
   useRevalidator,
   useRouteError,
 } from 'react-router';
-import { cartCalls } from '../contract/cart.ts';
-import { catalogueCalls } from '../contract/catalogue.ts';
-import { languageTags } from '../contract/locale.ts';
-import { paymentCalls } from '../contract/payments.ts';
-import { explainsRefusals, redirectFor } from './access.ts';
-import { guardCalls } from './api/guard.ts';
-import { apiContext } from './api/context.ts';
-import { areas, areasOfHandles } from './i18n/areas.ts';
-import { useLanguage } from './i18n/text.tsx';
-import { ErrorView } from './layouts/error-view.tsx';
-import { useNotFound } from './not-found.ts';
-import { FrameContext } from './page-frame.ts';
-import { LoadingBar } from './parts/loading-bar.tsx';
-import { Toasts } from './parts/toasts.tsx';
-import { reviewFound } from './session/review-found.ts';
-import { useShell } from './shell.ts';
-import { themeScript } from './theme.ts';
-import { typedEarlyScript } from './typed-early.ts';
+import { cartCalls } from '../contract/buying/cart.ts';
+import { catalogueCalls } from '../contract/catalogue/catalogue.ts';
+import { languageTags } from '../contract/values/locale.ts';
+import { paymentCalls } from '../contract/payments/payments.ts';
+import { explainsRefusals, redirectFor } from './app/access.ts';
+import { guardCalls } from './app/api/guard.ts';
+import { apiContext } from './app/api/context.ts';
+import { areas, areasOfHandles } from './app/i18n/areas.ts';
+import { useLanguage } from './app/i18n/text.tsx';
+import { ErrorView } from './components/layout/error-view.tsx';
+import { useNotFound } from './app/not-found.ts';
+import { FrameContext } from './app/page-frame.ts';
+import { LoadingBar } from './ui/loading-bar.tsx';
+import { Toasts } from './ui/toasts.tsx';
+import { reviewFound } from './app/session/review-found.ts';
+import { useShell } from './app/shell.ts';
+import { themeScript } from './app/theme.ts';
+import { typedEarlyScript } from './delivery/early-typing-boundary.ts';
 
 export const handle = areas('common');
 

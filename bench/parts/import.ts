@@ -1,17 +1,17 @@
 /** Product lists that a seller takes in: how long they take, and what the server holds meanwhile. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AnswerOf, Call, Envelope, InputOf } from '../../contract/call.ts';
-import { codes } from '../../contract/codes.ts';
-import { productImportCalls as calls } from '../../contract/product-imports.ts';
-import { productCalls } from '../../contract/products.ts';
-import { temporaryTag } from '../../contract/upload-purposes.ts';
-import { uploadCalls } from '../../contract/uploads.ts';
-import { accountByEmail } from '../../server/domains/accounts/queries.ts';
-import { openSession } from '../../server/domains/accounts/sessions.ts';
+import type { AnswerOf, Call, Envelope, InputOf } from '../../contract/wire/call.ts';
+import { codes } from '../../contract/wire/codes.ts';
+import { productImportCalls as calls } from '../../contract/listings/imports.ts';
+import { productCalls } from '../../contract/listings/listings.ts';
+import { temporaryTag } from '../../contract/wire/upload-purposes.ts';
+import { uploadCalls } from '../../contract/wire/uploads.ts';
+import { accountByEmail } from '../../server/domains/identity/login/account-queries.ts';
+import { openSession } from '../../server/domains/identity/sessions/sessions.ts';
 import { type Database, openDatabase } from '../../server/platform/postgres/pool.ts';
 import { addCompany, addStore, addUser, type Company, type Store } from '../../test/support/market.ts';
-import { formOf, queryOf, splitPath } from '../../web/api/wire.ts';
+import { formOf, queryOf, splitPath } from '../../web/app/api/wire.ts';
 import type { Bench } from '../bench.ts';
 import { type Figure, megabytes, type Part } from '../figures.ts';
 import { locale } from '../market.ts';

@@ -1,6 +1,6 @@
 /** The item call by random id. */
-import { catalogueCalls } from '../../contract/catalogue.ts';
-import { languages } from '../../contract/locale.ts';
+import { catalogueCalls } from '../../contract/catalogue/catalogue.ts';
+import { languages } from '../../contract/values/locale.ts';
 import type { Bench } from '../bench.ts';
 import { cpuRatio, type Figure, type Part, percent, rate } from '../figures.ts';
 import { load } from '../load.ts';

@@ -1,5 +1,5 @@
 /** The catalogue's list call. */
-import { searchCalls } from '../../contract/search.ts';
+import { searchCalls } from '../../contract/search/search.ts';
 import type { Bench } from '../bench.ts';
 import { cpuRatio, type Figure, type Part, percent, rate } from '../figures.ts';
 import { load } from '../load.ts';

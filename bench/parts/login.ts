@@ -2,8 +2,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { searchCalls } from '../../contract/search.ts';
-import { demoEmails, demoPassword } from '../../server/domains/accounts/index.ts';
+import { searchCalls } from '../../contract/search/search.ts';
+import { demoEmails, demoPassword } from '../../server/domains/identity/index.ts';
 import type { Bench } from '../bench.ts';
 import { milliseconds, type Part, perSecond } from '../figures.ts';
 import type { LoginErrand, LoginsMeasured } from '../logins.ts';

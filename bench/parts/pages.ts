@@ -1,5 +1,5 @@
 /** Public pages: kept, and rendered anew each time. */
-import { cookies } from '../../contract/locale.ts';
+import { cookies } from '../../contract/values/locale.ts';
 import { cpuRatio, type Figure, type Part, percent, rate } from '../figures.ts';
 import { cpuOf, load } from '../load.ts';
 import { browserHeaders } from '../market.ts';

@@ -1,6 +1,6 @@
-import { type Language, languages, languageTags } from '../locale.ts';
-import { type PostalCodeCountry, postalCodeCountries, postalCodeRule } from '../postal-codes.ts';
-import { type VatCountry, vatCountries, vatIdExample } from '../vat-ids.ts';
+import { type Language, languages, languageTags } from '../values/locale.ts';
+import { type PostalCodeCountry, postalCodeCountries, postalCodeRule } from '../values/postal-codes.ts';
+import { type VatCountry, vatCountries, vatIdExample } from '../values/vat-ids.ts';
 import { fill, type Message, messages } from './messages.ts';
 
 /** One sentence per country, from one template per language: fields carry keys only, and the sentence shows the country's own example. */

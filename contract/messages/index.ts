@@ -1,4 +1,4 @@
-import type { Language } from '../locale.ts';
+import type { Language } from '../values/locale.ts';
 import { accounts } from './accounts.ts';
 import { activities } from './activities.ts';
 import { activityFiles } from './activity-files.ts';

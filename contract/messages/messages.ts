@@ -1,4 +1,4 @@
-import type { Language } from '../locale.ts';
+import type { Language } from '../values/locale.ts';
 
 /** One message in every language, side by side: whoever adds one sees what is still to be translated, and so does the compiler. */
 export type Message = Record<Language, string>;

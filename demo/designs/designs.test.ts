@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { categoryTree, collections, colours, materials, models, traits, type Model } from '../vocabulary.ts';
 import { designs, planned, storeCount, storeOf } from './index.ts';
 
-const files = new Set(readdirSync(new URL('../pictures/files/', import.meta.url)));
+const files = new Set(readdirSync(new URL('../pictures/files', import.meta.url)));
 const variants = designs.flatMap((design) => design.variants.map((variant) => ({ design, variant })));
 const distinct = (values: readonly string[]): number => new Set(values).size;
 

@@ -1,5 +1,5 @@
 /** What the operator of the demo market has written on the pages of its activities. */
-import type { Language } from '../../contract/locale.ts';
+import type { Language } from '../../contract/values/locale.ts';
 
 type Words = Record<Language, string>;
 export type ActivityTexts = { title: Words; description: Words; body: Words; alt: Words };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languages } from '../../contract/locale.ts';
+import { languages } from '../../contract/values/locale.ts';
 import { designs } from '../designs/index.ts';
 import { attributes, attributeText, attributeValueText, itemAttributes } from './index.ts';
 import { sampleDesign } from './sample.ts';

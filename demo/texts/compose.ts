@@ -1,5 +1,5 @@
 /** Choosing, agreeing, filling and counting: what turns templates into text, whatever the language. */
-import { languageTags } from '../../contract/locale.ts';
+import { languageTags } from '../../contract/values/locale.ts';
 import type { Gender, Language, Templates } from './types.ts';
 
 /** FNV-1a: the same key always gets the same wording, neighbours in a category get different ones. */

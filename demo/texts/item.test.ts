@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { languages } from '../../contract/locale.ts';
+import { languages } from '../../contract/values/locale.ts';
 import { designs } from '../designs/index.ts';
 import type { Design } from '../vocabulary.ts';
 import { itemText, variantText, wholeDimensions } from './index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { languages, type Language } from '../../contract/locale.ts';
+import { languages, type Language } from '../../contract/values/locale.ts';
 import { categoryTree } from '../vocabulary.ts';
 import { articleKeys, articleTexts, categoryText, storeTexts, urlKey, type CategoryKey, type StoreKey } from './index.ts';
 import { texts } from './languages.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Language } from '../../contract/locale.ts';
+import type { Language } from '../../contract/values/locale.ts';
 import { itemText, variantText } from './index.ts';
 import { sampleDesign } from './sample.ts';
 

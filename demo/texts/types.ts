@@ -6,7 +6,7 @@
  * - `{material}`, `{collection}`, `{colours}` and so on: filled in `describe.ts`,
  * - `{er|sie|es}`: one of the forms by the gender of the item's noun (masculine | feminine | neuter).
  */
-import type { Language } from '../../contract/locale.ts';
+import type { Language } from '../../contract/values/locale.ts';
 import type { Colour, Material, Model, SizeName, Trait, categoryTree } from '../vocabulary.ts';
 
 export type { Language };

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { AuditAction } from '../../contract/audit-actions.ts';
+import type { AuditAction } from '../../contract/operator/audit-actions.ts';
 import type { Database } from './postgres/pool.ts';
 import type { DB } from './postgres/schema.ts';
 

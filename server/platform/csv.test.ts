@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { csvSeparators, csvStyle, type CsvStyle, decimalSigns, spreadsheetCsv } from '../../contract/csv.ts';
-import { languages } from '../../contract/locale.ts';
+import { csvSeparators, csvStyle, type CsvStyle, decimalSigns, spreadsheetCsv } from '../../contract/wire/csv.ts';
+import { languages } from '../../contract/values/locale.ts';
 import { asText, csvRows, fromText, toCsv } from './csv.ts';
 
 const signs = { comma: ',', semicolon: ';', tab: '\t' };

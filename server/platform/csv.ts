@@ -1,4 +1,4 @@
-import { type CsvStyle, numberText, usualCsv } from '../../contract/csv.ts';
+import { type CsvStyle, numberText, usualCsv } from '../../contract/wire/csv.ts';
 
 type Cell = string | number | null | undefined;
 type Row = readonly Cell[];

@@ -1,4 +1,4 @@
-import { codes } from '../../contract/codes.ts';
+import { codes } from '../../contract/wire/codes.ts';
 import { Refusal } from './refusal.ts';
 
 /** A place in a list that is ordered by id, newest first. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Task } from './jobs/jobs.ts';
-import { tellWaiting } from './outbox.ts';
+import { tellWaiting } from './events/outbox.ts';
 
 /** Answers kept for repeated calls (72 h), signatures past their window, events that every process has heard of. */
 const forget: Task = async (_payload, { database, now }) => {

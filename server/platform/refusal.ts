@@ -1,4 +1,4 @@
-import { type Code, codes } from '../../contract/codes.ts';
+import { type Code, codes } from '../../contract/wire/codes.ts';
 import type { MessageKey } from '../../contract/messages/index.ts';
 
 /**

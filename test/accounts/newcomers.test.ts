@@ -1,12 +1,13 @@
 /** Applications of sellers, first logins and forgotten passwords, through the calls of all domains. */
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accountCalls } from '../../contract/accounts.ts';
-import type { InputOf } from '../../contract/call.ts';
-import { codes } from '../../contract/codes.ts';
-import { registrationCalls } from '../../contract/registration.ts';
+import { accountCalls } from '../../contract/identity/accounts.ts';
+import type { InputOf } from '../../contract/wire/call.ts';
+import { codes } from '../../contract/wire/codes.ts';
+import { registrationCalls } from '../../contract/companies/registration.ts';
 import { handlers } from '../../server/domains.ts';
-import { createCompany, createUser, hashPassword, sendFirstLogin } from '../../server/domains/accounts/index.ts';
+import { hashPassword } from '../../server/domains/identity/index.ts';
+import { createCompany, createUser, sendFirstLogin } from '../../server/domains/companies/index.ts';
 import type { Database } from '../../server/platform/postgres/pool.ts';
 import { testDatabase } from '../support/database.ts';
 import { addCategory, addCompany, addUser, caller, type CallerOptions } from '../support/market.ts';

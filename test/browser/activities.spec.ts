@@ -1,6 +1,6 @@
-import { catalogueCalls } from '../../contract/catalogue.ts';
+import { catalogueCalls } from '../../contract/catalogue/catalogue.ts';
 import { message } from '../../contract/messages/index.ts';
-import { toField } from '../../contract/zoned-time.ts';
+import { toField } from '../../contract/values/zoned-time.ts';
 import { awake, expect, fit, logIn, open, test } from './support.ts';
 
 /* The operator makes a landing page; a visitor reads it while it runs, and not before or after. Each run has an address of its own. */

@@ -1,5 +1,5 @@
-import { attributeCalls, categoryCalls } from '../../contract/operator-catalogue.ts';
-import type { Call, Envelope, InputOf } from '../../contract/call.ts';
+import { attributeCalls, categoryCalls } from '../../contract/catalogue/operator-catalogue.ts';
+import type { Call, Envelope, InputOf } from '../../contract/wire/call.ts';
 import { expect, fit, logIn, open, test } from './support.ts';
 
 type Page = Parameters<typeof logIn>[0];

@@ -1,11 +1,11 @@
 import type { Page, Route } from '@playwright/test';
-import { accountCalls } from '../../contract/accounts.ts';
-import { cartCalls } from '../../contract/cart.ts';
-import type { Call } from '../../contract/call.ts';
-import { type Code, codes, httpStatus } from '../../contract/codes.ts';
-import { cookies } from '../../contract/locale.ts';
-import { searchCalls } from '../../contract/search.ts';
-import { itemPath } from '../../web/slug.ts';
+import { accountCalls } from '../../contract/identity/accounts.ts';
+import { cartCalls } from '../../contract/buying/cart.ts';
+import type { Call } from '../../contract/wire/call.ts';
+import { type Code, codes, httpStatus } from '../../contract/wire/codes.ts';
+import { cookies } from '../../contract/values/locale.ts';
+import { searchCalls } from '../../contract/search/search.ts';
+import { itemPath } from '../../web/app/slug.ts';
 import { type Ask, expect, logIn, open, test } from './support.ts';
 
 /* What the browser does about answers that are no success, and about answers and scripts that do not come. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
-import { spreadsheetCsv } from '../../contract/csv.ts';
+import { spreadsheetCsv } from '../../contract/wire/csv.ts';
 import { awake, expect, fit, logIn, open, test } from './support.ts';
 
 /*

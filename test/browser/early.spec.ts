@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { searchCalls } from '../../contract/search.ts';
-import { catalogueCalls } from '../../contract/catalogue.ts';
-import { itemPath } from '../../web/slug.ts';
+import { searchCalls } from '../../contract/search/search.ts';
+import { catalogueCalls } from '../../contract/catalogue/catalogue.ts';
+import { itemPath } from '../../web/app/slug.ts';
 import { awake, expect, logIn, open, password, test } from './support.ts';
 
 /*

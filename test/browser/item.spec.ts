@@ -1,5 +1,5 @@
-import { catalogueCalls } from '../../contract/catalogue.ts';
-import { itemPath } from '../../web/slug.ts';
+import { catalogueCalls } from '../../contract/catalogue/catalogue.ts';
+import { itemPath } from '../../web/app/slug.ts';
 import { expect, fit, logIn, open, test } from './support.ts';
 
 test('a visitor looks at pictures closely, at prices of thirty days, and at what the law wants to be said', async ({

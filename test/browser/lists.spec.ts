@@ -1,5 +1,5 @@
-import { searchCalls } from '../../contract/search.ts';
-import { itemPath } from '../../web/slug.ts';
+import { searchCalls } from '../../contract/search/search.ts';
+import { itemPath } from '../../web/app/slug.ts';
 import { awake, expect, fit, logIn, open, password, test } from './support.ts';
 
 /*

@@ -1,12 +1,12 @@
 import { type APIRequestContext, type Page, test } from '@playwright/test';
-import { accountCalls, type Login } from '../../contract/accounts.ts';
-import type { AnswerOf, Call, Envelope, InputOf } from '../../contract/call.ts';
-import { cookies, type Language } from '../../contract/locale.ts';
-import { loginTypes } from '../../contract/login.ts';
-import { createEncryption } from '../../web/api/encryption.ts';
-import { formOf, queryOf, splitPath } from '../../web/api/wire.ts';
-import { afterLogin } from '../../web/session/redirect-target.ts';
-import { createSessionStore } from '../../web/session/store.ts';
+import { accountCalls, type Login } from '../../contract/identity/accounts.ts';
+import type { AnswerOf, Call, Envelope, InputOf } from '../../contract/wire/call.ts';
+import { cookies, type Language } from '../../contract/values/locale.ts';
+import { loginTypes } from '../../contract/identity/login.ts';
+import { createEncryption } from '../../web/app/api/encryption.ts';
+import { formOf, queryOf, splitPath } from '../../web/app/api/wire.ts';
+import { afterLogin } from '../../web/app/session/redirect-target.ts';
+import { createSessionStore } from '../../web/app/session/store.ts';
 
 /*
  * Coming in as the login page lets people in, without that page: a third of the tests' time went into it. The page itself is looked at by

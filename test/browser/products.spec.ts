@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { cookies } from '../../contract/locale.ts';
-import { toField } from '../../contract/zoned-time.ts';
-import type { Translate } from '../../web/i18n/translate.ts';
+import { cookies } from '../../contract/values/locale.ts';
+import { toField } from '../../contract/values/zoned-time.ts';
+import type { Translate } from '../../web/app/i18n/translate.ts';
 import { expect, fit, logIn, open, test } from './support.ts';
 
 // In an order that changes do not touch: each test has rows of its own.

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
-import { catalogueCalls } from '../../contract/catalogue.ts';
-import { searchCalls } from '../../contract/search.ts';
+import { catalogueCalls } from '../../contract/catalogue/catalogue.ts';
+import { searchCalls } from '../../contract/search/search.ts';
 import { expect, fit, logIn, open, test } from './support.ts';
 
 test('orders are read from a CSV and an XLSX file, below what was typed', async ({ page, ask, text }) => {

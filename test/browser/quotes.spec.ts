@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { quoteNumber } from '../../contract/quotes.ts';
-import { searchCalls } from '../../contract/search.ts';
-import type { Translate } from '../../web/i18n/translate.ts';
-import { itemPath } from '../../web/slug.ts';
+import { quoteNumber } from '../../contract/buying/quotes.ts';
+import { searchCalls } from '../../contract/search/search.ts';
+import type { Translate } from '../../web/app/i18n/translate.ts';
+import { itemPath } from '../../web/app/slug.ts';
 import { awake, expect, fit, logIn, open, test } from './support.ts';
 
 /*

@@ -1,7 +1,7 @@
-import { type Language, languages, languageTags } from '../../contract/locale.ts';
-import { catalogueCalls } from '../../contract/catalogue.ts';
-import { searchCalls } from '../../contract/search.ts';
-import { categoryPath, itemPath, keywordPath, storePath } from '../../web/slug.ts';
+import { type Language, languages, languageTags } from '../../contract/values/locale.ts';
+import { catalogueCalls } from '../../contract/catalogue/catalogue.ts';
+import { searchCalls } from '../../contract/search/search.ts';
+import { categoryPath, itemPath, keywordPath, storePath } from '../../web/app/slug.ts';
 import { expect, test, textOf, type Visit } from './support.ts';
 import type { Page } from '@playwright/test';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { AnswerOf, Envelope } from '../../contract/call.ts';
-import type { mailCalls } from '../../contract/mail.ts';
-import type { Translate } from '../../web/i18n/translate.ts';
+import type { AnswerOf, Envelope } from '../../contract/wire/call.ts';
+import type { mailCalls } from '../../contract/talk/mail.ts';
+import type { Translate } from '../../web/app/i18n/translate.ts';
 import { awake, expect, fit, logIn, open, test } from './support.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { message } from '../../contract/messages/index.ts';
-import { searchCalls } from '../../contract/search.ts';
-import { catalogueCalls } from '../../contract/catalogue.ts';
-import { itemPath } from '../../web/slug.ts';
+import { searchCalls } from '../../contract/search/search.ts';
+import { catalogueCalls } from '../../contract/catalogue/catalogue.ts';
+import { itemPath } from '../../web/app/slug.ts';
 import { expect, fit, logIn, open, test } from './support.ts';
 
 /*

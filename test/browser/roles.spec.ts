@@ -1,6 +1,6 @@
-import { catalogueCalls } from '../../contract/catalogue.ts';
-import { searchCalls } from '../../contract/search.ts';
-import { itemPath } from '../../web/slug.ts';
+import { catalogueCalls } from '../../contract/catalogue/catalogue.ts';
+import { searchCalls } from '../../contract/search/search.ts';
+import { itemPath } from '../../web/app/slug.ts';
 import { awake, expect, fit, logIn, open, test } from './support.ts';
 
 /*

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { catalogueCalls } from '../../contract/catalogue.ts';
-import { searchCalls } from '../../contract/search.ts';
-import { keywordPath } from '../../web/slug.ts';
+import { catalogueCalls } from '../../contract/catalogue/catalogue.ts';
+import { searchCalls } from '../../contract/search/search.ts';
+import { keywordPath } from '../../web/app/slug.ts';
 import { expect, fit, logIn, open, test } from './support.ts';
 
 /* What is searched for as buyers do: pasted lists, words that nothing has, long facets; and the operator's synonyms. */

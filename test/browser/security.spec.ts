@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { codeOfStep, stepAt } from '../../server/platform/crypto/totp.ts';
-import type { Translate } from '../../web/i18n/translate.ts';
+import type { Translate } from '../../web/app/i18n/translate.ts';
 import { awake, expect, fit, logIn, open, password, test } from './support.ts';
 
 /*

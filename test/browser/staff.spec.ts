@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import type { AnswerOf, Envelope } from '../../contract/call.ts';
-import { cartCalls } from '../../contract/cart.ts';
-import { catalogueCalls, type ItemVariant } from '../../contract/catalogue.ts';
-import type { mailCalls } from '../../contract/mail.ts';
-import { searchCalls } from '../../contract/search.ts';
-import { formOf } from '../../web/api/wire.ts';
-import { allowedQuantity } from '../../web/parts/quantity.ts';
+import type { AnswerOf, Envelope } from '../../contract/wire/call.ts';
+import { cartCalls } from '../../contract/buying/cart.ts';
+import { catalogueCalls, type ItemVariant } from '../../contract/catalogue/catalogue.ts';
+import type { mailCalls } from '../../contract/talk/mail.ts';
+import { searchCalls } from '../../contract/search/search.ts';
+import { formOf } from '../../web/app/api/wire.ts';
+import { allowedQuantity } from '../../web/components/commerce/quantity.ts';
 import { type Ask, awake, expect, fit, logIn, open, test } from './support.ts';
 
 /*

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { catalogueCalls, type ItemPage } from '../../contract/catalogue.ts';
-import { cookies, languageNames } from '../../contract/locale.ts';
-import { searchCalls } from '../../contract/search.ts';
-import { categoryPath, itemPath, keywordPath, storePath } from '../../web/slug.ts';
-import { allowedQuantity, moreThan } from '../../web/parts/quantity.ts';
-import { unitPriceAt } from '../../web/pages/catalogue/variant-choice.ts';
+import { catalogueCalls, type ItemPage } from '../../contract/catalogue/catalogue.ts';
+import { cookies, languageNames } from '../../contract/values/locale.ts';
+import { searchCalls } from '../../contract/search/search.ts';
+import { categoryPath, itemPath, keywordPath, storePath } from '../../web/app/slug.ts';
+import { allowedQuantity, moreThan } from '../../web/components/commerce/quantity.ts';
+import { unitPriceAt } from '../../web/pages/catalogue/item/variant-choice.ts';
 import { type Ask, awake, expect, fit, open, test } from './support.ts';
 
 /*

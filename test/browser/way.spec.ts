@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { catalogueCalls, type ItemPage, type ItemVariant } from '../../contract/catalogue.ts';
-import { cartCalls } from '../../contract/cart.ts';
+import { catalogueCalls, type ItemPage, type ItemVariant } from '../../contract/catalogue/catalogue.ts';
+import { cartCalls } from '../../contract/buying/cart.ts';
 import { message } from '../../contract/messages/index.ts';
-import { searchCalls } from '../../contract/search.ts';
-import { formOf, queryOf } from '../../web/api/wire.ts';
-import { allowedQuantity } from '../../web/parts/quantity.ts';
-import { categoryPath } from '../../web/slug.ts';
+import { searchCalls } from '../../contract/search/search.ts';
+import { formOf, queryOf } from '../../web/app/api/wire.ts';
+import { allowedQuantity } from '../../web/components/commerce/quantity.ts';
+import { categoryPath } from '../../web/app/slug.ts';
 import { type Ask, awake, expect, fit, logIn, open, test } from './support.ts';
 
 /*

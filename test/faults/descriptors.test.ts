@@ -6,8 +6,8 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { catalogueCalls } from '../../contract/catalogue.ts';
-import { codes } from '../../contract/codes.ts';
+import { catalogueCalls } from '../../contract/catalogue/catalogue.ts';
+import { codes } from '../../contract/wire/codes.ts';
 import { type Kontor, newHome, startKontor, stopAll } from '../process/kontor.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

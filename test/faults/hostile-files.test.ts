@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type parse as parseList } from '../../server/domains/products/import/list-parser.ts';
+import { type parse as parseList } from '../../server/domains/listings/import/reading/list-parser.ts';
 import { rowsOfText } from '../../server/platform/files/csv-text.ts';
 import { ParserFailure, parsers } from '../../server/platform/files/parsing/parsers.ts';
 import { UnreadableFile } from '../../server/platform/files/parsing/unreadable.ts';
@@ -30,7 +30,7 @@ async function fileOf(content: string | Buffer | Uint8Array): Promise<string> {
 
 const million = 1_000_000;
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const lists = new URL('../../server/domains/products/import/list-parser.ts', import.meta.url);
+const lists = new URL('../../server/domains/listings/import/reading/list-parser.ts', import.meta.url);
 
 /** The number of lines, why the file is refused, or why its parser was ended. Whatever else is thrown is a defect. */
 async function readList(content: string | Buffer | Uint8Array, contentType: string): Promise<number | string> {

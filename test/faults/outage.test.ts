@@ -2,10 +2,10 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../contract/codes.ts';
-import { catalogueCalls } from '../../contract/catalogue.ts';
+import { codes } from '../../contract/wire/codes.ts';
+import { catalogueCalls } from '../../contract/catalogue/catalogue.ts';
 import { addJob } from '../../server/platform/jobs/jobs.ts';
-import { publish } from '../../server/platform/outbox.ts';
+import { publish } from '../../server/platform/events/outbox.ts';
 import { type Database, openDatabase } from '../../server/platform/postgres/pool.ts';
 import { type Kontor, newHome, startKontor, stopAll } from '../process/kontor.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ItemInput, writeCatalogue } from '../../server/domains/catalogue/index.ts';
-import { publish } from '../../server/platform/outbox.ts';
+import { publish } from '../../server/platform/events/outbox.ts';
 import { type Database, openDatabase } from '../../server/platform/postgres/pool.ts';
 import { addCompany } from '../support/market.ts';
 import { newHome, startKontor, stopAll } from './kontor.ts';

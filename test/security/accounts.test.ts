@@ -1,17 +1,18 @@
 /** Ways round decisions about accounts: what was true a moment ago, and rights that others lend without meaning to. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { codes } from '../../contract/codes.ts';
-import { companyCalls } from '../../contract/company.ts';
-import { mailCalls } from '../../contract/mail.ts';
-import { auditCalls } from '../../contract/operator-companies.ts';
-import { operatorUserCalls } from '../../contract/operator-desk.ts';
-import { privacyCalls } from '../../contract/privacy.ts';
-import { shopCalls } from '../../contract/shops.ts';
+import { codes } from '../../contract/wire/codes.ts';
+import { companyCalls } from '../../contract/companies/company.ts';
+import { mailCalls } from '../../contract/talk/mail.ts';
+import { auditCalls } from '../../contract/companies/operator-companies.ts';
+import { operatorUserCalls } from '../../contract/operator/operator.ts';
+import { privacyCalls } from '../../contract/identity/privacy.ts';
+import { shopCalls } from '../../contract/stores/stores.ts';
 import { handlers } from '../../server/domains.ts';
-import { accountById, hashPassword, seedRoles } from '../../server/domains/accounts/index.ts';
-import { setPassword } from '../../server/domains/accounts/queries.ts';
-import { endSessionsOf, openSession } from '../../server/domains/accounts/sessions.ts';
+import { accountById, hashPassword } from '../../server/domains/identity/index.ts';
+import { seedRoles } from '../../server/domains/companies/index.ts';
+import { setPassword } from '../../server/domains/identity/login/account-queries.ts';
+import { endSessionsOf, openSession } from '../../server/domains/identity/sessions/sessions.ts';
 import type { Session } from '../../server/platform/http/session.ts';
 import { sendMail } from '../../server/platform/mail/mail.ts';
 import type { Database } from '../../server/platform/postgres/pool.ts';

@@ -1,15 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { accountCalls } from '../../contract/accounts.ts';
-import { codes } from '../../contract/codes.ts';
-import { handlers as accounts } from '../../server/domains/accounts/calls.ts';
-import { createCompany, createUser, hashPassword } from '../../server/domains/accounts/index.ts';
+import { accountCalls } from '../../contract/identity/accounts.ts';
+import { codes } from '../../contract/wire/codes.ts';
+import { handlers as accounts } from '../../server/domains/identity/login/calls.ts';
+import { hashPassword } from '../../server/domains/identity/index.ts';
+import { createCompany, createUser } from '../../server/domains/companies/index.ts';
 import { handlers as secret } from '../../server/platform/crypto/calls.ts';
 import { tasks as platformTasks } from '../../server/platform/housekeeping.ts';
 import { decryptRequest } from '../../server/platform/crypto/encryption.ts';
 import type { Database } from '../../server/platform/postgres/pool.ts';
-import { createEncryption } from '../../web/api/encryption.ts';
-import { formOf } from '../../web/api/wire.ts';
+import { createEncryption } from '../../web/app/api/encryption.ts';
+import { formOf } from '../../web/app/api/wire.ts';
 import { testDatabase } from '../support/database.ts';
 import { callServer } from '../support/http.ts';
 

@@ -1,7 +1,7 @@
 /** Form-encoded bodies come from strangers, and are read before anything is known of them. */
 import { describe, expect, it } from 'vitest';
-import { codes } from '../../contract/codes.ts';
-import { cartCalls } from '../../contract/cart.ts';
+import { codes } from '../../contract/wire/codes.ts';
+import { cartCalls } from '../../contract/buying/cart.ts';
 import { handlers } from '../../server/domains.ts';
 import { parseForm } from '../../server/platform/http/request.ts';
 import { testDatabase } from '../support/database.ts';

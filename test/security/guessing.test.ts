@@ -1,12 +1,13 @@
 /** Guessing at one account's secrets from many networks, and that nobody can lock somebody else out by it. */
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { accountCalls } from '../../contract/accounts.ts';
-import { codes } from '../../contract/codes.ts';
-import { registrationCalls } from '../../contract/registration.ts';
-import { securityCalls } from '../../contract/security.ts';
+import { accountCalls } from '../../contract/identity/accounts.ts';
+import { codes } from '../../contract/wire/codes.ts';
+import { registrationCalls } from '../../contract/companies/registration.ts';
+import { securityCalls } from '../../contract/identity/security.ts';
 import { handlers } from '../../server/domains.ts';
-import { createCompany, createUser, hashPassword } from '../../server/domains/accounts/index.ts';
+import { hashPassword } from '../../server/domains/identity/index.ts';
+import { createCompany, createUser } from '../../server/domains/companies/index.ts';
 import type { Session } from '../../server/platform/http/session.ts';
 import type { Database } from '../../server/platform/postgres/pool.ts';
 import { testDatabase } from '../support/database.ts';

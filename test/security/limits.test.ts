@@ -2,11 +2,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CallContext } from '../../server/platform/http/handler.ts';
 import { limitCode } from '../../server/platform/http/limits.ts';
-import { cartCalls } from '../../contract/cart.ts';
-import { shipmentCalls } from '../../contract/shipments.ts';
-import { codes } from '../../contract/codes.ts';
+import { cartCalls } from '../../contract/buying/cart.ts';
+import { shipmentCalls } from '../../contract/orders/shipments.ts';
+import { codes } from '../../contract/wire/codes.ts';
 import { handlers } from '../../server/domains.ts';
-import { pageCalls } from '../../server/platform/http/page-calls.ts';
+import { pageCalls } from '../../server/platform/pages/page-calls.ts';
 import type { Database } from '../../server/platform/postgres/pool.ts';
 import { testDatabase } from '../support/database.ts';
 

@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { accountCalls } from '../../contract/accounts.ts';
-import type { Envelope } from '../../contract/call.ts';
-import { codes } from '../../contract/codes.ts';
+import { accountCalls } from '../../contract/identity/accounts.ts';
+import type { Envelope } from '../../contract/wire/call.ts';
+import { codes } from '../../contract/wire/codes.ts';
 import { handlers } from '../../server/domains.ts';
-import { createCompany, createUser, hashPassword } from '../../server/domains/accounts/index.ts';
+import { hashPassword } from '../../server/domains/identity/index.ts';
+import { createCompany, createUser } from '../../server/domains/companies/index.ts';
 import type { Handler } from '../../server/platform/http/handler.ts';
 import { countStatements, type Database } from '../../server/platform/postgres/pool.ts';
 import { testDatabase } from '../support/database.ts';

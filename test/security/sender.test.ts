@@ -7,14 +7,14 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { catalogueCalls } from '../../contract/catalogue.ts';
-import { codes } from '../../contract/codes.ts';
+import { catalogueCalls } from '../../contract/catalogue/catalogue.ts';
+import { codes } from '../../contract/wire/codes.ts';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { diskFiles } from '../../server/platform/files/files.ts';
 import { failure } from '../../server/platform/http/envelope.ts';
 import { handle } from '../../server/platform/http/handler.ts';
-import { mountHealth } from '../../server/platform/http/health.ts';
+import { mountHealth } from '../../server/platform/listener/health.ts';
 import { testDatabase } from '../support/database.ts';
 import { testFolder } from '../support/files.ts';
 

@@ -1,6 +1,6 @@
 /** What is exclusive to others, or not on offer, is told to nobody: neither its name, nor its price, nor its stock. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cartCalls } from '../../contract/cart.ts';
+import { cartCalls } from '../../contract/buying/cart.ts';
 import { handlers } from '../../server/domains.ts';
 import type { Database } from '../../server/platform/postgres/pool.ts';
 import { testDatabase } from '../support/database.ts';

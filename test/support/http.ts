@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { resolveRequest } from '../../server/domains/accounts/index.ts';
+import { resolveRequest } from '../../server/domains/identity/index.ts';
 import { decryptRequest } from '../../server/platform/crypto/encryption.ts';
 import { diskFiles } from '../../server/platform/files/files.ts';
 import type { CallConfig, Handler } from '../../server/platform/http/handler.ts';

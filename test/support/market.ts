@@ -1,9 +1,9 @@
 /** A small market for tests: companies, people, stores and items, each with sensible values that a test may override. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type AccessCode, type CompanyKind, predefinedRoles, userTypes } from '../../contract/access.ts';
-import type { AnswerOf, Call, InputOf } from '../../contract/call.ts';
-import { languages, type Language } from '../../contract/locale.ts';
+import { type AccessCode, type CompanyKind, predefinedRoles, userTypes } from '../../contract/identity/access.ts';
+import type { AnswerOf, Call, InputOf } from '../../contract/wire/call.ts';
+import { languages, type Language } from '../../contract/values/locale.ts';
 import type { CallConfig, CallContext, Handler } from '../../server/platform/http/handler.ts';
 import { JsonText } from '../../server/platform/http/handler.ts';
 import { once } from '../../server/platform/http/idempotency.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { dropDatabase, ensureDatabase } from '../../server/platform/postgres/create.ts';
 import { inDatabase } from '../../server/platform/postgres/connection.ts';
 import type { Connection } from '../../server/platform/postgres/connection.ts';
-import { stopLeftOver } from '../../server/platform/postgres/embedded-remains.ts';
-import { startEmbedded } from '../../server/platform/postgres/embedded.ts';
+import { stopLeftOver } from '../../server/engines/local-postgres/embedded-remains.ts';
+import { startEmbedded } from '../../server/engines/local-postgres/embedded.ts';
 import { migrate } from '../../server/platform/postgres/migrate.ts';
 import { migrateJobs } from '../../server/platform/jobs/jobs.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../locale.ts';
+import type { Language } from '../../values/locale.ts';
 
 /** What stands in every mail around its own text. */
 export const mailFrame: Record<Language, { greeting: string; linkHint: string; footer: string }> = {

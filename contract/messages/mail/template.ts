@@ -1,4 +1,4 @@
-import type { Language } from '../../locale.ts';
+import type { Language } from '../../values/locale.ts';
 
 /** What a mail says in one language; its heading is the subject unless told. Paragraphs of `text` are parted by an empty line. */
 export type MailText = { subject: string; heading?: string; text: string; button?: string };

@@ -1,19 +1,16 @@
-import { catalogueCalls as calls, type Home, type ItemPage } from '../../../contract/catalogue.ts';
-import { itemFactCalls } from '../../../contract/item-facts.ts';
+import { catalogueCalls as calls, type Home, type ItemPage } from '../../../contract/catalogue/catalogue.ts';
+import { itemFactCalls } from '../../../contract/catalogue/item-facts.ts';
 import { type CallContext, handle, type Handler, JsonText } from '../../platform/http/handler.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { seesPrices } from '../pricing/index.ts';
-import { findArticle, findCategory, findStores, findStore } from './browse-queries.ts';
-import { loadBranch, loadHome, loadHomeStores, loadMenu, loadNavigation } from './browse.ts';
-import { type AnswerCache, answersOf, type Keep } from './cache.ts';
-import { keptForAll, keptForVisitors } from './kept-answers.ts';
-import type { Looker } from './card-queries.ts';
-import { loadItemCards } from './cards.ts';
-import { factsOf, forBuyer, type ItemFacts, loadFacts, loadItem, pricedPage } from './item.ts';
-import { loadPriceHistory } from './item-history.ts';
-import { firstStoreHandlers } from './first-store.ts';
-import { shopHandlers } from './shops.ts';
-import { storeHandlers } from './stores.ts';
+import { seesPrices } from '../pricing/resolve/index.ts';
+import { findArticle, findCategory, findStores, findStore } from './items/browse-queries.ts';
+import { loadBranch, loadHome, loadHomeStores, loadMenu, loadNavigation } from './items/browse.ts';
+import { type AnswerCache, answersOf, type Keep } from './items/answer-cache.ts';
+import { keptForAll, keptForVisitors } from './items/visitor-answers.ts';
+import type { Looker } from './items/card-queries.ts';
+import { loadItemCards } from './items/cards.ts';
+import { factsOf, forBuyer, type ItemFacts, loadFacts, loadItem, pricedPage } from './items/item.ts';
+import { loadPriceHistory } from './items/item-history.ts';
 
 function lookerOf({ session, language, country, now, config }: CallContext): Looker & { seesPrices: boolean } {
   return { language, country, companyId: session?.companyId ?? null, now: now(), seesPrices: seesPrices(session, config.prices) };
@@ -46,10 +43,6 @@ const homeSeconds = 5;
 const menuSeconds = 60;
 
 export const handlers: Handler[] = [
-  ...storeHandlers,
-  ...shopHandlers,
-  ...firstStoreHandlers,
-
   handle(calls.navigation, (_input, context) =>
     keptForAll(context, 'navigation', async () => ({ answer: await loadNavigation(context.database, context.language), keep: general })),
   ),

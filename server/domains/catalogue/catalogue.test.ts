@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { catalogueCalls } from '../../../contract/catalogue.ts';
-import { codes } from '../../../contract/codes.ts';
+import { catalogueCalls } from '../../../contract/catalogue/catalogue.ts';
+import { codes } from '../../../contract/wire/codes.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import {
   addCategory,

@@ -1,11 +1,9 @@
-export { AnswerCache, keepAnswers } from './cache.ts';
-export { loadItemCards, newForDays } from './cards.ts';
-export { findPreferredCurrency } from './item-queries.ts';
-export { keptForVisitors } from './kept-answers.ts';
-export { looseCode, tellsInCompany, tellsInMarket, withoutUnseen } from './loose-codes.ts';
-export { complianceGaps, complianceJoins, complianceJson } from './item-compliance.ts';
-export { converter, preferredOf } from './rates.ts';
-export { suspendStores } from './suspend-stores.ts';
+export { AnswerCache, keepAnswers } from './items/answer-cache.ts';
+export { loadItemCards, newForDays } from './items/cards.ts';
+export { findPreferredCurrency } from './items/item-queries.ts';
+export { keptForVisitors } from './items/visitor-answers.ts';
+export { complianceGaps, complianceJoins, complianceJson } from './items/item-compliance.ts';
+export { converter, preferredOf } from './items/rates.ts';
 export {
   categoryText,
   countriesOf,
@@ -17,11 +15,11 @@ export {
   storeCardJson,
   visibleItem,
   waysTo,
-} from './visible.ts';
-export { writeCatalogue } from './write.ts';
-export { writeItems } from './write-items.ts';
-export { loadReferences, type References } from './write-references.ts';
-export type * from './write-input.ts';
+} from './items/visible.ts';
+export { writeCatalogue } from './write/write.ts';
+export { writeItems } from './write/write-items.ts';
+export { loadReferences, type References } from './write/write-references.ts';
+export type * from './write/write-input.ts';
 export {
   BadValue,
   itemCode,
@@ -33,5 +31,5 @@ export {
   parseState,
   plainText,
   slug,
-} from './import/values.ts';
-export { importFolder, type ImportReport, ImportRefused } from './import/import.ts';
+} from './folder-import/values.ts';
+export { importFolder, type ImportReport, ImportRefused } from './folder-import/import.ts';

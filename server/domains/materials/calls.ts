@@ -1,22 +1,22 @@
-import type { Language } from '../../../contract/locale.ts';
-import { codes } from '../../../contract/codes.ts';
-import { downloadCalls as calls, packBounds } from '../../../contract/downloads.ts';
+import type { Language } from '../../../contract/values/locale.ts';
+import { codes } from '../../../contract/wire/codes.ts';
+import { downloadCalls as calls, packBounds } from '../../../contract/materials/downloads.ts';
 import { csvRows } from '../../platform/csv.ts';
 import { pageOf, readCursor } from '../../platform/cursor.ts';
 import { type CallContext, handle, type Handler, signedIn } from '../../platform/http/handler.ts';
 import { invalidFields, notFound, Refusal } from '../../platform/refusal.ts';
-import { seesPrices } from '../pricing/index.ts';
-import { addFeed, changeFeed, feedView, removeFeed, renewFeed } from './feeds.ts';
-import { feedsOf } from './feed-queries.ts';
-import * as layouts from './layout-queries.ts';
-import type { Audience } from './list-queries.ts';
-import { type Cell, rowsOf } from './list-rows.ts';
-import { materialHandlers } from './materials.ts';
-import { listPacks } from './pack-queries.ts';
-import { linkTo, openPack, packOfLink, packView, removePack, requestAgain, requestPack } from './packs.ts';
-import { listDownloaded, listRecords } from './record-queries.ts';
-import { itemsOf, sampleItems } from './selections.ts';
-import { readinessOf } from './shop/index.ts';
+import { seesPrices } from '../pricing/resolve/index.ts';
+import { addFeed, changeFeed, feedView, removeFeed, renewFeed } from './feeds/feeds.ts';
+import { feedsOf } from './feeds/feed-queries.ts';
+import * as layouts from './downloads/layout-queries.ts';
+import type { Audience } from './downloads/list-queries.ts';
+import { type Cell, rowsOf } from './downloads/list-rows.ts';
+import { materialHandlers } from './documents/materials.ts';
+import { listPacks } from './downloads/pack-queries.ts';
+import { linkTo, openPack, packOfLink, packView, removePack, requestAgain, requestPack } from './downloads/packs.ts';
+import { listDownloaded, listRecords } from './downloads/record-queries.ts';
+import { itemsOf, sampleItems } from './downloads/selections.ts';
+import { readinessOf } from './shop-exports/index.ts';
 
 const previewRows = 5;
 

@@ -1,1 +1,1 @@
-export { mountFeeds } from './feed-routes.ts';
+export { mountFeeds } from './feeds/feed-routes.ts';

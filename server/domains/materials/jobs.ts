@@ -1,5 +1,5 @@
 import type { Task } from '../../platform/jobs/jobs.ts';
-import { resumePacks, runPack, sweepPacks } from './packs.ts';
+import { resumePacks, runPack, sweepPacks } from './downloads/packs.ts';
 
 const pack: Task = (payload, context) => runPack((payload as { requestId: number }).requestId, context);
 

@@ -1,5 +1,5 @@
-import { auditCalls, operatorCompanyCalls } from '../../../contract/operator-companies.ts';
-import { auditLogCalls, deskCalls, operatorUserCalls } from '../../../contract/operator-desk.ts';
+import { auditCalls, operatorCompanyCalls } from '../../../contract/companies/operator-companies.ts';
+import { auditLogCalls, deskCalls, operatorUserCalls } from '../../../contract/operator/operator.ts';
 import { type CallContext, handle, type Handler } from '../../platform/http/handler.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import type { Transaction } from 'kysely';
@@ -14,11 +14,11 @@ import {
   releaseReview,
   requestChanges,
   waivePoint,
-} from '../accounts/index.ts';
-import { approveMany, auditOf, decisionOf, listAudits } from './audits.ts';
-import { companyDetail, exportCompanies, listCompanies, moveCompanyByHand } from './companies.ts';
-import { listLog, overview, verifyLog } from './desk.ts';
-import { blockUser, endSessions, listUsers, removeSecondFactor, sendFirstLoginAgain } from './users.ts';
+} from '../companies/index.ts';
+import { approveMany, auditOf, decisionOf, listAudits } from './company-reviews/audits.ts';
+import { companyDetail, exportCompanies, listCompanies, moveCompanyByHand } from './companies/companies.ts';
+import { listLog, overview, verifyLog } from './overview.ts';
+import { blockUser, endSessions, listUsers, removeSecondFactor, sendFirstLoginAgain } from './users/users.ts';
 
 /** Does something about a company and answers how it stands then. */
 async function decided(context: CallContext, work: (tx: Transaction<DB>) => Promise<number>): ReturnType<typeof auditOf> {

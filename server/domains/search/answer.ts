@@ -1,9 +1,9 @@
-import { countries, type Language } from '../../../contract/locale.ts';
-import type { Facet, PriceFacet, SearchAnswer } from '../../../contract/search.ts';
-import { histogram } from './histogram.ts';
-import type { MarketIndex } from './market-index.ts';
-import type { Result, Search } from './searcher.ts';
-import { type Attribute, type Category, countryBit, nameIn, type Value } from './taxonomy.ts';
+import { countries, type Language } from '../../../contract/values/locale.ts';
+import type { Facet, PriceFacet, SearchAnswer } from '../../../contract/search/search.ts';
+import { histogram } from '../../engines/search-index/query/histogram.ts';
+import type { MarketIndex } from '../../engines/search-index/data/market-index.ts';
+import type { Result, Search } from '../../engines/search-index/query/searcher.ts';
+import { type Attribute, type Category, countryBit, nameIn, type Value } from '../../engines/search-index/data/taxonomy.ts';
 
 export type Counts = Pick<
   SearchAnswer,

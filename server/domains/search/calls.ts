@@ -1,10 +1,10 @@
-import { searchCalls as calls } from '../../../contract/search.ts';
-import { searchDeskCalls } from '../../../contract/search-desk.ts';
+import { searchCalls as calls } from '../../../contract/search/search.ts';
+import { searchDeskCalls } from '../../../contract/search/search-admin.ts';
 import { message } from '../../../contract/messages/index.ts';
 import { toCsv } from '../../platform/csv.ts';
 import { handle, type Handler, JsonText } from '../../platform/http/handler.ts';
-import { listSynonyms, removeSynonym, saveSynonym } from './desk.ts';
-import { readMisses } from './misses.ts';
+import { listSynonyms, removeSynonym, saveSynonym } from './admin.ts';
+import { readMisses } from './zero-result-searches.ts';
 import { keptAnswers, list, searchOf, suggestions, testKeyword } from './service.ts';
 
 /** Milliseconds after which a kept answer is made anew in any case: what is new on a card changes by time alone. */

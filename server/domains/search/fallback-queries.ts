@@ -1,9 +1,9 @@
-import type { Language } from '../../../contract/locale.ts';
-import type { SearchSort } from '../../../contract/search.ts';
+import type { Language } from '../../../contract/values/locale.ts';
+import type { SearchSort } from '../../../contract/search/search.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import { countriesOf, visibleItem } from '../catalogue/index.ts';
-import { queryWords } from './analysis.ts';
-import type { Search } from './searcher.ts';
+import { queryWords } from '../../engines/search-index/text/analysis.ts';
+import type { Search } from '../../engines/search-index/query/searcher.ts';
 
 /** Without words, what is most relevant is what sells best. */
 const orders: Record<SearchSort, string> = {

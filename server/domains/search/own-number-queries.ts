@@ -1,8 +1,7 @@
 import { type Reader, read } from '../../platform/postgres/read.ts';
-import { looseCode, tellsInCompany, visibleItem } from '../catalogue/index.ts';
-
-/** `exact`: to the letter. Otherwise it is the only number of the company that reads so without spaces, dashes and slashes. */
-export type OwnNumberHit = { itemId: number; sku: string; exact: boolean };
+import { visibleItem } from '../catalogue/index.ts';
+import type { OwnNumberHit } from '../../engines/search-index/query/own-number-hit.ts';
+import { looseCode, tellsInCompany } from '../../engines/search-index/text/loose-codes.ts';
 
 /** What a buyer's company calls so itself, where it may see it, by the codes asked for, which are in upper case; nothing for visitors. */
 export async function findByOwnNumbers(

@@ -1,8 +1,8 @@
-import type { Language } from '../../../contract/locale.ts';
+import type { Language } from '../../../contract/values/locale.ts';
 import { type Reader, read } from '../../platform/postgres/read.ts';
 import { countriesOf, shownCategory, visibleItem } from '../catalogue/index.ts';
-import type { SynonymRow } from './synonyms.ts';
-import type { AttributeRow, CategoryRow, StoreRow, ValueRow } from './taxonomy.ts';
+import type { SynonymRow } from '../../engines/search-index/text/synonyms.ts';
+import type { AttributeRow, CategoryRow, StoreRow, ValueRow } from '../../engines/search-index/data/taxonomy.ts';
 
 export type TaxonomyRows = {
   attributes: AttributeRow[];

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { currencies, decimals } from '../../../contract/money.ts';
+import { currencies, decimals } from '../../../contract/values/money.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
-import { resolvePrices } from '../pricing/index.ts';
-import type { VariantState } from './documents.ts';
-import { type IndexRow, MarketIndex } from './market-index.ts';
+import { resolvePrices } from '../pricing/resolve/index.ts';
+import type { VariantState } from '../../engines/search-index/data/documents.ts';
+import { type IndexRow, MarketIndex } from '../../engines/search-index/data/market-index.ts';
 import { type ItemRow, readItemIds, readItems, type ReadValue, readTaxonomy, readVariantStates } from './queries.ts';
-import { countryMask, type Taxonomy } from './taxonomy.ts';
+import { countryMask, type Taxonomy } from '../../engines/search-index/data/taxonomy.ts';
 
 /** Items read at once: large enough for the database, small enough for the event loop. */
 export const batchSize = 50;

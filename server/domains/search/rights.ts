@@ -1,15 +1,7 @@
 import type { Database } from '../../platform/postgres/pool.ts';
-import { Kept } from './kept.ts';
+import { Kept } from '../../engines/search-index/query/recent.ts';
+import type { Rights } from '../../engines/search-index/data/rights.ts';
 import { readRights } from './right-queries.ts';
-
-/** What a company sees of what is not for everyone: named items, named stores, and whatever its own stores hold. Ids, not numbers of the index. */
-export type Rights = {
-  /** Another one for each reading: what was counted for a viewer is found by it. */
-  key: number;
-  items: ReadonlySet<number>;
-  stores: ReadonlySet<number>;
-  own: ReadonlySet<number>;
-};
 
 /** Nothing that tells may have got lost for longer than this, in milliseconds. */
 const patience = 60_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codes } from '../../../contract/codes.ts';
-import { searchCalls } from '../../../contract/search.ts';
+import { codes } from '../../../contract/wire/codes.ts';
+import { searchCalls } from '../../../contract/search/search.ts';
 import {
   addCompany,
   addCategory,
@@ -15,8 +15,8 @@ import {
 } from '../../../test/support/market.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { type Bus, openBus } from '../../platform/bus.ts';
-import { type Events, publish, type Topic } from '../../platform/outbox.ts';
+import { type Bus, openBus } from '../../platform/events/bus.ts';
+import { type Events, publish, type Topic } from '../../platform/events/outbox.ts';
 import { countStatements, type Database, openDatabase } from '../../platform/postgres/pool.ts';
 import { handlers } from './calls.ts';
 import { createSearch, type SearchService } from './index.ts';

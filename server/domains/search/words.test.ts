@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Language } from '../../../contract/locale.ts';
-import { fold, stemOf } from './analysis.ts';
-import { typingErrors } from './distance.ts';
-import { MarketIndex } from './market-index.ts';
-import type { Rights } from './rights.ts';
-import { type Search, Searcher } from './searcher.ts';
-import { suggest } from './suggesting.ts';
+import type { Language } from '../../../contract/values/locale.ts';
+import { fold, stemOf } from '../../engines/search-index/text/analysis.ts';
+import { typingErrors } from '../../engines/search-index/text/distance.ts';
+import { MarketIndex } from '../../engines/search-index/data/market-index.ts';
+import type { Rights } from '../../engines/search-index/data/rights.ts';
+import { type Search, Searcher } from '../../engines/search-index/query/searcher.ts';
+import { suggest } from '../../engines/search-index/query/suggesting.ts';
 
 /** Names of goods, and what people type to find them: other forms, without diacritics, mistyped. */
 const corpus: Record<Language, { names: string[]; found: Record<string, string>; mistyped: Record<string, string> }> = {

@@ -1,5 +1,5 @@
 import { calls } from '../../../contract/index.ts';
-import { secretCalls } from '../../../contract/secret.ts';
+import { secretCalls } from '../../../contract/wire/secret.ts';
 import { handle, type Handler } from '../http/handler.ts';
 import { currentKey } from './keys.ts';
 

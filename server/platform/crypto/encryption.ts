@@ -1,6 +1,6 @@
 import { createHmac, createDecipheriv, timingSafeEqual, webcrypto } from 'node:crypto';
-import { codes } from '../../../contract/codes.ts';
-import { encryptionLimits, signedText } from '../../../contract/secret.ts';
+import { codes } from '../../../contract/wire/codes.ts';
+import { encryptionLimits, signedText } from '../../../contract/wire/secret.ts';
 import type { Database } from '../postgres/pool.ts';
 import { Refusal } from '../refusal.ts';
 import { keyById } from './keys.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { isImageFile, typeOfName } from '../../../contract/files.ts';
+import { isImageFile, typeOfName } from '../../../contract/wire/files.ts';
 import { contentTypeOf, headLength } from './content-type.ts';
 import { zipEntries } from './zip.ts';
 import { zipOf } from '../../../test/support/zip.ts';

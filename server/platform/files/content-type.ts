@@ -1,4 +1,4 @@
-import type { FileType } from '../../../contract/files.ts';
+import type { FileType } from '../../../contract/wire/files.ts';
 
 /** How much of a file's beginning `contentTypeOf` needs. */
 export const headLength = 4_096;

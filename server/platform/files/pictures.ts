@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { pictureSizes, type PictureSize } from '../../../contract/pictures.ts';
+import { pictureSizes, type PictureSize } from '../../../contract/values/pictures.ts';
 import type { Files } from './files.ts';
 
 export type PictureFormat = 'avif' | 'webp';

@@ -1,4 +1,4 @@
-import { codes } from '../../../contract/codes.ts';
+import { codes } from '../../../contract/wire/codes.ts';
 import { Refusal } from '../refusal.ts';
 import { ParserFailure, parsers } from './parsing/parsers.ts';
 import { UnreadableFile } from './parsing/unreadable.ts';
@@ -16,7 +16,7 @@ export async function rewritePicture(
   { type, side }: { type: RasterType; side?: number | undefined },
 ): Promise<void> {
   try {
-    await parsers.one<typeof parse>(new URL('picture-parser.ts', import.meta.url), { from, to, type, side }, { lane: 'pictures' });
+    await parsers.one<typeof parse>(new URL('./picture-parser.ts', import.meta.url), { from, to, type, side }, { lane: 'pictures' });
   } catch (error) {
     throw refusalOf(error, 'upload.heavyPicture');
   }

@@ -2,7 +2,7 @@ import { parsers } from './parsing/parsers.ts';
 import type { ZipEntry } from './zip.ts';
 import type { parse } from './zip-parser.ts';
 
-const parser = new URL('zip-parser.ts', import.meta.url);
+const parser = new URL('./zip-parser.ts', import.meta.url);
 
 /** The files of an archive as its directory lists them; null for what is no archive, or a damaged one. @throws ParserFailure */
 export async function entriesOf(path: string, signal?: AbortSignal): Promise<ZipEntry[] | null> {

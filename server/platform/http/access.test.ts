@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codes } from '../../../contract/codes.ts';
+import { codes } from '../../../contract/wire/codes.ts';
 import { calls } from '../../../contract/index.ts';
 import { checkAccess } from './access.ts';
 import type { Session } from './session.ts';

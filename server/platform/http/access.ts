@@ -1,5 +1,5 @@
-import type { Access } from '../../../contract/call.ts';
-import { codes } from '../../../contract/codes.ts';
+import type { Access } from '../../../contract/wire/call.ts';
+import { codes } from '../../../contract/wire/codes.ts';
 import { Refusal } from '../refusal.ts';
 import { isBuyer, isSeller, type Session } from './session.ts';
 

@@ -1,6 +1,6 @@
-import type { Envelope } from '../../../contract/call.ts';
-import { codes, httpStatus, type Code } from '../../../contract/codes.ts';
-import type { Language } from '../../../contract/locale.ts';
+import type { Envelope } from '../../../contract/wire/call.ts';
+import { codes, httpStatus, type Code } from '../../../contract/wire/codes.ts';
+import type { Language } from '../../../contract/values/locale.ts';
 import { isMessageKey, message } from '../../../contract/messages/index.ts';
 import { Refusal } from '../refusal.ts';
 import { JsonText } from './handler.ts';

@@ -1,5 +1,5 @@
-import type { Call } from '../../../contract/call.ts';
-import type { Language } from '../../../contract/locale.ts';
+import type { Call } from '../../../contract/wire/call.ts';
+import type { Language } from '../../../contract/values/locale.ts';
 import type { input as ZodInput, output as ZodOutput, ZodMiniType } from 'zod/mini';
 import type { Transaction } from 'kysely';
 import type { DB } from '../postgres/schema.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pictureUrl, sized } from '../../../contract/pictures.ts';
+import { pictureUrl, sized } from '../../../contract/values/pictures.ts';
 import { pageOf, readCursor } from '../cursor.ts';
 import { toCsv } from '../csv.ts';
 import { isKey } from '../files/files.ts';

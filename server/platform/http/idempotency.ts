@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { codes } from '../../../contract/codes.ts';
+import { codes } from '../../../contract/wire/codes.ts';
 import type { Database } from '../postgres/pool.ts';
 import { read } from '../postgres/read.ts';
 import type { DB } from '../postgres/schema.ts';

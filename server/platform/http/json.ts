@@ -1,5 +1,5 @@
-import type { BodySize } from '../../../contract/call.ts';
-import { codes } from '../../../contract/codes.ts';
+import type { BodySize } from '../../../contract/wire/call.ts';
+import { codes } from '../../../contract/wire/codes.ts';
 import { Refusal } from '../refusal.ts';
 
 /** The largest body of a call in bytes. */

@@ -1,5 +1,5 @@
-import type { Call } from '../../../contract/call.ts';
-import { type Code, codes } from '../../../contract/codes.ts';
+import type { Call } from '../../../contract/wire/call.ts';
+import { type Code, codes } from '../../../contract/wire/codes.ts';
 import { Refusal } from '../refusal.ts';
 import type { CallContext } from './handler.ts';
 import { wideNetworkOf } from './origin.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BodySize } from '../../../contract/call.ts';
-import { codes } from '../../../contract/codes.ts';
-import { cookies, type Language } from '../../../contract/locale.ts';
+import type { BodySize } from '../../../contract/wire/call.ts';
+import { codes } from '../../../contract/wire/codes.ts';
+import { cookies, type Language } from '../../../contract/values/locale.ts';
 import type { EncryptedFields } from '../crypto/encryption.ts';
 import type { Database } from '../postgres/pool.ts';
 import type { Files } from '../files/files.ts';

@@ -1,4 +1,4 @@
-import { cookies, defaultCountry, isLanguage, languageFromHeader, type Language } from '../../../contract/locale.ts';
+import { cookies, defaultCountry, isLanguage, languageFromHeader, type Language } from '../../../contract/values/locale.ts';
 import { badBody } from './json.ts';
 import type { Session } from './session.ts';
 

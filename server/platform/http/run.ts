@@ -1,5 +1,5 @@
 import type { ZodMiniType } from 'zod/mini';
-import { codes } from '../../../contract/codes.ts';
+import { codes } from '../../../contract/wire/codes.ts';
 import { isMessageKey, type MessageKey } from '../../../contract/messages/index.ts';
 import { Refusal } from '../refusal.ts';
 import { checkAccess } from './access.ts';

@@ -1,4 +1,4 @@
-import type { AccessCode } from '../../../contract/access.ts';
+import type { AccessCode } from '../../../contract/identity/access.ts';
 
 /** Who is calling, as the access checks and the domains need to know it. Visitors have none. */
 export type Session = {

@@ -1,5 +1,5 @@
-import { codes } from '../../../contract/codes.ts';
-import { mailCalls, type MailRow } from '../../../contract/mail.ts';
+import { codes } from '../../../contract/wire/codes.ts';
+import { mailCalls, type MailRow } from '../../../contract/talk/mail.ts';
 import { recordAudit } from '../audit-log.ts';
 import { pageOf, readCursor } from '../cursor.ts';
 import { handle, type Handler, signedIn } from '../http/handler.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { codes } from '../../../contract/codes.ts';
-import { mailCalls } from '../../../contract/mail.ts';
+import { codes } from '../../../contract/wire/codes.ts';
+import { mailCalls } from '../../../contract/talk/mail.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import { startMailServer } from '../../../test/support/mail-server.ts';
 import { addCompany, addUser, caller } from '../../../test/support/market.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/locale.ts';
+import type { Language } from '../../../contract/values/locale.ts';
 
 /** HTML of a mail's parts; everything in it is escaped already. */
 export type LayoutParts = {

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type MailKey, mailTemplates, type MailValues } from '../../../contract/messages/mail/index.ts';
-import type { Language } from '../../../contract/locale.ts';
+import type { Language } from '../../../contract/values/locale.ts';
 import type { DB } from '../postgres/schema.ts';
 import { type RecipientKind, renderMail } from './render.ts';
 

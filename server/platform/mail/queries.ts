@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { MailState } from '../../../contract/mail.ts';
+import type { MailState } from '../../../contract/talk/mail.ts';
 import type { Cursor } from '../cursor.ts';
 import type { DB } from '../postgres/schema.ts';
 import type { Letter } from './mailer.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { languages } from '../../../contract/locale.ts';
+import { languages } from '../../../contract/values/locale.ts';
 import { mailFrame } from '../../../contract/messages/mail/frame.ts';
 import { type MailKey, mailTemplates } from '../../../contract/messages/mail/index.ts';
 import type { MailTemplate } from '../../../contract/messages/mail/template.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/locale.ts';
+import type { Language } from '../../../contract/values/locale.ts';
 import { mailFrame } from '../../../contract/messages/mail/frame.ts';
 import { type MailKey, mailTemplates } from '../../../contract/messages/mail/index.ts';
 import type { MailTemplate } from '../../../contract/messages/mail/template.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/support/database.ts';
 import { type Proxy, startProxy } from '../../../test/support/proxy.ts';
-import { openBus } from '../bus.ts';
+import { openBus } from '../events/bus.ts';
 import { type Channel, openChannel, pauseBefore } from './channel.ts';
 import { openDatabase } from './pool.ts';
 

@@ -1,4 +1,4 @@
-import { codes } from '../../../contract/codes.ts';
+import { codes } from '../../../contract/wire/codes.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Classes of SQLSTATE: data that no column holds, SQL that is wrong, limits of the database. */

@@ -1,5 +1,5 @@
-import { type FileType, rasterTypes } from '../../../contract/files.ts';
-import { type UploadPurpose, type UploadPurposeKey, uploadPurposes } from '../../../contract/upload-purposes.ts';
+import { type FileType, rasterTypes } from '../../../contract/wire/files.ts';
+import { type UploadPurpose, type UploadPurposeKey, uploadPurposes } from '../../../contract/wire/upload-purposes.ts';
 import { type RasterType, rewritePicture } from '../files/rewrite.ts';
 import { checkContent } from './check.ts';
 import { scan, type Scanner } from './scanner.ts';

@@ -1,4 +1,4 @@
-import { uploadCalls } from '../../../contract/uploads.ts';
+import { uploadCalls } from '../../../contract/wire/uploads.ts';
 import { handle, type Handler, signedIn } from '../http/handler.ts';
 import { presign, signFor } from './presign.ts';
 

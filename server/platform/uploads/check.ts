@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
-import { codes } from '../../../contract/codes.ts';
-import type { FileType } from '../../../contract/files.ts';
+import { codes } from '../../../contract/wire/codes.ts';
+import type { FileType } from '../../../contract/wire/files.ts';
 import { contentTypeOf, headLength } from '../files/content-type.ts';
 import { refusalOf } from '../files/rewrite.ts';
 import { entriesOf } from '../files/unzip.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import { codes } from '../../../contract/codes.ts';
-import { type UploadPurpose, type UploadPurposeKey, uploadPurposes } from '../../../contract/upload-purposes.ts';
-import type { StoredFile } from '../../../contract/uploads.ts';
+import { codes } from '../../../contract/wire/codes.ts';
+import { type UploadPurpose, type UploadPurposeKey, uploadPurposes } from '../../../contract/wire/upload-purposes.ts';
+import type { StoredFile } from '../../../contract/wire/uploads.ts';
 import type { DB } from '../postgres/schema.ts';
 import { Refusal } from '../refusal.ts';
 import * as queries from './queries.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { codes } from '../../../contract/codes.ts';
+import { codes } from '../../../contract/wire/codes.ts';
 import { keyedHash } from '../crypto/keys.ts';
 import type { Database } from '../postgres/pool.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,4 +1,4 @@
-import { fileTypes, isFileType } from '../../../contract/files.ts';
+import { fileTypes, isFileType } from '../../../contract/wire/files.ts';
 
 const longest = 150;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { output } from 'zod/mini';
-import { codes } from '../../../contract/codes.ts';
+import { codes } from '../../../contract/wire/codes.ts';
 import type { MessageKey } from '../../../contract/messages/index.ts';
 import {
   temporaryTag,
@@ -9,8 +9,8 @@ import {
   type UploadPurpose,
   type UploadPurposeKey,
   uploadPurposes,
-} from '../../../contract/upload-purposes.ts';
-import type { Presigned, uploadInput } from '../../../contract/uploads.ts';
+} from '../../../contract/wire/upload-purposes.ts';
+import type { Presigned, uploadInput } from '../../../contract/wire/uploads.ts';
 import type { CallContext } from '../http/handler.ts';
 import { isBuyer, isSeller, type Session } from '../http/session.ts';
 import type { DB } from '../postgres/schema.ts';

@@ -1,9 +1,9 @@
 import { open, rm, stat } from 'node:fs/promises';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { codes } from '../../../contract/codes.ts';
-import type { FileType } from '../../../contract/files.ts';
-import { temporaryTag, type UploadPurposeKey } from '../../../contract/upload-purposes.ts';
-import type { StoredFile } from '../../../contract/uploads.ts';
+import { codes } from '../../../contract/wire/codes.ts';
+import type { FileType } from '../../../contract/wire/files.ts';
+import { temporaryTag, type UploadPurposeKey } from '../../../contract/wire/upload-purposes.ts';
+import type { StoredFile } from '../../../contract/wire/uploads.ts';
 import type { Files } from '../files/files.ts';
 import type { Database } from '../postgres/pool.ts';
 import { Refusal } from '../refusal.ts';

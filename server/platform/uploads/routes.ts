@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { codes } from '../../../contract/codes.ts';
-import { type FileType, rasterTypes } from '../../../contract/files.ts';
-import { cookies, type Language } from '../../../contract/locale.ts';
+import { codes } from '../../../contract/wire/codes.ts';
+import { type FileType, rasterTypes } from '../../../contract/wire/files.ts';
+import { cookies, type Language } from '../../../contract/values/locale.ts';
 import { failure, success } from '../http/envelope.ts';
 import { languageOf } from '../http/request.ts';
 import { linkedFile } from './links.ts';

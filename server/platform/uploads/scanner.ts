@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { codes } from '../../../contract/codes.ts';
+import { codes } from '../../../contract/wire/codes.ts';
 import { Refusal } from '../refusal.ts';
 
 export type Scanner = { host: string; port: number };

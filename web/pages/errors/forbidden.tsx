@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { data, type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
-import { apiContext } from '../../api/context.ts';
-import { areas, useText } from '../../i18n/text.tsx';
-import { ErrorMessage } from '../../layouts/error-view.tsx';
-import { ButtonLink } from '../../parts/button.tsx';
+import { apiContext } from '../../app/api/context.ts';
+import { areas, useText } from '../../app/i18n/text.tsx';
+import { ErrorMessage } from '../../components/layout/error-view.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 
 export const handle = areas('errors');
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
-import { areas, useText } from '../../i18n/text.tsx';
-import { ErrorMessage } from '../../layouts/error-view.tsx';
+import { areas, useText } from '../../app/i18n/text.tsx';
+import { ErrorMessage } from '../../components/layout/error-view.tsx';
 
 export const handle = areas('errors');
 

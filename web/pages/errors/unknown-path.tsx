@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { pageNotFound } from '../../api/guard.ts';
+import { pageNotFound } from '../../app/api/guard.ts';
 
 /** Every path that no other route knows. */
 export function loader({ url }: LoaderFunctionArgs): never {

@@ -1,27 +1,27 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useSearchParams } from 'react-router';
-import { type AuditGroup, auditGroups } from '../../../contract/audit-actions.ts';
-import type { AnswerOf } from '../../../contract/call.ts';
-import { type AuditEntry, auditLogCalls } from '../../../contract/operator-desk.ts';
-import { send } from '../../api/client.ts';
-import { apiContext } from '../../api/context.ts';
-import { serverText } from '../../i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../i18n/text.tsx';
-import { Button } from '../../parts/button.tsx';
-import { PageHead } from '../../parts/card.tsx';
-import { CursorPagination } from '../../parts/cursor-pagination.tsx';
-import { type Column, DataList } from '../../parts/data-list.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { Select } from '../../parts/field.tsx';
-import { FilterField, FilterForm } from '../../parts/filter-form.tsx';
-import { TextLink } from '../../parts/link.tsx';
-import { Notice } from '../../parts/notice.tsx';
-import { seo } from '../../seo.ts';
-import { AuditChange } from './audit-change.tsx';
-import { actionWords } from './audit-words.ts';
+import { type AuditGroup, auditGroups } from '../../../contract/operator/audit-actions.ts';
+import type { AnswerOf } from '../../../contract/wire/call.ts';
+import { type AuditEntry, auditLogCalls } from '../../../contract/operator/operator.ts';
+import { send } from '../../app/api/client.ts';
+import { apiContext } from '../../app/api/context.ts';
+import { serverText } from '../../app/i18n/catalogues.server.ts';
+import { areas, useFormat, useText } from '../../app/i18n/text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/card.tsx';
+import { CursorPagination } from '../../ui/cursor-pagination.tsx';
+import { type Column, DataList } from '../../components/lists/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Select } from '../../ui/field.tsx';
+import { FilterField, FilterForm } from '../../components/forms/filter-form.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { seo } from '../../app/seo.ts';
+import { AuditChange } from './company-reviews/audit-change.tsx';
+import { actionWords } from './company-reviews/audit-words.ts';
 import { dayOf, pageOf, textOf } from './list-query.ts';
 
-export { meta } from '../../seo.ts';
+export { meta } from '../../app/seo.ts';
 export const handle = areas('operator', 'company', 'staff', 'approvals', 'activity-desk', 'payment', 'audit');
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
-import { importDeskCalls, type RunningImport } from '../../../contract/operator-desk.ts';
-import { send } from '../../api/client.ts';
-import { apiContext } from '../../api/context.ts';
-import { serverText } from '../../i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../i18n/text.tsx';
-import { Button } from '../../parts/button.tsx';
-import { PageHead } from '../../parts/card.tsx';
-import { DataList } from '../../parts/data-list.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { seo } from '../../seo.ts';
+import { importDeskCalls, type RunningImport } from '../../../contract/operator/operator.ts';
+import { send } from '../../app/api/client.ts';
+import { apiContext } from '../../app/api/context.ts';
+import { serverText } from '../../app/i18n/catalogues.server.ts';
+import { areas, useFormat, useText } from '../../app/i18n/text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/card.tsx';
+import { DataList } from '../../components/lists/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { seo } from '../../app/seo.ts';
 
-export { meta } from '../../seo.ts';
+export { meta } from '../../app/seo.ts';
 export const handle = areas('operator', 'product-import');
 
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {

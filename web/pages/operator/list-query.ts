@@ -1,4 +1,4 @@
-import { defaultPageSize, pageSizes } from '../../../contract/page-sizes.ts';
+import { defaultPageSize, pageSizes } from '../../../contract/wire/page-sizes.ts';
 
 /** One of the known values of a query's parameter; nonsense is left out. */
 export function oneOf<Value extends string>(query: URLSearchParams, name: string, values: readonly Value[]): Value | undefined {

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
-import type { AnswerOf } from '../../../contract/call.ts';
-import { deskCalls } from '../../../contract/operator-desk.ts';
-import { apiContext } from '../../api/context.ts';
-import { serverText } from '../../i18n/catalogues.server.ts';
-import { areas, useFormat, useText } from '../../i18n/text.tsx';
-import { Card, PageHead } from '../../parts/card.tsx';
-import { Chart } from '../../parts/chart.tsx';
-import { TextLink } from '../../parts/link.tsx';
-import { StatTile } from '../../parts/stat-tile.tsx';
-import { seo } from '../../seo.ts';
-import { CompanyStateBadge } from '../company/words.tsx';
+import type { AnswerOf } from '../../../contract/wire/call.ts';
+import { deskCalls } from '../../../contract/operator/operator.ts';
+import { apiContext } from '../../app/api/context.ts';
+import { serverText } from '../../app/i18n/catalogues.server.ts';
+import { areas, useFormat, useText } from '../../app/i18n/text.tsx';
+import { Card, PageHead } from '../../ui/card.tsx';
+import { Chart } from '../../ui/chart.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { StatTile } from '../../ui/stat-tile.tsx';
+import { seo } from '../../app/seo.ts';
+import { CompanyStateBadge } from '../companies/profile/words.tsx';
 
-export { meta } from '../../seo.ts';
+export { meta } from '../../app/seo.ts';
 export const handle = areas('operator', 'company');
 
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {

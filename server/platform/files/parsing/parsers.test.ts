@@ -52,7 +52,7 @@ describe('a parser that', () => {
 
   it('refuses a file says why', async () => {
     const refusing = parserOf(
-      `import { UnreadableFile } from '${new URL('unreadable.ts', import.meta.url).href}'; export function* parse() { throw new UnreadableFile('import.tooManyLines', { most: 3 }); }`,
+      `import { UnreadableFile } from '${new URL('./unreadable.ts', import.meta.url).href}'; export function* parse() { throw new UnreadableFile('import.tooManyLines', { most: 3 }); }`,
     );
     const error = await failureOf(refusing);
     expect(error).toBeInstanceOf(UnreadableFile);

@@ -8,7 +8,7 @@ import { type FromParser, type Parse, type ToParser } from './messages.ts';
 import { UnreadableFile } from './unreadable.ts';
 
 const megabyte = 1024 * 1024;
-const entry = fileURLToPath(new URL('process.ts', import.meta.url));
+const entry = fileURLToPath(new URL('./process.ts', import.meta.url));
 
 export type Limits = {
   /** Milliseconds until the next part, and of all parts together. The time that the taker of the parts needs does not count. */

@@ -5,7 +5,7 @@ import { UnreadableFile } from './unreadable.ts';
 
 const end = (): void => process.kill(process.pid, 'SIGKILL') as unknown as void;
 
-new Worker(new URL('guard.ts', import.meta.url), { workerData: { parent: process.ppid, most: Number(process.argv[2]) } }).unref();
+new Worker(new URL('./guard.ts', import.meta.url), { workerData: { parent: process.ppid, most: Number(process.argv[2]) } }).unref();
 process.on('disconnect', end);
 // Ctrl-C in a terminal reaches all its processes. The server decides when this one ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

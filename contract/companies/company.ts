@@ -1,0 +1,309 @@
+import * as z from 'zod/mini';
+import { declare } from '../wire/call.ts';
+import { company, normaliseShopUrl } from './company-fields.ts';
+import { day, email, flag, id, integer, list, requiredText, text, time } from '../wire/fields.ts';
+import { requirementKeys, requirementStates } from './requirements.ts';
+import { vatStates } from './vat-checks.ts';
+
+export const companyStates = [
+  'draft',
+  'submitted',
+  'in_review',
+  'changes_requested',
+  'approved',
+  'rejected',
+  'suspended',
+  'closed',
+] as const;
+export type CompanyState = (typeof companyStates)[number];
+
+/** What somebody does with a company. Every move is listed here; whatever is not is refused. */
+export const companyMoves = {
+  submit: { by: 'applicant', from: ['draft', 'changes_requested', 'rejected'], to: 'submitted' },
+  claim: { by: 'operator', from: ['submitted'], to: 'in_review' },
+  release: { by: 'operator', from: ['in_review'], to: 'submitted' },
+  requestChanges: { by: 'operator', from: ['in_review'], to: 'changes_requested' },
+  approve: { by: 'operator', from: ['in_review'], to: 'approved' },
+  reject: { by: 'operator', from: ['in_review'], to: 'rejected' },
+  suspend: { by: 'operator', from: ['approved'], to: 'suspended' },
+  resume: { by: 'operator', from: ['suspended'], to: 'approved' },
+  close: { by: 'operator', from: ['draft', 'submitted', 'changes_requested', 'approved', 'rejected', 'suspended'], to: 'closed' },
+  /** A closed company comes back through the review. */
+  reopen: { by: 'operator', from: ['closed'], to: 'submitted' },
+} as const satisfies Record<string, { by: 'applicant' | 'operator'; from: readonly CompanyState[]; to: CompanyState }>;
+export type CompanyMove = keyof typeof companyMoves;
+
+export const movesFrom = (state: CompanyState): CompanyMove[] =>
+  (Object.keys(companyMoves) as CompanyMove[]).filter((move) => (companyMoves[move].from as readonly CompanyState[]).includes(state));
+
+/** States in which the applicant's papers may be changed; while somebody looks at them they stay as they are. */
+export const editableStates: readonly CompanyState[] = ['draft', 'submitted', 'changes_requested', 'rejected', 'approved'];
+
+export const documentKinds = [
+  'trade_register',
+  'identity',
+  'bank_proof',
+  'vat_certificate',
+  'reseller_proof',
+  'insurance',
+  'other',
+] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+export const documentStates = ['submitted', 'accepted', 'rejected', 'expired'] as const;
+/** Days before its end at which an accepted document is asked for again. */
+export const documentNoticeDays = 30;
+
+/** What of an accepted company changes only when the operator agrees. */
+export const reviewedFields = ['legalName', 'countryCode', 'vatId'] as const;
+export type ReviewedField = (typeof reviewedFields)[number];
+
+export const vatCheck = z.object({
+  state: z.enum(vatStates),
+  checkedAt: z.nullable(time),
+  consultationNumber: z.nullable(z.string()),
+});
+
+export const companyProfile = z.object({
+  legalName: z.string(),
+  tradingName: z.string(),
+  countryCode: z.string(),
+  vatId: z.nullable(z.string()),
+  tradeRegisterNumber: z.string(),
+  businessType: z.string(),
+  salesChannels: z.array(z.string()),
+  shopUrls: z.array(z.string()),
+  preferredCurrency: z.string(),
+  contactName: z.string(),
+  contactEmail: z.string(),
+  phone: z.object({ countryCode: z.string(), number: z.string() }),
+  /** In the country of the seat. */
+  address: z.object({
+    line1: z.string(),
+    line2: z.string(),
+    postalCode: z.string(),
+    city: z.string(),
+    region: z.string(),
+  }),
+  /** Sellers: countries and categories. */
+  sellsTo: z.array(z.string()),
+  categoryIds: z.array(z.int()),
+  about: z.string(),
+});
+export type CompanyProfile = z.output<typeof companyProfile>;
+
+export const checklist = z.object({
+  percent: z.int(),
+  points: z.array(
+    z.object({
+      key: z.enum(requirementKeys),
+      family: z.enum(['computed', 'attested', 'verified']),
+      mandatory: z.boolean(),
+      state: z.enum(requirementStates),
+      note: z.string(),
+    }),
+  ),
+});
+export type Checklist = z.output<typeof checklist>;
+
+export const companyDocument = z.object({
+  id: z.int(),
+  kind: z.enum(documentKinds),
+  fileName: z.string(),
+  contentType: z.string(),
+  size: z.int(),
+  expiresOn: z.nullable(z.string()),
+  state: z.enum(documentStates),
+  /** Its end is less than 30 days away. */
+  endsSoon: z.boolean(),
+  note: z.string(),
+  uploadedAt: time,
+  decidedAt: z.nullable(time),
+});
+export type CompanyDocument = z.output<typeof companyDocument>;
+
+export const reviewEvent = z.object({
+  id: z.int(),
+  stateBefore: z.nullable(z.enum(companyStates)),
+  stateAfter: z.enum(companyStates),
+  actor: z.enum(['applicant', 'operator', 'system']),
+  /** The applicants' own people; the operator's are not named to them. */
+  person: z.nullable(z.string()),
+  reason: z.string(),
+  notes: z.record(z.string(), z.string()),
+  at: time,
+});
+export type ReviewEvent = z.output<typeof reviewEvent>;
+
+const changedValue = z.object({ before: z.nullable(z.string()), after: z.nullable(z.string()) });
+export const changeRequest = z.object({
+  id: z.int(),
+  fields: z.partialRecord(z.enum(reviewedFields), changedValue),
+  requestedBy: z.nullable(z.string()),
+  requestedAt: time,
+});
+export type ChangeRequest = z.output<typeof changeRequest>;
+
+export const applyInfo = z.object({
+  companyId: z.int(),
+  kind: z.enum(['buyer', 'seller']),
+  state: z.enum(companyStates),
+  /** Why it was refused, suspended or closed. */
+  reason: z.string(),
+  reapplyFrom: z.nullable(z.string()),
+  submittedAt: z.nullable(time),
+  decidedAt: z.nullable(time),
+  /** Whether the caller may change something now. */
+  editable: z.boolean(),
+  /** Whether the papers can be handed in from this state, today. */
+  submittable: z.boolean(),
+  profile: companyProfile,
+  logoPath: z.nullable(z.string()),
+  vat: vatCheck,
+  /** Remarks of the reviewer by field. */
+  notes: z.record(z.string(), z.string()),
+  attested: z.boolean(),
+  checklist,
+  /** Empty for people who do not manage the account. */
+  documents: z.array(companyDocument),
+  history: z.array(reviewEvent),
+  /** Waits for the operator; until then the old data hold. */
+  change: z.nullable(changeRequest),
+});
+export type ApplyInfo = z.output<typeof applyInfo>;
+
+/** Everything the form holds, finished or not: only lengths are looked at. */
+const draftFields = {
+  legalName: requiredText(160),
+  tradingName: z._default(text(160), ''),
+  countryCode: requiredText(2),
+  vatId: z._default(text(40), ''),
+  tradeRegisterNumber: z._default(text(60), ''),
+  businessType: z._default(text(40), ''),
+  salesChannels: list(text(40), 20),
+  shopUrls: list(text(300).check(z.overwrite((given) => normaliseShopUrl(given) || given)), 10),
+  contactName: z._default(text(120), ''),
+  contactEmail: z._default(text(254), ''),
+  phone: z._default(z.object({ countryCode: text(12), number: text(40) }), { countryCode: '', number: '' }),
+  address: z._default(
+    z.object({
+      line1: text(160),
+      line2: z._default(text(160), ''),
+      postalCode: text(20),
+      city: text(120),
+      region: z._default(text(120), ''),
+    }),
+    { line1: '', line2: '', postalCode: '', city: '', region: '' },
+  ),
+  sellsTo: list(text(2), 60),
+  categoryIds: list(id, 50),
+  about: z._default(text(2_000), ''),
+  /** 'We buy to resell or to use in our business.' */
+  attested: z._default(flag, false),
+  /** Hands the papers in: then every rule holds. An accepted company’s data are always held to them. */
+  submit: z._default(flag, false),
+};
+const contact = z.object({ contactName: requiredText(120), contactEmail: email });
+
+type Issue = { path: PropertyKey[]; message: string };
+/** Runs every rule over a draft: the faults found, and the values in the form they are kept in. */
+export function checkWhole(draft: object): { issues: Issue[]; values: object } {
+  const results = [company.safeParse(draft), contact.safeParse(draft)];
+  return {
+    issues: results.flatMap((result) => result.error?.issues.map(({ path, message }) => ({ path, message })) ?? []),
+    values: Object.assign({}, ...results.map((result) => result.data)) as object,
+  };
+}
+
+export const replenishInput = z.object(draftFields).check(
+  z.check<{ submit: boolean }>((payload) => {
+    if (!payload.value.submit) return;
+    const { issues, values } = checkWhole(payload.value);
+    for (const { path, message } of issues) payload.issues.push({ code: 'custom', input: payload.value, path, message });
+    payload.value = { ...payload.value, ...values };
+  }),
+);
+export type Replenishment = z.output<typeof replenishInput>;
+
+const nothing = z.object({});
+
+/** The same calls for both sides: each sees its own company and nothing else. */
+function callsOf<Side extends 'buyer' | 'seller'>(side: Side) {
+  const domain = side === 'buyer' ? 'company' : 'sellerCompany';
+  const manager = { who: side, code: 'account.manage' } as const;
+  const at = `/${side}/apply-info`;
+  return {
+    applyInfo: declare({
+      name: `${domain}.applyInfo`,
+      method: 'GET',
+      path: at,
+      summary: 'Everything the company gave for its review, what is missing, and how the review stands',
+      access: { who: side },
+      input: nothing,
+      answer: applyInfo,
+    }),
+    replenish: declare({
+      name: `${domain}.replenish`,
+      method: 'POST',
+      path: `${at}/replenish`,
+      summary: 'Keep what the company has given so far; with `submit`, hand it in for review',
+      access: manager,
+      input: replenishInput,
+      answer: applyInfo,
+      limit: { calls: 60, seconds: 60 },
+    }),
+    withdrawChange: declare({
+      name: `${domain}.withdrawChange`,
+      method: 'POST',
+      path: `${at}/withdrawChange`,
+      summary: 'Take back a change of name, country or VAT ID that waits for the operator',
+      access: manager,
+      input: nothing,
+      answer: applyInfo,
+    }),
+    updateLogo: declare({
+      name: `${domain}.updateLogo`,
+      method: 'POST',
+      path: `${at}/updateLogo`,
+      summary: 'The company’s logo: the key of an upload, or empty for none',
+      access: manager,
+      input: z.object({ logoPath: text(512) }),
+      answer: z.object({ logoPath: z.nullable(z.string()) }),
+    }),
+    addDocument: declare({
+      name: `${domain}.addDocument`,
+      method: 'POST',
+      path: `${at}/document/add`,
+      summary: 'Add an uploaded file to the papers',
+      access: manager,
+      input: z.object({
+        fileKey: requiredText(512),
+        kind: z.enum(documentKinds, 'field.required'),
+        expiresOn: z.optional(z.nullable(day)),
+      }),
+      answer: applyInfo,
+      limit: { calls: 30, seconds: 60 },
+    }),
+    removeDocument: declare({
+      name: `${domain}.removeDocument`,
+      method: 'POST',
+      path: `${at}/document/remove`,
+      summary: 'Take back a document that the operator has not accepted',
+      access: manager,
+      input: z.object({ id }),
+      answer: applyInfo,
+    }),
+    documentLink: declare({
+      name: `${domain}.documentLink`,
+      method: 'GET',
+      path: `${at}/document/link/{id}`,
+      summary: 'A short-lived address of a document',
+      access: manager,
+      input: z.object({ id }),
+      answer: z.object({ address: z.string(), seconds: integer }),
+    }),
+  };
+}
+
+export const companyCalls = callsOf('buyer');
+export const sellerCompanyCalls = callsOf('seller');
+export type CompanyCalls = typeof companyCalls | typeof sellerCompanyCalls;

@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import type { Access } from '../wire/call.ts';
+import { declare } from '../wire/call.ts';
+import { characters, flag, requiredText, time } from '../wire/fields.ts';
+import { loginTypes } from './login.ts';
+import { cursorInput, cursorPage } from '../wire/paging.ts';
+import { newPassword, passwordLength } from '../values/passwords.ts';
+
+/** How many recovery codes somebody has at once. */
+export const recoveryCodeCount = 10;
+
+/** A password that is there already: no rule but its length, since rules change and old passwords stay. */
+export const currentPassword = z
+  .string('password.required')
+  .check(z.minLength(1, 'password.required'), z.maxLength(200, 'password.length'));
+/** Six digits of an app, or a recovery code; spaces and dashes are nobody's business. */
+const secondFactor = z
+  .string('login.codeRequired')
+  .check(z.trim(), z.minLength(1, 'login.codeRequired'), z.maxLength(40, 'login.codeRequired'), characters);
+
+/** Browser and system as they call themselves; empty where the user agent does not say. */
+export const deviceNameSchema = z.object({ browser: z.string(), system: z.string() });
+export type DeviceName = z.output<typeof deviceNameSchema>;
+
+export const deviceSchema = z.object({
+  sessionId: z.string(),
+  name: deviceNameSchema,
+  /** The network's first parts only. */
+  network: z.string(),
+  signedInAt: time,
+  lastSeenAt: time,
+  current: z.boolean(),
+});
+export type Device = z.output<typeof deviceSchema>;
+
+export const securitySchema = z.object({
+  secondFactor: z.nullable(z.object({ since: time, recoveryCodesLeft: z.number() })),
+  passwordChangedAt: z.nullable(time),
+  mailNewDevice: z.boolean(),
+  /** Signed-in devices, this one first, then the latest used. */
+  devices: z.array(deviceSchema),
+});
+export type Security = z.output<typeof securitySchema>;
+
+export const signInOutcomes = ['signed_in', 'wrong_password', 'wrong_code', 'wrong_second_factor', 'locked', 'barred'] as const;
+export const signInSchema = z.object({
+  id: z.number(),
+  outcome: z.enum(signInOutcomes),
+  loginType: z.enum(loginTypes),
+  name: deviceNameSchema,
+  network: z.string(),
+  at: time,
+});
+export type SignIn = z.output<typeof signInSchema>;
+
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+const nothing = z.object({});
+const signedIn = { who: 'signedIn' } as const;
+/** Guessing with a stolen session is no better than guessing at the login. */
+const guesses = { calls: 20, seconds: 900 } as const;
+
+/** Current password, new one, the new one again: the rules and sentences of the specification's section 5. */
+export const passwordChangeInput = z
+  .object({
+    password: currentPassword,
+    newPassword: newPassword(passwordLength.callMost),
+    confirmPassword: z.string('password.required').check(z.minLength(1, 'password.required')),
+  })
+  .check(z.refine((input) => input.newPassword === input.confirmPassword, { error: 'password.different', path: ['confirmPassword'] }));
+
+const changePassword = (name: string, path: string, who: Access['who']) =>
+  declare({
+    name,
+    method: 'POST',
+    path,
+    summary: 'Change one’s own password; every other session ends',
+    access: { who, beforePassword: true },
+    input: passwordChangeInput,
+    answer: z.object({ endedSessions: z.number() }),
+    encrypted: true,
+    limit: guesses,
+  });
+
+export const securityCalls = {
+  overview: declare({
+    name: 'security.overview',
+    method: 'GET',
+    path: '/b2b/user/security',
+    summary: 'Second factor, signed-in devices and mails of the signed-in person',
+    access: signedIn,
+    input: nothing,
+    answer: securitySchema,
+  }),
+  signIns: declare({
+    name: 'security.signIns',
+    method: 'GET',
+    path: '/b2b/user/security/sign-ins',
+    summary: 'Sign-ins of the last 180 days, good and bad, the latest first',
+    access: signedIn,
+    input: z.object(cursorInput),
+    answer: cursorPage(signInSchema),
+  }),
+  beginSecondFactor: declare({
+    name: 'security.beginSecondFactor',
+    method: 'POST',
+    path: '/b2b/user/security/second-factor/begin',
+    summary: 'A new secret for an authenticator app; it counts once a code of it has been confirmed',
+    access: signedIn,
+    input: z.object({ password: currentPassword }),
+    answer: z.object({ secret: z.string(), uri: z.string() }),
+    encrypted: true,
+    limit: guesses,
+  }),
+  confirmSecondFactor: declare({
+    name: 'security.confirmSecondFactor',
+    method: 'POST',
+    path: '/b2b/user/security/second-factor/confirm',
+    summary: 'Turn the second factor on with a code of the new secret; the recovery codes are shown this once',
+    access: signedIn,
+    input: z.object({ code: secondFactor }),
+    answer: recoveryCodes,
+    limit: guesses,
+  }),
+  removeSecondFactor: declare({
+    name: 'security.removeSecondFactor',
+    method: 'POST',
+    path: '/b2b/user/security/second-factor/remove',
+    summary: 'Turn the second factor off; needs password and code',
+    access: signedIn,
+    input: z.object({ password: currentPassword, secondFactor }),
+    answer: nothing,
+    encrypted: true,
+    limit: guesses,
+  }),
+  renewRecoveryCodes: declare({
+    name: 'security.renewRecoveryCodes',
+    method: 'POST',
+    path: '/b2b/user/security/second-factor/recovery-codes',
+    summary: 'New recovery codes instead of the old ones; needs password and code',
+    access: signedIn,
+    input: z.object({ password: currentPassword, secondFactor }),
+    answer: recoveryCodes,
+    encrypted: true,
+    limit: guesses,
+  }),
+  endSession: declare({
+    name: 'security.endSession',
+    method: 'POST',
+    path: '/b2b/user/security/sessions/end',
+    summary: 'Sign one of one’s own devices out',
+    access: signedIn,
+    input: z.object({ sessionId: requiredText(36).check(z.regex(/^[0-9a-f-]{36}$/, 'field.id')) }),
+    answer: nothing,
+  }),
+  endOtherSessions: declare({
+    name: 'security.endOtherSessions',
+    method: 'POST',
+    path: '/b2b/user/security/sessions/end-others',
+    summary: 'Sign all devices out but this one',
+    access: signedIn,
+    input: nothing,
+    answer: z.object({ endedSessions: z.number() }),
+  }),
+  saveMails: declare({
+    name: 'security.saveMails',
+    method: 'POST',
+    path: '/b2b/user/security/mails',
+    summary: 'Whether a sign-in from a new device is told by e-mail',
+    access: signedIn,
+    input: z.object({ newDevice: flag }),
+    answer: nothing,
+  }),
+  buyerPassword: changePassword('security.buyerPassword', '/buyer/user/updPwd', 'buyer'),
+  sellerPassword: changePassword('security.sellerPassword', '/seller/user/updPwd', 'seller'),
+  operatorPassword: changePassword('security.operatorPassword', '/operator/user/updPwd', 'operator'),
+};

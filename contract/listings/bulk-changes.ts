@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { declare } from '../wire/call.ts';
+import { id } from '../wire/fields.ts';
+import { fileAddress } from '../wire/file-answers.ts';
+import { bulkLine, bulkRefusal, itemChange, priceChange, productFilter, stockChange } from './listings.ts';
+
+/*
+ * One change of all items that a filter finds, done by a job. The filter is asked once, at the start: what it would find later is none
+ * of this change, and what it has found belongs to it until the end.
+ */
+
+export const bulkBounds = {
+  /** Items of one change. */
+  items: 20_000,
+  /** Days for which one can read what was refused. */
+  days: 30,
+  /** Hours for which a change that was only shown waits for somebody to want it. */
+  hours: 24,
+  /** Such changes of a store; with one more the oldest goes. */
+  waiting: 10,
+} as const;
+
+export const bulkStates = ['checking', 'checked', 'writing', 'done', 'failed'] as const;
+export type BulkState = (typeof bulkStates)[number];
+/** States in which a job is at work. */
+export const bulkRunning: readonly BulkState[] = ['checking', 'writing'];
+
+export const bulkChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('item'), ...itemChange }),
+  z.object({ kind: z.literal('price'), ...priceChange }),
+  z.object({ kind: z.literal('stock'), ...stockChange }),
+]);
+export type BulkChange = z.output<typeof bulkChange>;
+
+const bulkId = z.string('field.id').check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, 'field.id'));
+const one = { storeId: id, bulkId };
+const state = z.enum(bulkStates);
+
+const bulkRow = z.object({
+  id: z.string(),
+  state,
+  /** Why it failed. */
+  failure: z.nullable(z.string()),
+  change: bulkChange,
+  /** The names of what the change names by number. */
+  category: z.nullable(z.string()),
+  warehouse: z.nullable(z.string()),
+  /** Items that the filter found, and how many of them the present step has been through. */
+  items: z.int(),
+  progress: z.int(),
+  /** Of a change that is only shown: what would become of them. */
+  changedItems: z.int(),
+  /** Those among the changed of which some variants stay as they are. */
+  partlyItems: z.int(),
+  sameItems: z.int(),
+  /** Those of which nothing changes, since something speaks against it. */
+  refusedItems: z.int(),
+  by: z.nullable(z.string()),
+  at: z.string(),
+  finishedAt: z.nullable(z.string()),
+});
+export type BulkRow = z.output<typeof bulkRow>;
+
+const bulkPage = z.object({
+  ...bulkRow.shape,
+  currency: z.string(),
+  /** Variants or items that change; the first of them are listed. */
+  lines: z.int(),
+  changes: z.array(bulkLine),
+  /** Of new prices: variants that have others scheduled after these, which stay as they are. */
+  later: z.int(),
+  /** Why items and variants stay as they are, most first. */
+  reasons: z.array(z.object({ reason: z.string(), lines: z.int() })),
+  /** The first of those that stay. */
+  refused: z.array(bulkRefusal),
+  refusedLines: z.int(),
+  /** It is done in part, and can go on. */
+  mayGoOn: z.boolean(),
+});
+export type BulkPage = z.output<typeof bulkPage>;
+
+const products = { who: 'seller', code: 'product.manage' } as const;
+
+export const productBulkCalls = {
+  start: declare({
+    name: 'productBulk.start',
+    method: 'POST',
+    path: '/seller/product/bulk/start',
+    summary: `Change all items that a filter finds, up to ${bulkBounds.items}: a job says what would change; nothing is written yet`,
+    access: products,
+    input: z.object({ storeId: id, change: bulkChange, filter: z.object(productFilter) }),
+    answer: z.object({ id: z.string(), items: z.int() }),
+    idempotent: true,
+    limit: { calls: 30, seconds: 60 },
+  }),
+  list: declare({
+    name: 'productBulk.list',
+    method: 'GET',
+    path: '/seller/product/bulk/list',
+    summary: 'The changes of many items of a store, newest first',
+    access: products,
+    input: z.object({ storeId: id }),
+    answer: z.array(bulkRow),
+  }),
+  detail: declare({
+    name: 'productBulk.detail',
+    method: 'GET',
+    path: '/seller/product/bulk/detail/{bulkId}',
+    summary: 'One change of many items: how far it is, what changes, what stays as it is and why',
+    access: products,
+    input: z.object(one),
+    answer: bulkPage,
+  }),
+  progress: declare({
+    name: 'productBulk.progress',
+    method: 'GET',
+    path: '/seller/product/bulk/progress/{bulkId}',
+    summary: 'How far the present step of a change of many items is',
+    access: products,
+    input: z.object(one),
+    answer: z.object({ state, progress: z.int(), items: z.int() }),
+  }),
+  apply: declare({
+    name: 'productBulk.apply',
+    method: 'POST',
+    path: '/seller/product/bulk/apply',
+    summary: 'Do what was shown; a job does it. Said again, it tells how far that is and does nothing twice',
+    access: products,
+    input: z.object(one),
+    answer: z.object({ state }),
+    limit: { calls: 30, seconds: 60 },
+  }),
+  stop: declare({
+    name: 'productBulk.stop',
+    method: 'POST',
+    path: '/seller/product/bulk/stop',
+    summary:
+      'Stop a change that is being worked on: what is done stays and the rest can be done later; one that is only being looked at is forgotten',
+    access: products,
+    input: z.object(one),
+    answer: z.object({}),
+    limit: { calls: 30, seconds: 60 },
+  }),
+  discard: declare({
+    name: 'productBulk.discard',
+    method: 'POST',
+    path: '/seller/product/bulk/discard',
+    summary: 'Forget a change that was shown and not done',
+    access: products,
+    input: z.object(one),
+    answer: z.object({}),
+    limit: { calls: 30, seconds: 60 },
+  }),
+  refused: declare({
+    name: 'productBulk.refused',
+    method: 'GET',
+    path: '/seller/product/bulk/refused/{bulkId}',
+    summary: 'The items and variants that stay as they are, each with the reason, as CSV',
+    access: products,
+    input: z.object(one),
+    answer: fileAddress,
+    limit: { calls: 20, seconds: 60 },
+  }),
+};

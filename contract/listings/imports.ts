@@ -1,0 +1,346 @@
+import * as z from 'zod/mini';
+import { declare } from '../wire/call.ts';
+import { characters, id, integer, list, requiredText, text } from '../wire/fields.ts';
+import { fileAddress, fileContent } from '../wire/file-answers.ts';
+import { languages } from '../values/locale.ts';
+import { cursorInput, cursorPage } from '../wire/paging.ts';
+
+/*
+ * Product lists that a seller takes in as a whole: upload, columns, dry run, writing, undo. What a column holds is named by a target,
+ * such as `price`, `name.de`, `stock.7` (a warehouse) or `attribute.colour`.
+ */
+
+/** What a list may be. The file itself is bounded by the purpose `importFile`. */
+export const importBounds = {
+  lines: 100_000,
+  columns: 300,
+  cells: 12_000_000,
+  linesOfItem: 1_000,
+  picturesOfItem: 30,
+  days: 30,
+  /** Pictures by address, and gigabytes of them. */
+  addresses: 5_000,
+  gigabytes: 5,
+} as const;
+
+export const importStates = ['reading', 'read', 'checking', 'checked', 'writing', 'done', 'undoing', 'undone', 'failed'] as const;
+export type ImportState = (typeof importStates)[number];
+/** States in which a job is at work. */
+export const importRunning: readonly ImportState[] = ['reading', 'checking', 'writing', 'undoing'];
+/** A step that its seller, or the operator, can end before it is done. */
+export const cancellable: readonly ImportState[] = ['reading', 'checking', 'writing'];
+export const importLayouts = ['own', 'shopify', 'woocommerce', 'magento'] as const;
+export type ImportLayout = (typeof importLayouts)[number];
+
+/** What the law wants to be said, once for an item and by language. */
+export const plainSaidTargets = [
+  'maker',
+  'responsible',
+  'minimumAge',
+  'marks',
+  'model',
+  'batch',
+  'energyClass',
+  'eprel',
+  'commodityCode',
+  'hazardous',
+] as const;
+export const saidTargets = ['warnings', 'composition'] as const;
+/** Targets without a suffix. */
+export const plainTargets = [
+  'item',
+  'sku',
+  'parent',
+  'kind',
+  'category',
+  'subcategory',
+  'state',
+  'publishAt',
+  'unpublishAt',
+  'price',
+  'tiers',
+  'scheduledPrices',
+  'currency',
+  'gtin',
+  'makerNumber',
+  'stock',
+  'moq',
+  'multiple',
+  'carton',
+  'leadDays',
+  'origin',
+  'countries',
+  'taxClass',
+  'pictures',
+  'variantPicture',
+  ...plainSaidTargets,
+  'language',
+  'weightUnit',
+  'lengthUnit',
+  'options',
+  'attributes',
+] as const;
+export type PlainTarget = (typeof plainTargets)[number];
+export const textTargets = ['name', 'summary', 'description', 'bullets'] as const;
+export const weightUnits = ['g', 'kg', 'lb', 'oz'] as const;
+export const lengthUnits = ['mm', 'cm', 'm', 'in'] as const;
+export const lengthTargets = ['width', 'depth', 'height'] as const;
+/** Columns that name an option, and those that hold its value. */
+export const optionPlaces = 5;
+
+const patterns = [
+  new RegExp(`^(?:${plainTargets.join('|')})$`),
+  new RegExp(`^(?:${[...textTargets, ...saidTargets].join('|')})(?:\\.(?:${languages.join('|')}))?$`),
+  new RegExp(`^weight\\.(?:${weightUnits.join('|')})$`),
+  new RegExp(`^(?:${lengthTargets.join('|')})\\.(?:${lengthUnits.join('|')})$`),
+  new RegExp(`^option[1-${optionPlaces}](?:\\.name)?$`),
+  /^stock\.\d{1,15}$/,
+  /^(?:attribute|option)\.[^\s].{0,99}$/,
+];
+/** True for the name of something that a column can hold. */
+export const isTarget = (target: string): boolean => patterns.some((pattern) => pattern.test(target));
+/** Several columns may hold these. */
+export const repeatable = (target: string): boolean => target === 'pictures' || target === 'category';
+
+/** A cell with this word empties what an empty cell leaves as it is. */
+export const emptyWord = '[empty]';
+
+const target = z.nullable(text(120).check(z.refine((value: string) => isTarget(value), 'import.target')));
+const language = z.enum(languages, 'field.required');
+/** As it stands in a list, with its spaces. */
+const word = z.string().check(z.maxLength(300), characters);
+export const importSettings = z.object({
+  /** Of texts whose column does not name one. */
+  language: z._default(language, 'en'),
+  /** Categories and options of the market for words of the list. */
+  categories: z._default(z.record(word, id), {}),
+  options: z._default(z.record(word, text(100)), {}),
+  /** Of items whose category is not known otherwise. */
+  categoryId: z._default(z.nullable(id), null),
+  /** Where pieces lie whose column names no warehouse. */
+  warehouseId: z._default(z.nullable(id), null),
+  /** Of new items, unless the list says so. */
+  state: z._default(z.enum(['draft', 'active'], 'product.state'), 'active'),
+  /** How the list writes fractions. */
+  decimal: z._default(z.enum(['auto', 'point', 'comma'], 'field.required'), 'auto'),
+});
+export type ImportSettings = z.output<typeof importSettings>;
+
+export const importId = z.string('field.id').check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, 'field.id'));
+const one = { storeId: id, importId };
+
+const importRow = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  state: z.enum(importStates),
+  /** Why it failed. */
+  failure: z.nullable(z.string()),
+  layout: z.nullable(z.enum(importLayouts)),
+  progress: z.int(),
+  lines: z.int(),
+  createdItems: z.int(),
+  changedItems: z.int(),
+  sameItems: z.int(),
+  badLines: z.int(),
+  keptItems: z.int(),
+  undoneItems: z.int(),
+  /** By address, still to be fetched. */
+  picturesWaiting: z.int(),
+  by: z.nullable(z.string()),
+  at: z.string(),
+  finishedAt: z.nullable(z.string()),
+});
+export type ImportRow = z.output<typeof importRow>;
+
+/** Pictures by address: of a list that is not written yet, still to be fetched, there, and not to be had. */
+const fetching = z.object({ named: z.int(), waiting: z.int(), fetched: z.int(), failed: z.int() });
+export type Fetching = z.output<typeof fetching>;
+
+const unknownWord = z.object({ kind: z.enum(['category', 'option']), word: z.string(), lines: z.int() });
+const importPage = z.object({
+  ...importRow.shape,
+  /** The list's columns, with some of what they hold. `foreign`: prices that name another currency than the store's, so that nothing is made of them unasked. */
+  columns: z.array(z.object({ header: z.string(), target: z.nullable(z.string()), foreign: z.boolean(), samples: z.array(z.string()) })),
+  settings: importSettings,
+  unknown: z.array(unknownWord),
+  pictures: z.int(),
+  fetching,
+  /** The market fetches pictures by address. */
+  fetches: z.boolean(),
+  /** What is wrong, most first. */
+  reasons: z.array(
+    z.object({ header: z.string(), reason: z.string(), lines: z.int(), note: z.boolean(), /** Of a picture. */ picture: z.boolean() }),
+  ),
+  /** There is something that an undo could take back. */
+  mayUndo: z.boolean(),
+  currency: z.string(),
+  /** The categories that the settings name. */
+  categories: z.array(z.object({ id: z.int(), name: z.string(), trail: z.array(z.string()) })),
+  warehouses: z.array(z.object({ id: z.int(), name: z.string() })),
+  attributes: z.array(z.object({ key: z.string(), name: z.string(), isOption: z.boolean() })),
+});
+export type ImportPage = z.output<typeof importPage>;
+
+const problem = z.object({
+  id: z.int(),
+  /** As spreadsheets count: the header is on 1. */
+  line: z.int(),
+  header: z.string(),
+  /** Place of the column; -1 where the list has no such column. */
+  column: z.int(),
+  /** The cell, cut where it is long. */
+  value: z.string(),
+  /** What of the cell it is about, such as one of several pictures; null where it is the cell. */
+  about: z.nullable(z.string()),
+  reason: z.string(),
+  note: z.boolean(),
+});
+export type ImportProblem = z.output<typeof problem>;
+
+const products = { who: 'seller', code: 'product.manage' } as const;
+const begun = z.object({ state: z.enum(importStates) });
+
+export const productImportCalls = {
+  start: declare({
+    name: 'productImports.start',
+    method: 'POST',
+    path: '/seller/product/import/start',
+    summary: 'Take in an uploaded list (CSV or XLSX): a job reads it and finds out what its columns hold',
+    access: products,
+    input: z.object({ storeId: id, fileKey: requiredText(300), language: z.optional(language) }),
+    answer: z.object({ id: z.string() }),
+    limit: { calls: 30, seconds: 60 },
+  }),
+  list: declare({
+    name: 'productImports.list',
+    method: 'GET',
+    path: '/seller/product/import/list',
+    summary: 'The lists that a store has taken in, newest first',
+    access: products,
+    input: z.object({ storeId: id }),
+    answer: z.array(importRow),
+  }),
+  detail: declare({
+    name: 'productImports.detail',
+    method: 'GET',
+    path: '/seller/product/import/detail/{importId}',
+    summary: 'One list: how far it is, its columns, what would change and what is wrong',
+    access: products,
+    input: z.object(one),
+    answer: importPage,
+  }),
+  progress: declare({
+    name: 'productImports.progress',
+    method: 'GET',
+    path: '/seller/product/import/progress/{importId}',
+    summary: 'How far the present step of a list is',
+    access: products,
+    input: z.object(one),
+    answer: z.object({ state: z.enum(importStates), progress: z.int(), lines: z.int(), fetching }),
+  }),
+  pictures: declare({
+    name: 'productImports.pictures',
+    method: 'POST',
+    path: '/seller/product/import/pictures',
+    summary: 'Uploaded pictures, or ZIP archives of them, that the list names by their file names',
+    access: products,
+    input: z.object({ ...one, pictureKeys: list(requiredText(300), 20), archiveKeys: list(requiredText(300), 10) }),
+    answer: z.object({ pictures: z.int() }),
+    limit: { calls: 60, seconds: 60 },
+  }),
+  fetchAgain: declare({
+    name: 'productImports.fetchAgain',
+    method: 'POST',
+    path: '/seller/product/import/pictures/again',
+    summary: 'Try the pictures of a written list again that could not be fetched; a job does it',
+    access: products,
+    input: z.object(one),
+    answer: z.object({ waiting: z.int() }),
+    limit: { calls: 10, seconds: 60 },
+  }),
+  check: declare({
+    name: 'productImports.check',
+    method: 'POST',
+    path: '/seller/product/import/check',
+    summary: 'Dry run: a job says what would change and what is wrong; nothing is written',
+    access: products,
+    body: '2 MB',
+    input: z.object({ ...one, mapping: list(target, importBounds.columns), settings: importSettings }),
+    answer: begun,
+    limit: { calls: 30, seconds: 60 },
+  }),
+  problems: declare({
+    name: 'productImports.problems',
+    method: 'GET',
+    path: '/seller/product/import/problems/{importId}',
+    summary: 'What is wrong, by row, column and reason',
+    access: products,
+    input: z.object({ ...one, ...cursorInput }),
+    answer: cursorPage(problem),
+  }),
+  correct: declare({
+    name: 'productImports.correct',
+    method: 'POST',
+    path: '/seller/product/import/correct',
+    summary: 'Another value for a cell of a list that has not been written yet',
+    access: products,
+    input: z.object({
+      ...one,
+      line: integer.check(z.gte(1, 'field.id')),
+      column: integer.check(z.gte(0, 'field.id'), z.lte(importBounds.columns, 'field.id')),
+      value: text(20_000),
+    }),
+    answer: z.object({}),
+    limit: { calls: 300, seconds: 60 },
+  }),
+  failed: declare({
+    name: 'productImports.failed',
+    method: 'GET',
+    path: '/seller/product/import/failed/{importId}',
+    summary:
+      'The bad lines alone, or those whose pictures are missing, as CSV with what is wrong with them, to be corrected and taken in again',
+    access: products,
+    input: z.object({ ...one, of: z._default(z.enum(['lines', 'pictures']), 'lines') }),
+    answer: fileAddress,
+    limit: { calls: 20, seconds: 60 },
+  }),
+  write: declare({
+    name: 'productImports.write',
+    method: 'POST',
+    path: '/seller/product/import/write',
+    summary: 'Write the good lines of a checked list; a job does it',
+    access: products,
+    input: z.object(one),
+    answer: begun,
+    limit: { calls: 30, seconds: 60 },
+  }),
+  undo: declare({
+    name: 'productImports.undo',
+    method: 'POST',
+    path: '/seller/product/import/undo',
+    summary: 'Take a written list back; what somebody has changed since stays as it is',
+    access: products,
+    input: z.object(one),
+    answer: begun,
+    limit: { calls: 30, seconds: 60 },
+  }),
+  cancel: declare({
+    name: 'productImports.cancel',
+    method: 'POST',
+    path: '/seller/product/import/cancel',
+    summary: 'Stop what is being done with a list; what is written stays and can be undone',
+    access: products,
+    input: z.object(one),
+    answer: begun,
+    limit: { calls: 30, seconds: 60 },
+  }),
+  template: declare({
+    name: 'productImports.template',
+    method: 'GET',
+    path: '/seller/product/import/template',
+    summary: 'An empty list with the market’s own columns, as CSV',
+    access: products,
+    input: z.object({ storeId: id }),
+    answer: fileContent,
+  }),
+};

@@ -1,0 +1,203 @@
+import * as z from 'zod/mini';
+import { declare } from '../wire/call.ts';
+import { companyStates } from '../companies/company.ts';
+import { day, flag, id, list, requiredText, text, time } from '../wire/fields.ts';
+import { cursorInput, cursorPage } from '../wire/paging.ts';
+import { importId, importStates } from '../listings/imports.ts';
+
+const operator = { who: 'operator' } as const;
+const reviewer = { who: 'operator', code: 'audit.decide' } as const;
+const configurer = { who: 'operator', code: 'market.configure' } as const;
+const reader = { who: 'operator', code: 'log.view' } as const;
+const reason = requiredText(1_000);
+const kind = z.enum(['buyer', 'seller', 'operator']);
+
+const daily = z.array(z.object({ day: z.string(), count: z.int() }));
+
+export const deskCalls = {
+  overview: declare({
+    name: 'operator.overview',
+    method: 'GET',
+    path: '/operator/overview',
+    summary: 'What waits for the operator, and how the last 30 days went; null is what the caller’s role does not show',
+    access: operator,
+    input: z.object({}),
+    answer: z.object({
+      waiting: z.nullable(
+        z.object({
+          buyers: z.int(),
+          sellers: z.int(),
+          changes: z.int(),
+          /** Companies by how long they have waited: under a day, up to three, up to seven, longer. */
+          ages: z.tuple([z.int(), z.int(), z.int(), z.int()]),
+          oldest: z.array(
+            z.object({ id: z.int(), kind, legalName: z.string(), countryCode: z.string(), state: z.enum(companyStates), since: time }),
+          ),
+        }),
+      ),
+      newest: z.nullable(
+        z.array(z.object({ id: z.int(), kind, legalName: z.string(), countryCode: z.string(), state: z.enum(companyStates), at: time })),
+      ),
+      failedMails: z.nullable(z.int()),
+      numbers: z.object({ buyers: z.int(), sellers: z.int(), stores: z.int(), orders: z.int() }),
+      registrations: daily,
+      orders: daily,
+    }),
+  }),
+};
+
+const userRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  state: z.enum(['active', 'invited', 'blocked', 'removed', 'erased']),
+  role: z.string(),
+  company: z.object({ id: z.int(), kind, legalName: z.string(), state: z.enum(companyStates) }),
+  sessions: z.int(),
+  secondFactor: z.boolean(),
+  lastLoginAt: z.nullable(time),
+  createdAt: time,
+});
+export type OperatorUser = z.output<typeof userRow>;
+const done = z.object({ changed: z.int() });
+
+export const operatorUserCalls = {
+  list: declare({
+    name: 'operatorUsers.list',
+    method: 'GET',
+    path: '/operator/user/list',
+    summary: 'People of all companies, newest first',
+    access: reviewer,
+    input: z.object({
+      keyword: z.optional(text(80)),
+      kind: z.optional(kind),
+      state: z.optional(z.enum(['active', 'invited', 'blocked', 'removed', 'erased'])),
+      companyId: z.optional(id),
+      ...cursorInput,
+    }),
+    answer: cursorPage(userRow),
+  }),
+  block: declare({
+    name: 'operatorUsers.block',
+    method: 'POST',
+    path: '/operator/user/block',
+    summary: 'Keep somebody out, or let them in again; blocking ends their sessions',
+    access: configurer,
+    input: z.object({ id, blocked: flag, reason }),
+    answer: done,
+  }),
+  endSessions: declare({
+    name: 'operatorUsers.endSessions',
+    method: 'POST',
+    path: '/operator/user/endSessions',
+    summary: 'End all sessions of somebody',
+    access: configurer,
+    input: z.object({ id, reason }),
+    answer: done,
+  }),
+  removeSecondFactor: declare({
+    name: 'operatorUsers.removeSecondFactor',
+    method: 'POST',
+    path: '/operator/user/removeSecondFactor',
+    summary: 'Turn off the second factor of somebody who has lost it; ends their sessions',
+    access: configurer,
+    input: z.object({ id, reason }),
+    answer: done,
+  }),
+  sendFirstLogin: declare({
+    name: 'operatorUsers.sendFirstLogin',
+    method: 'POST',
+    path: '/operator/user/sendFirstLogin',
+    summary: 'Send the link to the first login again; the one before stops working',
+    access: configurer,
+    input: z.object({ id }),
+    answer: done,
+    limit: { calls: 30, seconds: 60 },
+  }),
+};
+
+const auditEntry = z.object({
+  id: z.int(),
+  at: time,
+  actor: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  company: z.nullable(z.object({ id: z.int(), legalName: z.string() })),
+  action: z.string(),
+  /** `table:id`. */
+  subject: z.string(),
+  /** The person it is about, where it is about one. */
+  person: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  /** What changed, by name. */
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+  network: z.nullable(z.string()),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+export const auditLogCalls = {
+  list: declare({
+    name: 'auditLog.list',
+    method: 'GET',
+    path: '/operator/audit-log/list',
+    summary: 'Decisions, newest first',
+    access: reader,
+    input: z.object({
+      /** Only these; none means all of them. */
+      actions: list(text(60)),
+      /** Part of the name or e-mail of whoever decided. */
+      actor: z.optional(text(80)),
+      /** Part of the company’s name, or its number. */
+      company: z.optional(text(80)),
+      from: z.optional(day),
+      to: z.optional(day),
+      ...cursorInput,
+    }),
+    answer: cursorPage(auditEntry),
+  }),
+  verify: declare({
+    name: 'auditLog.verify',
+    method: 'POST',
+    path: '/operator/audit-log/verify',
+    summary: 'Check the chain of hashes from the first entry to the last',
+    access: reader,
+    input: z.object({}),
+    answer: z.object({ entries: z.int(), broken: z.array(z.int()) }),
+    limit: { calls: 6, seconds: 60 },
+  }),
+};
+
+const runningImport = z.object({
+  id: z.string(),
+  company: z.object({ id: z.int(), legalName: z.string() }),
+  store: z.string(),
+  fileName: z.string(),
+  state: z.enum(importStates),
+  /** When the present step began. */
+  since: time,
+  progress: z.int(),
+  lines: z.int(),
+  /** How often the step was begun without coming any further. */
+  tries: z.int(),
+});
+export type RunningImport = z.output<typeof runningImport>;
+
+export const importDeskCalls = {
+  list: declare({
+    name: 'importDesk.list',
+    method: 'GET',
+    path: '/operator/import/list',
+    summary: 'Product lists of all companies that are being read, checked or written, oldest first',
+    access: configurer,
+    input: z.object({}),
+    answer: z.array(runningImport),
+  }),
+  cancel: declare({
+    name: 'importDesk.cancel',
+    method: 'POST',
+    path: '/operator/import/cancel',
+    summary: 'Stop what is being done with a list of any company',
+    access: configurer,
+    input: z.object({ importId }),
+    answer: done,
+    limit: { calls: 60, seconds: 60 },
+  }),
+};

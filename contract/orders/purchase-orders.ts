@@ -1,0 +1,198 @@
+import * as z from 'zod/mini';
+import { approvalStates } from '../buying/approval-reasons.ts';
+import { declare } from '../wire/call.ts';
+import { deliveries, shippingAddress, vatDecision } from '../buying/checkout.ts';
+import { amount, currencyCode, day, id, list, text, time } from '../wire/fields.ts';
+import { fileContent } from '../wire/file-answers.ts';
+import { cursorInput, cursorPage } from '../wire/paging.ts';
+import { priceReason } from '../pricing/pricing.ts';
+
+export const orderStates = [
+  'awaiting_approval',
+  'awaiting_payment',
+  'paid',
+  'accepted',
+  'packing',
+  'partly_shipped',
+  'shipped',
+  'delivered',
+  'completed',
+  'cancelled',
+] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** The only moves there are. Orders can be cancelled until something has been shipped. */
+export const orderMoves: Record<OrderState, readonly OrderState[]> = {
+  awaiting_approval: ['awaiting_payment', 'cancelled'],
+  awaiting_payment: ['paid', 'cancelled'],
+  paid: ['accepted', 'cancelled'],
+  accepted: ['packing', 'cancelled'],
+  packing: ['partly_shipped', 'shipped', 'cancelled'],
+  partly_shipped: ['partly_shipped', 'shipped'],
+  shipped: ['delivered'],
+  delivered: ['completed'],
+  completed: [],
+  cancelled: [],
+};
+
+/** What can be asked of a list of orders, on either side. */
+export const orderFilter = {
+  states: list(z.enum(orderStates), orderStates.length),
+  /** Order number, own reference, SKU or item number; from its beginning. */
+  keyword: z.optional(text(80)),
+  /** Days, both included, in UTC. */
+  from: z.optional(day),
+  to: z.optional(day),
+};
+
+export const orderSummary = z.object({
+  id: z.int(),
+  number: z.string(),
+  state: z.enum(orderStates),
+  /** The other side: the store for a buyer, the buyer's company for a seller. */
+  partner: z.object({ id: z.int(), name: z.string() }),
+  createdAt: time,
+  currency: currencyCode,
+  total: amount,
+  reference: z.string(),
+  lines: z.int(),
+  pieces: z.int(),
+  /** Pictures of the first lines. */
+  pictureKeys: z.array(z.string()),
+  /** Until when it must be paid; null once it is, or when nothing is held. */
+  payUntil: z.nullable(time),
+  checkoutId: z.int(),
+});
+export type OrderSummary = z.infer<typeof orderSummary>;
+
+export const orderLine = z.object({
+  id: z.int(),
+  itemId: z.int(),
+  variantId: z.int(),
+  /** Texts as they were when ordered. */
+  itemCode: z.string(),
+  sku: z.string(),
+  /** What the buyer calls the variant today; null for a seller. */
+  ownNumber: z.nullable(z.string()),
+  name: z.string(),
+  options: z.string(),
+  pictureKey: z.nullable(z.string()),
+  quantity: z.int(),
+  shippedQuantity: z.int(),
+  cancelledQuantity: z.int(),
+  unitPrice: amount,
+  lineTotal: amount,
+  /** Hundredths of a per cent. */
+  vatRate: z.int(),
+  priceReason,
+});
+
+export const orderEvent = z.object({
+  id: z.int(),
+  before: z.nullable(z.enum(orderStates)),
+  after: z.enum(orderStates),
+  actor: z.enum(['buyer', 'seller', 'operator', 'system']),
+  note: z.string(),
+  at: time,
+});
+
+export const shipmentStates = ['shipped', 'in_transit', 'delivered', 'returned'] as const;
+
+export const shipment = z.object({
+  id: z.int(),
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  trackingUrl: z.nullable(z.string()),
+  state: z.enum(shipmentStates),
+  shippedAt: time,
+  deliveredAt: z.nullable(time),
+  lines: z.array(z.object({ orderLineId: z.int(), sku: z.string(), name: z.string(), quantity: z.int() })),
+  events: z.array(z.object({ state: z.enum(shipmentStates), place: z.string(), note: z.string(), at: time })),
+});
+export type Shipment = z.infer<typeof shipment>;
+
+export const orderDetail = z.extend(orderSummary, {
+  linesTotal: amount,
+  shippingTotal: amount,
+  discountTotal: amount,
+  vatTotal: amount,
+  vat: vatDecision,
+  delivery: z.enum(deliveries),
+  address: shippingAddress,
+  note: z.string(),
+  language: z.string(),
+  orderLines: z.array(orderLine),
+  timeline: z.array(orderEvent),
+  shipments: z.array(shipment),
+  paidAt: z.nullable(time),
+  /** The request for approval that it belongs to. */
+  approval: z.nullable(z.object({ id: z.int(), state: z.enum(approvalStates), requestedBy: z.int(), expiresAt: time })),
+  /** What the caller may do now. */
+  actions: z.array(z.enum(['pay', 'cancel', 'confirmReceipt', 'accept', 'pack', 'ship', 'deliver'])),
+});
+export type OrderDetail = z.infer<typeof orderDetail>;
+
+/** Amounts are null, and the rows of VAT missing, for people of the buyer whose role lacks `price.view`. */
+const hidden = z.nullable(amount);
+export const purchaseOrderSummary = z.extend(orderSummary, { total: hidden });
+export type PurchaseOrderSummary = z.infer<typeof purchaseOrderSummary>;
+export const purchaseOrderDetail = z.extend(orderDetail, {
+  total: hidden,
+  linesTotal: hidden,
+  shippingTotal: hidden,
+  discountTotal: hidden,
+  vatTotal: hidden,
+  orderLines: z.array(z.extend(orderLine, { unitPrice: hidden, lineTotal: hidden, priceReason: z.nullable(priceReason) })),
+});
+export type PurchaseOrderDetail = z.infer<typeof purchaseOrderDetail>;
+
+export const purchaseOrderCalls = {
+  list: declare({
+    name: 'purchaseOrders.list',
+    method: 'GET',
+    path: '/buyer/purchase-order/list',
+    summary: 'Purchase orders of the company, newest first',
+    access: { who: 'buyer', code: 'order.view' },
+    input: z.object({ ...orderFilter, storeId: z.optional(id), ...cursorInput }),
+    answer: cursorPage(purchaseOrderSummary),
+  }),
+  export: declare({
+    name: 'purchaseOrders.export',
+    method: 'GET',
+    path: '/buyer/purchase-order/export',
+    summary: 'The filtered purchase orders with their lines, as CSV; cells of amounts are empty for whoever may not see prices',
+    access: { who: 'buyer', code: 'order.view' },
+    input: z.object({ ...orderFilter, storeId: z.optional(id) }),
+    answer: fileContent,
+    limit: { calls: 10, seconds: 60 },
+  }),
+  detail: declare({
+    name: 'purchaseOrders.detail',
+    method: 'GET',
+    path: '/buyer/purchase-order/{buyerOrderId}',
+    summary: 'A purchase order with lines, timeline and shipments; 170000 when there is none',
+    access: { who: 'buyer', code: 'order.view' },
+    input: z.object({ buyerOrderId: id }),
+    answer: purchaseOrderDetail,
+  }),
+  cancel: declare({
+    name: 'purchaseOrders.cancel',
+    method: 'POST',
+    path: '/buyer/purchase-order/cancel',
+    summary: 'Cancels an order that the seller has not accepted; what was paid goes back to the balance',
+    access: { who: 'auditedBuyer', code: 'order.place' },
+    input: z.object({ buyerOrderId: id, note: z._default(text(500), '') }),
+    answer: z.object({ state: z.enum(orderStates) }),
+    idempotent: true,
+  }),
+  confirmReceipt: declare({
+    name: 'purchaseOrders.confirmReceipt',
+    method: 'POST',
+    path: '/buyer/purchase-order/confirm-receipt',
+    summary: 'Says that everything has arrived',
+    access: { who: 'auditedBuyer', code: 'order.place' },
+    input: z.object({ buyerOrderId: id }),
+    answer: z.object({ state: z.enum(orderStates) }),
+    idempotent: true,
+  }),
+};

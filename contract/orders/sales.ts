@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { declare } from '../wire/call.ts';
+import { amount, currencyCode, id, list, quantity, requiredText, text } from '../wire/fields.ts';
+import { fileContent } from '../wire/file-answers.ts';
+import { cursorInput, cursorPage } from '../wire/paging.ts';
+import { orderDetail, orderFilter, orderStates, orderSummary } from './purchase-orders.ts';
+
+const seller = { who: 'seller', code: 'sale.fulfil' } as const;
+const moved = z.object({ state: z.enum(orderStates) });
+
+/** The seller's side of purchase orders, one store at a time. A store or order of another company does not exist. */
+export const salesCalls = {
+  summary: declare({
+    name: 'sales.summary',
+    method: 'GET',
+    path: '/seller/sale/summary',
+    summary: 'What is to be done in a store, and how the last 30 days went',
+    access: seller,
+    input: z.object({ storeId: id }),
+    answer: z.object({
+      currency: currencyCode,
+      /** Orders to accept, to pack, to ship (packing or partly shipped), under way. */
+      toAccept: z.int(),
+      toPack: z.int(),
+      toShip: z.int(),
+      underWay: z.int(),
+      /** Paid orders per day, oldest first; days without orders are there with zeros. */
+      days: z.array(z.object({ day: z.string(), orders: z.int(), revenue: amount })),
+      /** Variants with the fewest pieces left, those that sell first. */
+      lowStock: z.array(
+        z.object({
+          variantId: z.int(),
+          itemId: z.int(),
+          sku: z.string(),
+          name: z.string(),
+          pictureKey: z.nullable(z.string()),
+          available: z.int(),
+          sold: z.int(),
+        }),
+      ),
+    }),
+  }),
+  list: declare({
+    name: 'sales.list',
+    method: 'GET',
+    path: '/seller/sale/list',
+    summary: 'Orders of a store, newest first; unpaid ones are not shown',
+    access: seller,
+    input: z.object({ storeId: id, ...orderFilter, ...cursorInput }),
+    answer: cursorPage(orderSummary),
+  }),
+  export: declare({
+    name: 'sales.export',
+    method: 'GET',
+    path: '/seller/sale/export',
+    summary: 'The filtered orders with their lines, as CSV',
+    access: seller,
+    input: z.object({ storeId: id, ...orderFilter }),
+    answer: fileContent,
+    limit: { calls: 10, seconds: 60 },
+  }),
+  detail: declare({
+    name: 'sales.detail',
+    method: 'GET',
+    path: '/seller/sale/{orderId}',
+    summary: 'An order with lines, timeline and shipments; 170000 when there is none',
+    access: seller,
+    input: z.object({ storeId: id, orderId: id }),
+    answer: orderDetail,
+  }),
+  accept: declare({
+    name: 'sales.accept',
+    method: 'POST',
+    path: '/seller/sale/accept',
+    summary: 'Accepts a paid order',
+    access: seller,
+    input: z.object({ storeId: id, orderId: id }),
+    answer: moved,
+    idempotent: true,
+  }),
+  pack: declare({
+    name: 'sales.pack',
+    method: 'POST',
+    path: '/seller/sale/pack',
+    summary: 'Begins to pack an accepted order',
+    access: seller,
+    input: z.object({ storeId: id, orderId: id }),
+    answer: moved,
+    idempotent: true,
+  }),
+  ship: declare({
+    name: 'sales.ship',
+    method: 'POST',
+    path: '/seller/sale/ship',
+    summary: 'Ships lines of an order, whole or in part, with carrier and tracking number',
+    access: seller,
+    body: '256 KB',
+    input: z.object({
+      storeId: id,
+      orderId: id,
+      carrier: requiredText(60),
+      trackingNumber: requiredText(60).check(z.regex(/^[A-Za-z0-9][A-Za-z0-9 .-]{3,59}$/, 'shipment.trackingNumber')),
+      lines: list(z.object({ orderLineId: id, quantity }), 2_000).check(
+        z.refine((lines: readonly unknown[]) => lines.length > 0, 'shipment.noLines'),
+      ),
+      note: z._default(text(300), ''),
+    }),
+    answer: z.object({ state: z.enum(orderStates), shipmentId: z.int() }),
+    idempotent: true,
+  }),
+  deliver: declare({
+    name: 'sales.deliver',
+    method: 'POST',
+    path: '/seller/sale/deliver',
+    summary: 'Says that a parcel has arrived; the last one delivers the order',
+    access: seller,
+    input: z.object({ storeId: id, orderId: id, shipmentId: id, place: z._default(text(80), '') }),
+    answer: moved,
+    idempotent: true,
+  }),
+};
+
+/** Carriers offered in the form; any other name is taken, too. */
+export const carriers = ['DHL', 'DPD', 'GLS', 'UPS', 'FedEx', 'InPost', 'FAN Courier', 'Raben', 'DB Schenker', 'Dachser'] as const;

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { declare } from '../wire/call.ts';
+import { id, list, text } from '../wire/fields.ts';
+import { cursorInput, cursorPage } from '../wire/paging.ts';
+
+export const mailStates = ['waiting', 'sent', 'dead'] as const;
+export type MailState = (typeof mailStates)[number];
+
+const mailRow = z.object({
+  id: z.number(),
+  recipient: z.string(),
+  /** Empty where it holds a code or a one-time link: those are read one by one. */
+  subject: z.string(),
+  template: z.string(),
+  kind: z.enum(['buyer', 'seller', 'operator']),
+  language: z.string(),
+  state: z.enum(mailStates),
+  attempts: z.number(),
+  /** What the mail server said to the latest attempt. */
+  lastError: z.nullable(z.string()),
+  createdAt: z.string(),
+  nextAttemptAt: z.nullable(z.string()),
+  sentAt: z.nullable(z.string()),
+});
+export type MailRow = z.output<typeof mailRow>;
+
+export const mailCalls = {
+  list: declare({
+    name: 'mail.list',
+    method: 'GET',
+    path: '/operator/mail/list',
+    summary: 'Mails of the last 90 days, the newest first',
+    access: { who: 'operator', code: 'log.view' },
+    input: z.object({
+      /** A whole address, or a part of one. */
+      recipient: z._default(text(254), ''),
+      state: z.optional(z.enum(mailStates, 'mail.state')),
+      ...cursorInput,
+    }),
+    answer: cursorPage(mailRow),
+  }),
+  item: declare({
+    name: 'mail.item',
+    method: 'GET',
+    path: '/operator/mail/{id}',
+    summary: 'One mail; its text only while it has not been delivered. Each look is written into the audit log',
+    access: { who: 'operator', code: 'log.view' },
+    input: z.object({ id }),
+    answer: z.extend(mailRow, { body: z.nullable(z.string()), html: z.nullable(z.string()) }),
+  }),
+  resend: declare({
+    name: 'mail.resend',
+    method: 'POST',
+    path: '/operator/mail/resend',
+    summary: 'Try mails again that were not delivered; codes that have expired stay where they are',
+    access: { who: 'operator', code: 'log.view' },
+    input: z.object({ ids: list(id) }),
+    answer: z.object({ resent: z.number() }),
+  }),
+};

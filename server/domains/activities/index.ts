@@ -1,2 +1,0 @@
-export { keepActivities } from './kept.ts';
-export { type Arrangement, arrange } from './arrange.ts';

@@ -1,0 +1,158 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { ApprovalReason, ApprovalState } from '../../../../contract/buying/approval-reasons.ts';
+import type { ApprovalDetail } from '../../../../contract/buying/approvals.ts';
+import type { Cursor } from '../../../platform/cursor.ts';
+import type { Database } from '../../../platform/postgres/pool.ts';
+import type { DB } from '../../../platform/postgres/schema.ts';
+
+/** Whose requests: all of the company's for those who may approve, otherwise one's own. */
+export type Viewer = { companyId: number; userId: number; approves: boolean };
+
+export type SummaryRow = {
+  id: number;
+  state: ApprovalState;
+  checkout_id: number;
+  numbers: string[];
+  stores: string[];
+  requester_id: number;
+  requester_name: string;
+  requested_at: Date;
+  expires_at: Date;
+  decided_by_name: string | null;
+  decided_at: Date | null;
+  reasons: ApprovalReason[];
+  lines: number;
+  totals: { currency: string; total: number }[];
+};
+
+const within = ({ companyId, userId, approves }: Viewer): RawBuilder<unknown> =>
+  sql`a.company_id = ${companyId} and (${approves}::boolean or a.requested_by = ${userId})`;
+
+const summary = sql`
+  a.id, a.state, a.checkout_id, a.requested_at, a.expires_at, a.decided_at, a.reasons, u.id as requester_id, u.name as requester_name,
+  (select d.name from user_account d where d.id = a.decided_by) as decided_by_name, o.numbers, o.stores, o.totals,
+  (select count(*)::int from purchase_order_line l join purchase_order x on x.id = l.order_id where x.checkout_id = a.checkout_id) as lines`;
+const tables = sql`
+  order_approval a join user_account u on u.id = a.requested_by
+  cross join lateral (
+    select json_agg(x.number order by x.id) as numbers, json_agg(s.name order by x.id) as stores,
+      (select json_agg(json_build_object('currency', t.currency, 'total', t.total) order by t.currency) from (
+        select y.currency::text as currency, sum(y.total)::bigint as total from purchase_order y where y.checkout_id = a.checkout_id group by y.currency) t) as totals
+    from purchase_order x join store s on s.id = x.store_id where x.checkout_id = a.checkout_id) o`;
+
+/** One page and the row after it, in the cursor's direction. */
+export async function listApprovals(
+  database: Database,
+  viewer: Viewer,
+  states: readonly ApprovalState[],
+  cursor: Cursor,
+  size: number,
+): Promise<SummaryRow[]> {
+  const beyond = cursor ? (cursor.direction === 'next' ? sql`and a.id < ${cursor.id}` : sql`and a.id > ${cursor.id}`) : sql``;
+  const order = cursor?.direction === 'previous' ? sql`asc` : sql`desc`;
+  const chosen = states.length > 0 ? sql`and a.state = any(${[...states]}::text[])` : sql``;
+  // sql-check: not null numbers stores totals, a checkout has orders
+  const { rows } = await sql<SummaryRow>`
+    select ${summary} from ${tables} where ${within(viewer)} ${chosen} ${beyond} order by a.id ${order} limit ${size + 1}`.execute(
+    database.kysely,
+  );
+  return rows;
+}
+
+export type DetailRow = SummaryRow & {
+  note: string;
+  reason: string;
+  checkout_state: string;
+  orders: ApprovalDetail['orders'];
+  approvers: { id: number; name: string }[];
+};
+
+/** Somebody who may decide a request `a`; the arguments are the aliases of person and role. */
+function mayDecide(person = 'p', role = 'q'): RawBuilder<unknown> {
+  const [p, q] = [sql.raw(person), sql.raw(role)];
+  return sql`
+  ${p}.company_id = a.company_id and ${p}.state = 'active' and 'order.approve' = any(${q}.access_codes)
+  and (a.approver_role_ids = '{}' or ${p}.role_id = any(a.approver_role_ids))`;
+}
+
+export async function findApproval(database: Database, viewer: Viewer, approvalId: number): Promise<DetailRow | null> {
+  // sql-check: not null numbers stores totals orders, a checkout has orders
+  const { rows } = await sql<DetailRow>`
+    select ${summary}, a.note, a.reason, (select k.state from checkout k where k.id = a.checkout_id) as checkout_state,
+      (select json_agg(json_build_object('id', x.id, 'number', x.number, 'storeId', x.store_id, 'storeName', s.name, 'state', x.state, 'currency', x.currency,
+          'linesTotal', x.lines_total, 'shippingTotal', x.shipping_total, 'vatTotal', x.vat_total, 'total', x.total, 'delivery', x.delivery, 'address', x.address,
+          'reference', x.reference, 'note', x.note,
+          'lines', (select json_agg(json_build_object('id', l.id, 'itemId', l.item_id, 'sku', l.sku, 'name', l.name, 'options', l.options, 'pictureKey', l.picture_key,
+              'quantity', l.quantity, 'unitPrice', l.unit_price, 'lineTotal', l.line_total, 'refused', l.id = any(a.refused_line_ids)) order by l.position)
+            from purchase_order_line l where l.order_id = x.id)) order by x.id)
+        from purchase_order x join store s on s.id = x.store_id where x.checkout_id = a.checkout_id) as orders,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name), '[]')
+        from user_account p join role q on q.id = p.role_id where ${mayDecide()}) as approvers
+    from ${tables} where a.id = ${approvalId} and ${within(viewer)}`.execute(database.kysely);
+  return rows[0] ?? null;
+}
+
+/** Requests that wait for this person: one's own only where nobody else could decide. */
+export async function countWaiting(database: Database, who: { companyId: number; userId: number }): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from order_approval a join user_account p on p.id = ${who.userId} join role q on q.id = p.role_id
+    where a.company_id = ${who.companyId} and a.state = 'waiting' and ${mayDecide()}
+      and (a.requested_by <> p.id or not exists (select 1 from user_account s join role t on t.id = s.role_id where s.id <> p.id and ${mayDecide('s', 't')}))`.execute(
+    database.kysely,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export type LockedApproval = {
+  id: number;
+  checkout_id: number;
+  state: ApprovalState;
+  requested_by: number;
+  expires_at: Date;
+  /** Whether the caller may decide, and whether somebody besides the requester may. */
+  mine: boolean;
+  others: boolean;
+  order_ids: number[];
+  line_ids: number[];
+};
+
+/** Takes a request for the rest of the transaction. Payment, expiry, cancellation and decisions meet on the checkout's row, which each locks first. */
+export async function lockApproval(
+  tx: Transaction<DB>,
+  who: { companyId: number; userId: number },
+  approvalId: number,
+): Promise<LockedApproval | null> {
+  await sql`
+    select id from checkout where id = (select checkout_id from order_approval where id = ${approvalId} and company_id = ${who.companyId})
+    for no key update`.execute(tx);
+  const { rows } = await sql<LockedApproval>`
+    select a.id, a.checkout_id, a.state, a.requested_by, a.expires_at,
+      exists (select 1 from user_account p join role q on q.id = p.role_id where p.id = ${who.userId} and ${mayDecide()}) as mine,
+      exists (select 1 from user_account p join role q on q.id = p.role_id where p.id <> a.requested_by and ${mayDecide()}) as others,
+      array(select x.id from purchase_order x where x.checkout_id = a.checkout_id and x.state = 'awaiting_approval' order by x.id) as order_ids,
+      array(select l.id from purchase_order_line l join purchase_order x on x.id = l.order_id
+        where x.checkout_id = a.checkout_id and x.state = 'awaiting_approval') as line_ids
+    from order_approval a where a.id = ${approvalId} and a.company_id = ${who.companyId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export type Decision = {
+  state: 'approved' | 'refused' | 'withdrawn';
+  userId: number;
+  reason: string;
+  refusedLineIds: readonly number[];
+  now: Date;
+  /** Approved ones may be paid until then at least; others end. */
+  payableUntil: Date | null;
+};
+
+/** The request and its checkout become what was decided. */
+export async function writeDecision(tx: Transaction<DB>, approval: LockedApproval, decision: Decision): Promise<void> {
+  await sql`
+    with checkout as (
+      update checkout set state = case when ${decision.payableUntil}::timestamptz is null then 'cancelled' else state end,
+        expires_at = greatest(expires_at, ${decision.payableUntil}::timestamptz) where id = ${approval.checkout_id})
+    update order_approval set state = ${decision.state}, decided_by = ${decision.userId}, decided_at = ${decision.now}, reason = ${decision.reason},
+      refused_line_ids = ${[...decision.refusedLineIds]}::bigint[]
+    where id = ${approval.id}`.execute(tx);
+}

@@ -1,0 +1,53 @@
+import { cartCalls } from '../../../../contract/buying/cart.ts';
+import { type CallContext, handle, type Handler, signedIn } from '../../../platform/http/handler.ts';
+import { resolvePrices, seesPrices } from '../../pricing/resolve/index.ts';
+import { type LineRow, selectCart, selectCount, selectDeviceLines } from './queries.ts';
+import { addLines, type CartOwner, changeLines, mergeLines, quickOrder, removeLines, saveLines } from './service.ts';
+import { cartView } from './view.ts';
+
+const ownerOf = (context: CallContext): CartOwner => {
+  const { userId, companyId } = signedIn(context);
+  return { userId, companyId, now: context.now() };
+};
+const count = (context: CallContext) => selectCount(context.database, signedIn(context).userId);
+
+async function view(context: CallContext, rows: readonly LineRow[]) {
+  const prices = await resolvePrices(context.database, { lines: rows, companyId: context.session?.companyId ?? null, now: context.now() });
+  return cartView(rows, prices, {
+    language: context.language,
+    country: context.country,
+    seesPrices: seesPrices(context.session, context.config.prices),
+  });
+}
+
+export const handlers: Handler[] = [
+  handle(cartCalls.list, async (_, context) => {
+    const { userId, companyId } = signedIn(context);
+    return view(context, await selectCart(context.database, { language: context.language, companyId }, userId));
+  }),
+  handle(cartCalls.describe, async ({ lines }, context) => {
+    const asking = { language: context.language, companyId: context.session?.companyId ?? null };
+    const rows = await selectDeviceLines(context.database, asking, lines);
+    // Anybody may ask for any variant: what is not offered to the caller looks like what does not exist.
+    return view(
+      context,
+      rows.filter((row) => row.offered),
+    );
+  }),
+  handle(cartCalls.count, (_, context) => count(context)),
+  handle(cartCalls.add, ({ lines }, context) => addLines(context.database, ownerOf(context), lines)),
+  handle(cartCalls.update, async ({ lines }, context) => {
+    await changeLines(context.database, ownerOf(context), lines);
+    return count(context);
+  }),
+  handle(cartCalls.remove, async ({ lineIds }, context) => {
+    await removeLines(context.database, signedIn(context).userId, lineIds);
+    return count(context);
+  }),
+  handle(cartCalls.saveForLater, async ({ lineIds, saved }, context) => {
+    await saveLines(context.database, signedIn(context).userId, lineIds, saved);
+    return count(context);
+  }),
+  handle(cartCalls.merge, ({ lines }, context) => mergeLines(context.database, ownerOf(context), lines)),
+  handle(cartCalls.quickOrder, ({ text }, context) => quickOrder(context.database, ownerOf(context), text, context.language)),
+];

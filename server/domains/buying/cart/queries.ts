@@ -1,0 +1,267 @@
+import { type Reader, read } from '../../../platform/postgres/read.ts';
+import { openItemTo } from '../../catalogue/index.ts';
+
+/** A line with all that the cart shows and an order freezes; prices come from the pricing domain. */
+export type LineRow = {
+  id: number | null;
+  variantId: number;
+  quantity: number;
+  savedForLater: boolean;
+  note: string;
+  priceWhenAdded: number | null;
+  itemId: number;
+  storeId: number;
+  itemCode: string;
+  sku: string;
+  ownNumber: string | null;
+  name: string;
+  urlKey: string;
+  options: string;
+  pictureKey: string | null;
+  taxClass: 'standard' | 'reduced' | 'zero';
+  currency: string;
+  storeName: string;
+  storeItemCode: string;
+  logoKey: string | null;
+  minimumOrderValue: number;
+  shippingFee: number;
+  freeShippingFrom: number | null;
+  leadDays: number;
+  storeCountry: string;
+  sellerCompanyId: number;
+  sellerVatId: string | null;
+  stock: number;
+  /** Item, variant and store are active, and this company may see the item. */
+  offered: boolean;
+  countryCodes: string[];
+  /** The last day on which nothing can be ordered from the store, while it is on holiday. */
+  holidayUntil: string | null;
+};
+
+/** `i`, `v`, `s` are item, variant and store, `$company` the parameter with the asking company. */
+const offered = (company: string) => `
+  v.state = 'active' and i.state = 'active' and s.state = 'open' and ${openItemTo({ item: 'i', store: 's', company })}`;
+
+/** $1 language, $2 company; `chosen` has the columns of a cart line. */
+const describe = (chosen: string) => `
+with chosen as materialized (${chosen})
+select c.id, c.variant_id as "variantId", c.quantity, c.saved_for_later as "savedForLater", c.note, c.price_when_added as "priceWhenAdded",
+  i.id as "itemId", s.id as "storeId", i.item_code as "itemCode", v.sku, n.number as "ownNumber", coalesce(t.name, i.item_code) as name, coalesce(t.url_key, '') as "urlKey",
+  coalesce(o.options, '') as options, coalesce(v.picture_key, i.picture_keys[1]) as "pictureKey", i.tax_class as "taxClass",
+  s.currency_code as currency, s.name as "storeName", s.item_code as "storeItemCode", s.logo_key as "logoKey",
+  s.minimum_order_value as "minimumOrderValue", s.shipping_fee as "shippingFee", s.free_shipping_from as "freeShippingFrom",
+  coalesce(i.lead_days, s.lead_days) as "leadDays", s.vat_country_code as "storeCountry", s.company_id as "sellerCompanyId", seller.vat_id as "sellerVatId",
+  coalesce(k.stock, 0)::integer as stock, (${offered('$2')}) as offered,
+  case when i.country_codes is null then s.country_codes else array(select unnest(i.country_codes) intersect select unnest(s.country_codes)) end as "countryCodes",
+  case when (now() at time zone 'utc')::date between s.holiday_from and s.holiday_to then s.holiday_to end as "holidayUntil"
+from chosen c
+join variant v on v.id = c.variant_id
+join item i on i.id = v.item_id
+join store s on s.id = i.store_id
+join company seller on seller.id = s.company_id
+left join own_number n on n.company_id = $2 and n.variant_id = v.id
+left join lateral (
+  select name, url_key from item_text where item_id = i.id and language in ($1, i.source_language) order by (language = $1) desc limit 1) t on true
+left join lateral (
+  select string_agg(coalesce(chosen_text.name, english.name, av.key, vo.label), ', ' order by vo.position, vo.attribute_id) as options
+  from variant_option vo
+  left join attribute_value av on av.id = vo.attribute_value_id
+  left join attribute_value_text chosen_text on chosen_text.attribute_value_id = av.id and chosen_text.language = $1
+  left join attribute_value_text english on english.attribute_value_id = av.id and english.language = 'en'
+  where vo.variant_id = v.id) o on true
+left join lateral (select sum(on_hand - reserved) as stock from stock where variant_id = v.id) k on true
+order by c.id, c.position`;
+
+const ofUser = describe('select *, 0 as position from cart_line where user_id = $3');
+const ofDevice = describe(`
+  select null::bigint as id, variant_id, quantity, false as saved_for_later, '' as note, null::bigint as price_when_added, position
+  from unnest($3::bigint[], $4::integer[]) with ordinality line (variant_id, quantity, position)`);
+const isChosen = (user: string, ids: string): string =>
+  `user_id = ${user} and case when cardinality(${ids}::bigint[]) = 0 then not saved_for_later else id = any(${ids}) end`;
+const chosen = `select *, 0 as position from cart_line where ${isChosen('$3', '$4')}`;
+const toPreview = describe(chosen);
+// Locked, so that two tabs cannot order the same lines twice: the second finds them gone.
+const toOrder = describe(`${chosen} order by id for update`);
+
+type Asking = { language: string; companyId: number | null };
+export type Wanted = { variantId: number; quantity: number };
+
+export const selectCart = (reader: Reader, asking: Asking, userId: number): Promise<LineRow[]> =>
+  read(reader, 'cart_of_user', ofUser, [asking.language, asking.companyId, userId]);
+
+export const selectDeviceLines = (reader: Reader, asking: Asking, lines: readonly Wanted[]): Promise<LineRow[]> =>
+  read(reader, 'cart_of_device', ofDevice, [
+    asking.language,
+    asking.companyId,
+    lines.map((line) => line.variantId),
+    lines.map((line) => line.quantity),
+  ]);
+
+/** Lines of the cart to order; no ids means all that are not saved for later. */
+export function selectChosen(
+  reader: Reader,
+  asking: Asking & { userId: number },
+  lineIds: readonly number[],
+  lock: boolean,
+): Promise<LineRow[]> {
+  const values = [asking.language, asking.companyId, asking.userId, lineIds];
+  return lock ? read(reader, 'cart_to_order', toOrder, values) : read(reader, 'cart_to_preview', toPreview, values);
+}
+
+/** A select of the variants in these lines, for what is asked for along with them; the arguments are parameters such as `$3`. */
+export const chosenVariants = (user: string, ids: string): string =>
+  `select distinct variant_id from cart_line where ${isChosen(user, ids)}`;
+
+export type Count = { lines: number; quantity: number };
+
+export async function selectCount(reader: Reader, userId: number): Promise<Count> {
+  const rows = await read<Count>(
+    reader,
+    'cart_count',
+    'select count(*) as lines, coalesce(sum(quantity), 0)::bigint as quantity from cart_line where user_id = $1 and not saved_for_later',
+    [userId],
+  );
+  return rows[0] ?? { lines: 0, quantity: 0 };
+}
+
+/** `prices` are the buyer's prices by quantity, ascending: [from, unit price]. */
+export type Addition = Wanted & { moq: number; multiple: number; prices: [number, number][] };
+export type Added = { lineId: number; variantId: number; quantity: number; lines: number; pieces: number };
+
+// Arrays, since the planner takes them for ten rows and looks those up; a JSON list counts as a hundred, and it would read whole tables.
+// A new line is raised to the minimum and the step; an addition to one that is there is raised to the step alone.
+const add = (update: string) => `
+with wanted as (
+  select w.variant_id, w.quantity, w.moq, w.multiple, w.prices, e.quantity as present
+  from unnest($2::bigint[], $7::integer[], $8::integer[], $9::integer[], $10::text[]) w (variant_id, quantity, moq, multiple, prices)
+  join variant v on v.id = w.variant_id
+  join item i on i.id = v.item_id
+  join store s on s.id = i.store_id
+  left join cart_line e on e.user_id = $1 and e.variant_id = w.variant_id
+  where ${offered('$3')}
+), raised as (
+  select *, ceil(case when present is null then greatest(quantity, moq) else quantity end::numeric / multiple)::integer * multiple as more from wanted
+), others as (
+  select count(*) as all_lines, count(*) filter (where not saved_for_later) as lines,
+    coalesce(sum(quantity) filter (where not saved_for_later), 0) as pieces
+  from cart_line where user_id = $1 and variant_id not in (select variant_id from wanted)
+), added as (
+  insert into cart_line (user_id, variant_id, quantity, price_when_added, added_at)
+  select $1, variant_id, least(more, 1000000),
+    (select (step ->> 1)::bigint from jsonb_array_elements(prices::jsonb) step where (step ->> 0)::integer <= coalesce(present, 0) + more
+     order by (step ->> 0)::integer desc limit 1), $4
+  from raised
+  where (select all_lines from others) + (select count(*) from raised) <= $5 and (not $6 or (select count(*) from raised) = cardinality($2::bigint[]))
+  order by variant_id
+  on conflict (user_id, variant_id) do update set quantity = ${update},
+    price_when_added = excluded.price_when_added, saved_for_later = false, added_at = excluded.added_at
+  returning id, variant_id, quantity
+)
+select added.id as "lineId", added.variant_id as "variantId", added.quantity,
+  (others.lines + count(*) over ()) as lines, (others.pieces + sum(added.quantity) over ())::bigint as pieces
+from added cross join others order by added.id`;
+const addMore = add('least(cart_line.quantity + excluded.quantity, 1000000)');
+const addLarger = add('greatest(cart_line.quantity, excluded.quantity)');
+
+/**
+ * Puts lines in, with the price that the buyer sees at the resulting quantity. `whole`: nothing is added when one of them is
+ * not offered to the company. Empty when nothing was added.
+ * @param join 'sum' adds to lines that are there, 'larger' keeps the larger quantity.
+ */
+export function insertLines(
+  reader: Reader,
+  cart: { userId: number; companyId: number; now: Date; most: number },
+  lines: readonly Addition[],
+  options: { whole: boolean; join: 'sum' | 'larger' },
+): Promise<Added[]> {
+  const [name, text] = options.join === 'sum' ? ['cart_add', addMore] : ['cart_merge', addLarger];
+  return read<Added>(reader, name, text, [
+    cart.userId,
+    lines.map((line) => line.variantId),
+    cart.companyId,
+    cart.now,
+    cart.most,
+    options.whole,
+    lines.map((line) => line.quantity),
+    lines.map((line) => line.moq),
+    lines.map((line) => line.multiple),
+    lines.map((line) => JSON.stringify(line.prices)),
+  ]);
+}
+
+export const selectLineVariants = (
+  reader: Reader,
+  userId: number,
+  lineIds: readonly number[],
+): Promise<{ id: number; variantId: number; quantity: number }[]> =>
+  read(
+    reader,
+    'cart_line_variants',
+    'select id, variant_id as "variantId", quantity from cart_line where user_id = $1 and id = any($2::bigint[])',
+    [userId, lineIds],
+  );
+
+export async function updateLines(
+  reader: Reader,
+  userId: number,
+  lines: readonly { id: number; quantity: number | null; note: string | null; price: number | null }[],
+): Promise<void> {
+  await read(
+    reader,
+    'cart_update',
+    `update cart_line set quantity = coalesce(new.quantity, cart_line.quantity), note = coalesce(new.note, cart_line.note),
+       price_when_added = coalesce(new.price, cart_line.price_when_added)
+     from jsonb_to_recordset($2) new (id bigint, quantity integer, note text, price bigint)
+     where cart_line.user_id = $1 and cart_line.id = new.id`,
+    [userId, JSON.stringify(lines)],
+  );
+}
+
+/** Ids of the lines that were there. */
+export const deleteLines = (reader: Reader, userId: number, lineIds: readonly number[]): Promise<{ id: number }[]> =>
+  read(reader, 'cart_remove', 'delete from cart_line where user_id = $1 and id = any($2::bigint[]) returning id', [userId, lineIds]);
+
+export const setSaved = (reader: Reader, userId: number, lineIds: readonly number[], saved: boolean): Promise<{ id: number }[]> =>
+  read(reader, 'cart_save', 'update cart_line set saved_for_later = $3 where user_id = $1 and id = any($2::bigint[]) returning id', [
+    userId,
+    lineIds,
+    saved,
+  ]);
+
+export type CodeMatch = {
+  code: string;
+  variantId: number;
+  /**
+   * How sure it is: 0 the company's own number; 1 a SKU or GTIN; 2 the maker's number, which any seller may name; 3 and 4 an own number, and
+   * a SKU or GTIN, that reads so without spaces, dashes and points. In this order searches take them, too.
+   */
+  rank: number;
+};
+
+/**
+ * Variants that carry one of these SKUs, GTINs, own or makers' numbers (upper case) and are offered to the company. `loose` are those of the
+ * codes that are also looked for by how they read.
+ */
+export const selectByCode = (
+  reader: Reader,
+  companyId: number,
+  codes: readonly string[],
+  { inMarket, inCompany }: { inMarket: readonly string[]; inCompany: readonly string[] },
+): Promise<CodeMatch[]> =>
+  read(
+    reader,
+    'cart_by_code',
+    `select found.code, v.id as "variantId", min(found.rank) as rank from (
+       select asked.code, carries.id, carries.rank from unnest($2::text[]) asked (code) cross join lateral (
+         select n.variant_id as id, 0 as rank from own_number n where n.company_id = $1 and upper(n.number) = asked.code
+         union all select x.id, 1 from variant x where upper(x.sku) = asked.code or x.gtin = asked.code
+         union all select x.id, 2 from variant x where upper(x.maker_number) = asked.code) carries
+       union all select asked.code, n.variant_id, 3 from unnest($4::text[]) asked (code)
+         join own_number n on n.company_id = $1 and loose_code(n.number) = loose_code(asked.code)
+       union all select asked.code, x.id, 4 from unnest($3::text[]) asked (code) join variant x on loose_code(x.sku) = loose_code(asked.code)
+       union all select asked.code, x.id, 4 from unnest($3::text[]) asked (code) join variant x on x.gtin = loose_code(asked.code)) found
+     join variant v on v.id = found.id
+     join item i on i.id = v.item_id join store s on s.id = i.store_id
+     where ${offered('$1')} group by found.code, v.id`,
+    [companyId, codes, inMarket, inCompany],
+  );

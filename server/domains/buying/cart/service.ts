@@ -1,0 +1,164 @@
+import { mostCartLines, type quickOrderStates } from '../../../../contract/buying/cart.ts';
+import { codes } from '../../../../contract/wire/codes.ts';
+import type { Language } from '../../../../contract/values/locale.ts';
+import { message } from '../../../../contract/messages/index.ts';
+import type { ResolvedPrice } from '../../../../contract/pricing/pricing.ts';
+import type { Reader } from '../../../platform/postgres/read.ts';
+import { notFound, Refusal } from '../../../platform/refusal.ts';
+import { looseCode, tellsInCompany, tellsInMarket, withoutUnseen } from '../../../engines/search-index/text/loose-codes.ts';
+import { resolvePrices } from '../../pricing/resolve/index.ts';
+import {
+  type Added,
+  type Addition,
+  type Count,
+  deleteLines,
+  insertLines,
+  selectByCode,
+  selectCount,
+  selectLineVariants,
+  setSaved,
+  updateLines,
+  type Wanted,
+} from './queries.ts';
+
+export type CartOwner = { userId: number; companyId: number; now: Date };
+
+/** Two lines of one variant are one quantity. */
+function gather(lines: readonly Wanted[]): Wanted[] {
+  const quantities = new Map<number, number>();
+  for (const { variantId, quantity } of lines) quantities.set(variantId, Math.min((quantities.get(variantId) ?? 0) + quantity, 1_000_000));
+  return [...quantities].map(([variantId, quantity]) => ({ variantId, quantity }));
+}
+
+const addition = (line: Wanted, price: ResolvedPrice): Addition => ({
+  ...line,
+  moq: price.rule.moq,
+  multiple: price.rule.multiple,
+  prices: price.tiers.map((step) => [step.from, step.unitPrice]),
+});
+
+/** Adds lines, in two statements however many. `whole`: one that is not offered refuses all, otherwise it is left out. */
+async function put(
+  reader: Reader,
+  owner: CartOwner,
+  wanted: readonly Wanted[],
+  options: { whole: boolean; join: 'sum' | 'larger' },
+): Promise<Added[]> {
+  const lines = gather(wanted);
+  const prices = await resolvePrices(reader, { lines, companyId: owner.companyId, now: owner.now });
+  const known = lines.flatMap((line) => {
+    const price = prices.get(line.variantId);
+    return price ? [addition(line, price)] : [];
+  });
+  const notOffered = () => new Refusal(codes.productNotExist, 'cart.notAvailable', {}, { variantIds: lines.map((line) => line.variantId) });
+  if (options.whole && known.length < lines.length) throw notOffered();
+  if (known.length === 0) return [];
+  const added = await insertLines(reader, { ...owner, most: mostCartLines }, known, options);
+  if (added.length > 0) return added;
+  // Nothing was written: either there is no room, or something is not offered to this company.
+  const count = await selectCount(reader, owner.userId);
+  if (count.lines + known.length > mostCartLines) throw new Refusal(codes.productLimit, 'cart.full', { most: mostCartLines });
+  if (options.whole) throw notOffered();
+  return [];
+}
+
+const countOf = (added: readonly Added[]): Count => ({ lines: added[0]?.lines ?? 0, quantity: added[0]?.pieces ?? 0 });
+
+export async function addLines(
+  reader: Reader,
+  owner: CartOwner,
+  wanted: readonly Wanted[],
+): Promise<{ added: { lineId: number; variantId: number; quantity: number }[]; count: Count }> {
+  const added = await put(reader, owner, wanted, { whole: true, join: 'sum' });
+  return { added: added.map(({ lineId, variantId, quantity }) => ({ lineId, variantId, quantity })), count: countOf(added) };
+}
+
+/** Merging the same lines twice changes nothing; what is no longer offered stays behind. */
+export async function mergeLines(reader: Reader, owner: CartOwner, wanted: readonly Wanted[]): Promise<Count> {
+  const added = await put(reader, owner, wanted, { whole: false, join: 'larger' });
+  return added.length > 0 ? countOf(added) : selectCount(reader, owner.userId);
+}
+
+/** @throws 40004 when one of the lines is missing or somebody else's; nothing is changed then. */
+export async function changeLines(
+  reader: Reader,
+  owner: CartOwner,
+  changes: readonly { lineId: number; quantity?: number | undefined; note?: string | undefined }[],
+): Promise<void> {
+  const byId = new Map(changes.map((change) => [change.lineId, change]));
+  const lines = await selectLineVariants(reader, owner.userId, [...byId.keys()]);
+  if (lines.length < byId.size) throw notFound();
+  const resized = lines.filter((line) => byId.get(line.id)?.quantity !== undefined);
+  const wanted = resized.map((line) => ({ variantId: line.variantId, quantity: byId.get(line.id)?.quantity ?? 0 }));
+  const prices = await resolvePrices(reader, { lines: wanted, companyId: owner.companyId, now: owner.now });
+  await updateLines(
+    reader,
+    owner.userId,
+    lines.map((line) => {
+      const change = byId.get(line.id);
+      const price = change?.quantity === undefined ? undefined : prices.get(line.variantId);
+      return { id: line.id, quantity: change?.quantity ?? null, note: change?.note ?? null, price: price?.unitPrice ?? null };
+    }),
+  );
+}
+
+export async function removeLines(reader: Reader, userId: number, lineIds: readonly number[]): Promise<void> {
+  const removed = await deleteLines(reader, userId, lineIds);
+  if (removed.length === 0) throw notFound();
+}
+
+export async function saveLines(reader: Reader, userId: number, lineIds: readonly number[], saved: boolean): Promise<void> {
+  const changed = await setSaved(reader, userId, lineIds, saved);
+  if (changed.length === 0) throw notFound();
+}
+
+type QuickRow = { row: number; sku: string; quantity: number | null };
+export type QuickResult = QuickRow & { state: (typeof quickOrderStates)[number]; message: string; variantId: number | null };
+
+/** Lines of "SKU quantity", parted by space, tab, semicolon or comma; empty ones are skipped. */
+export function parseQuickOrder(text: string): QuickRow[] {
+  return text.split('\n').flatMap((line, index) => {
+    const trimmed = withoutUnseen(line.slice(0, 200))
+      .replaceAll(/[\s;,]/g, ' ')
+      .trim();
+    if (trimmed === '') return [];
+    const gap = trimmed.lastIndexOf(' ');
+    const last = trimmed.slice(gap + 1);
+    const whole = gap > 0 && /^\d{1,7}$/.test(last) && Number(last) > 0 && Number(last) <= 1_000_000;
+    return [{ row: index + 1, sku: whole ? trimmed.slice(0, gap).trim() : trimmed, quantity: whole ? Number(last) : null }];
+  });
+}
+
+/** Adds what can be added and says of each row what became of it. */
+export async function quickOrder(
+  reader: Reader,
+  owner: CartOwner,
+  text: string,
+  language: Language,
+): Promise<{ rows: QuickResult[]; added: number; count: Count }> {
+  const rows = parseQuickOrder(text);
+  const readable = rows.slice(0, mostCartLines).filter((row) => row.quantity !== null);
+  const asked = [...new Set(readable.map((row) => row.sku.toUpperCase()))];
+  const loose = {
+    inMarket: asked.filter((code) => tellsInMarket(looseCode(code))),
+    inCompany: asked.filter((code) => tellsInCompany(looseCode(code))),
+  };
+  const matches = await selectByCode(reader, owner.companyId, asked, loose);
+  const byCode = Map.groupBy(matches, (match) => match.code);
+  const results = rows.map((row, index): QuickResult => {
+    const matching = byCode.get(row.sku.toUpperCase()) ?? [];
+    // A code may be a SKU of one seller, a maker's number for others, and read like another one: the surest counts.
+    const surest = Math.min(...matching.map(({ rank }) => rank));
+    const found = matching.filter(({ rank }) => rank === surest);
+    if (index >= mostCartLines)
+      return { ...row, state: 'tooMany', message: message('cart.full', language, { most: mostCartLines }), variantId: null };
+    if (row.quantity === null)
+      return { ...row, state: 'badQuantity', message: message('cart.quick.badQuantity', language), variantId: null };
+    if (found.length === 0) return { ...row, state: 'unknown', message: message('cart.quick.unknown', language), variantId: null };
+    if (found.length > 1) return { ...row, state: 'ambiguous', message: message('cart.quick.ambiguous', language), variantId: null };
+    return { ...row, state: 'added', message: '', variantId: found[0]?.variantId ?? null };
+  });
+  const wanted = results.flatMap((row) => (row.variantId === null ? [] : [{ variantId: row.variantId, quantity: row.quantity ?? 1 }]));
+  if (wanted.length > 0) await put(reader, owner, wanted, { whole: false, join: 'sum' });
+  return { rows: results, added: wanted.length, count: await selectCount(reader, owner.userId) };
+}

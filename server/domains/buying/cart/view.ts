@@ -1,0 +1,144 @@
+import type { Cart, CartGroup, CartLine, CartProblem, CartProblemKind } from '../../../../contract/buying/cart.ts';
+import { codes } from '../../../../contract/wire/codes.ts';
+import type { Language } from '../../../../contract/values/locale.ts';
+import { message } from '../../../../contract/messages/index.ts';
+import type { QuantityRule, ResolvedPrice } from '../../../../contract/pricing/pricing.ts';
+import { orderableQuantity } from '../../pricing/resolve/index.ts';
+import type { LineRow } from './queries.ts';
+import { countryText, dayText, moneyText } from './texts.ts';
+
+/** Whose eyes: `country` is where goods would go, null where that does not matter. */
+export type Viewer = { language: Language; country: string | null; seesPrices: boolean };
+
+const codeOf: Record<CartProblemKind, number | null> = {
+  belowMoq: codes.productLimit,
+  notMultiple: codes.productLimit,
+  notSoldToCountry: codes.productLimit,
+  storeOnHoliday: codes.productLimit,
+  outOfStock: codes.productLimit,
+  notEnough: codes.productLimit,
+  notAvailable: codes.productNotExist,
+  priceChanged: null,
+};
+
+/** What another quantity may cure. */
+const quantityHelps: ReadonlySet<CartProblemKind> = new Set(['belowMoq', 'notMultiple', 'outOfStock', 'notEnough']);
+
+/** The quantity nearest to the wanted one that rule and stock let through, or null. */
+export function nearestQuantity(rule: QuantityRule, wanted: number, stock: number): number | null {
+  const raised = orderableQuantity(rule, wanted);
+  if (raised <= stock) return raised;
+  const lowered = Math.floor(stock / rule.multiple) * rule.multiple;
+  return lowered >= rule.moq && lowered > 0 ? lowered : null;
+}
+
+function problemsOf(row: LineRow, price: ResolvedPrice, viewer: Viewer): CartProblem[] {
+  const { language, country } = viewer;
+  const { rule } = price;
+  const found: CartProblem[] = [];
+  const tell = (kind: CartProblemKind, values: Record<string, string | number> = {}) => {
+    const suggestedQuantity = quantityHelps.has(kind) ? nearestQuantity(rule, row.quantity, row.stock) : null;
+    found.push({ kind, code: codeOf[kind], message: message(`cart.${kind}`, language, values), suggestedQuantity });
+  };
+  if (!row.offered) {
+    tell('notAvailable');
+    return found;
+  }
+  if (country !== null && !row.countryCodes.includes(country)) tell('notSoldToCountry', { country: countryText(country, language) });
+  if (row.holidayUntil !== null) tell('storeOnHoliday', { day: dayText(row.holidayUntil, language) });
+  if (row.quantity < rule.moq) tell('belowMoq', { moq: rule.moq });
+  if (row.quantity % rule.multiple !== 0) tell('notMultiple', { multiple: rule.multiple });
+  if (row.stock === 0) tell('outOfStock');
+  else if (row.stock < row.quantity) tell('notEnough', { stock: row.stock });
+  if (viewer.seesPrices && row.priceWhenAdded !== null && row.priceWhenAdded !== price.unitPrice) {
+    tell('priceChanged', {
+      before: moneyText(row.priceWhenAdded, row.currency, language),
+      now: moneyText(price.unitPrice, row.currency, language),
+    });
+  }
+  return found;
+}
+
+export function lineView(row: LineRow, price: ResolvedPrice, viewer: Viewer): CartLine {
+  const { id, variantId, itemId, storeId, itemCode, sku, ownNumber, name, urlKey, options, pictureKey, quantity, note, currency } = row;
+  const problems = problemsOf(row, price, viewer);
+  // A line that is no longer offered to this company keeps its name, and tells nothing new.
+  const seen = viewer.seesPrices && row.offered;
+  const stock = row.offered ? row.stock : 0;
+  return {
+    id,
+    variantId,
+    itemId,
+    storeId,
+    itemCode,
+    sku,
+    ownNumber,
+    name,
+    urlKey,
+    options,
+    pictureKey,
+    quantity,
+    note,
+    currency,
+    stock,
+    unitPrice: seen ? price.unitPrice : null,
+    listPrice: seen ? price.listPrice : null,
+    lineTotal: seen ? price.unitPrice * quantity : null,
+    priceWhenAdded: seen ? row.priceWhenAdded : null,
+    reason: seen ? price.reason : null,
+    nextBreak: seen ? price.nextBreak : null,
+    rule: price.rule,
+    orderable: problems.every((problem) => problem.code === null),
+    problems,
+  };
+}
+
+/** Groups lines by store, in the order in which the stores came into the cart. */
+export function cartView(rows: readonly LineRow[], prices: ReadonlyMap<number, ResolvedPrice>, viewer: Viewer): Cart {
+  const groups = new Map<number, CartGroup>();
+  const savedForLater: CartLine[] = [];
+  for (const row of rows) {
+    const price = prices.get(row.variantId);
+    if (!price) continue;
+    const line = lineView(row, price, viewer);
+    if (row.savedForLater) {
+      savedForLater.push(line);
+      continue;
+    }
+    const group = groups.get(row.storeId) ?? emptyGroup(row, viewer);
+    groups.set(row.storeId, group);
+    group.lines.push(line);
+    if (!line.orderable) continue;
+    group.quantity += line.quantity;
+    if (group.total !== null) group.total += line.lineTotal ?? 0;
+  }
+  const totals = new Map<string, Cart['totals'][number]>();
+  for (const group of groups.values()) {
+    if (group.total !== null) group.missingToMinimum = Math.max(0, group.minimumOrderValue - group.total);
+    const sum = totals.get(group.currency) ?? { currency: group.currency, total: viewer.seesPrices ? 0 : null, lines: 0, quantity: 0 };
+    totals.set(group.currency, sum);
+    if (sum.total !== null) sum.total += group.total ?? 0;
+    sum.lines += group.lines.filter((line) => line.orderable).length;
+    sum.quantity += group.quantity;
+  }
+  return { groups: [...groups.values()], savedForLater, totals: [...totals.values()] };
+}
+
+function emptyGroup(row: LineRow, viewer: Viewer): CartGroup {
+  const { storeId, storeName, storeItemCode, logoKey, currency, minimumOrderValue, shippingFee, freeShippingFrom } = row;
+  const nothing = viewer.seesPrices ? 0 : null;
+  return {
+    storeId,
+    storeName,
+    storeItemCode,
+    logoKey,
+    currency,
+    minimumOrderValue,
+    shippingFee,
+    freeShippingFrom,
+    lines: [],
+    quantity: 0,
+    total: nothing,
+    missingToMinimum: nothing,
+  };
+}

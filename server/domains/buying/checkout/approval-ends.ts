@@ -1,0 +1,89 @@
+import type { Transaction } from 'kysely';
+import type { Language } from '../../../../contract/values/locale.ts';
+import { sendMails, writeMail } from '../../../platform/mail/mail.ts';
+import { read } from '../../../platform/postgres/read.ts';
+import type { DB } from '../../../platform/postgres/schema.ts';
+
+/** Orders lines of a request that has ended, and what its requester is told. */
+export type EndedRequest = {
+  id: number;
+  numbers: string[];
+  orderIds: number[];
+  userId: number;
+  email: string;
+  language: Language;
+  /** Who has left or is blocked gets no mail. */
+  active: boolean;
+};
+
+/** Orders and requesters of requests; orders that were cancelled before the request ended are not among them. */
+export const endedRequests = (tx: Transaction<DB>, approvalIds: readonly number[]): Promise<EndedRequest[]> =>
+  read<EndedRequest>(
+    tx,
+    'checkout_ended_requests',
+    `select a.id, u.id as "userId", u.email::text as email, u.language, u.state = 'active' as active, o.numbers, o.ids as "orderIds"
+     from order_approval a join user_account u on u.id = a.requested_by
+     cross join lateral (
+       select coalesce(json_agg(o.number order by o.id), '[]') as numbers, coalesce(json_agg(o.id order by o.id), '[]') as ids from purchase_order o
+       where o.checkout_id = a.checkout_id and (o.state <> 'cancelled' or o.cancelled_at >= a.decided_at)) o
+     where a.id = any($1::bigint[]) order by a.id`,
+    [approvalIds],
+  );
+
+/** Reasons of refused lines by the order line's id: those lines are saved for later. */
+export type RefusedLine = { orderLineId: number; reason: string };
+
+/**
+ * Puts the lines of orders back into the carts they came from. What lies in the cart already becomes more; refused lines are saved
+ * for later with the reason as their note.
+ */
+export async function returnLines(
+  tx: Transaction<DB>,
+  given: { orderIds: readonly number[]; refused: readonly RefusedLine[]; now: Date },
+): Promise<void> {
+  await read(
+    tx,
+    'checkout_return_lines',
+    `with back as (
+       select o.buyer_user_id as user_id, l.variant_id, sum(l.quantity - l.cancelled_quantity) as quantity, bool_or(r.order_line_id is not null) as refused,
+         coalesce(string_agg(r.reason, ' ') filter (where r.reason <> ''), '') as note, min(l.unit_price) as price
+       from purchase_order_line l join purchase_order o on o.id = l.order_id
+       left join unnest($2::bigint[], $3::text[]) r (order_line_id, reason) on r.order_line_id = l.id
+       where l.order_id = any($1::bigint[]) group by o.buyer_user_id, l.variant_id having sum(l.quantity - l.cancelled_quantity) > 0)
+     insert into cart_line (user_id, variant_id, quantity, saved_for_later, note, price_when_added, added_at)
+     select user_id, variant_id, least(quantity, 1000000), refused, left(note, 200), price, $4 from back order by user_id, variant_id
+     on conflict (user_id, variant_id) do update set
+       quantity = case when cart_line.saved_for_later or excluded.saved_for_later then greatest(cart_line.quantity, excluded.quantity)
+         else least(cart_line.quantity + excluded.quantity, 1000000) end,
+       saved_for_later = excluded.saved_for_later, note = case when excluded.note = '' then cart_line.note else excluded.note end,
+       price_when_added = excluded.price_when_added, added_at = excluded.added_at`,
+    [given.orderIds, given.refused.map((line) => line.orderLineId), given.refused.map((line) => line.reason), given.now],
+  );
+}
+
+/** Nobody decided in time: the goods go back to the carts, and the requesters are told. Three statements however many. */
+export async function closeUnapproved(
+  tx: Transaction<DB>,
+  approvalIds: readonly number[],
+  { now, publicUrl }: { now: Date; publicUrl: string | undefined },
+): Promise<void> {
+  const ended = await endedRequests(tx, approvalIds);
+  await returnLines(tx, { orderIds: ended.flatMap((one) => one.orderIds), refused: [], now });
+  if (!publicUrl) return;
+  await sendMails(
+    tx,
+    ended
+      .filter((one) => one.active)
+      .map(({ email, language, numbers }) =>
+        writeMail({
+          to: email,
+          template: 'orderApprovalExpired',
+          language,
+          kind: 'buyer',
+          now,
+          link: `${publicUrl}/shopcart`,
+          values: { order: numbers.join(', ') },
+        }),
+      ),
+  );
+}

@@ -1,0 +1,125 @@
+import type { Transaction } from 'kysely';
+import type { ApprovalReason, RuleKind } from '../../../../contract/buying/approval-reasons.ts';
+import type { Language } from '../../../../contract/values/locale.ts';
+import { type Reader, read } from '../../../platform/postgres/read.ts';
+import type { DB } from '../../../platform/postgres/schema.ts';
+
+export type PartyRule = { kind: RuleKind; threshold: number | null; approverRoleIds: number[] };
+
+/** A select of a company's rules that look at a role, as one JSON list: to be part of somebody's statement. The arguments are SQL. */
+export const rulesOf = ({ companyId, roleId }: { companyId: string; roleId: string }): string => `
+  select json_agg(json_build_object('kind', x.kind, 'threshold', x.threshold, 'approverRoleIds', x.approver_role_ids) order by x.id)
+  from approval_rule x where x.company_id = ${companyId} and x.archived_at is null and (x.role_ids = '{}' or ${roleId} = any(x.role_ids))`;
+
+/** A select of what a checkout says of its approval, as JSON. */
+export const approvalOf = (checkoutId: string): string => `
+  select json_build_object('id', x.id, 'state', x.state, 'requestedBy', x.requested_by, 'expiresAt', to_char(x.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reasons', x.reasons)
+  from order_approval x where x.checkout_id = ${checkoutId}`;
+
+/** Somebody who may approve orders, or say who may. */
+export type Colleague = {
+  id: number;
+  name: string;
+  email: string;
+  language: Language;
+  roleId: number;
+  approves: boolean;
+  manages: boolean;
+};
+
+/** Sums in the company's preferred currency; null where a rate is missing. */
+type Sums = { spent: number | null; now: number | null; shipping: number | null; balance: number | null };
+
+export type ApprovalFacts = {
+  sums: Sums;
+  /** Sellers of whom nothing has been approved yet. */
+  newSellers: string[];
+  colleagues: Colleague[];
+  ownerRoleId: number | null;
+};
+
+// Balances are rounded down, everything else up: no rounding lets an order pass.
+const facts = `
+with rate as (select distinct on (currency) currency::text, rate from exchange_rate order by currency, day desc),
+rates as (select currency, rate from rate union all select 'EUR', 1 where not exists (select 1 from rate where currency = 'EUR')),
+sums as (
+  select 'spent' as kind, currency::text, sum(total) as total from purchase_order
+  where buyer_company_id = $1 and buyer_user_id = $2 and created_at >= $3 and state <> 'cancelled' group by currency
+  union all select 'now', currency, total from unnest($5::text[], $6::bigint[]) given (currency, total)
+  union all select 'shipping', currency, total from unnest($5::text[], $7::bigint[]) given (currency, total)
+  union all select 'balance', currency::text, balance from ledger_account where kind = 'buyer_balance' and company_id = $1 and balance <> 0
+), exchanged as (
+  select kind, case when s.currency = $4 then s.total else s.total * (select rate from rates where currency = $4) / (select rate from rates where currency = s.currency) end as total
+  from sums s
+), whole as (
+  select kind, case when bool_or(total is null) then null else sum(case when kind = 'balance' then floor(total) else ceil(total) end)::bigint end as total from exchanged group by kind
+)
+select (select json_object_agg(kind, total) from whole) as sums,
+  (select coalesce(json_agg(c.legal_name order by c.legal_name), '[]') from company c where c.id = any($8::bigint[]) and not exists (
+    select 1 from order_approval a join purchase_order o on o.checkout_id = a.checkout_id
+    where a.company_id = $1 and a.state = 'approved' and o.seller_company_id = c.id)) as "newSellers",
+  (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'language', u.language, 'roleId', u.role_id,
+      'approves', 'order.approve' = any(r.access_codes), 'manages', 'account.manage' = any(r.access_codes)) order by u.id), '[]')
+    from user_account u join role r on r.id = u.role_id
+    where u.company_id = $1 and u.state = 'active' and r.access_codes && '{order.approve,account.manage}') as colleagues,
+  (select id from role where company_id is null and company_kind = 'buyer' and key = 'owner') as "ownerRoleId"`;
+
+/** All that limits and rules look at, in one statement. */
+export async function selectFacts(
+  reader: Reader,
+  asked: {
+    companyId: number;
+    userId: number;
+    from: Date;
+    currency: string;
+    totals: readonly { currency: string; total: number; shipping: number }[];
+    sellerCompanyIds: readonly number[];
+  },
+): Promise<ApprovalFacts> {
+  const [row] = await read<Omit<ApprovalFacts, 'sums'> & { sums: Partial<Sums> | null }>(reader, 'checkout_approval_facts', facts, [
+    asked.companyId,
+    asked.userId,
+    asked.from,
+    asked.currency,
+    asked.totals.map((one) => one.currency),
+    asked.totals.map((one) => one.total),
+    asked.totals.map((one) => one.shipping),
+    asked.sellerCompanyIds,
+  ]);
+  if (!row) throw new Error('a select without from answers one row');
+  return { ...row, sums: { spent: 0, now: 0, shipping: 0, balance: 0, ...row.sums } };
+}
+
+/** A checkout waits for a colleague; its orders have been placed in that state. Answers the request's id. */
+export async function insertApproval(
+  tx: Transaction<DB>,
+  given: {
+    checkoutId: number;
+    companyId: number;
+    userId: number;
+    reasons: readonly ApprovalReason[];
+    approverRoleIds: readonly number[];
+    note: string;
+    now: Date;
+    expiresAt: Date;
+  },
+): Promise<number> {
+  const [row] = await read<{ id: number }>(
+    tx,
+    'checkout_request_approval',
+    `insert into order_approval (checkout_id, company_id, requested_by, reasons, approver_role_ids, note, requested_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [
+      given.checkoutId,
+      given.companyId,
+      given.userId,
+      JSON.stringify(given.reasons),
+      given.approverRoleIds,
+      given.note,
+      given.now,
+      given.expiresAt,
+    ],
+  );
+  if (!row) throw new Error('the request was not written');
+  return row.id;
+}

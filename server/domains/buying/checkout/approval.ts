@@ -1,0 +1,172 @@
+import type { Transaction } from 'kysely';
+import type { ApprovalReason } from '../../../../contract/buying/approval-reasons.ts';
+import type { Language } from '../../../../contract/values/locale.ts';
+import { message } from '../../../../contract/messages/index.ts';
+import { sendMails, writeMail } from '../../../platform/mail/mail.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Reader } from '../../../platform/postgres/read.ts';
+import type { DB } from '../../../platform/postgres/schema.ts';
+import { moneyText } from '../cart/index.ts';
+import { type ApprovalFacts, type Colleague, insertApproval, type PartyRule, selectFacts } from './approval-queries.ts';
+import type { PlannedOrder } from './plan.ts';
+import { lockUser, type Party, type PlacedOrder } from './queries.ts';
+import type { Asker } from './service.ts';
+
+/** Days for which goods and prices are held while a colleague has to approve. */
+export const approvalDays = 7;
+
+export type NeededApproval = {
+  reasons: ApprovalReason[];
+  /** Roles that may approve; empty: everybody who may approve orders. */
+  approverRoleIds: number[];
+  /** Who may decide now, without the one who asks unless there is nobody else. */
+  approvers: Colleague[];
+  /** Whom to ask when nobody may. */
+  managers: string[];
+};
+
+const sums = (orders: readonly PlannedOrder[]): { currency: string; total: number; shipping: number }[] =>
+  [...Map.groupBy(orders, (order) => order.currency)].map(([currency, same]) => ({
+    currency,
+    total: same.reduce((sum, order) => sum + order.total, 0),
+    shipping: same.reduce((sum, order) => sum + order.shippingTotal, 0),
+  }));
+
+/** Whether the orders together have to be approved, and by whom; null when not. One statement, none for people without limits and rules. */
+export async function neededApproval(
+  reader: Reader,
+  asker: Asker,
+  party: Party,
+  orders: readonly PlannedOrder[],
+): Promise<NeededApproval | null> {
+  const rules = party.rules ?? [];
+  const limited = party.limitPerOrder !== null || party.limitPerMonth !== null;
+  if ((!limited && rules.length === 0) || orders.length === 0) return null;
+  const { companyId, userId } = asker.session;
+  const found = await selectFacts(reader, {
+    companyId,
+    userId,
+    from: new Date(Date.UTC(asker.now.getUTCFullYear(), asker.now.getUTCMonth(), 1)),
+    currency: party.preferredCurrency,
+    totals: sums(orders),
+    sellerCompanyIds: [...new Set(orders.map((order) => order.sellerCompanyId))],
+  });
+  const skus = new Set(orders.flatMap((order) => order.lines.map((line) => line.row.variantId))).size;
+  const hit = rules.flatMap((rule) => {
+    const reason = reasonOf(rule, found, skus, party.preferredCurrency);
+    return reason ? [{ rule, reason }] : [];
+  });
+  const reasons = [...limitReasons(party, found), ...hit.map(({ reason }) => reason)];
+  if (reasons.length === 0) return null;
+  const approverRoleIds = approverRoles(
+    hit.map(({ rule }) => rule.approverRoleIds),
+    found.ownerRoleId,
+  );
+  const may = found.colleagues.filter((one) => one.approves && (approverRoleIds.length === 0 || approverRoleIds.includes(one.roleId)));
+  const others = may.filter((one) => one.id !== userId);
+  const managers = found.colleagues.filter((one) => one.manages).map((one) => one.name);
+  return { reasons, approverRoleIds, approvers: others.length > 0 ? others : may, managers };
+}
+
+function limitReasons(party: Party, { sums: { now, spent } }: ApprovalFacts): ApprovalReason[] {
+  const reasons: ApprovalReason[] = [];
+  const month = now === null || spent === null ? null : now + spent;
+  const add = (kind: ApprovalReason['kind'], threshold: number | null, value: number | null): void => {
+    if (threshold !== null && (value === null || value > threshold))
+      reasons.push({ kind, threshold, value, currency: party.preferredCurrency, sellers: [] });
+  };
+  add('limit_per_order', party.limitPerOrder, now);
+  add('limit_per_month', party.limitPerMonth, month);
+  return reasons;
+}
+
+/** Why a rule asks for approval; null when it does not. A missing rate of exchange asks. */
+function reasonOf({ kind, threshold }: PartyRule, found: ApprovalFacts, skus: number, currency: string): ApprovalReason | null {
+  if (kind === 'new_seller')
+    return found.newSellers.length > 0 ? { kind, threshold: null, value: null, currency, sellers: found.newSellers } : null;
+  const { now, shipping, balance } = found.sums;
+  const left = balance === null || now === null ? null : balance - now;
+  const value = { order_total: now, shipping_cost: shipping, sku_count: skus, balance_below: left }[kind];
+  const limit = threshold ?? 0;
+  const fine = value !== null && (kind === 'balance_below' ? value >= limit : value <= limit);
+  return fine ? null : { kind, threshold: limit, value, currency, sellers: [] };
+}
+
+/** Who approves must be named by every rule that names roles; owners always may. */
+function approverRoles(named: readonly (readonly number[])[], ownerRoleId: number | null): number[] {
+  const [first, ...rest] = named.filter((ids) => ids.length > 0);
+  if (!first) return [];
+  const common = first.filter((id) => rest.every((ids) => ids.includes(id)));
+  return [...new Set([...common, ...(ownerRoleId === null ? [] : [ownerRoleId])])];
+}
+
+/** Waits for orders of the same person that are being placed, so that all of them stay within the limits. */
+export async function lockLimits(tx: Transaction<DB>, asker: Asker, party: Party): Promise<void> {
+  if (party.limitPerOrder !== null || party.limitPerMonth !== null) await lockUser(tx, asker.session.userId);
+}
+
+/** Reasons as somebody may read them: amounts are for those who see prices, the balance for those who may look at it. */
+export const seenReasons = (reasons: readonly ApprovalReason[], { accessCodes }: Session): ApprovalReason[] =>
+  reasons.map((reason) => {
+    const seen = reason.kind === 'sku_count' || accessCodes.includes(reason.kind === 'balance_below' ? 'balance.view' : 'price.view');
+    return seen ? reason : { ...reason, value: null };
+  });
+
+/** A reason as a sentence. */
+export function reasonText({ kind, threshold, value, currency, sellers }: ApprovalReason, language: Language): string {
+  const written = (amount: number | null): string =>
+    amount === null ? '?' : kind === 'sku_count' ? String(amount) : moneyText(amount, currency, language);
+  return message(`approval.reason.${kind}`, language, {
+    threshold: written(threshold),
+    value: written(value),
+    sellers: sellers.join(', '),
+  });
+}
+
+/** What `checkout.nobodyApproves` says: why, and whom to ask. */
+export const nobodyApproves = ({ reasons, managers }: NeededApproval, language: Language): { reason: string; people: string } => ({
+  reason: reasons.map((one) => reasonText(one, language)).join('; '),
+  people: managers.slice(0, 5).join(', ') || '–',
+});
+
+/** Writes the request and tells those who may decide. Two statements. */
+export async function requestApproval(
+  tx: Transaction<DB>,
+  asker: Asker,
+  needed: NeededApproval,
+  placed: {
+    checkoutId: number;
+    orders: readonly PlacedOrder[];
+    totals: readonly { currency: string; total: number }[];
+    note: string;
+    expiresAt: Date;
+  },
+): Promise<number> {
+  const { companyId, userId, name } = asker.session;
+  const { checkoutId, note, expiresAt } = placed;
+  const { reasons, approverRoleIds } = needed;
+  const approvalId = await insertApproval(tx, { checkoutId, companyId, userId, reasons, approverRoleIds, note, now: asker.now, expiresAt });
+  const { publicUrl } = asker;
+  if (!publicUrl) return approvalId;
+  await sendMails(
+    tx,
+    needed.approvers.map(({ email, language }) =>
+      writeMail({
+        to: email,
+        template: 'orderWaits',
+        language,
+        kind: 'buyer',
+        now: asker.now,
+        validUntil: expiresAt,
+        link: `${publicUrl}/purchased/approvals/${approvalId}`,
+        values: {
+          buyer: name,
+          order: placed.orders.map((order) => order.number).join(', '),
+          total: placed.totals.map(({ currency, total }) => moneyText(total, currency, language)).join(' + '),
+          reason: reasons.map((one) => reasonText(one, language)).join('\n'),
+        },
+      }),
+    ),
+  );
+  return approvalId;
+}

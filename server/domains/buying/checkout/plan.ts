@@ -1,0 +1,163 @@
+import type { CartLine } from '../../../../contract/buying/cart.ts';
+import type { Delivery, ShippingAddress, VatDecision } from '../../../../contract/buying/checkout.ts';
+import { codes } from '../../../../contract/wire/codes.ts';
+import type { Language } from '../../../../contract/values/locale.ts';
+import { message } from '../../../../contract/messages/index.ts';
+import type { PriceReason, ResolvedPrice } from '../../../../contract/pricing/pricing.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { countryText, type LineRow, lineView } from '../cart/index.ts';
+import { decide, documentVat, type RateOf, type VatState } from '../../payments/tax/index.ts';
+import { allocate, type Pick, type StockRow } from './allocate.ts';
+
+export type Buyer = {
+  vatId: string | null;
+  vatState: VatState;
+  /** The register's confirmation is recent enough. */
+  vatCounts: boolean;
+  vatCheckedAt: string | null;
+  consultationNumber: string | null;
+};
+export type StoreChoice = { storeId: number; delivery: Delivery; address?: ShippingAddress | undefined; reference: string; note: string };
+
+/** The decision as it is frozen on the order; its sentence is made in the reader's language. */
+export type FrozenDecision = Omit<VatDecision, 'message'>;
+
+export type PlannedLine = {
+  row: LineRow;
+  view: CartLine;
+  unitPrice: number;
+  reason: PriceReason;
+  total: number;
+  rate: number;
+  category: string;
+};
+
+/** One purchase order to be, of one store. `picks` is null when there is not enough stock. */
+export type PlannedOrder = {
+  storeId: number;
+  storeName: string;
+  sellerCompanyId: number;
+  currency: string;
+  delivery: Delivery;
+  address: ShippingAddress;
+  reference: string;
+  note: string;
+  lines: PlannedLine[];
+  picks: Pick[] | null;
+  linesTotal: number;
+  shippingTotal: number;
+  discountTotal: number;
+  vatTotal: number;
+  total: number;
+  vat: FrozenDecision;
+  minimumOrderValue: number;
+  leadDays: number;
+};
+
+export type Basis = {
+  rows: readonly LineRow[];
+  prices: ReadonlyMap<number, ResolvedPrice>;
+  stock: readonly StockRow[];
+  address: ShippingAddress;
+  choices: readonly StoreChoice[];
+  buyer: Buyer;
+  rateOf: RateOf;
+  language: Language;
+  seesPrices: boolean;
+};
+
+/** Goods travel with `ship` and `drop_ship`; with the others they stay in the seller's warehouse until the buyer fetches them. */
+const travels = (delivery: Delivery): boolean => delivery === 'ship' || delivery === 'drop_ship';
+
+/** Minor units. Far below 2^53, so that VAT and sums over many orders are exact. */
+const mostTotal = 1_000_000_000_000_000;
+
+/** Splits the chosen lines into one order per store, with warehouses, shipping and VAT. Pure: the same basis gives the same plan. */
+export function planOrders(basis: Basis): PlannedOrder[] {
+  const stockByVariant = Map.groupBy(basis.stock, (row) => row.variantId);
+  return [...Map.groupBy(basis.rows, (row) => row.storeId).values()].flatMap((rows) => planStore(rows, stockByVariant, basis) ?? []);
+}
+
+function planStore(rows: readonly LineRow[], stockByVariant: ReadonlyMap<number, StockRow[]>, basis: Basis): PlannedOrder | null {
+  const [first] = rows;
+  if (!first) return null;
+  const choice = basis.choices.find((one) => one.storeId === first.storeId);
+  const delivery = choice?.delivery ?? 'ship';
+  const address = choice?.address ?? basis.address;
+  const stock = rows.flatMap((row) => stockByVariant.get(row.variantId) ?? []);
+  const countries = travels(delivery) ? [address.countryCode, first.storeCountry] : [first.storeCountry];
+  const allocation = allocate(rows, stock, countries);
+  const shipFrom = allocation?.shipFrom ?? first.storeCountry;
+  const shipTo = travels(delivery) ? address : { countryCode: shipFrom, postalCode: '' };
+  const viewer = { language: basis.language, country: travels(delivery) ? address.countryCode : null, seesPrices: basis.seesPrices };
+
+  const priced = rows.map((row) => {
+    const price = basis.prices.get(row.variantId);
+    if (!price) throw new Error(`variant ${row.variantId} has no price`);
+    const available = (stockByVariant.get(row.variantId) ?? []).reduce((sum, one) => sum + Math.max(one.available, 0), 0);
+    const view = lineView({ ...row, stock: available }, price, viewer);
+    return { row, view, unitPrice: price.unitPrice, reason: price.reason, total: price.unitPrice * row.quantity };
+  });
+  const linesTotal = priced.reduce((sum, line) => sum + line.total, 0);
+  if (linesTotal > mostTotal) throw new Refusal(codes.refused, 'checkout.tooLarge');
+  const isFree = !travels(delivery) || (first.freeShippingFrom !== null && linesTotal >= first.freeShippingFrom);
+  const shippingTotal = isFree ? 0 : first.shippingFee;
+  const discountTotal = 0;
+  const treatment = decide({ shipFrom, shipTo, buyer: basis.buyer });
+  const taxed = documentVat(
+    treatment,
+    { lines: priced.map((line) => ({ total: line.total, taxClass: line.row.taxClass })), shippingTotal, discountTotal },
+    basis.rateOf,
+  );
+  const { vatId, vatState, vatCheckedAt, consultationNumber } = basis.buyer;
+  return {
+    storeId: first.storeId,
+    storeName: first.storeName,
+    sellerCompanyId: first.sellerCompanyId,
+    currency: first.currency,
+    delivery,
+    address,
+    reference: choice?.reference ?? '',
+    note: choice?.note ?? '',
+    lines: priced.map((line, index) => ({ ...line, rate: taxed.lines[index]?.rate ?? 0, category: taxed.lines[index]?.category ?? 'S' })),
+    picks: allocation?.picks ?? null,
+    linesTotal,
+    shippingTotal,
+    discountTotal,
+    vatTotal: taxed.vatTotal,
+    total: linesTotal - discountTotal + shippingTotal + taxed.vatTotal,
+    vat: {
+      reason: treatment.reason,
+      cause: treatment.cause,
+      category: taxed.rows[0]?.category ?? 'S',
+      exemption: treatment.exemption,
+      shipFrom,
+      shipTo: shipTo.countryCode,
+      rateCountry: treatment.rateCountry,
+      evidence: {
+        buyerVatId: vatId,
+        buyerVatState: vatState,
+        buyerVatCheckedAt: vatCheckedAt,
+        consultationNumber,
+        sellerVatId: first.sellerVatId,
+      },
+      rows: taxed.rows,
+    },
+    minimumOrderValue: first.minimumOrderValue,
+    leadDays: Math.max(...rows.map((row) => row.leadDays)),
+  };
+}
+
+/** A frozen decision with its sentence in a reader's language. */
+export function readDecision(decision: FrozenDecision, language: Language): VatDecision {
+  const country = countryText(decision.rateCountry ?? decision.shipFrom, language);
+  const cause = decision.cause ?? null;
+  return { ...decision, cause, message: message(cause ? `vat.cause.${cause}` : `vat.${decision.reason}`, language, { country }) };
+}
+
+/** Sums per currency, in the order of the currencies' names. */
+export function totalsOf(orders: readonly { currency: string; total: number }[]): { currency: string; total: number }[] {
+  const sums = new Map<string, number>();
+  for (const { currency, total } of orders) sums.set(currency, (sums.get(currency) ?? 0) + total);
+  return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([currency, total]) => ({ currency, total }));
+}

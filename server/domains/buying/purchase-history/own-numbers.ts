@@ -1,0 +1,162 @@
+import { longestOwnNumber, type ownNumberStates } from '../../../../contract/buying/own-numbers.ts';
+import type { Language } from '../../../../contract/values/locale.ts';
+import { message } from '../../../../contract/messages/index.ts';
+import { codes } from '../../../../contract/wire/codes.ts';
+import { rowsOfText } from '../../../platform/files/csv-text.ts';
+import type { Database } from '../../../platform/postgres/pool.ts';
+import { type Reader, read } from '../../../platform/postgres/read.ts';
+import { invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
+import { visibleItem } from '../../catalogue/index.ts';
+
+type Owner = { companyId: number; country: string };
+type Line = { variantId: number; number: string };
+
+/** What a company may give a number of its own: what it may see, and what it has bought. */
+const known = `(${visibleItem({ item: 'i', store: 's', country: '$2', company: '$1' })} or exists (
+  select from purchase_order o join purchase_order_line p on p.order_id = o.id where o.buyer_company_id = $1 and p.variant_id = v.id))`;
+
+/** Changes of one company's numbers follow one another, so that none is given twice. */
+const lockCompany = (reader: Reader, companyId: number) =>
+  read(reader, 'own_number_lock', 'select 1 from company where id = $1 for no key update', [companyId]);
+
+async function countKnown(reader: Reader, owner: Owner, variantIds: readonly number[]): Promise<number> {
+  const [row] = await read<{ count: number }>(
+    reader,
+    'own_number_known',
+    `select count(*)::integer as count from variant v join item i on i.id = v.item_id join store s on s.id = i.store_id
+     where v.id = any($3::bigint[]) and ${known}`,
+    [owner.companyId, owner.country, variantIds],
+  );
+  return row?.count ?? 0;
+}
+
+/** Which variants these numbers stand for so far. */
+async function holdersOf(reader: Reader, companyId: number, numbers: readonly string[]): Promise<Map<string, number>> {
+  const rows = await read<{ number: string; variant_id: number }>(
+    reader,
+    'own_number_holders',
+    'select upper(number) as number, variant_id from own_number where company_id = $1 and upper(number) = any(select upper(x) from unnest($2::text[]) x)',
+    [companyId, numbers],
+  );
+  return new Map(rows.map((row) => [row.number, row.variant_id]));
+}
+
+/** The lines whose numbers would stand for two variants. A line refused leaves its variant its old number, which another line may have wanted. */
+function clashing(lines: readonly Line[], holders: ReadonlyMap<string, number>): Set<number> {
+  const refused = new Set<number>();
+  for (let before = -1; before < refused.size;) {
+    before = refused.size;
+    const left = lines.filter((line) => !refused.has(line.variantId));
+    const changing = new Set(left.map((line) => line.variantId));
+    const given = new Set<string>();
+    for (const { variantId, number } of left) {
+      if (number === '') continue;
+      const name = number.toUpperCase();
+      const holder = holders.get(name);
+      if (given.has(name) || (holder !== undefined && !changing.has(holder))) refused.add(variantId);
+      given.add(name);
+    }
+  }
+  return refused;
+}
+
+/** Taken away first and then set, so that numbers may change places. */
+async function write(reader: Reader, companyId: number, lines: readonly Line[]): Promise<void> {
+  await read(reader, 'own_number_clear', 'delete from own_number where company_id = $1 and variant_id = any($2::bigint[])', [
+    companyId,
+    lines.map((line) => line.variantId),
+  ]);
+  const set = lines.filter((line) => line.number !== '');
+  if (set.length === 0) return;
+  await read(
+    reader,
+    'own_number_set',
+    'insert into own_number (company_id, variant_id, number) select $1, variant_id, number from unnest($2::bigint[], $3::text[]) n (variant_id, number)',
+    [companyId, set.map((line) => line.variantId), set.map((line) => line.number)],
+  );
+}
+
+/** @throws 40004 for a variant that the company does not know, 40001 for a number that stands for another one */
+export async function saveNumbers(database: Database, owner: Owner, given: readonly Line[]): Promise<{ saved: number }> {
+  const lines = [...new Map(given.map((line) => [line.variantId, line])).values()];
+  return database.transaction(async (tx) => {
+    await lockCompany(tx, owner.companyId);
+    const variantIds = lines.map((line) => line.variantId);
+    if ((await countKnown(tx, owner, variantIds)) < lines.length) throw notFound();
+    const holders = await holdersOf(
+      tx,
+      owner.companyId,
+      lines.map((line) => line.number),
+    );
+    if (clashing(lines, holders).size > 0) throw invalidFields({ number: 'lists.numberTaken' });
+    await write(tx, owner.companyId, lines);
+    return { saved: lines.length };
+  });
+}
+
+type State = (typeof ownNumberStates)[number];
+type Row = { row: number; code: string; number: string };
+type Fault = { row: number; code: string; state: Exclude<State, 'saved'> };
+
+const mostFaults = 200;
+
+/** Rows of "SKU or GTIN; own number"; a first row without a digit in either cell is taken for the heading. @throws 40001 when it is no table */
+export async function parseNumbers(content: string): Promise<Row[]> {
+  const first = content.slice(0, 2_000).split('\n', 1)[0] ?? '';
+  const delimiter = [';', '\t', ','].find((sign) => first.includes(sign)) ?? ';';
+  const records = await rowsOfText({ content, delimiter, relaxed: true });
+  if (!records) throw new Refusal(codes.invalid, 'lists.noTable');
+  const rows = records.map(([code = '', number = ''], index) => ({
+    row: index + 1,
+    // A leading apostrophe is how spreadsheets, and our own exports, write a text that looks like a formula.
+    code: code.replace(/^'/, ''),
+    number: number.replace(/^'/, '').replaceAll('\0', ''),
+  }));
+  const [head] = rows;
+  return head && !/\d/.test(head.code) && !/\d/.test(head.number) ? rows.slice(1) : rows;
+}
+
+/** Sets what can be set, and says of each other row what to do about it. */
+export async function uploadNumbers(database: Database, owner: Owner, content: string, language: Language) {
+  const rows = await parseNumbers(content);
+  if (rows.length === 0) throw new Refusal(codes.invalid, 'lists.noTable');
+  return database.transaction(async (tx) => {
+    await lockCompany(tx, owner.companyId);
+    const matches = await read<{ code: string; variantId: number }>(
+      tx,
+      'own_number_match',
+      `select distinct a.code, v.id as "variantId" from unnest($3::text[]) a (code)
+       join variant v on (upper(v.sku) = a.code or v.gtin = a.code) and v.state = 'active'
+       join item i on i.id = v.item_id join store s on s.id = i.store_id where ${known}`,
+      [owner.companyId, owner.country, [...new Set(rows.map((row) => row.code.toUpperCase()))]],
+    );
+    const byCode = Map.groupBy(matches, (match) => match.code);
+    const faults: Fault[] = [];
+    // The last row of a variant counts.
+    const wanted = new Map<number, Row & { variantId: number }>();
+    for (const row of rows) {
+      const found = byCode.get(row.code.toUpperCase()) ?? [];
+      const [match] = found;
+      if (row.code === '' || row.number.length > longestOwnNumber) faults.push({ row: row.row, code: row.code, state: 'faulty' });
+      else if (!match) faults.push({ row: row.row, code: row.code, state: 'unknown' });
+      else if (found.length > 1) faults.push({ row: row.row, code: row.code, state: 'ambiguous' });
+      else wanted.set(match.variantId, { ...row, variantId: match.variantId });
+    }
+    const candidates = [...wanted.values()];
+    const holders = await holdersOf(
+      tx,
+      owner.companyId,
+      candidates.map((row) => row.number),
+    );
+    const refused = clashing(candidates, holders);
+    for (const { row, code, variantId } of candidates) if (refused.has(variantId)) faults.push({ row, code, state: 'taken' });
+    const lines = candidates.filter((row) => !refused.has(row.variantId));
+    await write(tx, owner.companyId, lines);
+    const told = faults.toSorted((a, b) => a.row - b.row);
+    return {
+      saved: lines.length,
+      faulty: told.length,
+      faults: told.slice(0, mostFaults).map((fault) => ({ ...fault, message: message(`lists.numberRow.${fault.state}`, language) })),
+    };
+  });
+}

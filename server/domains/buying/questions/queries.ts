@@ -1,0 +1,322 @@
+import type { QuestionState } from '../../../../contract/buying/questions.ts';
+import type { Cursor } from '../../../platform/cursor.ts';
+import { type Reader, read } from '../../../platform/postgres/read.ts';
+import { itemText, openStoreTo, visibleItem } from '../../catalogue/index.ts';
+
+export type Filter = { states: readonly QuestionState[]; storeId: number | null; keyword: string | null };
+
+/** `%` and `_` of the user mean themselves. */
+export const containing = (keyword: string | undefined): string | null =>
+  keyword?.trim() ? `%${keyword.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%` : null;
+
+export type QuestionRow = {
+  id: number;
+  version: number;
+  itemId: number;
+  itemName: string;
+  itemCode: string;
+  urlKey: string;
+  visible: boolean;
+  pictureKey: string | null;
+  sku: string | null;
+  storeId: number;
+  storeName: string;
+  language: string;
+  body: string;
+  answer: string | null;
+  state: QuestionState;
+  askedAt: Date;
+  answeredAt: Date | null;
+  editedAt: Date | null;
+  publishedAt: Date | null;
+  buyer: string | null;
+  askedBy: string | null;
+  answeredBy: string | null;
+};
+
+/** Whose list it is: a buyer company's questions, or those to the stores of a seller company. */
+export type Side = { buyerId: number } | { sellerId: number };
+const conditions = {
+  buyer: 'q.company_id = $1',
+  seller: "s.company_id = $1 and q.state <> 'withdrawn'",
+};
+
+/** $1 company, $2 country, $3 language, $4 states, $5 store, $6 pattern, $7 id beyond which, $8 rows. */
+const listOf = (side: 'buyer' | 'seller', direction: 'next' | 'previous'): string => `
+select q.id, q.version, q.item_id as "itemId", t.name as "itemName", i.item_code as "itemCode", t.url_key as "urlKey",
+  ${visibleItem({ item: 'i', store: 's', country: '$2', company: '$1' })} as visible,
+  coalesce(v.picture_key, i.picture_keys[1]) as "pictureKey", v.sku, s.id as "storeId", s.name as "storeName", q.language, q.body, q.answer, q.state,
+  q.asked_at as "askedAt", q.answered_at as "answeredAt", q.edited_at as "editedAt", q.published_at as "publishedAt",
+  c.legal_name as buyer, u.name as "askedBy", w.name as "answeredBy"
+from item_question q
+join item i on i.id = q.item_id
+join store s on s.id = q.store_id
+left join variant v on v.id = q.variant_id
+left join company c on c.id = q.company_id
+left join user_account u on u.id = q.user_id
+left join user_account w on w.id = q.answered_by
+${itemText({ alias: 't', item: 'i', language: '$3' })}
+where ${conditions[side]} and (cardinality($4::text[]) = 0 or q.state = any ($4)) and ($5::bigint is null or q.store_id = $5)
+  and ($6::text is null or q.body ilike $6 or q.answer ilike $6 or t.name ilike $6 or i.item_code ilike $6 or v.sku ilike $6${side === 'seller' ? ' or c.legal_name ilike $6' : ''})
+  and ($7::bigint is null or q.id ${direction === 'next' ? '<' : '>'} $7)
+order by q.id ${direction === 'next' ? 'desc' : 'asc'} limit $8`;
+
+/** One page and the row after it, in the cursor's direction. */
+export function selectQuestions(
+  reader: Reader,
+  side: Side,
+  asked: Filter & { country: string; language: string; cursor: Cursor; limit: number },
+): Promise<QuestionRow[]> {
+  const kind = 'buyerId' in side ? 'buyer' : 'seller';
+  const companyId = 'buyerId' in side ? side.buyerId : side.sellerId;
+  const direction = asked.cursor?.direction ?? 'next';
+  return read(reader, `questions_${kind}_${direction}`, listOf(kind, direction), [
+    companyId,
+    asked.country,
+    asked.language,
+    asked.states,
+    asked.storeId,
+    asked.keyword,
+    asked.cursor?.id ?? null,
+    asked.limit,
+  ]);
+}
+
+export type PublishedRow = {
+  id: number;
+  sku: string | null;
+  language: string;
+  body: string;
+  answer: string;
+  askedAt: Date;
+  answeredAt: Date;
+};
+
+/** What stands on an item's page: the caller's language first is the page's affair. Null where the caller may not see the item. */
+export async function selectPublished(
+  reader: Reader,
+  asked: { itemId: number; country: string; companyId: number | null; cursor: Cursor; limit: number },
+): Promise<PublishedRow[] | null> {
+  const direction = asked.cursor?.direction ?? 'next';
+  const [row] = await read<{ rows: (Omit<PublishedRow, 'askedAt' | 'answeredAt'> & { askedAt: string; answeredAt: string })[] }>(
+    reader,
+    `questions_published_${direction}`,
+    `select coalesce((select json_agg(x) from (
+       select q.id, v.sku, q.language, q.body, q.answer, q.asked_at as "askedAt", q.answered_at as "answeredAt"
+       from item_question q left join variant v on v.id = q.variant_id
+       where q.item_id = i.id and q.published_at is not null and ($4::bigint is null or q.id ${direction === 'next' ? '<' : '>'} $4)
+       order by q.id ${direction === 'next' ? 'desc' : 'asc'} limit $5) x), '[]') as rows
+     from item i join store s on s.id = i.store_id
+     where i.id = $1 and ${visibleItem({ item: 'i', store: 's', country: '$2', company: '$3' })}`,
+    [asked.itemId, asked.country, asked.companyId, asked.cursor?.id ?? null, asked.limit],
+  );
+  return row ? row.rows.map((one) => ({ ...one, askedAt: new Date(one.askedAt), answeredAt: new Date(one.answeredAt) })) : null;
+}
+
+/** The median of the latest answers of a store, in hours, and how many there were. Null where the caller may not see the store. */
+export async function selectResponseTime(
+  reader: Reader,
+  asked: { storeId: number; country: string; companyId: number | null; since: Date },
+): Promise<{ hours: number | null; answers: number } | null> {
+  const [row] = await read<{ hours: number | null; answers: number }>(
+    reader,
+    'questions_response_time',
+    `select t.answers, t.hours from store s cross join lateral (select count(*)::integer as answers,
+       ceil(percentile_cont(0.5) within group (order by extract(epoch from answered_at - asked_at)) / 3600)::integer as hours
+       from item_question where store_id = s.id and answered_at is not null and answered_at >= $4) t
+     where s.id = $1 and s.state = 'open' and ($2 = any (s.country_codes) or s.company_id = $3::bigint) and ${openStoreTo({ store: 's', company: '$3' })}`,
+    [asked.storeId, asked.country, asked.companyId, asked.since],
+  );
+  return row ?? null;
+}
+
+export type Target = { storeId: number; asked: number };
+
+/** The item’s store, and how much the buyer has asked since; nothing where the item may not be seen, or has no such variant. */
+export async function findTarget(
+  reader: Reader,
+  asked: { itemId: number; variantId: number | null; companyId: number; country: string; since: Date },
+): Promise<Target | null> {
+  const [row] = await read<Target>(
+    reader,
+    'questions_target',
+    `select s.id as "storeId",
+       (select count(*)::integer from item_question q where q.company_id = $3 and q.asked_at > $5) as asked
+     from item i join store s on s.id = i.store_id
+     where i.id = $1 and ${visibleItem({ item: 'i', store: 's', country: '$4', company: '$3' })}
+       and ($2::bigint is null or exists (select from variant v where v.id = $2 and v.item_id = i.id and v.state = 'active'))`,
+    [asked.itemId, asked.variantId, asked.companyId, asked.country, asked.since],
+  );
+  return row ?? null;
+}
+
+/** Questions of one company are counted one after the other. */
+export const lockBuyer = (reader: Reader, companyId: number): Promise<unknown> =>
+  read(reader, 'questions_lock', `select pg_advisory_xact_lock(hashtextextended('question ' || $1::bigint, 0))`, [companyId]);
+
+/** The id of the question; of the one that waits already where the same words were asked before. */
+export async function insertQuestion(
+  reader: Reader,
+  question: {
+    itemId: number;
+    variantId: number | null;
+    storeId: number;
+    companyId: number;
+    userId: number;
+    language: string;
+    body: string;
+    now: Date;
+  },
+): Promise<number> {
+  const { itemId, variantId, storeId, companyId, userId, language, body, now } = question;
+  const [row] = await read<{ id: number }>(
+    reader,
+    'questions_insert',
+    `insert into item_question (item_id, variant_id, store_id, company_id, user_id, language, body, asked_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (company_id, item_id, md5(body)) where state = 'open' do update set version = item_question.version returning id`,
+    [itemId, variantId, storeId, companyId, userId, language, body, now],
+  );
+  if (!row) throw new Error('a question was not written');
+  return row.id;
+}
+
+export const withdraw = (reader: Reader, companyId: number, id: number): Promise<{ id: number }[]> =>
+  read(
+    reader,
+    'questions_withdraw',
+    `update item_question set state = 'withdrawn', version = version + 1 where id = $2 and company_id = $1 and state = 'open' returning id`,
+    [companyId, id],
+  );
+
+export type LockedQuestion = {
+  id: number;
+  version: number;
+  state: QuestionState;
+  body: string;
+  answer: string | null;
+  published: boolean;
+  itemName: string;
+  email: string | null;
+  userLanguage: string | null;
+  toldAt: Date | null;
+};
+
+/** A question, locked, with whoever asked and may still be told; to a store of the seller's, or any where none is named. */
+export async function lockQuestion(reader: Reader, sellerId: number | null, id: number): Promise<LockedQuestion | null> {
+  const [row] = await read<LockedQuestion>(
+    reader,
+    'questions_lock_one',
+    `select q.id, q.version, q.state, q.body, q.answer, q.published_at is not null as published, t.name as "itemName", u.email, u.language as "userLanguage",
+       q.answer_told_at as "toldAt"
+     from item_question q join store s on s.id = q.store_id join item i on i.id = q.item_id
+     left join company c on c.id = q.company_id and c.state = 'approved'
+     left join user_account u on u.id = q.user_id and u.state = 'active' and u.company_id = c.id
+     join lateral (select x.name from item_text x where x.item_id = i.id
+       order by x.language = u.language desc nulls last, x.language = i.source_language desc, x.language limit 1) t on true
+     where q.id = $2 and ($1::bigint is null or s.company_id = $1) and q.state <> 'withdrawn' for no key update of q`,
+    [sellerId, id],
+  );
+  return row ?? null;
+}
+
+export const markTold = (reader: Reader, id: number, now: Date): Promise<unknown> =>
+  read(reader, 'questions_told', 'update item_question set answer_told_at = $2 where id = $1', [id, now]);
+
+/** `answered_at` stays that of the first answer, so that no later change looks like a late one. */
+export const saveAnswer = (
+  reader: Reader,
+  answer: { id: number; text: string; userId: number; publish: boolean; now: Date },
+): Promise<unknown> =>
+  read(
+    reader,
+    'questions_answer',
+    `update item_question set edited_at = case when state = 'answered' and answer <> $2 then $4::timestamptz else edited_at end,
+       state = 'answered', answer = $2, answered_by = $3, answered_at = coalesce(answered_at, $4),
+       published_at = case when $5::boolean then coalesce(published_at, $4) end, version = version + 1
+     where id = $1`,
+    [answer.id, answer.text, answer.userId, answer.now, answer.publish],
+  );
+
+export const setPublished = (reader: Reader, id: number, publish: boolean, now: Date): Promise<unknown> =>
+  read(
+    reader,
+    'questions_publish',
+    'update item_question set published_at = case when $2::boolean then coalesce(published_at, $3::timestamptz) end, version = version + 1 where id = $1',
+    [id, publish, now],
+  );
+
+export const dropAnswer = (reader: Reader, id: number): Promise<unknown> =>
+  read(
+    reader,
+    'questions_unanswer',
+    `update item_question set state = 'open', answer = null, published_at = null, edited_at = null, version = version + 1 where id = $1`,
+    [id],
+  );
+
+export async function countOpen(reader: Reader, sellerId: number): Promise<number> {
+  const [row] = await read<{ count: number }>(
+    reader,
+    'questions_open',
+    `select count(*)::integer as count from store s join item_question q on q.store_id = s.id and q.state = 'open' where s.company_id = $1`,
+    [sellerId],
+  );
+  return row?.count ?? 0;
+}
+
+export type UntoldRow = { id: number; name: string; itemCode: string; body: string };
+export type Told = { email: string; language: string };
+
+/** Seller companies with questions that nobody was told of, unless they were told of others not long ago. */
+export async function companiesToTell(reader: Reader, quietSince: Date): Promise<number[]> {
+  const rows = await read<{ id: number }>(
+    reader,
+    'questions_companies',
+    `select distinct s.company_id as id from item_question q join store s on s.id = q.store_id
+     where q.told_at is null and q.state = 'open'
+       and not exists (select from item_question o join store p on p.id = o.store_id where p.company_id = s.company_id and o.told_at > $1) order by 1`,
+    [quietSince],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Questions that a seller is told of now: they count as told with the transaction. */
+export const takeUntold = (reader: Reader, sellerId: number, now: Date): Promise<UntoldRow[]> =>
+  read(
+    reader,
+    'questions_take',
+    `with due as (select q.id from item_question q join store s on s.id = q.store_id
+       where s.company_id = $1 and q.told_at is null and q.state = 'open' order by q.id for no key update of q),
+     told as (update item_question q set told_at = $2 from due where q.id = due.id returning q.id, q.item_id, q.body)
+     select told.id, t.name, i.item_code as "itemCode", told.body from told join item i on i.id = told.item_id
+     ${itemText({ alias: 't', item: 'i', language: 'i.source_language' })} order by told.id`,
+    [sellerId, now],
+  );
+
+/** People of a company who may act on a code, and whom a mail reaches. */
+export const peopleWith = (reader: Reader, companyId: number, code: string): Promise<Told[]> =>
+  read(
+    reader,
+    'questions_people',
+    `select u.email, u.language from user_account u join role r on r.id = u.role_id join company c on c.id = u.company_id and c.state = 'approved'
+     where u.company_id = $1 and u.state = 'active' and $2 = any (r.access_codes) order by u.id`,
+    [companyId, code],
+  );
+
+/** What was never published goes; what was stays without a name. */
+export const forgetCompany = (reader: Reader, companyId: number): Promise<unknown> =>
+  read(
+    reader,
+    'questions_forget_company',
+    `with gone as (delete from item_question where company_id = $1 and published_at is null)
+     update item_question set company_id = null, user_id = null where company_id = $1 and published_at is not null`,
+    [companyId],
+  );
+
+export const forgetPeople = (reader: Reader, userIds: readonly number[]): Promise<unknown> =>
+  read(
+    reader,
+    'questions_forget_people',
+    `with answers as (update item_question set answered_by = null where answered_by = any ($1::bigint[]) and (user_id is null or user_id <> all ($1)))
+     update item_question set user_id = null, answered_by = case when answered_by <> all ($1) then answered_by end where user_id = any ($1::bigint[])`,
+    [userIds],
+  );

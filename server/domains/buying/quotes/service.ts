@@ -1,0 +1,307 @@
+import type { Transaction } from 'kysely';
+import { codes } from '../../../../contract/wire/codes.ts';
+import { hideContactData } from '../../../../contract/values/contact-data.ts';
+import type { Language } from '../../../../contract/values/locale.ts';
+import type { MessageKey } from '../../../../contract/messages/index.ts';
+import {
+  counterDays,
+  longestTerm,
+  mostQuoteDrafts,
+  mostQuotesADay,
+  type QuoteEventKind,
+  type QuoteState,
+  requestDays,
+} from '../../../../contract/buying/quotes.ts';
+import { recordAudit } from '../../../platform/audit-log.ts';
+import { publish } from '../../../platform/events/outbox.ts';
+import type { DB } from '../../../platform/postgres/schema.ts';
+import { changedMeanwhile, invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
+import { addLines } from '../cart/index.ts';
+import { resolvePrices } from '../../pricing/resolve/index.ts';
+import { tell } from './notifications.ts';
+import * as queries from './queries.ts';
+
+type Tx = Transaction<DB>;
+const day = 86_400_000;
+
+/** Who acts for one of the two companies. */
+export type Acting = { side: queries.Side; userId: number; language: Language; now: Date; publicUrl: string; network: string };
+export type Moved = { id: number; state: QuoteState };
+type Seen = { id: number; version: number };
+
+/** A day counts to its end. */
+const endOf = (text: string): Date => new Date(Date.parse(`${text}T00:00:00Z`) + day);
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+type Line = { variantId: number; quantity: number; unitPrice: number | null; minimumQuantity?: number };
+
+/** Two lines of one variant are one. */
+function gather(lines: readonly Line[]): queries.LineRow[] {
+  const byVariant = new Map<number, queries.LineRow>();
+  for (const { variantId, quantity, unitPrice, minimumQuantity = 1 } of lines) {
+    const before = byVariant.get(variantId)?.quantity ?? 0;
+    byVariant.set(variantId, { variantId, quantity: Math.min(before + quantity, 1_000_000), unitPrice, minimumQuantity });
+  }
+  return [...byVariant.values()];
+}
+
+/** More than this is no amount that anybody could pay, or that is counted exactly. */
+const mostTotal = 9_000_000_000_000_000;
+
+/** What can be agreed must also be something that can be ordered. */
+async function checkQuantities(tx: Tx, lines: readonly queries.LineRow[], companyId: number, now: Date): Promise<void> {
+  const prices = await resolvePrices(tx, { lines, companyId, now });
+  const faults: Record<string, MessageKey> = {};
+  let total = 0;
+  lines.forEach(({ variantId, quantity, unitPrice, minimumQuantity }, index) => {
+    total += (unitPrice ?? 0) * quantity;
+    if (total > mostTotal) faults[`lines.${index}.unitPrice`] = 'quote.price';
+    const rule = prices.get(variantId)?.rule;
+    if (rule && (quantity < rule.moq || quantity % rule.multiple !== 0)) faults[`lines.${index}.quantity`] = 'quote.quantity';
+    else if (minimumQuantity > quantity) faults[`lines.${index}.minimumQuantity`] = 'quote.minimum';
+  });
+  if (Object.keys(faults).length > 0) throw invalidFields(faults);
+}
+
+/** The quote, locked. @throws 40004 for somebody else's, 40901 when it was changed meanwhile, 40010 when its time is over */
+async function lockSeen(tx: Tx, acting: Acting, { id, version }: Seen, states: readonly QuoteState[]): Promise<queries.LockedQuote> {
+  const found = await queries.lockQuote(tx, acting.side, id, acting.now);
+  if (!found) throw notFound();
+  if (found.version !== version) throw changedMeanwhile();
+  if (found.state === 'expired') throw new Refusal(codes.refused, 'quote.over');
+  if (!states.includes(found.state)) throw changedMeanwhile();
+  return found;
+}
+
+/** Moves a quote that is locked, with its line in the history and the mails to the other side. */
+async function move(
+  tx: Tx,
+  acting: Acting,
+  found: queries.LockedQuote,
+  to: { state: QuoteState; what: QuoteEventKind; version: number; openUntil?: Date; agreementId?: number; reason?: string; note?: string },
+): Promise<Moved> {
+  const { now, side, userId } = acting;
+  const { openUntil = null, agreementId = null, reason = '' } = to;
+  const moved = await queries.moveQuote(tx, {
+    id: found.id,
+    from: found.state,
+    seen: found.version,
+    to: to.state,
+    version: to.version,
+    openUntil,
+    agreementId,
+    now,
+  });
+  if (!moved) throw changedMeanwhile();
+  await queries.insertEvent(tx, { quoteId: found.id, at: now, what: to.what, side: side.party, userId, version: to.version, reason });
+  const partner = side.party === 'buyer' ? found.buyerName : found.sellerName;
+  const note = to.note ?? reason;
+  await tell(
+    tx,
+    { party: side.party === 'buyer' ? 'seller' : 'buyer', what: to.what },
+    [{ id: found.id, partner, storeName: found.storeName, note }],
+    acting,
+  );
+  return { id: found.id, state: to.state };
+}
+
+export type Request = { id?: number | undefined; lines: Line[]; countryCode: string; wantedOn: string | null; note: string; send: boolean };
+
+/** Writes a draft, or sends it. @throws 190007 when something may not be seen or is not sold there, 40010 past the limit of a day */
+export async function saveRequest(tx: Tx, acting: Acting, request: Request): Promise<Moved> {
+  const { now, userId, side, language } = acting;
+  const { companyId } = side;
+  const lines = gather(request.lines);
+  if (request.wantedOn !== null && request.wantedOn < dayOf(now)) throw invalidFields({ wantedOn: 'quote.validUntil' });
+  const variantIds = lines.map((line) => line.variantId);
+  const goods = await queries.selectGoods(tx, { companyId, language, country: request.countryCode, itemId: null, variantIds });
+  const [first] = goods;
+  if (!first || goods.length < lines.length) throw new Refusal(codes.productNotExist, 'cart.notAvailable');
+  if (goods.some((one) => one.storeId !== first.storeId)) throw new Refusal(codes.refused, 'quote.oneStore');
+  await checkQuantities(tx, lines, companyId, now);
+  if (request.send || request.id === undefined) await queries.lockBuyer(tx, companyId);
+  if (!request.send && request.id === undefined && (await queries.countDrafts(tx, companyId)) >= mostQuoteDrafts)
+    throw new Refusal(codes.refused, 'quote.mostDrafts', { most: mostQuoteDrafts });
+  if (request.send) {
+    const sent = await queries.countAsked(tx, companyId, new Date(now.getTime() - day));
+    if (sent >= mostQuotesADay) throw new Refusal(codes.refused, 'quote.mostADay', { most: mostQuotesADay });
+  }
+  const { text: note } = hideContactData(request.note);
+  const words: queries.Words = {
+    side: 'buyer',
+    userId,
+    at: now,
+    wantedOn: request.wantedOn,
+    note,
+    leadDays: null,
+    validUntil: null,
+    pricesUntil: null,
+    limited: true,
+    lines,
+  };
+  const id = request.id ?? (await insertDraft(tx, acting, first, request.countryCode));
+  if (request.id !== undefined) {
+    const draft = await lockSeen(tx, acting, { id, version: 1 }, ['draft']);
+    if (draft.storeId !== first.storeId || draft.currency !== first.currency) throw new Refusal(codes.refused, 'quote.oneStore');
+    await queries.dropVersion(tx, id, 1);
+  }
+  await queries.writeVersion(tx, id, 1, words);
+  await queries.setCountry(tx, id, request.countryCode, now);
+  if (!request.send) return { id, state: 'draft' };
+  const found = await lockSeen(tx, acting, { id, version: 1 }, ['draft']);
+  const openUntil = new Date(now.getTime() + requestDays * day);
+  return move(tx, acting, found, { state: 'open', what: 'asked', version: 1, openUntil, note });
+}
+
+const insertDraft = (tx: Tx, { side, userId, now }: Acting, goods: queries.GoodsRow, country: string): Promise<number> =>
+  queries.insertQuote(tx, {
+    storeId: goods.storeId,
+    sellerId: goods.storeCompanyId,
+    buyerId: side.companyId,
+    userId,
+    currency: goods.currency,
+    country,
+    now,
+  });
+
+export async function removeDraft(tx: Tx, acting: Acting, id: number): Promise<void> {
+  if ((await queries.deleteDraft(tx, acting.side.companyId, id)).length === 0) throw notFound();
+}
+
+/** Only what was asked for is offered or countered. */
+function checkVariants(found: queries.LockedQuote, lines: readonly queries.LineRow[]): void {
+  const known = new Set(found.variantIds);
+  if (lines.some((line) => !known.has(line.variantId))) throw new Refusal(codes.productNotExist, 'cart.notAvailable');
+}
+
+export type Offer = Seen & {
+  lines: Line[];
+  leadDays: number | null;
+  validUntil: string;
+  pricesUntil: string;
+  limited: boolean;
+  note: string;
+};
+
+/** The seller's words. They take the place of an offer that the buyer has not answered. */
+export async function offer(tx: Tx, acting: Acting, given: Offer): Promise<Moved> {
+  const { now, userId } = acting;
+  const [today, last] = [dayOf(now), dayOf(new Date(now.getTime() + longestTerm * day))];
+  if (given.validUntil < today || given.validUntil > last) throw invalidFields({ validUntil: 'quote.validUntil' });
+  if (given.pricesUntil < given.validUntil) throw invalidFields({ pricesUntil: 'quote.pricesUntil' });
+  if (given.pricesUntil > last) throw invalidFields({ pricesUntil: 'quote.validUntil' });
+  const found = await lockSeen(tx, acting, given, ['open', 'answered', 'countered']);
+  const lines = gather(given.lines);
+  checkVariants(found, lines);
+  await checkQuantities(tx, lines, found.buyerId, now);
+  const version = found.version + 1;
+  const { text: note } = hideContactData(given.note);
+  const { leadDays, validUntil, pricesUntil, limited } = given;
+  await queries.writeVersion(tx, found.id, version, {
+    side: 'seller',
+    userId,
+    at: now,
+    wantedOn: null,
+    note,
+    leadDays,
+    validUntil,
+    pricesUntil,
+    limited,
+    lines,
+  });
+  return move(tx, acting, found, { state: 'answered', what: 'offered', version, openUntil: endOf(validUntil), note });
+}
+
+/** The buyer's other prices for an offer, on its terms. The seller gets at least some days to accept them. */
+export async function counter(
+  tx: Tx,
+  acting: Acting,
+  given: Seen & { lines: Line[]; wantedOn: string | null; note: string },
+): Promise<Moved> {
+  const { now, userId } = acting;
+  const found = await lockSeen(tx, acting, given, ['answered']);
+  const offered = new Map(found.lines.map((line) => [line.variantId, line]));
+  const lines = gather(given.lines).map((line) => ({
+    ...line,
+    minimumQuantity: Math.min(offered.get(line.variantId)?.minimumQuantity ?? 1, line.quantity),
+  }));
+  checkVariants(found, lines);
+  await checkQuantities(tx, lines, found.buyerId, now);
+  const pricesUntil = found.pricesUntil ?? dayOf(now);
+  const atLeast = dayOf(new Date(now.getTime() + counterDays * day));
+  const wanted = atLeast > (found.validUntil ?? '') ? atLeast : (found.validUntil ?? atLeast);
+  const validUntil = wanted < pricesUntil ? wanted : pricesUntil;
+  const version = found.version + 1;
+  const { text: note } = hideContactData(given.note);
+  await queries.writeVersion(tx, found.id, version, {
+    side: 'buyer',
+    userId,
+    at: now,
+    wantedOn: given.wantedOn,
+    note,
+    leadDays: found.leadDays,
+    validUntil,
+    pricesUntil,
+    limited: found.limited,
+    lines,
+  });
+  return move(tx, acting, found, { state: 'countered', what: 'countered', version, openUntil: endOf(validUntil), note });
+}
+
+/**
+ * Accepts the other side's latest words as they stand: in the same transaction they become a signed price agreement, so that cart and
+ * order know the price from now on. @throws 190007 where the buyer may not see or buy all of it any more
+ */
+export async function accept(tx: Tx, acting: Acting, seen: Seen): Promise<Moved> {
+  const { now, side, userId, network } = acting;
+  const found = await lockSeen(tx, acting, seen, [side.party === 'buyer' ? 'answered' : 'countered']);
+  if (!found.storeOpen) throw new Refusal(codes.refused, 'quote.storeClosed');
+  if (!found.buyerActive) throw new Refusal(codes.refused, 'quote.buyerInactive');
+  // Since it was asked for, goods may have been taken off the market or become exclusive to others.
+  const variantIds = found.lines.map((line) => line.variantId);
+  const { buyerId, countryCode: country } = found;
+  const goods = await queries.selectGoods(tx, { companyId: buyerId, language: acting.language, country, itemId: null, variantIds });
+  if (goods.length < variantIds.length) throw new Refusal(codes.productNotExist, 'cart.notAvailable');
+  const { pricesUntil } = found;
+  if (pricesUntil === null || found.lines.some((line) => line.unitPrice === null))
+    throw new Error(`quote ${found.id} has no prices to sign`);
+  const buyerSigns = side.party === 'buyer';
+  const agreement = await queries.insertAgreement(tx, {
+    sellerId: found.sellerId,
+    buyerId: found.buyerId,
+    sellerUserId: buyerSigns ? found.writtenBy : userId,
+    buyerUserId: buyerSigns ? userId : found.writtenBy,
+    now,
+    until: endOf(pricesUntil),
+    limited: found.limited,
+    lines: found.lines,
+  });
+  const moved = await move(tx, acting, found, { state: 'accepted', what: 'accepted', version: found.version, agreementId: agreement.id });
+  await publish(tx, 'price.changed', { itemIds: agreement.itemIds });
+  await recordAudit(tx, {
+    userId,
+    companyId: side.companyId,
+    action: 'priceAgreement.signed',
+    subject: `price_agreement:${agreement.id}`,
+    after: { quote: found.id, version: found.version },
+    network,
+    at: now,
+  });
+  return moved;
+}
+
+/** Ends it without an agreement: what the other side has not answered is withdrawn, what it offered is declined. */
+export async function decline(tx: Tx, acting: Acting, { reason, ...seen }: Seen & { reason: string }): Promise<Moved> {
+  const found = await lockSeen(tx, acting, seen, ['open', 'answered', 'countered']);
+  const what = acting.side.party === 'buyer' && found.state !== 'answered' ? 'withdrawn' : 'declined';
+  const { text } = hideContactData(reason);
+  return move(tx, acting, found, { state: what, what, version: found.version, reason: text });
+}
+
+export async function toCart(tx: Tx, acting: Acting, id: number): Promise<{ added: number }> {
+  const { side, userId, now } = acting;
+  const lines = await queries.agreedLines(tx, side.companyId, id);
+  if (!lines) throw notFound();
+  const { added } = await addLines(tx, { userId, companyId: side.companyId, now }, lines);
+  return { added: added.length };
+}

@@ -1,0 +1,186 @@
+import { listCsv } from '../../../../contract/wire/csv.ts';
+import type { Language } from '../../../../contract/values/locale.ts';
+import { message } from '../../../../contract/messages/index.ts';
+import { wholeUnits } from '../../../../contract/values/money.ts';
+import { type QuoteDetail, type QuoteGoods, quoteNumber, type QuoteState, type QuoteSummary } from '../../../../contract/buying/quotes.ts';
+import { toCsv } from '../../../platform/csv.ts';
+import { pageOf, readCursor } from '../../../platform/cursor.ts';
+import { textPdf } from '../../../platform/pdf.ts';
+import type { Reader } from '../../../platform/postgres/read.ts';
+import { notFound, Refusal } from '../../../platform/refusal.ts';
+import { codes } from '../../../../contract/wire/codes.ts';
+import { dayText, moneyText } from '../cart/index.ts';
+import { resolvePrices } from '../../pricing/resolve/index.ts';
+import * as queries from './queries.ts';
+
+const mostExported = 10_000;
+
+/** Who looks at quotes, and how. */
+export type Looking = { side: queries.Side; language: Language; country: string; now: Date; seesPrices: boolean };
+type Wanted = { states: QuoteState[]; storeId?: number | undefined; keyword?: string | undefined };
+
+const filterOf = ({ states, storeId, keyword }: Wanted): queries.Filter => ({
+  states,
+  storeId: storeId ?? null,
+  keyword: queries.containing(keyword),
+});
+const iso = (time: string): string => new Date(time).toISOString();
+const turns: Partial<Record<QuoteState, queries.Party>> = { open: 'seller', countered: 'seller', answered: 'buyer' };
+
+function summaryOf(row: queries.SummaryRow, { side, seesPrices }: Looking): QuoteSummary {
+  const own = side.party === 'buyer';
+  return {
+    id: row.id,
+    number: quoteNumber(row.id),
+    state: row.state,
+    version: row.version,
+    currency: row.currency,
+    store: { id: row.storeId, name: row.storeName },
+    buyer: own ? null : row.buyer,
+    askedBy: own ? row.askedBy : null,
+    lines: row.lines,
+    name: row.name,
+    total: seesPrices ? row.total : null,
+    createdAt: row.createdAt.toISOString(),
+    changedAt: row.changedAt.toISOString(),
+    openUntil: row.openUntil?.toISOString() ?? null,
+    turn: turns[row.state] ?? null,
+  };
+}
+
+/** One page, in one statement. */
+export async function quotePage(reader: Reader, looking: Looking, asked: Wanted & { cursor?: string | undefined; size: number }) {
+  const cursor = readCursor(asked.cursor);
+  const { language, now } = looking;
+  const found = await queries.selectQuotes(reader, looking.side, { ...filterOf(asked), language, now, cursor, limit: asked.size + 1 });
+  const { rows, ...around } = pageOf(found, asked.size, cursor);
+  return { ...around, rows: rows.map((row) => summaryOf(row, looking)) };
+}
+
+/** Goods with what the buyer pays for them without a quote; `quantities` by variant, 0 for the smallest that can be ordered. */
+export async function goodsOf(
+  reader: Reader,
+  rows: readonly queries.GoodsRow[],
+  buying: { companyId: number; now: Date; seesPrices: boolean; quantities: ReadonlyMap<number, number> },
+): Promise<QuoteGoods[]> {
+  const lines = rows.map(({ variantId }) => ({ variantId, quantity: buying.quantities.get(variantId) ?? 0 }));
+  const prices = await resolvePrices(reader, { lines, companyId: buying.companyId, now: buying.now });
+  return rows.map(({ variantId, itemId, sku, name, options, urlKey, visible, pictureKey }) => ({
+    variantId,
+    itemId,
+    sku,
+    name,
+    options,
+    urlKey: visible ? urlKey : null,
+    pictureKey,
+    rule: prices.get(variantId)?.rule ?? { moq: 1, multiple: 1, carton: null },
+    priceNow: buying.seesPrices ? (prices.get(variantId)?.unitPrice ?? null) : null,
+  }));
+}
+
+async function found(reader: Reader, looking: Looking, id: number): Promise<queries.DetailRow> {
+  const { language, country, now } = looking;
+  const row = await queries.findQuote(reader, looking.side, { id, language, country, now });
+  if (!row) throw notFound();
+  return row;
+}
+
+/** A quote as one of the two sides sees it, in two statements. @throws 40004 */
+export async function quoteDetail(reader: Reader, looking: Looking, id: number): Promise<QuoteDetail> {
+  const row = await found(reader, looking, id);
+  const { side, seesPrices, now } = looking;
+  const quantities = new Map(row.versions[0]?.lines.map((line) => [line.variantId, line.quantity]));
+  const goods = await goodsOf(reader, row.goods, { companyId: row.buyerCompanyId, now, seesPrices, quantities });
+  const known = (party: queries.Party | null, name: string | null): string | null => (party === side.party ? name : null);
+  return {
+    ...summaryOf(row, looking),
+    countryCode: row.countryCode,
+    goods,
+    versions: row.versions.map((version) => ({
+      ...version,
+      by: known(version.side, version.by),
+      at: iso(version.at),
+      lines: version.lines.map((line) => ({ ...line, unitPrice: seesPrices ? line.unitPrice : null })),
+    })),
+    events: row.events.map((event) => ({ ...event, at: iso(event.at), by: known(event.side, event.by) })),
+    agreement: row.agreement && { ...row.agreement, signedAt: iso(row.agreement.signedAt) },
+  };
+}
+
+export async function exportQuotes(reader: Reader, looking: Looking, wanted: Wanted): Promise<{ name: string; content: string }> {
+  const { side, language, now, seesPrices } = looking;
+  const rows = await queries.selectLines(reader, side, { ...filterOf(wanted), language, now, limit: mostExported });
+  const head = [
+    message('quote.column.number', language),
+    message('question.column.state', language),
+    message('quote.column.changed', language),
+    message('quote.column.partner', language),
+    message('lists.column.sku', language),
+    message('lists.column.name', language),
+    message('quote.column.quantity', language),
+    message('quote.column.minimum', language),
+    message('quote.column.unitPrice', language),
+    message('lists.column.currency', language),
+    message('quote.column.leadDays', language),
+    message('quote.column.validUntil', language),
+    message('quote.column.pricesUntil', language),
+  ];
+  const cells = rows.map((row) => [
+    quoteNumber(row.id),
+    message(`quote.state.${row.state}`, language),
+    row.changedAt.toISOString(),
+    side.party === 'buyer' ? row.storeName : row.buyer,
+    row.sku,
+    row.itemName,
+    row.quantity,
+    row.minimum,
+    seesPrices && row.unitPrice !== null ? wholeUnits(row.unitPrice, row.currency) : null,
+    row.currency,
+    row.leadDays,
+    row.validUntil,
+    row.pricesUntil,
+  ]);
+  return { name: 'quotes.csv', content: toCsv(head, cells, listCsv(language)) };
+}
+
+const quoted = (text: string): string =>
+  text
+    .split(/\r?\n/)
+    .map((line) => `> ${line.replace(/^[\s>]+/, '')}`)
+    .join('\n');
+
+/** The seller's latest offer as a PDF for the buyer. @throws 40010 while there is none */
+export async function offerPaper(reader: Reader, looking: Looking, id: number): Promise<{ name: string; content: string }> {
+  const row = await found(reader, looking, id);
+  const { language } = looking;
+  const offer = row.versions.find((version) => version.side === 'seller');
+  if (!offer) throw new Refusal(codes.refused, 'quote.noOffer');
+  const goods = new Map(row.goods.map((one) => [one.variantId, one]));
+  const money = (amount: number): string => moneyText(amount, row.currency, language);
+  const lines = offer.lines.map((line) => {
+    const one = goods.get(line.variantId);
+    const name = [one?.name, one?.options].filter(Boolean).join(' · ');
+    const price = line.unitPrice ?? 0;
+    const values = { name, sku: one?.sku ?? '', quantity: line.quantity, price: money(price), total: money(price * line.quantity) };
+    return `- ${message('quote.paper.line', language, { ...values, minimum: line.minimumQuantity })}`;
+  });
+  const label = (key: 'validUntil' | 'pricesUntil' | 'leadDays'): string => message(`quote.column.${key}`, language);
+  const title = message('quote.paper.title', language, { number: quoteNumber(row.id) });
+  // Quoted, under a heading of its own: whatever it says cannot be taken for a line of the offer.
+  const note = offer.note.trim() === '' ? [] : ['', `## ${message('quote.paper.note', language)}`, '', quoted(offer.note)];
+  const content = await textPdf({
+    title,
+    language,
+    facts: [
+      { label: message('quote.paper.seller', language), value: row.storeName },
+      { label: message('question.column.buyer', language), value: row.buyer },
+      ...(offer.leadDays === null ? [] : [{ label: label('leadDays'), value: String(offer.leadDays) }]),
+      ...(offer.validUntil ? [{ label: label('validUntil'), value: dayText(offer.validUntil, language) }] : []),
+      ...(offer.pricesUntil ? [{ label: label('pricesUntil'), value: dayText(offer.pricesUntil, language) }] : []),
+    ],
+    markdown: [...lines, '', message('quote.paper.net', language), ...note].join('\n'),
+    footer: title,
+    at: new Date(offer.at),
+  });
+  return { name: `${quoteNumber(row.id)}.pdf`, content: content.toString('base64') };
+}

@@ -1,2 +1,0 @@
-export { importTaxonomy, type TaxonomyReport } from './taxonomy/import.ts';
-export { TaxonomyRefused } from './taxonomy/files.ts';

@@ -1,0 +1,235 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { languages, type Language } from '../../../../contract/values/locale.ts';
+import type { AssignedAttribute, CategoryDetail, CategoryRow, CategoryText } from '../../../../contract/catalogue/operator-catalogue.ts';
+import type { DB } from '../../../platform/postgres/schema.ts';
+
+type Link = { id: number; name: string };
+
+/** Signs that a pattern would take for its own. */
+export const likeText = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** The name of a row in a language, else in English, else in any, else its key. */
+export const nameOf = (table: 'category' | 'attribute' | 'attribute_value', alias: string, language: string): RawBuilder<string> =>
+  sql`coalesce((select t.name from ${sql.table(`${table}_text`)} t where t.${sql.ref(`${table}_id`)} = ${sql.ref(`${alias}.id`)} and t.name <> ''
+    order by t.language = ${language} desc, t.language = 'en' desc, t.language limit 1), ${sql.ref(`${alias}.key`)})`;
+
+/** Languages in which a row has no name. */
+export const missingOf = (table: 'category' | 'attribute' | 'attribute_value', alias: string): RawBuilder<Language[]> =>
+  sql`array(select l from unnest(${languages}::text[]) with ordinality as x (l, o) where not exists (select from ${sql.table(`${table}_text`)} t
+    where t.${sql.ref(`${table}_id`)} = ${sql.ref(`${alias}.id`)} and t.language = l and t.name <> '') order by o)`;
+
+const trailOf = (language: string): RawBuilder<Link[]> =>
+  sql`coalesce((select json_agg(json_build_object('id', p.id, 'name', ${nameOf('category', 'p', language)}) order by p.level)
+    from category p where p.id = any (c.path) and p.id <> c.id), '[]')`;
+
+const itemsBelow = sql`(select count(*)::int from item i join category d on d.id = i.category_id where d.path @> array[c.id])`;
+
+const rowColumns = (language: string): RawBuilder<unknown> => sql`
+  c.id, c.parent_id as "parentId", ${nameOf('category', 'c', language)} as name, c.level, c.version, c.hidden,
+  not exists (select from category h where h.id = any (c.path) and h.hidden) as shown,
+  (select count(*)::int from category k where k.parent_id = c.id) as children, ${missingOf('category', 'c')} as missing`;
+
+/** Categories right below one; null are those of the first level. One statement, and all their items are counted in one go. */
+export async function childrenOf(db: Kysely<DB>, parentId: number | null, language: string): Promise<CategoryRow[]> {
+  const { rows } = await sql<CategoryRow>`
+    with mine as materialized (select id from category where ${parentId === null ? sql`parent_id is null` : sql`parent_id = ${parentId}`}),
+    counts as (select m.id, count(*)::int as items from mine m join category d on d.path @> array[m.id] join item i on i.category_id = d.id group by m.id)
+    select ${rowColumns(language)}, coalesce(n.items, 0) as items
+    from mine join category c on c.id = mine.id left join counts n on n.id = c.id order by c.position, c.id`.execute(db);
+  return rows;
+}
+
+/** Those whose name in any language, or key, has the words; nearest to the root first. */
+export async function findCategories(
+  db: Kysely<DB>,
+  keyword: string,
+  language: string,
+  most: number,
+): Promise<(CategoryRow & { trail: Link[] })[]> {
+  const within = likeText(keyword);
+  const { rows } = await sql<CategoryRow & { trail: Link[] }>`
+    with found as materialized (
+      select c.id, c.level, c.path from category c
+      where c.key ilike ${within} or c.id::text = ${keyword} or exists (select from category_text t where t.category_id = c.id and t.name ilike ${within})
+      order by (${nameOf('category', 'c', language)} ilike ${within.slice(1)}) desc, c.level, c.position, c.id limit ${most})
+    select ${rowColumns(language)}, ${itemsBelow} as items, ${trailOf(language)} as trail
+    from found join category c on c.id = found.id order by (${nameOf('category', 'c', language)} ilike ${within.slice(1)}) desc, c.level, c.position, c.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+const assignedColumns = (language: string): RawBuilder<unknown> =>
+  sql`'id', a.id, 'name', ${nameOf('attribute', 'a', language)}, 'type', a.type, 'unit', a.unit, 'facet', a.facet, 'required', x.required`;
+
+/** One category with everything about it. One statement. */
+export async function findDetail(db: Kysely<DB>, id: number, language: string): Promise<CategoryDetail | undefined> {
+  const { rows } = await sql<CategoryDetail & { uses: CategoryDetail['uses'] }>`
+    select ${rowColumns(language)}, ${itemsBelow} as items, c.key, c.picture_key as "pictureKey", ${trailOf(language)} as trail,
+      coalesce((select json_object_agg(t.language, json_build_object('name', t.name, 'urlKey', t.url_key, 'description', t.description))
+        from category_text t where t.category_id = c.id), '{}') as texts,
+      coalesce((select json_agg(json_build_object(${assignedColumns(language)}) order by x.position, a.position, a.id)
+        from category_attribute x join attribute a on a.id = x.attribute_id where x.category_id = c.id), '[]') as attributes,
+      coalesce((select json_agg(json_build_object(${assignedColumns(language)}, 'from', ${nameOf('category', 'p', language)}) order by p.level, x.position, a.id)
+        from category p join category_attribute x on x.category_id = p.id join attribute a on a.id = x.attribute_id
+        where p.id = any (c.path) and p.id <> c.id), '[]') as inherited,
+      ${usesJson} as uses
+    from category c where c.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Whether the blocks of an activity's version `v` show a category. */
+export const namedIn = (id: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`jsonb_path_exists(v.content, '$.blocks[*] ? (@.categoryId == $id || @.categoryIds[*] == $id)', jsonb_build_object('id', ${id}))`;
+
+const usesJson = sql`json_build_object('children', (select count(*) from category k where k.parent_id = c.id),
+  'items', (select count(*) from item i where i.category_id = c.id), 'allItems', ${itemsBelow},
+  'attributes', (select count(*) from category_attribute x where x.category_id = c.id),
+  'sellers', (select count(*) from company m where c.id = any (m.category_ids)),
+  'activities', (select count(distinct v.activity_id) from activity_version v join activity a on a.id = v.activity_id and v.version in (a.version, a.published_version)
+    where ${namedIn(sql`c.id`)}))`;
+
+export type Merging = {
+  uses: CategoryDetail['uses'];
+  stores: number;
+  sameNames: string[];
+  /** Whether the target lies at or below what is merged, and the level that its lowest category would reach. */
+  circle: boolean;
+  reaches: number;
+};
+
+export async function findMerging(db: Kysely<DB>, id: number, intoId: number, language: string): Promise<Merging | undefined> {
+  // sql-check: not null reaches, a category is below itself
+  const { rows } = await sql<Merging>`
+    select ${usesJson} as uses, (select count(distinct i.store_id)::int from item i where i.category_id = c.id) as stores,
+      array(select distinct ${nameOf('category', 'k', language)} from category k where k.parent_id = c.id
+        and lower(${nameOf('category', 'k', language)}) in (select lower(${nameOf('category', 'o', language)}) from category o where o.parent_id = into_c.id)) as "sameNames",
+      c.id = any (into_c.path) as circle,
+      (into_c.level + (select max(d.level) from category d where d.path @> array[c.id]) - c.level)::int as reaches
+    from category c, category into_c where c.id = ${id} and into_c.id = ${intoId}`.execute(db);
+  return rows[0];
+}
+
+/** From here on no other change of the tree runs until this transaction ends. */
+export async function lockTree(tx: Transaction<DB>): Promise<void> {
+  await sql`select lock_category_tree()`.execute(tx);
+}
+
+export type Stored = {
+  id: number;
+  key: string;
+  parentId: number | null;
+  path: number[];
+  version: number;
+  hidden: boolean;
+  pictureKey: string | null;
+};
+
+/** Rows as they are now, kept from change; with `whole` nobody puts an item into them meanwhile either. */
+export async function lockedCategories(tx: Transaction<DB>, ids: readonly number[], { whole = false } = {}): Promise<Map<number, Stored>> {
+  const { rows } = await sql<Stored>`
+    select id, key, parent_id as "parentId", path, version, hidden, picture_key as "pictureKey" from category
+    where id = any (${ids}::bigint[]) order by id ${whole ? sql`for update` : sql`for no key update`}`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function textsOf(tx: Transaction<DB>, id: number): Promise<Partial<Record<Language, CategoryText>>> {
+  const { rows } = await sql<CategoryText & { language: Language }>`
+    select language, name, url_key as "urlKey", description from category_text where category_id = ${id} order by language`.execute(tx);
+  return Object.fromEntries(rows.map(({ language, ...text }) => [language, text]));
+}
+
+/** Addresses of other categories, `en office-chairs`, out of those that are asked for. */
+export async function takenUrlKeys(
+  tx: Transaction<DB>,
+  id: number | null,
+  asked: readonly { language: string; urlKey: string }[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ language: string; url_key: string }>`
+    select distinct t.language, t.url_key from category_text t
+    join json_to_recordset(${JSON.stringify(asked)}::json) as g (language text, "urlKey" text) on g.language = t.language and g."urlKey" = t.url_key
+    where t.category_id is distinct from ${id}::bigint`.execute(tx);
+  return new Set(rows.map((row) => `${row.language} ${row.url_key}`));
+}
+
+/** The addresses of the category above, by language: what tells two of the same name apart. */
+export async function urlKeysOf(tx: Transaction<DB>, id: number | null): Promise<Partial<Record<Language, string>>> {
+  if (id === null) return {};
+  const { rows } = await sql<{
+    language: Language;
+    url_key: string;
+  }>`select language, url_key from category_text where category_id = ${id}`.execute(tx);
+  return Object.fromEntries(rows.map((row) => [row.language, row.url_key]));
+}
+
+export async function putTexts(tx: Transaction<DB>, id: number, texts: Partial<Record<Language, CategoryText>>): Promise<void> {
+  const rows = Object.entries(texts).map(([language, text]) => ({ language, ...text }));
+  await sql`
+    with given as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as g (language text, name text, "urlKey" text, description text)),
+    gone as (delete from category_text where category_id = ${id} and language not in (select language from given))
+    insert into category_text (category_id, language, name, url_key, description) select ${id}, language, name, "urlKey", description from given
+    on conflict (category_id, language) do update set name = excluded.name, url_key = excluded.url_key, description = excluded.description`.execute(
+    tx,
+  );
+}
+
+export async function addCategory(tx: Transaction<DB>, key: string, parentId: number | null): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into category (parent_id, key, level, position)
+    select ${parentId}::bigint, case when exists (select from category where key = ${key}) then ${key} || '-' || (select max(id) + 1 from category) else ${key} end,
+      1, coalesce((select max(position) + 1 from category where parent_id is not distinct from ${parentId}::bigint), 0)
+    returning id`.execute(tx);
+  return rows[0]?.id ?? 0;
+}
+
+export async function updateCategory(
+  tx: Transaction<DB>,
+  id: number,
+  { hidden, pictureKey }: { hidden: boolean; pictureKey: string | null },
+): Promise<void> {
+  await sql`update category set hidden = ${hidden}, picture_key = ${pictureKey}, version = version + 1 where id = ${id}`.execute(tx);
+}
+
+export async function countVersion(tx: Transaction<DB>, id: number): Promise<void> {
+  await sql`update category set version = version + 1 where id = ${id}`.execute(tx);
+}
+
+/** Puts a category below another one, before one of its children or after all of them, and numbers them anew. */
+export async function placeCategory(tx: Transaction<DB>, id: number, parentId: number | null, before: number | null): Promise<void> {
+  await sql`update category set parent_id = ${parentId}, version = version + 1 where id = ${id}`.execute(tx);
+  await sql`
+    with others as (select id, row_number() over (order by position, id) as place from category where parent_id is not distinct from ${parentId}::bigint and id <> ${id}),
+    target as (select coalesce((select place from others where id = ${before}::bigint), (select count(*) + 1 from others)) as place),
+    ordered as (select o.id, o.place + (o.place >= t.place)::int as place from others o, target t union all select ${id}::bigint, place from target)
+    update category c set position = o.place - 1 from ordered o where c.id = o.id and c.position <> o.place - 1`.execute(tx);
+}
+
+export async function deleteCategory(tx: Transaction<DB>, id: number): Promise<void> {
+  await sql`update company set category_ids = array_remove(category_ids, ${id}::bigint) where ${id} = any (category_ids)`.execute(tx);
+  await sql`delete from category where id = ${id}`.execute(tx);
+}
+
+/** Attributes of a category in their order; answers how many there were, which is fewer when one is gone. */
+export async function putAssigned(
+  tx: Transaction<DB>,
+  id: number,
+  attributes: readonly Pick<AssignedAttribute, 'id' | 'required'>[],
+): Promise<number> {
+  await sql`delete from category_attribute where category_id = ${id} and attribute_id <> all (${attributes.map((one) => one.id)}::bigint[])`.execute(
+    tx,
+  );
+  const { numAffectedRows } = await sql`
+    insert into category_attribute (category_id, attribute_id, position, required)
+    select ${id}, a.id, g.ordinality - 1, g.required from unnest(${attributes.map((one) => one.id)}::bigint[], ${attributes.map((one) => one.required)}::boolean[])
+      with ordinality as g (id, required, ordinality) join attribute a on a.id = g.id
+    on conflict (category_id, attribute_id) do update set position = excluded.position, required = excluded.required`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+export async function assignedOf(tx: Transaction<DB>, id: number): Promise<{ key: string; required: boolean }[]> {
+  const { rows } = await sql<{ key: string; required: boolean }>`
+    select a.key, x.required from category_attribute x join attribute a on a.id = x.attribute_id where x.category_id = ${id} order by x.position, a.id`.execute(
+    tx,
+  );
+  return rows;
+}

@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogueCalls } from '../../../../contract/catalogue/catalogue.ts';
+import { codes } from '../../../../contract/wire/codes.ts';
+import { testDatabase } from '../../../../test/support/database.ts';
+import { addCategory, addCompany, addItem, addStore, addUser, caller, type Item, type Store } from '../../../../test/support/market.ts';
+import { type Bus, openBus } from '../../../platform/events/bus.ts';
+import { publish } from '../../../platform/events/outbox.ts';
+import { countStatements, type Database } from '../../../platform/postgres/pool.ts';
+import { AnswerCache, keepAnswers } from './answer-cache.ts';
+import { handlers } from '../calls.ts';
+import { loadItem } from './item.ts';
+
+let database: Database;
+let bus: Bus;
+let store: Store;
+let item: Item & { categoryId: number };
+
+beforeAll(async () => {
+  database = await testDatabase();
+  bus = await openBus(database, { warn: () => undefined });
+  keepAnswers(database, bus);
+  store = await addStore(database, await addCompany(database, { kind: 'seller' }));
+  const category = await addCategory(database);
+  item = { ...(await addItem(database, store, { price: 1000, categoryId: category.id })), categoryId: category.id };
+});
+afterAll(() => bus.close());
+
+const visitor = () => caller(database, handlers);
+const priceOf = async (call = visitor()) => (await call(catalogueCalls.item, { id: item.id })).variants[0]?.price?.unitPrice;
+
+/** Asks until the answer is as wanted; the event that makes it so is on its way. */
+async function becomes<Value>(ask: () => Promise<Value>, wanted: (value: Value) => boolean): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (wanted(await ask())) return;
+    await sleep(25);
+  }
+  throw new Error('it did not become so');
+}
+
+describe('answers kept for visitors', () => {
+  it('cost no statement the second time, and follow a price as soon as its change is committed', async () => {
+    expect(await priceOf()).toBe(1000);
+    expect((await countStatements(() => priceOf())).statements).toBe(0);
+    await database.transaction(async (tx) => {
+      await tx.updateTable('variant').set({ list_price: 1100 }).where('item_id', '=', item.id).execute();
+      await publish(tx, 'price.changed', { itemIds: [item.id] });
+    });
+    await becomes(
+      () => priceOf(),
+      (price) => price === 1100,
+    );
+  });
+
+  it('are never given to or taken from signed-in callers', async () => {
+    const company = await addCompany(database);
+    const variant = item.variants[0]?.id ?? 0;
+    await database.kysely.insertInto('exclusive_price').values({ variant_id: variant, company_id: company.id, price: 700 }).execute();
+    const buyer = caller(database, handlers, { session: await addUser(database, company) });
+    const before = await priceOf();
+    expect(await priceOf(buyer)).toBe(700);
+    expect(await priceOf()).toBe(before);
+  });
+
+  it('lend signed-in callers their facts: two statements, and the same page as without', async () => {
+    const company = await addCompany(database);
+    const friend = await addUser(database, company);
+    await database.kysely.updateTable('company').set({ preferred_currency: 'PLN' }).where('id', '=', company.id).execute();
+    await database.kysely.insertInto('exchange_rate').values({ currency: 'PLN', day: '2026-10-14', rate: 4.25 }).execute();
+    const twin = await addItem(database, store, { price: 1000, categoryId: item.categoryId });
+    const now = () => new Date('2026-10-15T12:00:00Z');
+    const ask = () => caller(database, handlers, { session: friend, now })(catalogueCalls.item, { id: twin.id });
+    await ask();
+    const { result, statements } = await countStatements(ask);
+    expect(statements).toBe(2);
+    expect(result.variants[0]?.price?.approximate).toEqual({ amount: 4250, currency: 'PLN', day: '2026-10-14' });
+    const looker = { language: 'en', country: 'DE', companyId: company.id, now: now(), seesPrices: true };
+    expect(result).toEqual(await loadItem(database, twin.id, looker));
+  });
+
+  it('keep exclusive items to their companies', async () => {
+    const company = await addCompany(database);
+    const hidden = await addItem(database, store, { visibility: 'exclusive', exclusiveTo: [company.id] });
+    const session = await addUser(database, company);
+    const stranger = await addUser(database, await addCompany(database));
+    const ask = (options: Parameters<typeof caller>[2]) => caller(database, handlers, options)(catalogueCalls.item, { id: hidden.id });
+    for (const options of [{}, { session: stranger }, {}]) {
+      await expect(ask(options)).rejects.toMatchObject({ code: codes.notFound });
+      expect((await ask({ session })).exclusive).toBe(true);
+    }
+  });
+
+  it('are another for each country, language and setting', async () => {
+    await database.kysely
+      .updateTable('item')
+      .set({ country_codes: ['DE'] })
+      .where('id', '=', item.id)
+      .execute();
+    await priceOf();
+    await expect(priceOf(caller(database, handlers, { country: 'FR' }))).rejects.toMatchObject({ code: codes.notFound });
+    expect(await priceOf(caller(database, handlers, { config: { prices: 'members' } }))).toBeUndefined();
+    const german = await caller(database, handlers, { language: 'de' })(catalogueCalls.item, { id: item.id });
+    expect(german.textLanguage).toBe('de');
+  });
+
+  it('go when an item is taken off the market or its store closes', async () => {
+    await priceOf();
+    await database.transaction(async (tx) => {
+      await tx.updateTable('store').set({ state: 'suspended' }).where('id', '=', store.id).execute();
+      await publish(tx, 'store.changed', { storeId: store.id });
+    });
+    const gone = () =>
+      priceOf().then(
+        () => false,
+        (error: { code?: number }) => error.code === codes.notFound,
+      );
+    await becomes(gone, (is) => is);
+  });
+});
+
+describe('the cache', () => {
+  const now = new Date('2026-10-15T12:00:00Z');
+  const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+
+  it('does not keep what was loaded while something changed', async () => {
+    const cache = new AnswerCache();
+    const keep = { itemIds: [1], until: null };
+    await cache.answer('a', now, async () => {
+      cache.dropItems([1]);
+      return { text: 'old', keep };
+    });
+    expect(await cache.answer('a', now, async () => ({ text: 'new', keep }))).toBe('new');
+    expect(await cache.answer('a', now, async () => ({ text: 'newer', keep }))).toBe('new');
+  });
+
+  it('gives up what ends by itself at that moment, and everything after ten minutes', async () => {
+    const cache = new AnswerCache();
+    await cache.answer('a', now, async () => ({ text: 'one', keep: { itemIds: [1], until: later(10) } }));
+    await cache.answer('b', now, async () => ({ text: 'one', keep: { itemIds: [2], until: null } }));
+    const at = (key: string, seconds: number) =>
+      cache.answer(key, later(seconds), async () => ({ text: 'two', keep: { itemIds: [1], until: null } }));
+    expect(await at('a', 9)).toBe('one');
+    expect(await at('a', 10)).toBe('two');
+    expect(await at('b', 599)).toBe('one');
+    expect(await at('b', 600)).toBe('two');
+  });
+
+  it('drops by item, and answers about the whole catalogue with every change', async () => {
+    const cache = new AnswerCache();
+    const ask = (key: string, itemIds: number[] | null, text: string) =>
+      cache.answer(key, now, async () => ({ text, keep: { itemIds, until: null } }));
+    await ask('a', [1, 2], 'old');
+    await ask('b', [3], 'old');
+    await ask('c', null, 'old');
+    cache.dropItems([2]);
+    expect(await ask('a', [1, 2], 'new')).toBe('new');
+    expect(await ask('b', [3], 'new')).toBe('old');
+    expect(await ask('c', null, 'new')).toBe('new');
+  });
+});

@@ -1,0 +1,73 @@
+import type { CategoryRoot, CategoryTile, Home, Menu, Navigation } from '../../../../contract/catalogue/catalogue.ts';
+import type { Reader } from '../../../platform/postgres/read.ts';
+import {
+  type CategoryRow,
+  findArticleTitles,
+  findBestSellers,
+  findBranch,
+  findCategories,
+  findHomeStores,
+  findNewest,
+  findRoots,
+} from './browse-queries.ts';
+import type { Looker } from './card-queries.ts';
+import { loadItemCards } from './cards.ts';
+
+const homeStores = 8;
+const homeItems = 12;
+
+/** The category tree with its names in a language, and the titles of the footer's articles. Two statements. */
+export async function loadNavigation(reader: Reader, language: string): Promise<Navigation> {
+  const [rows, articles] = await Promise.all([findCategories(reader, language), findArticleTitles(reader, language)]);
+  return { categories: treeOf(rows), articles };
+}
+
+/** What every page shows of the tree, and the titles of the footer's articles. Two statements. */
+export async function loadMenu(reader: Reader, language: string): Promise<Menu> {
+  const [categories, articles] = await Promise.all([findRoots(reader, language), findArticleTitles(reader, language)]);
+  return { categories, articles };
+}
+
+/** A category of the first level with two levels below it; undefined where there is none. One statement. */
+export async function loadBranch(reader: Reader, categoryId: number, language: string): Promise<CategoryRoot | undefined> {
+  const rows = await findBranch(reader, categoryId, language);
+  return treeOf(rows.map((row) => (row.id === categoryId ? { ...row, parent_id: null } : row)))[0];
+}
+
+function treeOf(rows: readonly CategoryRow[]): CategoryRoot[] {
+  const children = new Map<number | null, CategoryRow[]>();
+  for (const row of rows) {
+    const siblings = children.get(row.parent_id);
+    if (siblings) siblings.push(row);
+    else children.set(row.parent_id, [row]);
+  }
+  const below = (id: number | null): CategoryRow[] => children.get(id) ?? [];
+  return below(null).map((top) => ({
+    ...tile(top),
+    children: below(top.id).map((middle) => ({ ...tile(middle), children: below(middle.id).map(tile) })),
+  }));
+}
+
+const tile = (row: CategoryRow): CategoryTile => ({ id: row.id, name: row.name, urlKey: row.url_key, pictureKey: row.picture_key });
+
+/** The home page's stores; the same for everybody in a country. */
+export function loadHomeStores(reader: Reader, looker: Looker): Promise<Home['stores']> {
+  return findHomeStores(reader, looker, homeStores);
+}
+
+/** What the home page shows besides its stores; items that are both new and best sellers are read once. Five statements. */
+export async function loadHome(reader: Reader, looker: Looker & { seesPrices: boolean }): Promise<Omit<Home, 'stores'>> {
+  const [categories, newest, best] = await Promise.all([
+    findRoots(reader, looker.language),
+    findNewest(reader, looker, homeItems),
+    findBestSellers(reader, looker, homeItems),
+  ]);
+  const cards = await loadItemCards(reader, { ...looker, itemIds: [...new Set([...newest, ...best])] });
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  const pick = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id) ?? []);
+  return {
+    categories: categories.filter(({ empty }) => !empty).map(({ empty: _, ...one }) => one),
+    newItems: pick(newest),
+    bestSellers: pick(best),
+  };
+}

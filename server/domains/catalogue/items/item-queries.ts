@@ -1,0 +1,118 @@
+import type { ItemPage, ItemVariant, StoreCard } from '../../../../contract/catalogue/catalogue.ts';
+import type { ItemCompliance } from '../../../../contract/catalogue/compliance.ts';
+import { type Reader, read } from '../../../platform/postgres/read.ts';
+import type { Looker } from './card-queries.ts';
+import { complianceJson } from './item-compliance.ts';
+import type { PreferredCurrency } from './rates.ts';
+import { categoryText, countriesOf, itemText, nameOf, preferredCurrency, shownCategory, storeCardJson, visibleItem } from './visible.ts';
+
+export type VariantFacts = Omit<ItemVariant, 'rule' | 'price' | 'available' | 'incomingAt'>;
+export type ItemRow = PreferredCurrency & {
+  id: number;
+  item_code: string;
+  name: string;
+  summary: string;
+  description: string;
+  bullets: string[];
+  text_language: string;
+  url_keys: Record<string, string>;
+  breadcrumb: ItemPage['breadcrumb'] | null;
+  store: StoreCard;
+  picture_keys: string[];
+  picture_alts: Record<string, string> | null;
+  compliance: ItemCompliance;
+  origin_country_code: string | null;
+  country_codes: string[];
+  lead_days: number;
+  published_at: Date;
+  updated_at: Date;
+  exclusive: boolean;
+  variants: VariantFacts[] | null;
+  attributes: ItemPage['attributes'] | null;
+  similar_ids: number[] | null;
+  /** When an activity price of one of its variants begins or ends next. */
+  price_change_at: Date | null;
+};
+
+const similarItems = 8;
+/** So many of the category on either side of the item are looked at: cheap at any size of the category, and each item leads to others. */
+const candidates = 24;
+const preferred = preferredCurrency({ store: 's', company: '$4' });
+const neighbours = (condition: string, order: string) => `(select n.id, m.currency_code from item n join store m on m.id = n.store_id
+    where n.category_id = i.category_id and ${condition} and ${visibleItem({ item: 'n', store: 'm', country: '$3', company: '$4' })}
+    order by n.id ${order} limit ${candidates})`;
+const lowestPrice = (item: string) =>
+  `(select min(greatest(v.list_price, 1))::float8 from variant v where v.item_id = ${item} and v.state = 'active')`;
+/** Those of them that share most facts with the item and cost about the same; of another currency the price says nothing. */
+const similar = `array(select n.id from (select * from ${neighbours('n.id > i.id', 'asc')} f union all select * from ${neighbours('n.id < i.id', 'desc')} r) n
+  order by (select count(*) from item_attribute a join item_attribute b on b.item_id = n.id and b.attribute_id = a.attribute_id
+      and (b.attribute_value_id = a.attribute_value_id or b.flag = a.flag) where a.item_id = i.id)
+    - 2 * case when n.currency_code = s.currency_code then least(coalesce(abs(ln(${lowestPrice('n.id')} / ${lowestPrice('i.id')})), 1), 2) else 0.7 end desc, n.id
+  limit ${similarItems})`;
+
+const item = `
+select i.id, i.item_code, t.name, t.summary, t.description, t.bullets, t.language as text_language,
+  (select json_object_agg(x.language, x.url_key) from item_text x where x.item_id = i.id) as url_keys,
+  (select json_agg(json_build_object('id', b.id, 'name', bt.name, 'urlKey', bt.url_key) order by b.level)
+    from category b ${categoryText({ alias: 'bt', category: 'b', language: '$2' })} where b.id = any (c.path) and ${shownCategory('b')}) as breadcrumb,
+  ${storeCardJson({ store: 's', language: '$2', now: '$5::timestamptz' })} as store,
+  i.picture_keys, i.origin_country_code,
+  (select json_object_agg(p.key, coalesce(p.value ->> $2, p.value ->> i.source_language, (select a.value from jsonb_each_text(p.value) a order by a.key limit 1)))
+    from jsonb_each(i.picture_alts) p where p.value <> '{}') as picture_alts,
+  ${complianceJson({ item: 'i', language: '$2' })} as compliance, ${countriesOf('i', 's')} as country_codes, coalesce(i.lead_days, s.lead_days) as lead_days,
+  i.published_at, i.updated_at, i.visibility = 'exclusive' as exclusive,
+  (select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'gtin', v.gtin, 'makerNumber', v.maker_number, 'pictureKey', v.picture_key,
+      'weight', v.weight, 'width', v.width, 'depth', v.depth, 'height', v.height,
+      'carton', json_build_object('weight', v.carton_weight, 'width', v.carton_width, 'depth', v.carton_depth, 'height', v.carton_height),
+      'options', coalesce((select json_agg(json_build_object('attributeId', a.id, 'attributeKey', a.key,
+          'name', ${nameOf({ table: 'attribute', id: 'a.id', key: 'a.key', language: '$2' })},
+          'valueKey', w.key, 'swatch', w.swatch,
+          'label', case when w.id is null then o.label else ${nameOf({ table: 'attribute_value', id: 'w.id', key: 'w.key', language: '$2' })} end) order by o.position, a.id)
+        from variant_option o join attribute a on a.id = o.attribute_id left join attribute_value w on w.id = o.attribute_value_id
+        where o.variant_id = v.id), '[]'),
+      'stock', coalesce((select json_agg(json_build_object('warehouseId', h.id, 'city', h.city, 'countryCode', h.country_code,
+          'available', k.on_hand - k.reserved, 'incoming', k.incoming, 'incomingAt', case when k.incoming > 0 then k.incoming_at end) order by h.id)
+        from stock k join warehouse h on h.id = k.warehouse_id where k.variant_id = v.id), '[]')) order by v.position, v.id)
+    from variant v where v.item_id = i.id and v.state = 'active') as variants,
+  (select json_agg(json_build_object('key', a.key, 'name', ${nameOf({ table: 'attribute', id: 'a.id', key: 'a.key', language: '$2' })}, 'type', a.type, 'unit', a.unit,
+      'value', case a.type when 'number' then to_json(f.number) when 'flag' then to_json(f.flag) when 'text' then to_json(f.text)
+        else to_json(${nameOf({ table: 'attribute_value', id: 'w.id', key: 'w.key', language: '$2' })}) end) order by a.position, a.id)
+    from item_attribute f join attribute a on a.id = f.attribute_id left join attribute_value w on w.id = f.attribute_value_id where f.item_id = i.id) as attributes,
+  ${similar} as similar_ids,
+  (select min(case when p.valid_from > $5::timestamptz then p.valid_from else p.valid_to end) from variant v join activity_price p on p.variant_id = v.id
+    where v.item_id = i.id and p.valid_to > $5) as price_change_at,
+  ${preferred.columns}
+from item i
+join store s on s.id = i.store_id
+join category c on c.id = i.category_id
+${itemText({ alias: 't', item: 'i', language: '$2' })}
+${preferred.join}
+where i.id = $1 and ${visibleItem({ item: 'i', store: 's', country: '$3', company: '$4' })}`;
+
+/** Everything about an item but prices; nothing when the caller may not see it. */
+export async function findItem(
+  reader: Reader,
+  itemId: number,
+  { language, country, companyId, now }: Looker,
+): Promise<ItemRow | undefined> {
+  // sql-check: not null url_keys compliance, an item without a text is not found and its compliance is one row
+  return (await read<ItemRow>(reader, 'catalogue_item', item, [itemId, language, country, companyId, now]))[0];
+}
+
+const buyerCurrency = `
+select c.preferred_currency as currency,
+  coalesce((select json_object_agg(l.currency, json_build_array(l.day, (l.rate * 1000000)::bigint)) from (
+    select wanted.currency, e.day, e.rate from unnest($2::text[] || c.preferred_currency::text) as wanted (currency)
+    cross join lateral (select x.day, x.rate from exchange_rate x where x.currency = wanted.currency order by x.day desc limit 1) e) l), '{}') as rates
+from company c where c.id = $1`;
+
+/** The currency a buyer prefers, and the latest rates of it and of these others: [day, millionths per euro]. */
+export async function findPreferredCurrency(
+  reader: Reader,
+  companyId: number,
+  currencies: readonly string[],
+): Promise<{ currency: string | null; rates: Record<string, [day: string, millionths: number]> }> {
+  type Row = { currency: string; rates: Record<string, [string, number]> };
+  const [row] = await read<Row>(reader, 'catalogue_buyer_currency', buyerCurrency, [companyId, currencies]);
+  return row ?? { currency: null, rates: {} };
+}

@@ -1,0 +1,32 @@
+import type { ApproximateAmount } from '../../../../contract/pricing/pricing.ts';
+import { type Rates, approximate } from '../../pricing/resolve/index.ts';
+
+type Rate = [day: string, millionths: number] | null;
+/** The columns of `preferredCurrency` in visible.ts. */
+export type PreferredCurrency = { buyer_currency: string | null; buyer_rate: Rate; store_rate: Rate };
+
+/** The same, out of a currency and the latest rates by currency. */
+export const preferredOf = (
+  { currency, rates }: { currency: string | null; rates: Record<string, [day: string, millionths: number]> },
+  storeCurrency: string,
+): PreferredCurrency => ({
+  buyer_currency: currency,
+  buyer_rate: (currency && rates[currency]) || null,
+  store_rate: rates[storeCurrency] ?? null,
+});
+
+/** Turns amounts of a store's currency into the buyer's preferred one; null for visitors, equal currencies and missing rates. */
+export function converter(row: PreferredCurrency, storeCurrency: string): (amount: number) => ApproximateAmount | null {
+  const rates: Rates = { day: '', millionths: {} };
+  for (const [currency, rate] of [
+    [row.buyer_currency, row.buyer_rate],
+    [storeCurrency, row.store_rate],
+  ] as const) {
+    if (!currency || !rate) continue;
+    const [day, millionths] = rate;
+    rates.millionths[currency] = millionths;
+    // Of two days the older one: the amount is not more recent than its oldest part.
+    if (rates.day === '' || day < rates.day) rates.day = day;
+  }
+  return (amount) => approximate(amount, storeCurrency, row.buyer_currency, rates);
+}

@@ -1,0 +1,110 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { isLanguage, type Language, languages } from '../../../../contract/values/locale.ts';
+import { type AttributeType, attributeTypes } from '../../../../contract/catalogue/operator-catalogue.ts';
+
+/** Why nothing of the files can be used. */
+export class TaxonomyRefused extends Error {}
+
+export type Names = Partial<Record<Language, string>>;
+export type SourceCategory = { id: string; parent: string | null; names: Names; attributes: string[] };
+export type SourceValue = { handle: string; names: Names; swatch: string | null };
+export type SourceAttribute = { handle: string; type: AttributeType; unit: string | null; facet: boolean; names: Names; values: string[] };
+export type Source = {
+  categories: SourceCategory[];
+  attributes: Map<string, SourceAttribute>;
+  values: Map<string, SourceValue>;
+  problems: string[];
+};
+
+const longestName = 120;
+const largest = 100 * 1024 * 1024;
+
+/**
+ * A folder with `categories.json` (or `.tsv`), `attributes.json` and `attribute-values.json`, of which the last two may be missing, or one
+ * of these files. Entries that make no sense are named among the problems and left out.
+ */
+export async function readTaxonomy(path: string): Promise<Source> {
+  const kind = await stat(path).catch(() => null);
+  if (!kind) throw new TaxonomyRefused(`There is no file or folder ${path}.`);
+  const source: Source = { categories: [], attributes: new Map(), values: new Map(), problems: [] };
+  const files = kind.isDirectory() ? await chosenFiles(path) : [path];
+  for (const file of files) await readInto(source, file);
+  if (source.categories.length === 0 && source.attributes.size === 0)
+    throw new TaxonomyRefused(
+      `${path} holds neither categories nor attributes: categories.json, categories.tsv or attributes.json is needed.`,
+    );
+  return source;
+}
+
+/** The table repeats what the JSON says better. */
+async function chosenFiles(folder: string): Promise<string[]> {
+  const names = await readdir(folder);
+  const wanted = names.filter(
+    (name) => /\.(?:json|tsv)$/i.test(name) && !(/\.tsv$/i.test(name) && names.includes(name.replace(/\.tsv$/i, '.json'))),
+  );
+  return wanted.toSorted().map((name) => join(folder, name));
+}
+
+async function readInto(source: Source, file: string): Promise<void> {
+  const name = basename(file);
+  if ((await stat(file)).size > largest) throw new TaxonomyRefused(`${name} is larger than 100 MB.`);
+  const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
+  let entries: unknown;
+  try {
+    entries = /\.tsv$/i.test(name) ? rowsOf(text) : JSON.parse(text);
+  } catch (error) {
+    throw new TaxonomyRefused(`${name} cannot be read: ${(error as Error).message}`, { cause: error });
+  }
+  if (!Array.isArray(entries)) throw new TaxonomyRefused(`${name} is no list.`);
+  for (const [index, entry] of (entries as unknown[]).entries()) {
+    const problem = add(source, entry);
+    if (problem) source.problems.push(`${name}, entry ${index + 1}: ${problem}`);
+  }
+}
+
+/** A table of categories: id, parent, level, and a column for each language. */
+function rowsOf(text: string): unknown[] {
+  const rows = parse(text, { delimiter: '\t', columns: true, quote: null, relax_column_count: true, skip_empty_lines: true }) as Record<
+    string,
+    string
+  >[];
+  return rows.map((row) => ({ id: row['id'], parent: row['parent'] || null, name: row, attributes: [] }));
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.replaceAll('\0', '').trim() : '');
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []);
+
+function namesOf(value: unknown): Names {
+  if (typeof value !== 'object' || value === null) return {};
+  const given = Object.entries(value).flatMap(([language, name]) => {
+    const text = textOf(name).slice(0, longestName);
+    return isLanguage(language) && text !== '' ? [[language, text] as const] : [];
+  });
+  return Object.fromEntries(given);
+}
+
+function add(source: Source, entry: unknown): string | null {
+  if (typeof entry !== 'object' || entry === null) return 'is no object';
+  const { id, handle, parent, name, names, values, attributes, type, unit, facet, swatch } = entry as Record<string, unknown>;
+  const called = namesOf(name ?? names);
+  if (Object.keys(called).length === 0) return `has no name in ${languages.join(', ')}`;
+  const key = textOf(id ?? handle).slice(0, 200);
+  if (key === '') return 'has neither id nor handle';
+  if (id !== undefined) {
+    source.categories.push({ id: key, parent: textOf(parent) || null, names: called, attributes: listOf(attributes) });
+  } else if (values !== undefined || type !== undefined) {
+    const given = textOf(type) || (listOf(values).length > 0 ? 'choice' : 'text');
+    if (!(attributeTypes as readonly string[]).includes(given)) return `has the unknown type ${given}`;
+    source.attributes.set(key, {
+      handle: key,
+      type: given as AttributeType,
+      unit: given === 'number' ? textOf(unit).slice(0, 20) || null : null,
+      facet: typeof facet === 'boolean' ? facet : given !== 'text',
+      names: called,
+      values: listOf(values),
+    });
+  } else source.values.set(key, { handle: key, names: called, swatch: /^#[0-9a-f]{6}$/i.test(textOf(swatch)) ? textOf(swatch) : null });
+  return null;
+}

@@ -1,0 +1,362 @@
+import type { Transaction } from 'kysely';
+import type { Language } from '../../../../contract/values/locale.ts';
+import { recordAudit } from '../../../platform/audit-log.ts';
+import { publish } from '../../../platform/events/outbox.ts';
+import type { Database } from '../../../platform/postgres/pool.ts';
+import type { DB } from '../../../platform/postgres/schema.ts';
+import { slug } from '../index.ts';
+import { lockTree } from '../categories/tree-queries.ts';
+import { freeUrlKey } from '../categories/url-keys.ts';
+import { type Names, readTaxonomy, type Source, type SourceAttribute } from './files.ts';
+import * as queries from './queries.ts';
+import { shape, type Shaped } from './shape.ts';
+
+export type TaxonomyOptions = {
+  /** File or folder. */
+  path: string;
+  /** Before the ids of the source, so that two sources do not meet. */
+  source: string;
+  /** Ids or names; all where there are none. */
+  branches: readonly string[];
+  /** Names that are there already become the source's. */
+  overwrite: boolean;
+  write: boolean;
+  now: Date;
+};
+
+type Count = { added: number; adopted: number; texts: number; same: number };
+export type TaxonomyReport = {
+  categories: Count & { folded: number };
+  attributes: Count;
+  values: Count;
+  /** Attributes newly assigned to categories. */
+  links: number;
+  /** Names of what would be, or was, added at the first two levels. */
+  added: string[];
+  problems: string[];
+};
+
+const none = (): Count => ({ added: 0, adopted: 0, texts: 0, same: 0 });
+const firstName = (names: Names): string => names.en ?? Object.values(names)[0] ?? '';
+const sameText = (a: string | undefined, b: string | undefined): boolean => a !== undefined && a.toLowerCase() === b?.toLowerCase();
+/** A key that none of `taken` is, which it joins. */
+function freeKey(wanted: string, taken: Set<string>): string {
+  let key = wanted;
+  for (let number = 2; taken.has(key); number++) key = `${wanted}-${number}`;
+  taken.add(key);
+  return key;
+}
+
+/**
+ * Brings a taxonomy into the market, or only tells what it would do. What came from the same source before is found by its id, what
+ * is called the same at the same place is taken over; names that are there stay unless they are to be overwritten; nothing is moved or
+ * removed. A second run changes nothing.
+ */
+export async function importTaxonomy(database: Database, options: TaxonomyOptions): Promise<TaxonomyReport> {
+  const source = await readTaxonomy(options.path);
+  const shaped = shape(source, options.branches);
+  return database.transaction(async (tx) => {
+    await lockTree(tx);
+    const run = new Run(tx, source, options);
+    const ids = await run.categories(shaped);
+    const wanted =
+      options.branches.length > 0 || shaped.length > 0
+        ? new Set(shaped.flatMap(({ attributes }) => attributes))
+        : new Set(source.attributes.keys());
+    const attributes = await run.attributes(wanted);
+    await run.links(shaped, ids, attributes);
+    if (options.write && run.changes > 0) {
+      await publish(tx, 'catalogue.changed', {});
+      const { problems: _problems, added: _added, ...counts } = run.report;
+      await recordAudit(tx, {
+        userId: null,
+        companyId: null,
+        action: 'taxonomy.imported',
+        subject: `source:${options.source}`,
+        after: { branches: options.branches, ...counts },
+        at: options.now,
+      });
+    }
+    return run.report;
+  });
+}
+
+/** Ids of what does not exist yet in a dry run. */
+let notYet = -1;
+
+class Run {
+  readonly report: TaxonomyReport;
+  readonly #tx: Transaction<DB>;
+  readonly #source: Source;
+  readonly #options: TaxonomyOptions;
+
+  constructor(tx: Transaction<DB>, source: Source, options: TaxonomyOptions) {
+    this.#tx = tx;
+    this.#source = source;
+    this.#options = options;
+    this.report = {
+      categories: { ...none(), folded: 0 },
+      attributes: none(),
+      values: none(),
+      links: 0,
+      added: [],
+      problems: source.problems,
+    };
+  }
+
+  get changes(): number {
+    const { categories, attributes, values, links } = this.report;
+    return [categories, attributes, values].reduce((sum, one) => sum + one.added + one.adopted + one.texts, links);
+  }
+
+  #id = (id: string): string => `${this.#options.source}:${id}`;
+
+  /** Names to write: those that are missing, and others where they are to be overwritten. */
+  #texts(count: Count, names: Names, before: Names): [Language, string][] {
+    const rows = (Object.entries(names) as [Language, string][]).filter(
+      ([language, name]) => !before[language] || (this.#options.overwrite && before[language] !== name),
+    );
+    count.texts += rows.length;
+    return rows;
+  }
+
+  /** Level by level, since one finds its place by the one above. Answers ids by those of the source. */
+  async categories(shaped: readonly Shaped[]): Promise<Map<string, number>> {
+    const count = this.report.categories;
+    const known = await queries.knownCategories(this.#tx);
+    const bySource = new Map(known.flatMap((one) => (one.sourceId ? [[one.sourceId, one] as const] : [])));
+    const children = Map.groupBy(known, ({ parentId }) => parentId);
+    const keys = new Set(known.map(({ key }) => key));
+    const keyOf = new Map(known.map(({ id, key }) => [id, key]));
+    const urlKeys = new Map<Language, Set<string>>();
+    const urlKeyOf = new Map(known.map(({ id, urlKeys: own }) => [id, own]));
+    for (const one of known)
+      for (const [language, urlKey] of Object.entries(one.urlKeys) as [Language, string][]) {
+        const taken = urlKeys.get(language) ?? new Set();
+        urlKeys.set(language, taken.add(urlKey));
+      }
+    const ids = new Map<string, number>();
+    const [adopted, texts]: [{ id: number; source_id: string }[], queries.TextRow[]] = [[], []];
+    const taken = new Set<number>();
+    for (let level = 1; level <= 3; level++) {
+      const fresh: (Shaped & { parentId: number | null; key: string; position: number })[] = [];
+      const places = new Map<number | null, number>();
+      for (const one of shaped.filter((each) => each.level === level)) {
+        const parentId = one.parent === null ? null : (ids.get(one.parent) ?? null);
+        const siblings = children.get(parentId) ?? [];
+        const found =
+          bySource.get(this.#id(one.id)) ??
+          siblings.find(
+            ({ id, sourceId, names }) =>
+              sourceId === null &&
+              !taken.has(id) &&
+              (Object.keys(names) as Language[]).some((language) => sameText(names[language], one.names[language])),
+          );
+        count.folded += one.folded;
+        if (found) {
+          ids.set(one.id, found.id);
+          taken.add(found.id);
+          if (found.sourceId === null) {
+            adopted.push({ id: found.id, source_id: this.#id(one.id) });
+            count.adopted++;
+          } else count.same++;
+        } else {
+          const place = places.get(parentId) ?? siblings.length;
+          places.set(parentId, place + 1);
+          const above = parentId === null ? undefined : keyOf.get(parentId);
+          fresh.push({
+            ...one,
+            parentId,
+            position: place,
+            key: freeKey([above, slug(firstName(one.names))].filter(Boolean).join('.'), keys),
+          });
+          count.added++;
+          if (level <= 2) this.report.added.push([above && `${above} ›`, firstName(one.names)].filter(Boolean).join(' '));
+        }
+      }
+      const rows = fresh.map(({ id, key, parentId, position }) => ({ source_id: this.#id(id), key, parent_id: parentId, position }));
+      const added = this.#options.write
+        ? await queries.addCategories(this.#tx, rows)
+        : new Map(rows.map((row) => [row.source_id, notYet--]));
+      for (const one of fresh) {
+        const id = added.get(this.#id(one.id)) as number;
+        ids.set(one.id, id);
+        keyOf.set(id, one.key);
+      }
+      for (const one of shaped.filter((each) => each.level === level)) {
+        const id = ids.get(one.id) as number;
+        const parentId = one.parent === null ? null : (ids.get(one.parent) ?? null);
+        const own: Names = urlKeyOf.get(id) ?? {};
+        for (const [language, name] of this.#texts(count, one.names, known.find((each) => each.id === id)?.names ?? {})) {
+          const others = urlKeys.get(language) ?? new Set<string>();
+          urlKeys.set(language, others);
+          const above = parentId === null ? undefined : urlKeyOf.get(parentId)?.[language];
+          const urlKey = own[language] || freeUrlKey(slug(name), above, (candidate) => others.has(candidate));
+          others.add(urlKey);
+          own[language] = urlKey;
+          texts.push({ id, language, name, url_key: urlKey });
+        }
+        urlKeyOf.set(id, own);
+      }
+    }
+    if (this.#options.write) {
+      await queries.adopt(this.#tx, 'category', adopted);
+      await queries.putTexts(this.#tx, 'category', texts);
+    }
+    return ids;
+  }
+
+  /** Ids by handle of those that are asked for and make sense. */
+  async attributes(wanted: ReadonlySet<string>): Promise<Map<string, number>> {
+    const count = this.report.attributes;
+    const known = await queries.knownAttributes(this.#tx);
+    const bySource = new Map(known.flatMap((one) => (one.sourceId ? [[one.sourceId, one] as const] : [])));
+    const keys = new Set(known.map(({ key }) => key));
+    const ids = new Map<string, number>();
+    const before = new Map<string, queries.KnownAttribute>();
+    const taken = new Set<number>();
+    const fresh: { source_id: string; key: string; type: string; unit: string | null; facet: boolean; handle: string }[] = [];
+    const adopted: { id: number; source_id: string }[] = [];
+    for (const handle of [...wanted].toSorted()) {
+      const one = this.#source.attributes.get(handle);
+      if (!one) {
+        if (this.#source.attributes.size > 0)
+          this.report.problems.push(`The attribute ${handle} is asked for by a category, but it is not in the file.`);
+        continue;
+      }
+      const found =
+        bySource.get(this.#id(handle)) ??
+        known.find(
+          ({ id, sourceId, names, type }) => sourceId === null && !taken.has(id) && type === one.type && sameText(names.en, one.names.en),
+        );
+      if (found && found.type !== one.type) {
+        this.report.problems.push(`The attribute ${handle} is a ${found.type} here and a ${one.type} in the file; it stays as it is.`);
+        continue;
+      }
+      if (found) {
+        before.set(handle, found);
+        ids.set(handle, found.id);
+        taken.add(found.id);
+        if (found.sourceId === null) {
+          adopted.push({ id: found.id, source_id: this.#id(handle) });
+          count.adopted++;
+        } else count.same++;
+      } else {
+        count.added++;
+        const { type, unit, facet } = one;
+        fresh.push({ source_id: this.#id(handle), key: freeKey(slug(firstName(one.names)), keys), type, unit, facet, handle });
+      }
+    }
+    const added = this.#options.write
+      ? await queries.addAttributes(
+          this.#tx,
+          fresh.map(({ handle: _, ...row }) => row),
+        )
+      : new Map(fresh.map((row) => [row.source_id, notYet--]));
+    for (const { handle, source_id } of fresh) ids.set(handle, added.get(source_id) as number);
+    const texts = [...ids].flatMap(([handle, id]) =>
+      this.#texts(count, this.#source.attributes.get(handle)?.names ?? {}, before.get(handle)?.names ?? {}).map(([language, name]) => ({
+        id,
+        language,
+        name,
+      })),
+    );
+    if (this.#options.write) {
+      await queries.adopt(this.#tx, 'attribute', adopted);
+      await queries.putTexts(this.#tx, 'attribute', texts);
+    }
+    await this.#values(
+      [...ids]
+        .map(([handle, id]) => ({ id, attribute: this.#source.attributes.get(handle) as SourceAttribute }))
+        .filter(({ attribute }) => attribute.type === 'choice'),
+    );
+    return ids;
+  }
+
+  async #values(attributes: readonly { id: number; attribute: SourceAttribute }[]): Promise<void> {
+    const count = this.report.values;
+    const known = Map.groupBy(
+      await queries.knownValues(
+        this.#tx,
+        attributes.map(({ id }) => id),
+      ),
+      ({ attributeId }) => attributeId,
+    );
+    const fresh: { attribute_id: number; source_id: string; key: string; swatch: string | null; position: number; names: Names }[] = [];
+    const adopted: { id: number; source_id: string }[] = [];
+    const texts: queries.TextRow[] = [];
+    for (const { id, attribute } of attributes) {
+      const own = known.get(id) ?? [];
+      const bySource = new Map(own.flatMap((one) => (one.sourceId ? [[one.sourceId, one] as const] : [])));
+      const byName = new Map(
+        own.flatMap((one) => (one.sourceId === null && one.names.en ? [[one.names.en.toLowerCase(), one] as const] : [])),
+      );
+      const keys = new Set(own.map(({ key }) => key));
+      let position = own.reduce((last, one) => Math.max(last, one.position + 1), 0);
+      for (const handle of new Set(attribute.values)) {
+        const value = this.#source.values.get(handle);
+        if (!value) {
+          this.report.problems.push(`The value ${handle} of ${attribute.handle} is not in the file.`);
+          continue;
+        }
+        const name = value.names.en?.toLowerCase() ?? '';
+        const found = bySource.get(this.#id(handle)) ?? byName.get(name);
+        byName.delete(name);
+        if (!found) {
+          count.added++;
+          fresh.push({
+            attribute_id: id,
+            source_id: this.#id(handle),
+            key: freeKey(slug(firstName(value.names)), keys),
+            swatch: value.swatch,
+            position: position++,
+            names: value.names,
+          });
+          continue;
+        }
+        if (found.sourceId === null) {
+          adopted.push({ id: found.id, source_id: this.#id(handle) });
+          count.adopted++;
+        } else count.same++;
+        for (const [language, text] of this.#texts(count, value.names, found.names)) texts.push({ id: found.id, language, name: text });
+      }
+    }
+    for (const { names } of fresh) this.#texts(count, names, {});
+    if (!this.#options.write) return;
+    const added = await queries.addValues(
+      this.#tx,
+      fresh.map(({ names: _, ...row }) => row),
+    );
+    for (const { attribute_id, source_id, names } of fresh) {
+      const id = added.get(`${attribute_id} ${source_id}`) as number;
+      for (const [language, name] of Object.entries(names)) texts.push({ id, language, name });
+    }
+    await queries.adopt(this.#tx, 'attribute_value', adopted);
+    await queries.putTexts(this.#tx, 'attribute_value', texts);
+  }
+
+  /** What is asked for above is asked for below anyway. */
+  async links(
+    shaped: readonly Shaped[],
+    categoryIds: ReadonlyMap<string, number>,
+    attributeIds: ReadonlyMap<string, number>,
+  ): Promise<void> {
+    const known = await queries.knownLinks(this.#tx);
+    const byId = new Map(shaped.map((one) => [one.id, one]));
+    const isAbove = (one: Shaped, handle: string): boolean => {
+      const parent = one.parent === null ? undefined : byId.get(one.parent);
+      return parent !== undefined && (parent.attributes.includes(handle) || isAbove(parent, handle));
+    };
+    const rows = shaped.flatMap((one) => {
+      const category_id = categoryIds.get(one.id);
+      return [...new Set(one.attributes)].flatMap((handle, position) => {
+        const attribute_id = attributeIds.get(handle);
+        if (category_id === undefined || attribute_id === undefined || known.has(`${category_id} ${attribute_id}`) || isAbove(one, handle))
+          return [];
+        return [{ category_id, attribute_id, position }];
+      });
+    });
+    this.report.links = rows.length;
+    if (this.#options.write) await queries.addLinks(this.#tx, rows);
+  }
+}

@@ -1,0 +1,89 @@
+import { deepestLevel } from '../../../../contract/catalogue/operator-catalogue.ts';
+import { type Source, type SourceCategory, TaxonomyRefused } from './files.ts';
+
+export type Shaped = SourceCategory & {
+  level: number;
+  /** Categories of the source that lie too deep and are this one here. */
+  folded: number;
+};
+
+/** Of the categories that are folded into one, so many (as a share) have to ask for an attribute for it to be asked for there. */
+const enough = 0.5;
+
+/**
+ * The chosen branches of a source as a tree of three levels, parents before children. What lies deeper is folded into the category of
+ * the third level above it, which also takes the attributes that at least half of them have. A branch is named by its id or by its name
+ * in any language; those above it come along.
+ */
+export function shape(source: Source, branches: readonly string[]): Shaped[] {
+  const byId = new Map<string, SourceCategory>();
+  for (const one of source.categories) {
+    if (byId.has(one.id)) source.problems.push(`The category ${one.id} is there twice; the first counts.`);
+    else byId.set(one.id, one);
+  }
+  const paths = new Map<string, string[] | null>();
+  for (const id of byId.keys())
+    if (pathOf(id, byId, paths) === null)
+      source.problems.push(`The category ${id} has no root: one above it is missing, or it lies below itself.`);
+  const chosen = chosenIds(branches, byId, paths);
+  const shaped = new Map<string, Shaped>();
+  const asked = new Map<string, Map<string, number>>();
+  for (const [id, category] of byId) {
+    const path = paths.get(id);
+    if (!path || !chosen.has(id)) continue;
+    if (path.length <= deepestLevel) {
+      shaped.set(id, { ...category, parent: path.at(-2) ?? null, level: path.length, folded: 0 });
+      continue;
+    }
+    const into = path[deepestLevel - 1] as string;
+    const counts = asked.get(into) ?? new Map<string, number>();
+    asked.set(into, counts);
+    for (const handle of new Set(category.attributes)) counts.set(handle, (counts.get(handle) ?? 0) + 1);
+    counts.set('', (counts.get('') ?? 0) + 1);
+  }
+  for (const [id, counts] of asked) {
+    const one = shaped.get(id);
+    if (!one) continue;
+    one.folded = counts.get('') ?? 0;
+    const common = [...counts].filter(([handle, count]) => handle !== '' && count >= one.folded * enough).map(([handle]) => handle);
+    one.attributes = [...new Set([...one.attributes, ...common])];
+  }
+  return [...shaped.values()].toSorted((a, b) => a.level - b.level);
+}
+
+/** Ids from the root to the category; null where there is no way to a root. */
+function pathOf(id: string, byId: ReadonlyMap<string, SourceCategory>, paths: Map<string, string[] | null>): string[] | null {
+  const known = paths.get(id);
+  if (known !== undefined) return known;
+  const category = byId.get(id);
+  if (!category) return null;
+  // Whoever comes by again while this one is being looked for is in a circle.
+  paths.set(id, null);
+  const above = category.parent === null ? [] : pathOf(category.parent, byId, paths);
+  const path = above && [...above, id];
+  paths.set(id, path);
+  return path;
+}
+
+function chosenIds(
+  branches: readonly string[],
+  byId: ReadonlyMap<string, SourceCategory>,
+  paths: ReadonlyMap<string, string[] | null>,
+): Set<string> {
+  if (branches.length === 0) return new Set(byId.keys());
+  const roots = new Set<string>();
+  for (const branch of branches) {
+    const folded = branch.trim().toLowerCase();
+    const named = [...byId.values()].filter(
+      ({ id, names }) => id.toLowerCase() === folded || Object.values(names).some((name) => name.toLowerCase() === folded),
+    );
+    if (named.length === 0) throw new TaxonomyRefused(`There is no category called “${branch}”.`);
+    // Of several of one name the highest: Furniture, not Dollhouse furniture's.
+    const depth = ({ id }: SourceCategory): number => paths.get(id)?.length ?? Infinity;
+    const highest = Math.min(...named.map(depth));
+    for (const one of named) if (depth(one) === highest) roots.add(one.id);
+  }
+  const chosen = new Set<string>();
+  for (const path of paths.values()) if (path?.some((one) => roots.has(one))) path.forEach((one) => chosen.add(one));
+  return chosen;
+}

@@ -1,0 +1,171 @@
+import type { Transaction } from 'kysely';
+import type { AnswerOf, ParsedInputOf } from '../../../../contract/wire/call.ts';
+import type { Language } from '../../../../contract/values/locale.ts';
+import { message, type MessageKey } from '../../../../contract/messages/index.ts';
+import { type translationCalls, type TranslationKind, translationKinds } from '../../../../contract/catalogue/operator-catalogue.ts';
+import { fromText, toCsv } from '../../../platform/csv.ts';
+import { rowsOfText } from '../../../platform/files/csv-text.ts';
+import type { CallContext } from '../../../platform/http/handler.ts';
+import type { DB } from '../../../platform/postgres/schema.ts';
+import { invalidFields, notFound } from '../../../platform/refusal.ts';
+import { slug } from '../index.ts';
+import { decided, outdated } from '../categories/tree.ts';
+import { lockTree } from '../categories/tree-queries.ts';
+import * as queries from './translation-queries.ts';
+import { freeUrlKey } from '../categories/url-keys.ts';
+
+type Input<Name extends keyof typeof translationCalls> = ParsedInputOf<(typeof translationCalls)[Name]>;
+const mostExported = 200_000;
+const longestText = 120;
+const mostProblems = 1_000;
+
+export async function listTranslations(
+  { page, size, ...filter }: Input<'list'>,
+  { database, language }: CallContext,
+): Promise<AnswerOf<typeof translationCalls.list>> {
+  const [list, missing] = await Promise.all([
+    queries.listTranslations(database.kysely, filter, language, { page, size }),
+    queries.countMissing(database.kysely, filter.language),
+  ]);
+  return { ...list, missing };
+}
+
+export async function exportTranslations(filter: Input<'export'>, { database, language }: CallContext): Promise<{ content: string }> {
+  const { rows } = await queries.listTranslations(database.kysely, filter, language, { page: 1, size: mostExported });
+  const lines = rows.map(({ kind, id, place, source, text }) => [`${kind}-${id}`, place, source, text]);
+  return { content: toCsv(['id', 'place', 'source', 'translation'], lines) };
+}
+
+type Text = { kind: TranslationKind; id: number; text: string };
+
+/** Writes texts of one language; those of categories get an address of their own. The rows are locked already. */
+async function write(
+  tx: Transaction<DB>,
+  language: Language,
+  texts: readonly Text[],
+  known: ReadonlyMap<string, queries.KnownText>,
+): Promise<void> {
+  for (const kind of translationKinds) {
+    const ofKind = texts.filter((one) => one.kind === kind);
+    if (ofKind.length === 0) continue;
+    if (kind === 'category') {
+      const urlKeys = await queries.urlKeysIn(tx, language);
+      const taken = new Set(urlKeys.values());
+      const named = ofKind.map(({ id, text }) => {
+        const above = urlKeys.get(known.get(`category-${id}`)?.parentId ?? 0);
+        const urlKey = urlKeys.get(id) || freeUrlKey(slug(text), above, (one) => taken.has(one));
+        taken.add(urlKey);
+        urlKeys.set(id, urlKey);
+        return { id, text, urlKey };
+      });
+      await queries.putCategoryNames(tx, language, named);
+    } else await queries.putNames(tx, kind, language, ofKind);
+    await queries.countVersions(
+      tx,
+      kind,
+      ofKind.map(({ id }) => id),
+    );
+  }
+}
+
+async function lockAll(
+  tx: Transaction<DB>,
+  language: Language,
+  rows: readonly Omit<Text, 'text'>[],
+): Promise<Map<string, queries.KnownText>> {
+  if (rows.some(({ kind }) => kind === 'category')) await lockTree(tx);
+  const found = new Map<string, queries.KnownText>();
+  for (const kind of translationKinds) {
+    const ids = rows.filter((row) => row.kind === kind).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    for (const [id, known] of await queries.lockedTexts(tx, kind, ids, language)) found.set(`${kind}-${id}`, known);
+  }
+  return found;
+}
+
+export function saveTranslation(
+  { kind, id, language, seen, text }: Input<'save'>,
+  context: CallContext,
+): Promise<AnswerOf<typeof translationCalls.save>> {
+  return context.database.transaction(async (tx) => {
+    const known = await lockAll(tx, language, [{ kind, id }]);
+    const before = known.get(`${kind}-${id}`);
+    if (!before) throw notFound();
+    if (before.text !== seen) throw outdated();
+    await write(tx, language, [{ kind, id, text }], known);
+    await decided(tx, context, {
+      action: 'translation.changed',
+      subject: `${kind}:${id}`,
+      before: { [language]: before.text },
+      after: { [language]: text },
+    });
+    return { kind, id, text };
+  });
+}
+
+type Line = { row: number; id: string; text: string };
+
+/** The list as a spreadsheet gives it back: any of the usual separators, a byte order mark, columns in any order. */
+async function linesOf(content: string): Promise<Line[]> {
+  const head = content.slice(0, 2_000).split(/\r?\n/, 1)[0] ?? '';
+  const delimiter = [';', '\t', ','].find((one) => head.includes(one)) ?? ';';
+  const cells = await rowsOfText({ content, delimiter });
+  if (!cells) throw invalidFields({ content: 'catalogueDesk.file' });
+  const names = (cells[0] ?? []).map((name) => name.toLowerCase());
+  const [idAt, textAt] = [names.indexOf('id'), names.indexOf('translation')];
+  if (idAt < 0 || textAt < 0) throw invalidFields({ content: 'catalogueDesk.file' });
+  return cells.slice(1).map((row, index) => ({
+    row: index + 2,
+    id: row[idAt] ?? '',
+    text: fromText(row[textAt] ?? '')
+      .replaceAll('\0', '')
+      .trim(),
+  }));
+}
+
+/** Writes the good rows of a filled list in one transaction and names the others. Rows without a translation are left alone. */
+export async function importTranslations(
+  { language, content }: Input<'import'>,
+  context: CallContext,
+): Promise<AnswerOf<typeof translationCalls.import>> {
+  const lines = await linesOf(content);
+  const filled = lines.filter(({ text }) => text !== '');
+  return context.database.transaction(async (tx) => {
+    const problems: { row: number; reason: string }[] = [];
+    const fault = (row: number, key: MessageKey): void => void problems.push({ row, reason: message(key, context.language) });
+    const parsed = filled.flatMap((line) => {
+      const [, kind, id] = /^(category|attribute|value)-(\d{1,15})$/.exec(line.id) ?? [];
+      if (!kind) fault(line.row, 'catalogueDesk.rowUnknown');
+      return kind ? [{ ...line, kind: kind as TranslationKind, id: Number(id) }] : [];
+    });
+    const known = await lockAll(tx, language, parsed);
+    const wanted: Text[] = [];
+    const first = new Map<string, string>();
+    let same = 0;
+    for (const { row, kind, id, text } of parsed) {
+      const name = `${kind}-${id}`;
+      const before = known.get(name);
+      const earlier = first.get(name);
+      if (!before) fault(row, 'catalogueDesk.rowUnknown');
+      else if (text.length > longestText) fault(row, 'catalogueDesk.rowLong');
+      else if (earlier !== undefined && earlier !== text) fault(row, 'catalogueDesk.rowTwice');
+      else if (earlier !== undefined || before.text === text) same++;
+      else wanted.push({ kind, id, text });
+      if (before && earlier === undefined) first.set(name, text);
+    }
+    if (wanted.length > 0) {
+      await write(tx, language, wanted, known);
+      await decided(tx, context, {
+        action: 'translation.imported',
+        subject: `language:${language}`,
+        after: { changed: wanted.length, ids: wanted.slice(0, 200).map(({ kind, id }) => `${kind}-${id}`) },
+      });
+    }
+    return {
+      changed: wanted.length,
+      same,
+      empty: lines.length - filled.length,
+      problems: problems.toSorted((a, b) => a.row - b.row).slice(0, mostProblems),
+    };
+  });
+}

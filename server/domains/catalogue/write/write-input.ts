@@ -1,0 +1,132 @@
+import type { Language } from '../../../../contract/values/locale.ts';
+
+/*
+ * What the bulk writer takes. Things name each other by their natural keys: categories and attributes by `key`, stores and items by
+ * `itemCode`, warehouses by name within their store, variants by SKU within their item.
+ */
+
+export type Localised<Value> = Partial<Record<Language, Value>>;
+
+export type CategoryInput = {
+  key: string;
+  /** null for one of the first level. A parent comes before its children, or is in the database already. */
+  parentKey: string | null;
+  position?: number;
+  pictureKey?: string | null;
+  texts: Localised<{ name: string; urlKey: string; description?: string }>;
+};
+
+export type AttributeInput = {
+  key: string;
+  type: 'number' | 'choice' | 'flag' | 'text';
+  unit?: string | null;
+  /** Shown as a filter in lists. */
+  facet?: boolean;
+  /** Tells variants apart. */
+  isOption?: boolean;
+  position?: number;
+  names: Localised<string>;
+  values?: { key: string; swatch?: string | null; position?: number; names: Localised<string> }[];
+  /** Categories it belongs to. */
+  categoryKeys?: string[];
+};
+
+export type StoreInput = {
+  itemCode: string;
+  companyId: number;
+  name: string;
+  logoKey?: string | null;
+  currency: string;
+  vatCountryCode: string;
+  countryCodes: string[];
+  minimumOrderValue?: number;
+  leadDays?: number;
+  shippingFee?: number;
+  freeShippingFrom?: number | null;
+  moq?: number | null;
+  multiple?: number | null;
+  cartonQuantity?: number | null;
+  texts?: Localised<{ slogan?: string; description?: string }>;
+  warehouses: { name: string; line1?: string; postalCode: string; city: string; countryCode: string }[];
+};
+
+export type VariantInput = {
+  sku: string;
+  gtin?: string | null;
+  /** The maker's own number, where the seller is not the maker. Left out: as it was. */
+  makerNumber?: string | null;
+  /** Minor units of the store's currency, without VAT. */
+  listPrice: number;
+  moq?: number | null;
+  multiple?: number | null;
+  cartonQuantity?: number | null;
+  /** Grams and millimetres. */
+  weight?: number | null;
+  width?: number | null;
+  depth?: number | null;
+  height?: number | null;
+  cartonWeight?: number | null;
+  cartonWidth?: number | null;
+  cartonDepth?: number | null;
+  cartonHeight?: number | null;
+  pictureKey?: string | null;
+  /** By attribute: the key of a listed value, or a free label. */
+  options?: { attribute: string; value?: string; label?: string }[];
+  tiers?: { from: number; price: number }[];
+  /** List price and tiers from a moment (ISO 8601) on. Left out: as they were. */
+  scheduledPrices?: { startsAt: string; listPrice: number; tiers: { from: number; price: number }[] }[];
+  /** Left out: as they were. */
+  activities?: { price: number; from?: number; validFrom: Date; validTo: Date }[];
+  stock?: { warehouse: string; onHand: number; incoming?: number; incomingAt?: string | null }[];
+};
+
+export type ItemInput = {
+  itemCode: string;
+  /** `itemCode` of its store. */
+  store: string;
+  category: string;
+  state?: 'draft' | 'active' | 'archived';
+  /** When it becomes active, and when it is archived, by itself (ISO 8601); null: not planned. Left out: as it was. */
+  publishAt?: string | null;
+  unpublishAt?: string | null;
+  sourceLanguage: Language;
+  taxClass?: 'standard' | 'reduced' | 'zero';
+  originCountryCode?: string | null;
+  leadDays?: number | null;
+  moq?: number | null;
+  multiple?: number | null;
+  cartonQuantity?: number | null;
+  countryCodes?: string[] | null;
+  visibility?: 'everyone' | 'exclusive';
+  /** Companies that see an exclusive item. Left out: as they were. */
+  exclusiveTo?: number[];
+  pictureKeys?: string[];
+  /** What the pictures show, by key and language. Left out: as it was. */
+  pictureAlts?: Record<string, Localised<string>>;
+  /** Left out: as it was, 0 for a new item. */
+  salesCount?: number;
+  /** Left out: as it was; now for a new item, and for a draft that has never been on sale and comes on sale. */
+  publishedAt?: Date;
+  texts: Localised<{ name: string; urlKey: string; summary?: string; description?: string; bullets?: string[] }>;
+  attributes?: { attribute: string; value: string | number | boolean }[];
+  /** All of them: variants of the item that are not named here are archived. */
+  variants: VariantInput[];
+};
+
+export type CatalogueInput = {
+  categories?: readonly CategoryInput[];
+  attributes?: readonly AttributeInput[];
+  stores?: readonly StoreInput[];
+  items?: Iterable<ItemInput>;
+};
+
+export type WrittenItem = { id: number; variants: Map<string, number> };
+
+/** Ids by natural key. Categories, attributes and stores are the ones given; variants by SKU within their item. */
+export type WrittenCatalogue = {
+  categories: Map<string, number>;
+  attributes: Map<string, number>;
+  stores: Map<string, number>;
+  items: Map<string, WrittenItem>;
+  variantCount: number;
+};

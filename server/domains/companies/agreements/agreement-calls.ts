@@ -1,0 +1,164 @@
+import { agreementCalls, type AgreementTexts, type OperatorAgreement } from '../../../../contract/companies/agreements.ts';
+import { codes } from '../../../../contract/wire/codes.ts';
+import { recordAudit } from '../../../platform/audit-log.ts';
+import { type CallContext, handle, type Handler, signedIn } from '../../../platform/http/handler.ts';
+import { addJob } from '../../../platform/jobs/jobs.ts';
+import { changedMeanwhile, invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
+import { agreementPdf } from './agreement-pdf.ts';
+import * as queries from './agreement-queries.ts';
+import { agreementInForce, agreementsInForce, agreementTextOf, maySign, signAgreements, textIn } from './agreements.ts';
+
+export const agreementHandlers: Handler[] = [
+  handle(agreementCalls.current, ({ audience }, context) => agreementsInForce(context.database, audience, context.language)),
+  handle(agreementCalls.read, ({ key }, context) => agreementInForce(context.database, key, context.language)),
+  handle(agreementCalls.pending, async (_input, context) => {
+    const session = signedIn(context);
+    const { kysely } = context.database;
+    const [rows, companyName] = await Promise.all([
+      queries.unsignedVersions(kysely, session.companyId),
+      queries.companyName(kysely, session.companyId),
+    ]);
+    const agreements = rows.map((row) => agreementTextOf(row, context.language));
+    return { agreements, companyName, maySign: maySign(session) };
+  }),
+  handle(agreementCalls.signed, async (_input, context) => {
+    const rows = await queries.signedVersions(context.database.kysely, signedIn(context).companyId);
+    return rows.map(signedOf);
+  }),
+  handle(agreementCalls.signedText, async ({ id }, context) => {
+    const row = await signature(context, id);
+    return { ...signedOf(row), ...signedTextOf(row) };
+  }),
+  handle(agreementCalls.signedPdf, async ({ id }, context) => {
+    const row = await signature(context, id);
+    const content = await agreementPdf({ ...signedOf(row), ...signedTextOf(row) }, context.language);
+    return { name: `${row.key}-${row.version}.pdf`, content: content.toString('base64') };
+  }),
+  handle(agreementCalls.sign, async ({ versionIds }, context) => {
+    const { userId, companyId } = signedIn(context);
+    const { language, network, userAgent } = context;
+    const now = context.now();
+    const signed = await context.database.transaction((tx) =>
+      signAgreements(tx, versionIds, { companyId, userId, language, network, userAgent, now }),
+    );
+    return { signed };
+  }),
+  handle(agreementCalls.operatorList, async (_input, context) => {
+    const rows = await queries.agreements(context.database.kysely);
+    return rows.map((row) => operatorRowOf(row, context.language));
+  }),
+  handle(agreementCalls.operatorDetail, async ({ key }, context) => {
+    const row = await agreement(context, key);
+    const versions = await queries.publishedVersions(context.database.kysely, row.id);
+    return {
+      key: row.key,
+      audience: row.audience,
+      texts: row.draft_texts ?? row.current_texts ?? {},
+      versions: versions.map((one) => ({ ...one, publishedAt: one.published_at.toISOString() })),
+      hasDraft: row.draft_id !== null,
+    };
+  }),
+  handle(agreementCalls.saveDraft, (input, context) => saveDraft(input, context)),
+  handle(agreementCalls.publish, ({ key }, context) => publish(key, context)),
+  handle(agreementCalls.discardDraft, async ({ key }, context) => {
+    const row = await agreement(context, key);
+    return { discarded: row.draft_id !== null && (await queries.deleteDraft(context.database.kysely, row.draft_id)) };
+  }),
+];
+
+async function saveDraft(
+  input: { key: string; audience: ('buyer' | 'seller')[]; texts: AgreementTexts },
+  context: CallContext,
+): Promise<{ versionId: number; version: number }> {
+  const { userId } = signedIn(context);
+  const now = context.now();
+  return context.database.transaction(async (tx) => {
+    const draft = await queries.writeDraft(tx, { ...input, userId, now });
+    await recordAudit(tx, {
+      userId,
+      companyId: null,
+      action: 'agreement.drafted',
+      subject: `legal_agreement:${draft.agreementId}`,
+      after: { key: input.key, version: draft.version, audience: input.audience, languages: Object.keys(input.texts) },
+      network: context.network,
+      at: now,
+    });
+    return { versionId: draft.id, version: draft.version };
+  });
+}
+
+/** Needs the text in every language that is offered: nobody signs what they cannot read. */
+async function publish(key: string, context: CallContext): Promise<{ version: number }> {
+  const { userId } = signedIn(context);
+  const now = context.now();
+  const row = await agreement(context, key);
+  const { draft_id: draftId, draft_texts: texts } = row;
+  if (draftId === null || !texts) throw new Refusal(codes.refused, 'agreement.noDraft');
+  const missing = context.config.locales.filter((language) => !texts[language]);
+  if (missing.length > 0)
+    throw invalidFields(Object.fromEntries(missing.map((one) => [`texts.${one}.body`, 'agreement.language' as const])));
+  return context.database.transaction(async (tx) => {
+    const version = await queries.publishDraft(tx, draftId, now);
+    if (version === null) throw changedMeanwhile();
+    if (version > 1) await addJob(tx, 'accounts:tell-agreement', { key, version, after: 0 });
+    await recordAudit(tx, {
+      userId,
+      companyId: null,
+      action: 'agreement.published',
+      subject: `legal_agreement:${row.id}`,
+      after: { key, version },
+      network: context.network,
+      at: now,
+    });
+    return { version };
+  });
+}
+
+async function agreement(context: CallContext, key: string): Promise<queries.AgreementRow> {
+  const [row] = await queries.agreements(context.database.kysely, key);
+  if (!row) throw notFound();
+  return row;
+}
+
+async function signature(context: CallContext, id: number): Promise<queries.SignedRow> {
+  const [row] = await queries.signedVersions(context.database.kysely, signedIn(context).companyId, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+function signedOf(row: queries.SignedRow) {
+  const { title, language } = textIn(row.texts, row.language);
+  return {
+    id: row.signature_id,
+    key: row.key,
+    version: row.version,
+    publishedAt: row.published_at.toISOString(),
+    language,
+    title,
+    signedAt: row.signed_at.toISOString(),
+    signedBy: row.signed_by,
+    current: row.current,
+  };
+}
+
+function signedTextOf(row: queries.SignedRow) {
+  return { body: textIn(row.texts, row.language).body, textHash: row.text_hash.toString('hex'), companyName: row.company_name };
+}
+
+function operatorRowOf(row: queries.AgreementRow, language: string): OperatorAgreement {
+  const texts = row.current_texts ?? row.draft_texts;
+  const { current_id, current_version, published_at, signatures, missing, draft_id, draft_version, draft_texts } = row;
+  return {
+    key: row.key,
+    audience: row.audience,
+    title: texts ? textIn(texts, language).title : row.key,
+    current:
+      current_id !== null && current_version !== null && published_at !== null
+        ? { id: current_id, version: current_version, publishedAt: published_at.toISOString(), signatures, missing }
+        : null,
+    draft:
+      draft_id !== null && draft_version !== null
+        ? { id: draft_id, version: draft_version, languages: Object.keys(draft_texts ?? {}) }
+        : null,
+  };
+}

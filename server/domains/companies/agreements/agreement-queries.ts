@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import type { AgreementAudience, AgreementTexts } from '../../../../contract/companies/agreements.ts';
+import type { Connection } from '../../identity/index.ts';
+
+export type VersionRow = { id: number; key: string; version: number; published_at: Date; texts: AgreementTexts };
+type InForceRow = VersionRow & { agreement_id: number };
+export type SignedRow = VersionRow & {
+  signature_id: number;
+  language: string;
+  text_hash: Buffer;
+  signed_at: Date;
+  signed_by: string;
+  company_name: string;
+  current: boolean;
+};
+
+const inForce = sql`
+  select distinct on (v.agreement_id) v.id, a.id as agreement_id, a.key, v.version, v.published_at, v.texts
+  from legal_agreement_version v join legal_agreement a on a.id = v.agreement_id
+  where v.published_at is not null and a.archived_at is null`;
+const newestFirst = sql`order by v.agreement_id, v.version desc`;
+
+/** The newest published version of each agreement that is asked of an audience. */
+export async function versionsInForce(db: Connection, audience: AgreementAudience): Promise<VersionRow[]> {
+  const { rows } = await sql<InForceRow>`${inForce} and ${audience} = any(a.audience) ${newestFirst}`.execute(db);
+  return rows;
+}
+
+export async function versionInForce(db: Connection, key: string): Promise<VersionRow | null> {
+  const { rows } = await sql<InForceRow>`${inForce} and a.key = ${key} ${newestFirst}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Of those in force for its kind, the ones that the company has not signed. */
+export async function unsignedVersions(db: Connection, companyId: number): Promise<VersionRow[]> {
+  const { rows } = await sql<InForceRow>`
+    select * from (${inForce} and (select kind from company where id = ${companyId}) = any(a.audience) ${newestFirst}) current
+    where not exists (select from agreement_signature s where s.version_id = current.id and s.company_id = ${companyId})
+    order by current.agreement_id`.execute(db);
+  return rows;
+}
+
+export async function companyName(db: Connection, companyId: number): Promise<string> {
+  return (await db.selectFrom('company').select('legal_name').where('id', '=', companyId).executeTakeFirst())?.legal_name ?? '';
+}
+
+export type NewSignature = {
+  versionId: number;
+  companyId: number;
+  userId: number;
+  language: string;
+  textHash: Buffer;
+  network: string;
+  userAgent: string;
+  now: Date;
+};
+
+/** One statement; what the company has signed before stays as it is. Answers how many were new. */
+export async function insertSignatures(db: Connection, signatures: readonly NewSignature[]): Promise<number> {
+  if (signatures.length === 0) return 0;
+  const rows = await db
+    .insertInto('agreement_signature')
+    .values(
+      signatures.map((one) => ({
+        version_id: one.versionId,
+        company_id: one.companyId,
+        user_id: one.userId,
+        language: one.language,
+        text_hash: one.textHash,
+        network: one.network,
+        user_agent: one.userAgent,
+        signed_at: one.now,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['version_id', 'company_id']).doNothing())
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+/** What the company has signed, newest first; with `signatureId` only that. */
+export async function signedVersions(db: Connection, companyId: number, signatureId?: number): Promise<SignedRow[]> {
+  // sql-check: not null published_at, only published versions are signed
+  const { rows } = await sql<SignedRow>`
+    select v.id, a.key, v.version, v.published_at, v.texts, s.id as signature_id, s.language, s.text_hash, s.signed_at, u.name as signed_by,
+      c.legal_name as company_name,
+      a.archived_at is null and not exists (
+        select from legal_agreement_version newer
+        where newer.agreement_id = v.agreement_id and newer.published_at is not null and newer.version > v.version) as current
+    from agreement_signature s
+    join legal_agreement_version v on v.id = s.version_id
+    join legal_agreement a on a.id = v.agreement_id
+    join user_account u on u.id = s.user_id
+    join company c on c.id = s.company_id
+    where s.company_id = ${companyId} and (${signatureId ?? null}::bigint is null or s.id = ${signatureId ?? null})
+    order by s.id desc`.execute(db);
+  return rows;
+}
+
+export type AgreementRow = {
+  id: number;
+  key: string;
+  audience: AgreementAudience[];
+  current_id: number | null;
+  current_version: number | null;
+  current_texts: AgreementTexts | null;
+  published_at: Date | null;
+  signatures: number;
+  missing: number;
+  draft_id: number | null;
+  draft_version: number | null;
+  draft_texts: AgreementTexts | null;
+};
+
+/** Agreements with the version in force, how many companies have signed it and how many have not, and the draft of the next one. */
+export async function agreements(db: Connection, key?: string): Promise<AgreementRow[]> {
+  const { rows } = await sql<AgreementRow>`
+    select a.id, a.key, a.audience, v.id as current_id, v.version as current_version, v.texts as current_texts, v.published_at,
+      coalesce(signed.signatures, 0) as signatures,
+      case when v.id is null then 0 else greatest(asked.companies - coalesce(signed.signatures, 0), 0) end as missing,
+      d.id as draft_id, d.version as draft_version, d.texts as draft_texts
+    from legal_agreement a
+    left join lateral (select * from legal_agreement_version where agreement_id = a.id and published_at is not null order by version desc limit 1) v on true
+    left join lateral (select * from legal_agreement_version where agreement_id = a.id and published_at is null order by version desc limit 1) d on true
+    left join lateral (
+      select count(*)::int as signatures from agreement_signature s join company c on c.id = s.company_id
+      where s.version_id = v.id and c.state = 'approved') signed on true
+    cross join lateral (select count(*)::int as companies from company c where c.kind = any(a.audience) and c.state = 'approved') asked
+    where a.archived_at is null and (${key ?? null}::text is null or a.key = ${key ?? null})
+    order by a.id`.execute(db);
+  return rows;
+}
+
+export async function publishedVersions(
+  db: Connection,
+  agreementId: number,
+): Promise<{ version: number; published_at: Date; signatures: number }[]> {
+  const { rows } = await sql<{ version: number; published_at: Date; signatures: number }>`
+    select v.version, v.published_at, (select count(*)::int from agreement_signature s where s.version_id = v.id) as signatures
+    from legal_agreement_version v where v.agreement_id = ${agreementId} and v.published_at is not null order by v.version desc`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Makes the agreement where there is none of that key, and writes its draft: one at a time, the version after the newest. */
+export async function writeDraft(
+  db: Connection,
+  draft: { key: string; audience: readonly AgreementAudience[]; texts: AgreementTexts; userId: number | null; now: Date },
+): Promise<{ id: number; version: number; agreementId: number }> {
+  const { rows } = await sql<{ id: number; version: number; agreementId: number }>`
+    with agreement as (
+      insert into legal_agreement (key, audience, created_at) values (${draft.key}, ${draft.audience}, ${draft.now})
+      on conflict (key) do update set audience = excluded.audience, archived_at = null
+      returning id)
+    insert into legal_agreement_version (agreement_id, version, texts, created_by, created_at)
+    select agreement.id,
+      coalesce((select max(version) from legal_agreement_version where agreement_id = agreement.id and published_at is not null), 0) + 1,
+      ${JSON.stringify(draft.texts)}::jsonb, ${draft.userId}, ${draft.now}
+    from agreement
+    on conflict (agreement_id, version) do update set texts = excluded.texts, created_by = excluded.created_by, created_at = excluded.created_at
+    returning id, version, agreement_id as "agreementId"`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error('no draft was written');
+  return row;
+}
+
+/** Null when there is no draft (any more). */
+export async function publishDraft(db: Connection, versionId: number, now: Date): Promise<number | null> {
+  const { rows } = await sql<{ version: number }>`
+    update legal_agreement_version set published_at = ${now} where id = ${versionId} and published_at is null returning version`.execute(
+    db,
+  );
+  return rows[0]?.version ?? null;
+}
+
+export async function deleteDraft(db: Connection, versionId: number): Promise<boolean> {
+  const { rows } = await sql`
+    delete from legal_agreement_version where id = ${versionId} and published_at is null returning 1 as one`.execute(db);
+  return rows.length === 1;
+}
+
+/** People who may sign for a company of the agreement's audience, beyond `after` by id: whom a new version is announced to. */
+export async function signers(
+  db: Connection,
+  agreementKey: string,
+  code: string,
+  after: number,
+  count: number,
+): Promise<{ id: number; email: string; language: string; kind: 'buyer' | 'seller' }[]> {
+  const { rows } = await sql<{ id: number; email: string; language: string; kind: 'buyer' | 'seller' }>`
+    select u.id, u.email::text as email, u.language, c.kind
+    from user_account u join company c on c.id = u.company_id join role r on r.id = u.role_id
+    join legal_agreement a on a.key = ${agreementKey} and c.kind = any(a.audience)
+    where u.id > ${after} and u.state = 'active' and c.state = 'approved' and ${code} = any(r.access_codes)
+    order by u.id limit ${count}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { AgreementAudience, AgreementText, AgreementTexts } from '../../../../contract/companies/agreements.ts';
+import type { Language } from '../../../../contract/values/locale.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { DB } from '../../../platform/postgres/schema.ts';
+import type { Database } from '../../../platform/postgres/pool.ts';
+import { invalidFields, notFound } from '../../../platform/refusal.ts';
+import * as queries from './agreement-queries.ts';
+import type { Connection } from '../../identity/index.ts';
+
+type Shown = { language: string; title: string; body: string; changes: string };
+
+/** The text in a language; English, then any, where it has none. */
+export function textIn(texts: AgreementTexts, language: string): Shown {
+  const chosen = [language, 'en', ...Object.keys(texts)].find((one) => texts[one as Language]);
+  const text = texts[chosen as Language];
+  return { language: chosen ?? language, title: text?.title ?? '', body: text?.body ?? '', changes: text?.changes ?? '' };
+}
+
+/** What stands for a text in a signature: a later change of a single letter would show. */
+export const textHash = ({ title, body }: { title: string; body: string }): Buffer =>
+  createHash('sha256').update(`${title}\n${body}`).digest();
+
+export function agreementTextOf(row: queries.VersionRow, language: string): AgreementText {
+  return {
+    id: row.id,
+    key: row.key,
+    version: row.version,
+    publishedAt: row.published_at.toISOString(),
+    ...textIn(row.texts, language),
+  };
+}
+
+/** Agreements in force that newcomers of that kind have to sign. */
+export async function agreementsInForce(database: Database, audience: AgreementAudience, language: Language): Promise<AgreementText[]> {
+  const rows = await queries.versionsInForce(database.kysely, audience);
+  return rows.map((row) => agreementTextOf(row, language));
+}
+
+export async function agreementInForce(database: Database, key: string, language: Language): Promise<AgreementText> {
+  const row = await queries.versionInForce(database.kysely, key);
+  if (!row) throw notFound();
+  return agreementTextOf(row, language);
+}
+
+/** Whether somebody may sign for their company. */
+export const maySign = ({ accessCodes }: Pick<Session, 'accessCodes'>): boolean => accessCodes.includes('agreement.sign');
+
+export type Signer = { companyId: number; userId: number; language: Language; network: string; userAgent: string; now: Date };
+
+/**
+ * Signs versions for a company in the caller's transaction: those that are in force for its kind and unsigned. Ids of anything else are
+ * left out, a signature that is there already stays. Answers how many were new.
+ */
+export async function signAgreements(tx: Connection, versionIds: readonly number[], signer: Signer): Promise<number> {
+  const unsigned = await queries.unsignedVersions(tx, signer.companyId);
+  return queries.insertSignatures(tx, signaturesOf(unsigned, versionIds, signer));
+}
+
+/**
+ * The same for newcomers, who have to sign everything in force for their kind.
+ * @throws Refusal 40001 at the field `agreements` when one of them is missing (or has been replaced while the form was filled in).
+ */
+export async function signAllAgreements(tx: Transaction<DB>, versionIds: readonly number[], signer: Signer): Promise<void> {
+  const unsigned = await queries.unsignedVersions(tx, signer.companyId);
+  if (unsigned.some(({ id }) => !versionIds.includes(id))) throw invalidFields({ agreements: 'agreement.required' });
+  await queries.insertSignatures(tx, signaturesOf(unsigned, versionIds, signer));
+}
+
+function signaturesOf(unsigned: readonly queries.VersionRow[], versionIds: readonly number[], signer: Signer): queries.NewSignature[] {
+  return unsigned
+    .filter(({ id }) => versionIds.includes(id))
+    .map((row) => {
+      const text = textIn(row.texts, signer.language);
+      return { ...signer, versionId: row.id, language: text.language, textHash: textHash(text) };
+    });
+}

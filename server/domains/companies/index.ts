@@ -1,0 +1,25 @@
+export { saveAddress } from './profile/addresses.ts';
+export { writeSampleAgreements } from './agreements/agreement-samples.ts';
+export { checklistOf } from './profile/checklist.ts';
+export { createCompany, createFirstOperator, createUser, seedRoles, type NewCompany, type NewUser } from './profile/companies.ts';
+export { companiesById, reviewEvents } from './profile/company-queries.ts';
+export { changeOf, documentsOf, historyOf, profileOf } from './profile/company-view.ts';
+export { documentLink } from './documents/documents.ts';
+export { firstLogin, firstLoginAsked, sendFirstLogin } from './registration/first-login.ts';
+export {
+  approveCompany,
+  askVatAgain,
+  claimReview,
+  decideChange,
+  decideOnDocument,
+  moveByHand,
+  rejectCompany,
+  releaseReview,
+  requestChanges,
+  type Decision,
+  waivePoint,
+} from './review/review.ts';
+export { likelyCurrency } from './registration/seller-application.ts';
+export { assertCovers } from './staff/staff.ts';
+export { vatStandingOf } from './vat-checks/vat-check-calls.ts';
+export { askForVatCheck } from './vat-checks/vat-checks.ts';

@@ -1,0 +1,73 @@
+import type { Checklist } from '../../../../contract/companies/company.ts';
+import { type Requirement, percentDone, type RequirementState, requirementsOf } from '../../../../contract/companies/requirements.ts';
+import { checkVatId, viesPrefixes } from '../../../../contract/values/vat-ids.ts';
+import type { CompanyRow, DocumentRow } from './company-queries.ts';
+
+/** Channels that have an address people can look at. */
+const online = new Set(['webShop', 'marketplaces', 'socialMedia']);
+
+type Found = { state: RequirementState; note?: string };
+const complete = (isComplete: boolean): Found => ({ state: isComplete ? 'complete' : 'incomplete' });
+
+/** What each point of the company's checklist comes to. Nothing of it is kept: it is computed from what is there. */
+export function checklistOf(company: CompanyRow): Checklist {
+  const points = requirementsOf(company.kind, company.country_code).map((point) => {
+    const kept = company.checks.find((check) => check.requirement === point.key);
+    const found: Found = kept?.state === 'waived' ? { state: 'waived', note: kept.note } : stateOf(point, company);
+    const { key, family, mandatory } = point;
+    return { key, family, mandatory, state: found.state, note: found.note ?? '' };
+  });
+  return { percent: percentDone(points), points };
+}
+
+function stateOf(point: Requirement, company: CompanyRow): Found {
+  if (point.document) return documentState(company.documents.filter((document) => document.kind === point.document));
+  switch (point.key) {
+    case 'profile':
+      return complete(isProfileComplete(company));
+    case 'vat_id':
+      return vatState(company);
+    case 'agreements':
+      return complete(company.unsigned_agreements === 0);
+    case 'channels':
+      return complete(
+        company.sales_channels.length > 0 && (company.shop_urls.length > 0 || !company.sales_channels.some((one) => online.has(one))),
+      );
+    case 'range':
+      return complete(company.sells_to.length > 0 && company.category_ids.length > 0);
+    default:
+      return complete(company.attested.at !== undefined);
+  }
+}
+
+function isProfileComplete(company: CompanyRow): boolean {
+  const { line1, city } = company.address;
+  const wanted = [
+    company.legal_name,
+    company.contact_name,
+    company.contact_email,
+    company.phone_number,
+    company.business_type,
+    line1,
+    city,
+  ];
+  return wanted.every((value) => value !== null && value !== undefined && value !== '');
+}
+
+/** The register's word counts, not the number's looks; where it cannot be reached, the operator decides. */
+function vatState(company: CompanyRow): Found {
+  if (!company.vat_id) return { state: 'incomplete' };
+  const checked = checkVatId(company.country_code, company.vat_id);
+  if (!checked.ok && checked.reason !== 'country') return { state: 'incomplete' };
+  // Of ids that no register tells about, the looks are all there is.
+  if (company.vat_state === 'valid' || !viesPrefixes.includes(company.vat_id.slice(0, 2))) return { state: 'complete' };
+  return { state: company.vat_state === 'invalid' ? 'rejected' : 'pending' };
+}
+
+/** The best of the documents of one kind. */
+function documentState(documents: readonly DocumentRow[]): Found {
+  if (documents.some((document) => document.state === 'accepted')) return { state: 'complete' };
+  if (documents.some((document) => document.state === 'submitted')) return { state: 'pending' };
+  const rejected = documents.findLast((document) => document.state === 'rejected');
+  return rejected ? { state: 'rejected', note: rejected.note } : { state: 'incomplete' };
+}

@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import type { CompanyState, DocumentKind, ReviewedField } from '../../../../contract/companies/company.ts';
+import type { RequirementKey } from '../../../../contract/companies/requirements.ts';
+import type { Connection } from '../../identity/index.ts';
+
+type DocumentState = 'submitted' | 'accepted' | 'rejected' | 'expired';
+export type DocumentRow = {
+  id: number;
+  kind: DocumentKind;
+  file_key: string;
+  file_name: string;
+  content_type: string;
+  size: number;
+  /** `YYYY-MM-DD`. */
+  expires_on: string | null;
+  state: DocumentState;
+  note: string;
+  /** As ISO 8601 text: they come out of JSON. */
+  uploaded_at: string;
+  decided_at: string | null;
+};
+export type CheckRow = { requirement: RequirementKey; state: 'pending' | 'complete' | 'rejected' | 'waived'; note: string };
+export type ChangeFields = Partial<Record<ReviewedField, { before: string | null; after: string | null }>>;
+export type ChangeRow = { id: number; fields: ChangeFields; requested_by: string | null; requested_at: string };
+
+/** A company with all that its review reads. */
+export type CompanyRow = {
+  id: number;
+  kind: 'buyer' | 'seller';
+  legal_name: string;
+  trading_name: string;
+  country_code: string;
+  vat_id: string | null;
+  vat_state: 'unchecked' | 'valid' | 'invalid' | 'unavailable';
+  vat_checked_at: Date | null;
+  vat_consultation_number: string | null;
+  trade_register_number: string | null;
+  business_type: string | null;
+  sales_channels: string[];
+  shop_urls: string[];
+  preferred_currency: string;
+  phone_country_code: string | null;
+  phone_number: string | null;
+  contact_name: string;
+  contact_email: string | null;
+  address: Partial<Record<'line1' | 'line2' | 'postalCode' | 'city' | 'region', string>>;
+  sells_to: string[];
+  category_ids: number[];
+  about: string;
+  avatar_path: string | null;
+  attested: { userId?: number; name?: string; at?: string };
+  state: CompanyState;
+  state_reason: string | null;
+  review_notes: Record<string, string>;
+  submitted_at: Date | null;
+  decided_at: Date | null;
+  reapply_from: string | null;
+  reviewer_id: number | null;
+  reviewer_name: string | null;
+  demo: boolean;
+  created_at: Date;
+  unsigned_agreements: number;
+  documents: DocumentRow[];
+  checks: CheckRow[];
+  change: ChangeRow | null;
+};
+
+/** Companies of buyers and sellers by id, in one statement; those that do not exist are left out. */
+export async function companiesById(db: Connection, ids: readonly number[]): Promise<CompanyRow[]> {
+  const { rows } = await sql<CompanyRow>`
+    select c.id, c.kind, c.legal_name, c.trading_name, c.country_code, c.vat_id, c.vat_state, c.vat_checked_at, c.vat_consultation_number,
+      c.trade_register_number, c.business_type, c.sales_channels, c.shop_urls, c.preferred_currency, c.phone_country_code, c.phone_number,
+      c.contact_name, c.contact_email::text as contact_email, c.address, c.sells_to, c.category_ids, c.about, c.avatar_path, c.attested,
+      c.state, c.state_reason, c.review_notes, c.submitted_at, c.decided_at, c.reapply_from, c.reviewer_id, reviewer.name as reviewer_name,
+      c.demo, c.created_at,
+      (select count(*) from legal_agreement a
+        join lateral (select id from legal_agreement_version where agreement_id = a.id and published_at is not null order by version desc limit 1) v on true
+        where a.archived_at is null and c.kind = any(a.audience)
+          and not exists (select from agreement_signature s where s.version_id = v.id and s.company_id = c.id))::int as unsigned_agreements,
+      coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'file_key', d.file_key, 'file_name', d.file_name,
+          'content_type', d.content_type, 'size', d.size, 'expires_on', d.expires_on, 'state', d.state, 'note', d.note,
+          'uploaded_at', d.uploaded_at, 'decided_at', d.decided_at) order by d.id)
+        from company_document d where d.company_id = c.id and d.removed_at is null), '[]') as documents,
+      coalesce((select json_agg(json_build_object('requirement', k.requirement, 'state', k.state, 'note', k.note))
+        from company_check k where k.company_id = c.id), '[]') as checks,
+      (select json_build_object('id', h.id, 'fields', h.fields, 'requested_at', h.requested_at, 'requested_by', u.name)
+        from company_change h left join user_account u on u.id = h.requested_by where h.company_id = c.id and h.state = 'waiting') as change
+    from company c left join user_account reviewer on reviewer.id = c.reviewer_id
+    where c.id = any(${ids}::bigint[]) and c.kind in ('buyer', 'seller')`.execute(db);
+  return rows;
+}
+
+export async function companyById(db: Connection, id: number): Promise<CompanyRow | null> {
+  return (await companiesById(db, [id]))[0] ?? null;
+}
+
+/** Holds the company's row until the transaction ends, so that what is read of it afterwards stays true. */
+export async function lockCompany(tx: Connection, id: number): Promise<void> {
+  await sql`select 1 from company where id = ${id} for update`.execute(tx);
+}
+
+export type EventRow = {
+  id: number;
+  state_before: CompanyState | null;
+  state_after: CompanyState;
+  actor: 'applicant' | 'operator' | 'system';
+  person: string | null;
+  reason: string;
+  notes: Record<string, string>;
+  at: Date;
+};
+
+/** The review's history, newest first. */
+export async function reviewEvents(db: Connection, companyId: number): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    select e.id, e.state_before, e.state_after, e.actor, u.name as person, e.reason, e.notes, e.at
+    from company_review_event e left join user_account u on u.id = e.user_id
+    where e.company_id = ${companyId} order by e.id desc limit 100`.execute(db);
+  return rows;
+}
+
+export type ProfileRow = {
+  legalName: string;
+  tradingName: string;
+  countryCode: string;
+  vatId: string;
+  tradeRegisterNumber: string;
+  businessType: string;
+  salesChannels: readonly string[];
+  shopUrls: readonly string[];
+  contactName: string;
+  contactEmail: string;
+  phone: { countryCode: string; number: string };
+  address: object;
+  sellsTo: readonly string[];
+  categoryIds: readonly number[];
+  about: string;
+  attested: object;
+};
+
+/** Writes what the form holds. Of another VAT id the database forgets what the register said. */
+export async function updateProfile(tx: Connection, companyId: number, profile: ProfileRow): Promise<void> {
+  const vatId = profile.vatId || null;
+  await sql`
+    update company set legal_name = ${profile.legalName}, trading_name = ${profile.tradingName}, country_code = ${profile.countryCode},
+      vat_id = ${vatId}, trade_register_number = ${profile.tradeRegisterNumber || null}, business_type = ${profile.businessType || null},
+      sales_channels = ${profile.salesChannels}::text[], shop_urls = ${profile.shopUrls}::text[], contact_name = ${profile.contactName},
+      contact_email = ${profile.contactEmail || null}, phone_country_code = ${profile.phone.countryCode || null},
+      phone_number = ${profile.phone.number || null}, address = ${JSON.stringify(profile.address)}::jsonb,
+      sells_to = ${profile.sellsTo}::text[], category_ids = array(select id from category where id = any(${profile.categoryIds}::bigint[]) order by id), about = ${profile.about},
+      attested = ${JSON.stringify(profile.attested)}::jsonb
+    where id = ${companyId}`.execute(tx);
+}
+
+/** Answers the key of the logo before. */
+export async function updateLogo(tx: Connection, companyId: number, logoPath: string | null): Promise<string | null> {
+  const { rows } = await sql<{
+    before: string | null;
+  }>`select avatar_path as before from company where id = ${companyId} for update`.execute(tx);
+  await sql`update company set avatar_path = ${logoPath} where id = ${companyId}`.execute(tx);
+  return rows[0]?.before ?? null;
+}
+
+/** Keeps what an accepted company wants to change. What it wanted before is withdrawn: the operator decides on what they have read. */
+export async function writeChange(tx: Connection, companyId: number, fields: ChangeFields, userId: number, now: Date): Promise<void> {
+  await closeChange(tx, { companyId }, { state: 'withdrawn', userId, reason: '', now });
+  await sql`
+    insert into company_change (company_id, fields, requested_by, requested_at)
+    values (${companyId}, ${JSON.stringify(fields)}::jsonb, ${userId}, ${now})`.execute(tx);
+}
+
+/** Null when there is no such change that still waits. */
+export async function closeChange(
+  tx: Connection,
+  which: { companyId: number; changeId?: number },
+  to: { state: 'accepted' | 'refused' | 'withdrawn'; userId: number; reason: string; now: Date },
+): Promise<ChangeFields | null> {
+  const { rows } = await sql<{ fields: ChangeFields }>`
+    update company_change set state = ${to.state}, decided_by = ${to.userId}, decided_at = ${to.now}, reason = ${to.reason}
+    where company_id = ${which.companyId} and state = 'waiting' and (${which.changeId ?? null}::bigint is null or id = ${which.changeId ?? null})
+    returning fields`.execute(tx);
+  return rows[0]?.fields ?? null;
+}
+
+export async function companyOfChange(db: Connection, changeId: number): Promise<number | null> {
+  const { rows } = await sql<{ company_id: number }>`select company_id from company_change where id = ${changeId}`.execute(db);
+  return rows[0]?.company_id ?? null;
+}
+
+export type Recipient = { userId: number; email: string; language: string; state: string };
+
+/** Who manages the company's account: the people that decisions are told to. */
+export async function managersOf(db: Connection, companyId: number): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select u.id as "userId", u.email::text as email, u.language, u.state from user_account u join role r on r.id = u.role_id
+    where u.company_id = ${companyId} and u.state in ('active', 'invited') and 'account.manage' = any(r.access_codes)
+    order by u.id limit 20`.execute(db);
+  return rows;
+}

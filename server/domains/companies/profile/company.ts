@@ -1,0 +1,160 @@
+import type { Transaction } from 'kysely';
+import type { AuditAction } from '../../../../contract/operator/audit-actions.ts';
+import { codes } from '../../../../contract/wire/codes.ts';
+import {
+  type ApplyInfo,
+  checkWhole,
+  editableStates,
+  type Replenishment,
+  type ReviewedField,
+  reviewedFields,
+} from '../../../../contract/companies/company.ts';
+import { isMessageKey, type MessageKey } from '../../../../contract/messages/index.ts';
+import { isHandedIn } from '../../../../contract/companies/requirements.ts';
+import { recordAudit } from '../../../platform/audit-log.ts';
+import { type CallContext, signedIn } from '../../../platform/http/handler.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { DB } from '../../../platform/postgres/schema.ts';
+import { invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
+import { dropUploads, keepUpload } from '../../../platform/uploads/index.ts';
+import { checklistOf } from './checklist.ts';
+import { type Actor, moveCompany } from './company-moves.ts';
+import * as queries from './company-queries.ts';
+import { applyInfoOf, profileOf } from './company-view.ts';
+import { askForVatCheck } from '../vat-checks/vat-checks.ts';
+
+export function actorOf(context: CallContext): Actor {
+  return { userId: signedIn(context).userId, network: context.network, now: context.now() };
+}
+
+/** The caller's own company with its review. */
+export async function applyInfo(context: CallContext): Promise<ApplyInfo> {
+  return infoOf(context.database.kysely, signedIn(context), context.now());
+}
+
+export async function infoOf(db: Transaction<DB> | CallContext['database']['kysely'], session: Session, now: Date): Promise<ApplyInfo> {
+  const company = await queries.companyById(db, session.companyId);
+  if (!company) throw notFound();
+  return applyInfoOf(company, await queries.reviewEvents(db, session.companyId), session, now);
+}
+
+/** Locks the caller's company and answers it; refuses while somebody looks at its papers. */
+export async function editableCompany(tx: Transaction<DB>, session: Session): Promise<queries.CompanyRow> {
+  await queries.lockCompany(tx, session.companyId);
+  const company = await queries.companyById(tx, session.companyId);
+  if (!company) throw notFound();
+  if (!editableStates.includes(company.state)) throw new Refusal(codes.conflict, 'review.locked');
+  return company;
+}
+
+/**
+ * Keeps what the form holds and, when asked to, hands it in. What was given is kept even if the papers are not complete: only the
+ * handing in is refused then. Of an accepted company, name, country and VAT id become a wish to be decided by the operator.
+ */
+export async function replenish(context: CallContext, given: Replenishment): Promise<ApplyInfo> {
+  const session = signedIn(context);
+  const actor = actorOf(context);
+  const missing = await context.database
+    .transaction(async (tx) => {
+      const company = await editableCompany(tx, session);
+      const accepted = company.state === 'approved';
+      const whole = accepted && !given.submit ? checkedWhole(given) : given;
+      const attested = attestation(company, given, session, actor.now);
+      const kept = accepted ? reviewedOf(company) : null;
+      await queries.updateProfile(tx, company.id, { ...whole, ...kept, attested });
+      if (accepted) await askForChange(tx, company, whole, actor);
+      else if (whole.vatId && whole.vatId !== company.vat_id) await askForVatCheck(tx, company.id, actor.now);
+      if (!given.submit || accepted) return [];
+      const points = checklistOf((await queries.companyById(tx, company.id)) ?? company).points;
+      const open = points.filter((point) => point.mandatory && !isHandedIn(point.state)).map((point) => point.key);
+      if (open.length === 0) await moveCompany(tx, { companyId: company.id, move: 'submit', actor });
+      return open;
+    })
+    .catch(nameTaken);
+  if (missing.length > 0) throw new Refusal(codes.refused, 'review.incomplete', { count: missing.length }, { missing });
+  return applyInfo(context);
+}
+
+/** Two sellers must not look the same; the database sees to it. */
+export function nameTaken(error: unknown): never {
+  if ((error as { constraint?: unknown }).constraint === 'company_seller_name') throw invalidFields({ legalName: 'review.nameTaken' });
+  throw error;
+}
+
+/** Every rule of the form, as when it is handed in. */
+function checkedWhole(given: Replenishment): Replenishment {
+  const { issues, values } = checkWhole(given);
+  if (issues.length > 0) {
+    const keyOf = (key: string): MessageKey => (isMessageKey(key) ? key : 'field.text');
+    throw invalidFields(Object.fromEntries(issues.map(({ path, message }) => [path.map(String).join('.'), keyOf(message)])));
+  }
+  return { ...given, ...values };
+}
+
+function attestation(company: queries.CompanyRow, given: Replenishment, session: Session, now: Date): object {
+  if (!given.attested) return {};
+  return company.attested.at === undefined ? { userId: session.userId, name: session.name, at: now.toISOString() } : company.attested;
+}
+
+const reviewedOf = (company: queries.CompanyRow): Record<ReviewedField, string> => ({
+  legalName: company.legal_name,
+  countryCode: company.country_code,
+  vatId: company.vat_id ?? '',
+});
+
+async function askForChange(tx: Transaction<DB>, company: queries.CompanyRow, wanted: Replenishment, actor: Actor): Promise<void> {
+  const now = profileOf(company);
+  const fields = Object.fromEntries(
+    reviewedFields
+      .map((field) => [field, { before: now[field], after: wanted[field] || null }] as const)
+      .filter(([, { before, after }]) => before !== after),
+  );
+  const unchanged = Object.keys(fields).length === 0;
+  const same = JSON.stringify(company.change?.fields) === JSON.stringify(fields);
+  if (unchanged || same) return;
+  await queries.writeChange(tx, company.id, fields, actor.userId, actor.now);
+  await auditChange(tx, company.id, 'company.changeRequested', fields, actor);
+}
+
+async function auditChange(
+  tx: Transaction<DB>,
+  companyId: number,
+  action: AuditAction,
+  fields: queries.ChangeFields,
+  actor: Actor,
+): Promise<void> {
+  const side = (name: 'before' | 'after') => Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value[name]]));
+  await recordAudit(tx, {
+    userId: actor.userId,
+    companyId,
+    action,
+    subject: `company:${companyId}`,
+    before: side('before'),
+    after: side('after'),
+    network: actor.network,
+    at: actor.now,
+  });
+}
+
+export async function withdrawChange(context: CallContext): Promise<ApplyInfo> {
+  const actor = actorOf(context);
+  const { companyId } = signedIn(context);
+  await context.database.transaction(async (tx) => {
+    const fields = await queries.closeChange(tx, { companyId }, { state: 'withdrawn', reason: '', ...actor });
+    if (!fields) throw new Refusal(codes.conflict, 'record.changed');
+    await auditChange(tx, companyId, 'company.changeWithdrawn', fields, actor);
+  });
+  return applyInfo(context);
+}
+
+/** The company's logo: an upload of its own. The one before is given back. */
+export async function updateLogo(context: CallContext, given: string): Promise<{ logoPath: string | null }> {
+  const { companyId } = signedIn(context);
+  const logoPath = given || null;
+  await context.database.transaction(async (tx) => {
+    if (logoPath) await keepUpload(tx, logoPath, companyId, 'companyLogo');
+    const before = await queries.updateLogo(tx, companyId, logoPath);
+    if (before && before !== logoPath) await dropUploads(tx, [before], companyId);
+  });
+  return { logoPath };
+}

@@ -1,0 +1,136 @@
+import type { Transaction } from 'kysely';
+import type { ParsedInputOf } from '../../../../contract/wire/call.ts';
+import type { Currency } from '../../../../contract/values/money.ts';
+import type { registrationCalls } from '../../../../contract/companies/registration.ts';
+import type { StoredFile } from '../../../../contract/wire/uploads.ts';
+import { recordAudit } from '../../../platform/audit-log.ts';
+import type { CallContext } from '../../../platform/http/handler.ts';
+import { sendMail } from '../../../platform/mail/mail.ts';
+import type { DB } from '../../../platform/postgres/schema.ts';
+import { invalidFields, Refusal } from '../../../platform/refusal.ts';
+import { keepUploads } from '../../../platform/uploads/index.ts';
+import { proveCode, takeCode, deviceOf } from '../../identity/index.ts';
+import { createCompany, createUser } from '../profile/companies.ts';
+import { moveCompany } from '../profile/company-moves.ts';
+import { lockCompany, updateProfile } from '../profile/company-queries.ts';
+import * as queries from './registration-queries.ts';
+import { askForVatCheck } from '../vat-checks/vat-checks.ts';
+
+type Application = ParsedInputOf<typeof registrationCalls.applyAsSeller>;
+
+/** What an application is called in mails and talks. */
+export const referenceOf = (companyId: number): string => `S-${String(companyId).padStart(6, '0')}`;
+
+/** Where a company's own currency is one of ours, that one. */
+const currencyOf: Record<string, Currency> = {
+  PL: 'PLN',
+  RO: 'RON',
+  CH: 'CHF',
+  LI: 'CHF',
+  CZ: 'CZK',
+  DK: 'DKK',
+  GB: 'GBP',
+  HU: 'HUF',
+  NO: 'NOK',
+  SE: 'SEK',
+};
+export const likelyCurrency = (countryCode: string): Currency => currencyOf[countryCode] ?? 'EUR';
+
+/** @throws Refusal 40001 at the name: two sellers must not look the same. */
+function nameTaken(error: unknown): never {
+  if ((error as { constraint?: unknown }).constraint === 'company_seller_name')
+    throw invalidFields({ legalName: 'registration.nameTaken' });
+  throw error;
+}
+
+/**
+ * Takes a seller's application from a proven address: the company is submitted, its owner invited, without a password. Whoever was refused
+ * before applies anew with the same address, from the day on that they were told. Answers the reference.
+ */
+export async function applyAsSeller(context: CallContext, given: Application): Promise<string> {
+  const { database, network, language } = context;
+  const now = context.now();
+  const codeId = await proveCode(database, { email: given.email, purpose: 'register', device: deviceOf(context) }, given.code, now);
+  const companyId = await database
+    .transaction(async (tx) => {
+      await takeCode(tx, codeId, now);
+      const { companyId: id, userId } = await applicantOf(tx, context, given);
+      const categoryIds = await queries.existingCategories(tx, given.categoryIds);
+      if (categoryIds.length === 0) throw invalidFields({ categoryIds: 'registration.categories' });
+      const attested = { userId, name: given.contactName, at: now.toISOString(), statements: ['authorised', 'lawfulGoods'] };
+      await updateProfile(tx, id, { ...given, categoryIds, contactEmail: given.email, salesChannels: [], shopUrls: [], attested });
+      await keepDocuments(tx, id, userId, given.documents, now);
+      if (given.vatId) await askForVatCheck(tx, id, now);
+      await sendMail(tx, {
+        to: given.email,
+        template: 'sellerApplicationReceived',
+        language,
+        values: { company: given.legalName, reference: referenceOf(id) },
+        kind: 'seller',
+        now,
+      });
+      await moveCompany(tx, { companyId: id, move: 'submit', actor: { userId, network, now } });
+      return id;
+    })
+    .catch(nameTaken);
+  return referenceOf(companyId);
+}
+
+/** A new company with its owner, or those of an application that was refused. */
+async function applicantOf(
+  tx: Transaction<DB>,
+  { language, network, now: clock }: CallContext,
+  given: Application,
+): Promise<{ companyId: number; userId: number }> {
+  const now = clock();
+  const { email, legalName, countryCode, contactName: name } = given;
+  const known = await queries.lockApplicant(tx, email);
+  if (known && !known.applies) throw invalidFields({ email: 'registration.emailTaken' });
+  if (known) {
+    await lockCompany(tx, known.companyId);
+    await queries.startOver(tx, { ...known, name, language, now });
+    return known;
+  }
+  const companyId = await createCompany(tx, { kind: 'seller', legalName, countryCode, preferredCurrency: likelyCurrency(countryCode) });
+  const userId = await createUser(tx, {
+    companyId,
+    role: 'owner',
+    email,
+    name,
+    passwordHash: null,
+    language,
+    state: 'invited',
+    phone: given.phone,
+  });
+  await queries.insertFirstEvent(tx, { companyId, userId, state: 'draft', now });
+  await recordAudit(tx, {
+    userId,
+    companyId,
+    action: 'company.registered',
+    subject: `company:${companyId}`,
+    after: { kind: 'seller', legalName, countryCode },
+    network,
+    at: now,
+  });
+  return { companyId, userId };
+}
+
+/** Takes the applicant's uploads over; a file that is named twice is one paper. */
+async function keepDocuments(
+  tx: Transaction<DB>,
+  companyId: number,
+  userId: number,
+  given: Application['documents'],
+  now: Date,
+): Promise<void> {
+  const documents = [...new Map(given.map((one) => [one.fileKey, one])).values()];
+  const keys = documents.map(({ fileKey }) => fileKey);
+  const files = await keepUploads(tx, keys, companyId, 'application').catch((error: unknown) => {
+    throw error instanceof Refusal ? invalidFields({ documents: 'registration.documentGone' }) : error;
+  });
+  await queries.insertDocuments(
+    tx,
+    documents.map(({ kind, expiresOn = null }, index) => ({ kind, expiresOn, file: files[index] as StoredFile })),
+    { companyId, userId, now },
+  );
+}

@@ -1,0 +1,63 @@
+import { isLanguage } from '../../../../contract/values/locale.ts';
+import { loginCode } from '../../../../contract/identity/login.ts';
+import type { verifyPurposes } from '../../../../contract/companies/registration.ts';
+import type { CallContext } from '../../../platform/http/handler.ts';
+import { writeMail, type WrittenMail } from '../../../platform/mail/mail.ts';
+import {
+  type Letter,
+  sendCode,
+  deviceHash,
+  takeDevice,
+  invitedUser,
+  type Account,
+  accountByEmail,
+  mayEnter,
+  mayFirstLogin,
+} from '../../identity/index.ts';
+import { firstLoginLetter } from './first-login.ts';
+
+export type VerifyPurpose = (typeof verifyPurposes)[number];
+
+/**
+ * Sends a code to register with, or to set a new password with. Whoever has an account and registers again is written so instead of getting
+ * a code; whoever is invited and has no password yet gets a new link to the first login; whoever has no account and wants a new password is
+ * not written to. Answer, statements and time are the same for all of them.
+ */
+export async function sendVerifyCode(context: CallContext, { email, purpose }: { email: string; purpose: VerifyPurpose }): Promise<void> {
+  const now = context.now();
+  const account = await accountByEmail(context.database, email);
+  const person = await invitedUser(context.database.kysely, account?.user_id ?? 0);
+  const letters = lettersOf(context, email, account, now);
+  const invited = person !== null && account !== null && mayFirstLogin(account);
+  const first = firstLoginLetter(person ?? nobody, invited ? account.user_id : 0, { publicUrl: context.config.publicUrl, now });
+  const letter = (code: string, validUntil: Date): Letter => {
+    const [coded, known] = letters(purpose, code, validUntil);
+    if (purpose === 'register') return { mail: account && !mayApplyAgain(account) ? known : coded, send: true };
+    return { mail: invited ? first.letter : coded, send: invited || (account !== null && mayEnter(account)), link: first.link };
+  };
+  const device = deviceHash(takeDevice(context));
+  await sendCode(context.database, { email, purpose, network: context.network, device }, now, letter);
+}
+
+/** Whose letter is written for the time it takes. */
+const nobody = { email: '', name: '', language: 'en', kind: 'buyer', company: '', inviter: null } as const;
+
+/** A seller whose company was refused comes back by the same address; from which day on, the application itself checks. */
+export function mayApplyAgain(account: Account): boolean {
+  return account.company_kind === 'seller' && account.company_state === 'rejected' && account.user_state === 'invited';
+}
+
+/** Both letters are written whichever goes out: writing takes time, too. */
+function lettersOf({ language, config }: CallContext, email: string, account: Account | null, now: Date) {
+  const inLanguage = account && isLanguage(account.language) ? account.language : language;
+  const to = { to: email, language: inLanguage, kind: account?.company_kind ?? ('buyer' as const), now };
+  return (purpose: VerifyPurpose, code: string, validUntil: Date): [WrittenMail, WrittenMail] => [
+    writeMail({
+      ...to,
+      template: purpose === 'register' ? 'registrationCode' : 'passwordResetCode',
+      values: { code, minutes: loginCode.minutes },
+      validUntil,
+    }),
+    writeMail({ ...to, template: 'alreadyRegistered', values: {}, link: `${config.publicUrl}/login`, validUntil }),
+  ];
+}

@@ -1,0 +1,242 @@
+import { sql, type Transaction } from 'kysely';
+import { codes } from '../../../../contract/wire/codes.ts';
+import type { CompanyState } from '../../../../contract/companies/company.ts';
+import { message } from '../../../../contract/messages/index.ts';
+import { isSettled, type RequirementKey, requirementsOf } from '../../../../contract/companies/requirements.ts';
+import { recordAudit } from '../../../platform/audit-log.ts';
+import type { DB } from '../../../platform/postgres/schema.ts';
+import { invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
+import { checklistOf } from '../profile/checklist.ts';
+import { nameTaken } from '../profile/company.ts';
+import { type Actor, moveCompany, takeOverReview } from '../profile/company-moves.ts';
+import * as queries from '../profile/company-queries.ts';
+import { decideDocument } from '../documents/documents.ts';
+import { sendFirstLogin } from '../registration/first-login.ts';
+import { dayText, infoPath, tellManagers } from './notifications.ts';
+import { askForVatCheck } from '../vat-checks/vat-checks.ts';
+
+/*
+ * What the operator does with a company; `server/domains/operator` calls it, one transaction each. A decision of a review is made by
+ * whoever took it, from the state it was taken in: of two that decide at once, one is told that it came too late.
+ */
+
+/** The operator's decision: who, when, and the market's public address for links in mails. */
+export type Decision = Actor & { publicUrl: string };
+
+async function reviewed(tx: Transaction<DB>, companyId: number): Promise<queries.CompanyRow> {
+  await queries.lockCompany(tx, companyId);
+  const company = await queries.companyById(tx, companyId);
+  if (!company) throw notFound();
+  return company;
+}
+
+export async function claimReview(tx: Transaction<DB>, companyId: number, takeOver: boolean, actor: Actor): Promise<void> {
+  const company = await reviewed(tx, companyId);
+  if (company.state === 'in_review' && company.reviewer_id === actor.userId) return;
+  if (takeOver && (await takeOverReview(tx, companyId, actor))) return;
+  await moveCompany(tx, { companyId, move: 'claim', actor });
+}
+
+export async function releaseReview(tx: Transaction<DB>, companyId: number, actor: Actor): Promise<void> {
+  await reviewed(tx, companyId);
+  await moveCompany(tx, { companyId, move: 'release', actor });
+}
+
+export async function requestChanges(
+  tx: Transaction<DB>,
+  given: { companyId: number; reason: string; notes: Record<string, string> },
+  decision: Decision,
+): Promise<void> {
+  const company = await reviewed(tx, given.companyId);
+  const { reason, notes } = given;
+  const remarks = Object.values(notes);
+  if (company.kind === 'seller') throw new Refusal(codes.refused, 'review.sellersApplyAgain');
+  if (reason === '' && remarks.length === 0) throw new Refusal(codes.refused, 'review.notesNeeded');
+  await moveCompany(tx, { companyId: company.id, move: 'requestChanges', actor: decision, reason, notes });
+  const said = [reason, ...remarks.map((remark) => `– ${remark}`)].filter(Boolean).join('\n');
+  await tellManagers(tx, company, 'buyerChangesRequested', {
+    values: () => ({ company: company.legal_name, reason: said }),
+    link: `${decision.publicUrl}${infoPath(company.kind)}`,
+    now: decision.now,
+  });
+}
+
+/** Accepts a company. What the checklist misses must be overridden with a reason, which is kept with the names of the points. */
+export async function approveCompany(
+  tx: Transaction<DB>,
+  companyId: number,
+  override: string,
+  decision: Decision,
+  { claim = false } = {},
+): Promise<void> {
+  const company = await reviewed(tx, companyId);
+  if (claim && company.state === 'submitted') await moveCompany(tx, { companyId, move: 'claim', actor: decision });
+  const open = checklistOf(company)
+    .points.filter((point) => point.mandatory && !isSettled(point.state))
+    .map((point) => point.key);
+  const mine = company.state === 'in_review' && company.reviewer_id === decision.userId;
+  if ((mine || (claim && company.state === 'submitted')) && open.length > 0 && override === '')
+    throw new Refusal(codes.refused, 'review.overrideNeeded', {}, { missing: open });
+  await moveCompany(tx, {
+    companyId,
+    move: 'approve',
+    actor: decision,
+    ...(open.length > 0 && { reason: override, details: { overridden: open } }),
+  }).catch(nameTaken);
+  await tellAccepted(tx, company, decision);
+}
+
+async function tellAccepted(tx: Transaction<DB>, company: queries.CompanyRow, decision: Decision): Promise<void> {
+  const values = () => ({ company: company.legal_name });
+  const { publicUrl, now } = decision;
+  if (company.kind === 'buyer') return tellManagers(tx, company, 'buyerAccepted', { values, link: `${publicUrl}/`, now });
+  // Whoever has no password yet gets the link to set one.
+  const people = await queries.managersOf(tx, company.id);
+  const invited = people.filter((person) => person.state === 'invited');
+  await Promise.all(invited.map((person) => sendFirstLogin(tx, person.userId, { publicUrl, now })));
+  await tellManagers(tx, company, 'companyOpen', { values, link: `${publicUrl}/login`, now, to: ({ state }) => state === 'active' });
+}
+
+export async function rejectCompany(
+  tx: Transaction<DB>,
+  given: { companyId: number; reason: string; reapplyFrom: string | null },
+  decision: Decision,
+): Promise<void> {
+  const company = await reviewed(tx, given.companyId);
+  const today = decision.now.toISOString().slice(0, 10);
+  const reapplyFrom = given.reapplyFrom ?? today;
+  if (reapplyFrom < today) throw invalidFields({ reapplyFrom: 'review.dayPast' });
+  await moveCompany(tx, { companyId: company.id, move: 'reject', actor: decision, reason: given.reason, reapplyFrom });
+  await tellManagers(tx, company, company.kind === 'seller' ? 'sellerRefused' : 'buyerRefused', {
+    values: (language) => ({ company: company.legal_name, reason: given.reason, date: dayText(reapplyFrom, language) }),
+    now: decision.now,
+  });
+}
+
+export type HandMove = 'suspend' | 'resume' | 'close' | 'reopen';
+
+/** Suspends, closes or reopens; the company's sessions end with it. */
+export async function moveByHand(
+  tx: Transaction<DB>,
+  { companyId, move, reason }: { companyId: number; move: HandMove; reason: string },
+  decision: Decision,
+): Promise<{ kind: 'buyer' | 'seller'; state: CompanyState }> {
+  const company = await reviewed(tx, companyId);
+  const { after } = await moveCompany(tx, { companyId, move, actor: decision, reason }).catch(nameTaken);
+  const { publicUrl, now } = decision;
+  const values = () => ({ company: company.legal_name, reason });
+  if (move === 'suspend') await tellManagers(tx, company, 'companySuspended', { values, now });
+  if (move === 'close') await tellManagers(tx, company, 'companyClosed', { values, now });
+  if (move === 'resume') await tellManagers(tx, company, 'companyOpen', { values, link: `${publicUrl}/login`, now });
+  return { kind: company.kind, state: after };
+}
+
+/** Sets a point of the checklist aside, or asks for it again. */
+export async function waivePoint(
+  tx: Transaction<DB>,
+  given: { companyId: number; requirement: RequirementKey; waived: boolean; note: string },
+  actor: Actor,
+): Promise<void> {
+  const { companyId, requirement, waived, note } = given;
+  const company = await reviewed(tx, companyId);
+  if (!requirementsOf(company.kind, company.country_code).some((point) => point.key === requirement)) throw notFound();
+  if (waived && note === '') throw invalidFields({ note: 'field.required' });
+  if (waived) {
+    await sql`
+      insert into company_check (company_id, requirement, state, note, decided_by, decided_at)
+      values (${companyId}, ${requirement}, 'waived', ${note}, ${actor.userId}, ${actor.now})
+      on conflict (company_id, requirement)
+      do update set state = excluded.state, note = excluded.note, decided_by = excluded.decided_by, decided_at = excluded.decided_at`.execute(
+      tx,
+    );
+  } else await sql`delete from company_check where company_id = ${companyId} and requirement = ${requirement}`.execute(tx);
+  await recordAudit(tx, {
+    userId: actor.userId,
+    companyId,
+    action: waived ? 'company.pointWaived' : 'company.pointAsked',
+    subject: `company:${companyId}`,
+    after: { requirement, ...(note && { note }) },
+    network: actor.network,
+    at: actor.now,
+  });
+}
+
+/** Decides on a paper; a refused one of a company that is not under review is asked for again by mail. */
+export async function decideOnDocument(
+  tx: Transaction<DB>,
+  given: { id: number; accepted: boolean; note: string; expiresOn: string | null },
+  decision: Decision,
+): Promise<number> {
+  const companyId = await decideDocument(tx, given, decision);
+  const company = await queries.companyById(tx, companyId);
+  const document = company?.documents.find((one) => one.id === given.id);
+  if (company && document && !given.accepted && company.state === 'approved') {
+    await tellManagers(tx, company, 'documentRefused', {
+      values: (language) => ({ document: message(`document.${document.kind}`, language), reason: given.note }),
+      link: `${decision.publicUrl}${infoPath(company.kind)}`,
+      now: decision.now,
+    });
+  }
+  return companyId;
+}
+
+/** Asks the VAT register again; the answer is written by a job. */
+export async function askVatAgain(tx: Transaction<DB>, companyId: number, actor: Actor): Promise<void> {
+  const company = await reviewed(tx, companyId);
+  if (!company.vat_id) throw invalidFields({ vatId: 'field.required' });
+  await askForVatCheck(tx, companyId, actor.now);
+  await recordAudit(tx, {
+    userId: actor.userId,
+    companyId,
+    action: 'company.vatAsked',
+    subject: `company:${companyId}`,
+    after: { vatId: company.vat_id },
+    network: actor.network,
+    at: actor.now,
+  });
+}
+
+/** Lets what an accepted company wants to change hold, or not. Answers whose it is. */
+export async function decideChange(
+  tx: Transaction<DB>,
+  { changeId, accepted, reason }: { changeId: number; accepted: boolean; reason: string },
+  decision: Decision,
+): Promise<number> {
+  const companyId = await queries.companyOfChange(tx, changeId);
+  if (companyId === null) throw notFound();
+  if (!accepted && reason === '') throw invalidFields({ reason: 'field.required' });
+  const company = await reviewed(tx, companyId);
+  const closed = { state: accepted ? 'accepted' : 'refused', userId: decision.userId, reason, now: decision.now } as const;
+  const fields = await queries.closeChange(tx, { companyId, changeId }, closed);
+  if (!fields) throw new Refusal(codes.conflict, 'record.changed');
+  if (accepted) await applyChange(tx, company, fields, decision.now);
+  const { publicUrl, now } = decision;
+  const link = `${publicUrl}${infoPath(company.kind)}`;
+  const name = fields.legalName && accepted ? (fields.legalName.after ?? company.legal_name) : company.legal_name;
+  if (accepted) await tellManagers(tx, company, 'companyChangeAccepted', { values: () => ({ company: name }), link, now });
+  else await tellManagers(tx, company, 'companyChangeRefused', { values: () => ({ company: name, reason }), link, now });
+  const side = (which: 'before' | 'after') => Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value[which]]));
+  await recordAudit(tx, {
+    userId: decision.userId,
+    companyId,
+    action: accepted ? 'company.changeAccepted' : 'company.changeRefused',
+    subject: `company:${companyId}`,
+    before: side('before'),
+    after: { ...side('after'), ...(reason && { reason }) },
+    network: decision.network,
+    at: now,
+  });
+  return companyId;
+}
+
+async function applyChange(tx: Transaction<DB>, company: queries.CompanyRow, fields: queries.ChangeFields, now: Date): Promise<void> {
+  const legalName = fields.legalName?.after ?? company.legal_name;
+  const countryCode = fields.countryCode?.after ?? company.country_code;
+  const vatId = fields.vatId ? fields.vatId.after : company.vat_id;
+  await sql`
+    update company set legal_name = ${legalName}, country_code = ${countryCode}, vat_id = ${vatId}
+    where id = ${company.id}`
+    .execute(tx)
+    .catch(nameTaken);
+  if (vatId && vatId !== company.vat_id) await askForVatCheck(tx, company.id, now);
+}

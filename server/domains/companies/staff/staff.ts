@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { AuditAction } from '../../../../contract/operator/audit-actions.ts';
+import type { AccessCode } from '../../../../contract/identity/access.ts';
+import { codes } from '../../../../contract/wire/codes.ts';
+import { isLanguage, type Language, languageTags } from '../../../../contract/values/locale.ts';
+import { decimals } from '../../../../contract/values/money.ts';
+import { recordAudit } from '../../../platform/audit-log.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { sendMail } from '../../../platform/mail/mail.ts';
+import type { DB } from '../../../platform/postgres/schema.ts';
+import { changedMeanwhile, invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
+import { sendFirstLogin } from '../registration/first-login.ts';
+import { findRole } from './role-queries.ts';
+import { endSessionsOf } from '../../identity/index.ts';
+import * as queries from './staff-queries.ts';
+import type { LockedCompany, PersonRow } from './staff-queries.ts';
+
+/** Who changes something, when, from where, and in which language the refusals and invitations are. */
+export type Manager = { session: Session; now: Date; network: string; language: Language; publicUrl: string };
+export type Limits = { limitPerOrder: number | null; limitPerMonth: number | null };
+
+/** The company, locked, and the manager as they are now: a session may be some moments old. */
+export type Desk = { company: LockedCompany; manager: PersonRow };
+
+export async function openDesk(tx: Transaction<DB>, { session }: Manager): Promise<Desk> {
+  if (session.unaudited) throw new Refusal(codes.unaudited, 'access.unaudited');
+  const company = await queries.lockCompany(tx, session.companyId);
+  const manager = company && (await queries.lockPerson(tx, session.companyId, session.userId));
+  if (!company || manager?.state !== 'active' || !manager.access_codes.includes('account.manage'))
+    throw new Refusal(codes.forbidden, 'access.forbidden');
+  return { company, manager };
+}
+
+/** Nobody gives, or takes, what they do not have themselves. */
+export const covers = (own: readonly AccessCode[], other: readonly AccessCode[]): boolean => other.every((code) => own.includes(code));
+
+export function assertCovers(own: readonly AccessCode[], other: readonly AccessCode[]): void {
+  if (!covers(own, other)) throw new Refusal(codes.forbidden, 'staff.moreThanYou');
+}
+
+async function assertRole(tx: Transaction<DB>, { company, manager }: Desk, by: Manager, roleId: number) {
+  const role = await findRole(tx, by.session.companyId, company.kind, roleId);
+  if (!role) throw notFound();
+  assertCovers(manager.access_codes, role.access_codes);
+  return role;
+}
+
+function assertLimits({ company, manager }: Desk, given: Limits, language: Language): void {
+  if (company.kind !== 'buyer') {
+    if (given.limitPerOrder !== null || given.limitPerMonth !== null) throw new Refusal(codes.refused, 'staff.limitsForBuyers');
+    return;
+  }
+  for (const [own, other] of [
+    [manager.limit_per_order, given.limitPerOrder],
+    [manager.limit_per_month, given.limitPerMonth],
+  ] as const) {
+    if (own !== null && (other === null || other > own)) {
+      const format = new Intl.NumberFormat(languageTags[language], { style: 'currency', currency: company.currency });
+      throw new Refusal(codes.forbidden, 'staff.limitAboveYours', { limit: format.format(own / 10 ** decimals(company.currency)) });
+    }
+  }
+}
+
+/** Somebody else of the company, who may do no more than the manager. */
+async function personOf(tx: Transaction<DB>, { manager }: Desk, by: Manager, userId: number): Promise<PersonRow> {
+  const person = await queries.lockPerson(tx, by.session.companyId, userId);
+  if (!person) throw notFound();
+  if (person.id === manager.id) throw new Refusal(codes.refused, 'staff.yourself');
+  assertCovers(manager.access_codes, person.access_codes);
+  return person;
+}
+
+async function assertOwnerLeft(tx: Transaction<DB>, by: Manager, person: PersonRow): Promise<void> {
+  if (!person.owner || person.state !== 'active') return;
+  if ((await queries.countOtherOwners(tx, by.session.companyId, person.id)) === 0) throw new Refusal(codes.refused, 'staff.lastOwner');
+}
+
+/**
+ * Invites somebody by mail. An address that has an account of another company stays with that account: the person is kept under a
+ * stand-in, so that nothing tells the inviter, and only the mail says what to do.
+ */
+export async function invite(
+  tx: Transaction<DB>,
+  by: Manager,
+  given: Limits & { email: string; name: string; roleId: number },
+): Promise<{ id: number }> {
+  const desk = await openDesk(tx, by);
+  const role = await assertRole(tx, desk, by, given.roleId);
+  assertLimits(desk, given, by.language);
+  const { companyId, userId } = by.session;
+  if (await queries.isColleague(tx, companyId, given.email)) throw invalidFields({ email: 'staff.alreadyColleague' });
+  const { limitPerOrder, limitPerMonth, name, email } = given;
+  const person = { companyId, roleId: role.id, name, language: by.language, limitPerOrder, limitPerMonth, invitedBy: userId, now: by.now };
+  const id =
+    (await queries.insertPerson(tx, { ...person, email, knownAs: null })) ??
+    (await queries.insertPerson(tx, { ...person, email: standIn('invitation'), knownAs: email }));
+  if (id === null) throw changedMeanwhile();
+  await sendInvitation(tx, desk, by, { id, email, language: by.language });
+  await audit(tx, by, id, 'user.invited', null, { email, role: role.key, ...limitsOf(given) });
+  return { id };
+}
+
+/** An address that nobody can have. */
+const standIn = (why: 'invitation' | 'removed'): string => `${randomUUID()}@${why}.invalid`;
+
+async function sendInvitation(
+  tx: Transaction<DB>,
+  { company, manager }: Desk,
+  by: Manager,
+  person: { id: number; email: string; language: string },
+): Promise<void> {
+  if (await queries.takeAddress(tx, person.id)) {
+    await sendFirstLogin(tx, person.id, { publicUrl: by.publicUrl, now: by.now });
+    return;
+  }
+  await sendMail(tx, {
+    to: person.email,
+    template: 'subAccountElsewhere',
+    language: isLanguage(person.language) ? person.language : 'en',
+    kind: company.kind,
+    now: by.now,
+    values: { inviter: manager.name, company: company.name },
+  });
+}
+
+export async function resend(tx: Transaction<DB>, by: Manager, userId: number): Promise<{ id: number }> {
+  const desk = await openDesk(tx, by);
+  const person = await personOf(tx, desk, by, userId);
+  if (person.state !== 'invited') throw new Refusal(codes.refused, 'staff.notInvited');
+  await sendInvitation(tx, desk, by, person);
+  await audit(tx, by, userId, 'user.invitedAgain');
+  return { id: userId };
+}
+
+const limitsOf = ({ limitPerOrder, limitPerMonth }: Limits): Limits => ({ limitPerOrder, limitPerMonth });
+
+export async function change(
+  tx: Transaction<DB>,
+  by: Manager,
+  given: Limits & { userId: number; name: string; roleId: number },
+): Promise<{ id: number }> {
+  const desk = await openDesk(tx, by);
+  const person = await personOf(tx, desk, by, given.userId);
+  const role = await assertRole(tx, desk, by, given.roleId);
+  assertLimits(desk, given, by.language);
+  if (role.id !== person.role_id) await assertOwnerLeft(tx, by, person);
+  await queries.updatePerson(tx, person.id, { ...given, roleId: role.id });
+  const before = { name: person.name, role: person.role_key, limitPerOrder: person.limit_per_order, limitPerMonth: person.limit_per_month };
+  await audit(tx, by, person.id, 'user.changed', before, { name: given.name, role: role.key, ...limitsOf(given) });
+  return { id: person.id };
+}
+
+/** Sessions of a blocked person end at once. Blocking twice changes nothing. */
+export async function block(tx: Transaction<DB>, by: Manager, userId: number, blocked: boolean): Promise<{ id: number }> {
+  const desk = await openDesk(tx, by);
+  const person = await personOf(tx, desk, by, userId);
+  if ((person.state === 'blocked') === blocked) return { id: userId };
+  if (blocked) await assertOwnerLeft(tx, by, person);
+  await queries.setBlocked(tx, userId, blocked);
+  if (blocked) await endSessionsOf(tx, userId, { reason: 'blocked', now: by.now });
+  await audit(tx, by, userId, blocked ? 'user.blocked' : 'user.unblocked', { state: person.state });
+  return { id: userId };
+}
+
+export async function remove(tx: Transaction<DB>, by: Manager, userId: number): Promise<{ id: number }> {
+  const desk = await openDesk(tx, by);
+  const person = await personOf(tx, desk, by, userId);
+  await assertOwnerLeft(tx, by, person);
+  await queries.markRemoved(tx, userId, standIn('removed'), by.now);
+  await endSessionsOf(tx, userId, { reason: 'removed', now: by.now });
+  await audit(tx, by, userId, 'user.removed', { state: person.state, role: person.role_key });
+  return { id: userId };
+}
+
+const audit = (
+  tx: Transaction<DB>,
+  { session, now, network }: Manager,
+  userId: number,
+  action: AuditAction,
+  before: object | null = null,
+  after: object | null = null,
+): Promise<void> =>
+  recordAudit(tx, {
+    userId: session.userId,
+    companyId: session.companyId,
+    action,
+    subject: `user_account:${userId}`,
+    before,
+    after,
+    network,
+    at: now,
+  });

@@ -1,0 +1,95 @@
+import { viesPrefixes } from '../../../../contract/values/vat-ids.ts';
+import type { Transaction } from 'kysely';
+import { addJob, type JobContext, type Task } from '../../../platform/jobs/jobs.ts';
+import { publish } from '../../../platform/events/outbox.ts';
+import type { DB } from '../../../platform/postgres/schema.ts';
+import * as queries from './vat-check-queries.ts';
+import { type VatAnswer, type VatRegister, viesRegister } from './vies.ts';
+
+const day = 86_400_000;
+/** Longer than the longest question. */
+const lease = 60_000;
+/** A job does not hold up others for longer; the rest is taken up by the next minute's. */
+const longestRun = 45_000;
+const firstPause = 60_000;
+const longestPause = 6 * 3_600_000;
+
+/** An answer that stops counting within that time is asked for again, so that a register that is down for a while takes nobody's exemption away. */
+const askAheadMs = (freshDays: number): number => Math.min(3 * day, (freshDays * day) / 2);
+
+/** Whether VIES knows ids such as this; of others only format and check digits can be told. */
+export const isInVies = (vatId: string): boolean => viesPrefixes.includes(vatId.slice(0, 2).toUpperCase());
+
+/**
+ * Has a company's VAT id asked about, soon after the commit: to be called wherever an id is given or changed, and by people who
+ * want to know anew. Ids that VIES does not know are left as they are.
+ */
+export async function askForVatCheck(tx: Transaction<DB>, companyId: number, now: Date): Promise<void> {
+  if (await queries.listCompany(tx, companyId, now)) await addJob(tx, 'accounts:check-vat', {}, { key: 'vat checks', maxAttempts: 1 });
+}
+
+/** Doubles from a minute to six hours. */
+export const pauseAfter = (failures: number): number => Math.min(longestPause, firstPause * 2 ** Math.min(failures - 1, 20));
+
+type Checking = Pick<JobContext, 'database' | 'now' | 'log'> & { freshDays: number };
+
+/** Asks about whatever is due, one after the other, until nothing is left that may be asked now. */
+export async function checkDue(register: VatRegister, context: Checking): Promise<number> {
+  const ends = performance.now() + longestRun;
+  let asked = 0;
+  while (performance.now() < ends && (await checkOne(register, context))) asked++;
+  return asked;
+}
+
+async function checkOne(register: VatRegister, context: Checking): Promise<boolean> {
+  const { database, now } = context;
+  const askedAt = now();
+  const due = await database.transaction((tx) => queries.claimDue(tx, askedAt, new Date(askedAt.getTime() + lease)));
+  if (!due) return false;
+  // Nothing is locked and no connection held while somebody else's machine thinks.
+  const { requesterRefused = false, ...answer } = await register(due);
+  if (requesterRefused) context.log.warn('VIES does not accept the VAT id of the operator, so there are no consultation numbers');
+  await keep({ due: requesterRefused ? { ...due, requesterVatId: null } : due, answer, askedAt }, context);
+  return true;
+}
+
+/** Keeps an answer, makes it count, and says so; one transaction. */
+async function keep(outcome: queries.Outcome, { database, now, log, freshDays }: Checking): Promise<void> {
+  const { due, answer } = outcome;
+  await database.transaction(async (tx) => {
+    await queries.insertCheck(tx, outcome);
+    const state = await queries.applyAnswer(tx, outcome, new Date(outcome.askedAt.getTime() + freshDays * day));
+    if (answer.result === 'unavailable') await putOff(tx, due, answer, now());
+    else {
+      await queries.strikeDue(tx, due);
+      await queries.endPauses(tx, due.memberState);
+    }
+    if (state) await publish(tx, 'vat.checked', { companyId: due.companyId, state });
+  });
+  if (answer.result === 'unavailable')
+    log.warn({ memberState: due.memberState, error: answer.error }, 'a VAT id could not be asked about; it is asked again later');
+}
+
+async function putOff(tx: Transaction<DB>, due: queries.Due, answer: VatAnswer & { result: 'unavailable' }, now: Date): Promise<void> {
+  const after = (failures: number): Date =>
+    new Date(now.getTime() + Math.min(longestPause, Math.max(pauseAfter(failures), (answer.retryAfterSeconds ?? 0) * 1_000)));
+  await queries.postponeDue(tx, due, after(due.attempts));
+  if (answer.scope === 'id') return;
+  const paused = answer.scope === 'state' ? due.memberState : '*';
+  await queries.pauseRegister(tx, paused, after(await queries.countFailure(tx, paused, now)));
+}
+
+const check: Task = async (_payload, context) => {
+  const { vies, vatFreshDays } = context.config;
+  if (vies) await checkDue(viesRegister(vies), { ...context, freshDays: vatFreshDays });
+};
+
+const listStale: Task = async (_payload, { database, now, log, config }) => {
+  if (!config.vies) return;
+  const until = new Date(now().getTime() + askAheadMs(config.vatFreshDays));
+  const listed = await queries.listStale(database.kysely, until, now());
+  if (listed > 0) log.info({ listed }, 'VAT ids are asked about again');
+};
+
+export const tasks: Record<string, Task> = { 'accounts:check-vat': check, 'accounts:list-stale-vat': listStale };
+export const crontab = ['* * * * * accounts:check-vat ?max=1', '11 * * * * accounts:list-stale-vat ?max=1'];

@@ -1,0 +1,168 @@
+import { type Kysely, sql } from 'kysely';
+import type { AccessCode, CompanyKind } from '../../../../contract/identity/access.ts';
+import type { Database } from '../../../platform/postgres/pool.ts';
+import type { DB } from '../../../platform/postgres/schema.ts';
+
+/** The pool or a transaction. */
+export type Connection = Kysely<DB>;
+
+/** A person with company and role, as login, sessions and pages need it. */
+export type Account = {
+  user_id: number;
+  email: string;
+  name: string;
+  password_hash: string | null;
+  need_setting_password: boolean;
+  language: string;
+  avatar_path: string | null;
+  user_state: string;
+  company_id: number;
+  company_kind: CompanyKind;
+  company_state: string;
+  legal_name: string;
+  country_code: string;
+  preferred_currency: string;
+  role_id: number;
+  role_key: string;
+  role_name: string;
+  access_codes: AccessCode[];
+};
+
+const accountColumns = `
+  u.id as user_id, u.email, u.name, u.password_hash, u.need_setting_password, u.language, u.avatar_path, u.state as user_state,
+  c.id as company_id, c.kind as company_kind, c.state as company_state, c.legal_name, c.country_code, c.preferred_currency,
+  r.id as role_id, r.key as role_key, r.name as role_name, r.access_codes`;
+const accountTables = 'user_account u join company c on c.id = u.company_id join role r on r.id = u.role_id';
+
+export async function accountByEmail(database: Database, email: string): Promise<Account | null> {
+  const text = `select ${accountColumns} from ${accountTables} where u.email = $1`;
+  return (await database.prepared<Account>('account_by_email', text, [email]))[0] ?? null;
+}
+
+export async function accountById(database: Database, userId: number): Promise<Account | null> {
+  const text = `select ${accountColumns} from ${accountTables} where u.id = $1`;
+  return (await database.prepared<Account>('account_by_id', text, [userId]))[0] ?? null;
+}
+
+/** The person of a living session; null when it has ended or expired. */
+export async function accountOfSession(database: Database, sessionId: string, now: Date): Promise<Account | null> {
+  const text = `select ${accountColumns} from ${accountTables} join user_session s on s.user_id = u.id
+    where s.id = $1 and s.ended_at is null and s.expires_at > $2`;
+  return (await database.prepared<Account>('account_of_session', text, [sessionId, now]))[0] ?? null;
+}
+
+export async function countOperators(db: Connection): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from user_account u join company c on c.id = u.company_id
+    where c.kind = 'operator' and not c.demo`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function lock(tx: Connection, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}
+
+/** Writes the predefined roles, or brings their codes up to date. */
+export async function upsertRoles(
+  db: Connection,
+  roles: { kind: CompanyKind; key: string; codes: readonly AccessCode[] }[],
+): Promise<void> {
+  await sql`
+    insert into role (company_id, company_kind, key, name, access_codes)
+    select null, given.kind, given.key, given.key, array(select jsonb_array_elements_text(given.codes))
+    from jsonb_to_recordset(${JSON.stringify(roles)}::jsonb) as given (kind text, key text, codes jsonb)
+    on conflict (company_id, company_kind, key) do update set access_codes = excluded.access_codes
+    where role.access_codes is distinct from excluded.access_codes`.execute(db);
+}
+
+/** The company's own role of that key, else the predefined one of its kind. */
+export async function roleId(db: Connection, companyId: number, key: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from role r join company c on c.id = ${companyId} and r.company_kind = c.kind
+    where r.key = ${key} and (r.company_id = c.id or r.company_id is null) order by r.company_id nulls last limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** `source` is null for strangers, and of a browser or session that the account knows its own hash. */
+export type LoginAttempt = { emailHash: Buffer; network: string; source: Buffer | null };
+
+const sameSource = ({ emailHash, source }: LoginAttempt) => sql`email_hash = ${emailHash} and source is not distinct from ${source}`;
+
+/** When the latest failures of the same source were, newest first: from the same network, or from all of them. */
+export async function latestFailures(db: Connection, attempt: LoginAttempt, count: number, from: 'network' | 'anywhere'): Promise<Date[]> {
+  const network = from === 'network' ? sql`and network = ${attempt.network}` : sql``;
+  const { rows } = await sql<{ at: Date }>`
+    select at from login_failure where ${sameSource(attempt)} ${network} order by at desc limit ${count}`.execute(db);
+  return rows.map((row) => row.at);
+}
+
+export async function insertFailure(db: Connection, { emailHash, network, source }: LoginAttempt, now: Date): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into login_failure (email_hash, network, source, at) values (${emailHash}, ${network}, ${source}, ${now}) returning id`.execute(
+    db,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** Deletes one attempt, or without `only` whatever that source failed from that network. */
+export async function deleteFailures(db: Connection, attempt: LoginAttempt, only?: number): Promise<void> {
+  await sql`
+    delete from login_failure where ${sameSource(attempt)} and network = ${attempt.network}
+    and (${only ?? null}::bigint is null or id = ${only ?? null})`.execute(db);
+}
+
+/** Whether somebody has signed in to that account, or proved its e-mail, from this browser before. */
+export async function isKnownDevice(db: Connection, email: string, device: Buffer | null): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from user_account u join user_device d on d.user_id = u.id where u.email = ${email} and d.hash = ${device}) as known`.execute(
+    db,
+  );
+  return rows[0]?.known ?? false;
+}
+
+/** The account knows this browser from now on. */
+export async function insertDevice(db: Connection, userId: number, device: Buffer, visit: { userAgent: string; now: Date }): Promise<void> {
+  await sql`
+    insert into user_device (user_id, hash, user_agent, first_seen_at, last_seen_at)
+    values (${userId}, ${device}, ${visit.userAgent}, ${visit.now}, ${visit.now})
+    on conflict (user_id, hash) do update set last_seen_at = excluded.last_seen_at`.execute(db);
+}
+
+/** A new password; whoever was invited is active from now on. */
+export async function setPassword(db: Connection, userId: number, passwordHash: string, now: Date): Promise<void> {
+  await sql`
+    update user_account set password_hash = ${passwordHash}, need_setting_password = false, password_changed_at = ${now},
+      state = case when state = 'invited' then 'active' else state end
+    where id = ${userId}`.execute(db);
+}
+
+export type SecuritySettings = {
+  since: Date | null;
+  recovery_codes_left: number;
+  password_changed_at: Date | null;
+  mail_new_device: boolean;
+};
+
+export async function securitySettings(db: Connection, userId: number): Promise<SecuritySettings | null> {
+  const { rows } = await sql<SecuritySettings>`
+    select t.confirmed_at as since, u.password_changed_at, u.mail_new_device,
+      (select count(*)::int from user_recovery_code c where c.user_id = u.id and c.used_at is null) as recovery_codes_left
+    from user_account u left join user_totp t on t.user_id = u.id where u.id = ${userId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function setMailNewDevice(db: Connection, userId: number, wanted: boolean): Promise<void> {
+  await sql`update user_account set mail_new_device = ${wanted} where id = ${userId}`.execute(db);
+}
+
+/** Deletes failed logins and codes from before a time. */
+export async function forgetAttempts(db: Connection, before: Date): Promise<void> {
+  await sql`delete from login_failure where at < ${before}`.execute(db);
+  await sql`delete from email_code where created_at < ${before}`.execute(db);
+}
+
+/** Those of these people who are the demo's and may log in, in the order given. */
+export async function activeDemoAccounts(database: Database, emails: readonly string[]): Promise<Account[]> {
+  const text = `select ${accountColumns} from ${accountTables} where c.demo and u.state = 'active' and u.email = any($1::citext[]) order by array_position($1::citext[], u.email)`;
+  return database.prepared<Account>('active_demo_accounts', text, [emails]);
+}

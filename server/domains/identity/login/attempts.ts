@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { codes } from '../../../../contract/wire/codes.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Database } from '../../../platform/postgres/pool.ts';
+import { invalidFields, Refusal } from '../../../platform/refusal.ts';
+import { foldedEmail } from './codes.ts';
+import { verifyPassword } from '../passwords/passwords.ts';
+import * as queries from './account-queries.ts';
+import { insertSignIn } from './sign-in-queries.ts';
+import type { Visit } from '../sessions/sessions.ts';
+
+const minute = 60_000;
+/** Failures within 15 minutes from one network, and from all of them together. */
+const allowed = { network: 5, anywhere: 10 } as const;
+const lockTime = 15 * minute;
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+/** E-mails are stored as hashes, since they may belong to nobody. */
+export const emailHash = (email: string): Buffer => hashOf(foldedEmail(email));
+/** Sessions are counted apart from each other and from the login: each is one that somebody was let into. */
+export const sourceOf = (session: Session): Buffer => hashOf(`session ${session.id}`);
+
+/** Attempts to log in count by account, existing or not. Those from browsers that the account knows count apart. */
+export async function loginAttempt(database: Database, email: string, { network, device }: Visit): Promise<queries.LoginAttempt> {
+  const known = await queries.isKnownDevice(database.kysely, email, device);
+  return { emailHash: emailHash(email), network, source: known ? device : null };
+}
+
+/**
+ * Counts the attempt as failed before it is tried, so that a hundred at once are no way round the lock. Answers the attempt's id. An attempt
+ * by e-mailed code is not held up by what failed elsewhere: strangers guess at passwords, and codes have few tries anyway.
+ * @throws 160002 for 15 minutes, when five failed within 15 minutes from this network or ten from all of them
+ */
+export function countAttempt(
+  database: Database,
+  attempt: queries.LoginAttempt,
+  now: Date,
+  by: 'password' | 'code' = 'password',
+): Promise<number> {
+  return database.transaction(async (tx) => {
+    await queries.lock(tx, `login ${attempt.emailHash.toString('hex')} ${attempt.source?.toString('hex') ?? ''}`);
+    const here = await lockedFor(tx, attempt, 'network', now);
+    const anywhere = await lockedFor(tx, attempt, 'anywhere', now);
+    if (here > 0) throw locked('login.locked', here);
+    if (anywhere > 0 && by === 'password') throw locked(attempt.source ? 'login.locked' : 'login.lockedForStrangers', anywhere);
+    return queries.insertFailure(tx, attempt, now);
+  });
+}
+
+/** Milliseconds until it may be tried again. */
+async function lockedFor(tx: queries.Connection, attempt: queries.LoginAttempt, from: 'network' | 'anywhere', now: Date): Promise<number> {
+  const most = allowed[from];
+  const latest = await queries.latestFailures(tx, attempt, most, from);
+  const [newest, oldest] = [latest[0], latest[most - 1]];
+  if (!newest || !oldest || newest.getTime() - oldest.getTime() > lockTime) return 0;
+  return newest.getTime() + lockTime - now.getTime();
+}
+
+const locked = (key: 'login.locked' | 'login.lockedForStrangers', milliseconds: number): Refusal =>
+  new Refusal(codes.loginLocked, key, { minutes: Math.ceil(milliseconds / minute) });
+
+/** Verifies the password of a counted attempt. Without a hash it takes the same time and is false. */
+export async function checkPassword(
+  database: Database,
+  counted: { attempt: queries.LoginAttempt; failure: number },
+  passwordHash: string | null,
+  password: string,
+): Promise<boolean> {
+  try {
+    return await verifyPassword(passwordHash, password);
+  } catch (error) {
+    // Nothing was tried, so nothing failed.
+    await queries.deleteFailures(database.kysely, counted.attempt, counted.failure);
+    throw error;
+  }
+}
+
+/**
+ * Asks somebody who is signed in for the password once more. Whoever guesses at it with a stolen session is locked as at the login, and nobody else is.
+ * @throws 40001 at `field` for a wrong one, 160002
+ */
+export async function requirePassword(
+  database: Database,
+  session: Session,
+  password: string,
+  visit: Visit,
+  field = 'password',
+): Promise<queries.Account> {
+  const account = await queries.accountById(database, session.userId);
+  if (!account) throw new Refusal(codes.sessionExpired, 'session.expired');
+  const attempt = { emailHash: emailHash(account.email), network: visit.network, source: sourceOf(session) };
+  const failure = await countAttempt(database, attempt, visit.now);
+  if (!(await checkPassword(database, { attempt, failure }, account.password_hash, password))) {
+    await insertSignIn(database.kysely, { userId: session.userId }, { outcome: 'wrong_password', loginType: session.userType, visit });
+    throw invalidFields({ [field]: 'password.wrong' });
+  }
+  await queries.deleteFailures(database.kysely, attempt, failure);
+  return account;
+}

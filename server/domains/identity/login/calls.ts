@@ -1,0 +1,56 @@
+import { accountCalls, type User } from '../../../../contract/identity/accounts.ts';
+import { codes } from '../../../../contract/wire/codes.ts';
+import { cookies } from '../../../../contract/values/locale.ts';
+import { loginCode } from '../../../../contract/identity/login.ts';
+import { type CallContext, handle, type Handler, signedIn } from '../../../platform/http/handler.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { updateAvatarPath } from '../avatar.ts';
+import { clearSessionCookies, refreshSecretOf, setSessionCookies } from '../sessions/cookies.ts';
+import { demoLogins } from './demo.ts';
+import { deviceHash, takeDevice } from '../sessions/devices.ts';
+import { login, sendLoginCode } from './login.ts';
+import { accountById } from './account-queries.ts';
+import { closeSession, renewSession, sessionOfSecret } from '../sessions/sessions.ts';
+import { signIn, visitOf } from './sign-ins.ts';
+import { userOf } from './view.ts';
+
+export const handlers: Handler[] = [
+  handle(accountCalls.login, async (input, context) => {
+    const account = await login(context.database, input, visitOf(context));
+    return (await signIn(context, account, input.loginType)).login;
+  }),
+  handle(accountCalls.sendLoginCode, async ({ email }, context) => {
+    const device = deviceHash(takeDevice(context));
+    await sendLoginCode(context.database, email, { language: context.language, network: context.network, device, now: context.now() });
+    return { pauseSeconds: loginCode.pauseSeconds };
+  }),
+  handle(accountCalls.demoLogins, (_input, context) => demoLogins(context.database)),
+  handle(accountCalls.logout, async (_input, context) => {
+    const secret = refreshSecretOf(context);
+    const sessionId = context.session?.id ?? (secret ? await sessionOfSecret(context.database, secret) : null);
+    const ended = sessionId !== null && (await closeSession(context.database, sessionId, 'logout', context.now()));
+    clearSessionCookies(context);
+    context.setCookie(cookies.store, '', { maxAge: 0, sameSite: 'lax', path: '/' });
+    return { ended };
+  }),
+  handle(accountCalls.refresh, async (_input, context) => {
+    try {
+      const opened = await renewSession(context.database, refreshSecretOf(context), context.now());
+      setSessionCookies(context, opened);
+      return opened.login;
+    } catch (error) {
+      if (error instanceof Refusal && error.code === codes.sessionExpired) clearSessionCookies(context);
+      throw error;
+    }
+  }),
+  handle(accountCalls.sellerUser, (_input, context) => currentUser(context)),
+  handle(accountCalls.buyerUser, (_input, context) => currentUser(context)),
+  handle(accountCalls.updateAvatarPath, ({ avatarPath }, context) => updateAvatarPath(context, avatarPath)),
+  handle(accountCalls.isCompleteReview, async (_input, context) => !signedIn(context).unaudited),
+];
+
+async function currentUser(context: CallContext): Promise<User> {
+  const account = await accountById(context.database, signedIn(context).userId);
+  if (!account) throw new Refusal(codes.sessionExpired, 'session.expired');
+  return userOf(account);
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { insertMail, type WrittenMail } from '../../../platform/mail/mail.ts';
+import { type FirstLoginLink, keptLink } from './link-queries.ts';
+import type { Connection } from './account-queries.ts';
+
+export type NewCode = {
+  email: string;
+  purpose: string;
+  network: string;
+  device: Buffer | null;
+  deviceKnown: boolean;
+  hash: Buffer;
+  now: Date;
+  expiresAt: Date;
+};
+export type Letter = { mail: WrittenMail; send: boolean; link?: FirstLoginLink };
+export type CodeHistory = { latest: Date | null; ofAddress: number; ofNetwork: number };
+
+/**
+ * When the address last got a code of the purpose, and how many codes address and network got since a time. A browser that the account knows
+ * counts by itself, all others together.
+ */
+export async function codeHistory(
+  db: Connection,
+  { email, purpose, network, device, deviceKnown }: NewCode,
+  since: Date,
+): Promise<CodeHistory> {
+  const asked = deviceKnown ? sql`device_known and device = ${device}` : sql`not device_known`;
+  const { rows } = await sql<CodeHistory>`
+    select
+      (select max(created_at) from email_code where email = ${email} and purpose = ${purpose} and ${asked}) as latest,
+      (select count(*)::int from email_code where email = ${email} and purpose = ${purpose} and ${asked} and created_at > ${since}) as "ofAddress",
+      (select count(*)::int from email_code where network = ${network} and created_at > ${since}) as "ofNetwork"`.execute(db);
+  return rows[0] ?? { latest: null, ofAddress: 0, ofNetwork: 0 };
+}
+
+/**
+ * Keeps a code and, where the mail holds a link to a first login instead, that link; the mail goes out only if it has a recipient. One
+ * statement in any case, so that all take the same time.
+ */
+export async function insertCode(db: Connection, code: NewCode, { mail, send, link }: Letter): Promise<void> {
+  const before = sql`code as (
+    insert into email_code (email, purpose, network, device, device_known, code_hash, created_at, expires_at)
+    values (${code.email}, ${code.purpose}, ${code.network}, ${code.device}, ${code.deviceKnown}, ${code.hash}, ${code.now}, ${code.expiresAt}))${link ? sql`, ${keptLink(link)}` : sql``}`;
+  await insertMail(mail, { send, before }).execute(db);
+}
+
+/**
+ * Takes one try of the newest living code that was asked for from this browser, else of the newest one. Null when there is none, or its tries
+ * are spent.
+ */
+export async function tryCode(
+  db: Connection,
+  { email, purpose, device }: { email: string; purpose: string; device: Buffer | null },
+  tries: number,
+  now: Date,
+): Promise<{ id: number; hash: Buffer } | null> {
+  const own = sql`device is not distinct from ${device}`;
+  const { rows } = await sql<{ id: number; hash: Buffer }>`
+    update email_code set tries = tries + (${own})::int, tries_elsewhere = tries_elsewhere + (not ${own})::int
+    where id = (select id from email_code where email = ${email} and purpose = ${purpose}
+        order by ${own} and used_at is null and expires_at > ${now} desc, created_at desc, id desc limit 1)
+      and used_at is null and expires_at > ${now} and case when ${own} then tries else tries_elsewhere end < ${tries}
+    returning id, code_hash as hash`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A right code gets its try back, and `until` then if that is later. */
+export async function markProved(db: Connection, codeId: number, now: Date, until: Date): Promise<void> {
+  await sql`
+    update email_code set tries = greatest(tries - 1, 0), tries_elsewhere = greatest(tries_elsewhere - 1, 0), proved_at = coalesce(proved_at, ${now}),
+      expires_at = case when proved_at is null then greatest(expires_at, ${until}) else expires_at end
+    where id = ${codeId} and used_at is null`.execute(db);
+}
+
+/** False when the code was used meanwhile. */
+export async function useCode(db: Connection, codeId: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`update email_code set used_at = ${now} where id = ${codeId} and used_at is null returning 1 as one`.execute(
+    db,
+  );
+  return rows.length === 1;
+}

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CompanyKind } from '../../../../contract/identity/access.ts';
+import type { Connection } from './account-queries.ts';
+
+export type FirstLoginLink = { hash: Buffer; userId: number; now: Date; expiresAt: Date };
+
+/** Keeps a link; older ones of the same person lose their power. */
+export async function insertFirstLogin(db: Connection, link: FirstLoginLink): Promise<void> {
+  await sql`with ${keptLink(link)} select 1`.execute(db);
+}
+
+/** The parts of a `with` that keep a link; of nobody they keep nothing. */
+export const keptLink = ({ hash, userId, now, expiresAt }: FirstLoginLink): RawBuilder<unknown> => sql`
+  older_link as (delete from user_link where user_id = ${userId} and purpose = 'first_login' and used_at is null),
+  link as (
+    insert into user_link (hash, user_id, purpose, created_at, expires_at)
+    select ${hash}::bytea, u.id, 'first_login', ${now}::timestamptz, ${expiresAt}::timestamptz from user_account u where u.id = ${userId})`;
+
+/** Whom a living link stands for: somebody invited, of a company that is not barred, a seller's accepted. */
+export async function userOfFirstLogin(db: Connection, hash: Buffer, now: Date): Promise<number | null> {
+  const { rows } = await sql<{ user_id: number }>`
+    select u.id as user_id from user_link l join user_account u on u.id = l.user_id join company c on c.id = u.company_id
+    where l.hash = ${hash} and l.purpose = 'first_login' and l.used_at is null and l.expires_at > ${now} and u.state = 'invited'
+      and c.state not in ('suspended', 'closed') and (c.kind <> 'seller' or c.state = 'approved')`.execute(db);
+  return rows[0]?.user_id ?? null;
+}
+
+/** False when the link was used, replaced or ended meanwhile. */
+export async function useFirstLogin(db: Connection, hash: Buffer, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update user_link set used_at = ${now}
+    where hash = ${hash} and purpose = 'first_login' and used_at is null and expires_at > ${now} returning 1 as one`.execute(db);
+  return rows.length === 1;
+}
+
+export type Invited = {
+  email: string;
+  name: string;
+  language: string;
+  kind: CompanyKind;
+  company: string;
+  inviter: string | null;
+};
+
+/** Somebody who is invited, with who invited them; null for everybody else, and while the address belongs to another account. */
+export async function invitedUser(db: Connection, userId: number): Promise<Invited | null> {
+  const { rows } = await sql<Invited>`
+    select u.email::text as email, u.name, u.language, c.kind, c.legal_name as company, inviter.name as inviter
+    from user_account u join company c on c.id = u.company_id left join user_account inviter on inviter.id = u.invited_by
+    where u.id = ${userId} and u.state = 'invited' and u.known_as is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Deletes links that ended before a time. */
+export async function forgetLinks(db: Connection, before: Date): Promise<void> {
+  await sql`delete from user_link where expires_at < ${before}`.execute(db);
+}

@@ -1,0 +1,102 @@
+import { codes } from '../../../../contract/wire/codes.ts';
+import { isLanguage, type Language } from '../../../../contract/values/locale.ts';
+import { loginCode, loginTypes } from '../../../../contract/identity/login.ts';
+import { writeMail, type WrittenMail } from '../../../platform/mail/mail.ts';
+import type { Database } from '../../../platform/postgres/pool.ts';
+import { invalidFields, Refusal } from '../../../platform/refusal.ts';
+import { checkPassword, countAttempt, loginAttempt } from './attempts.ts';
+import { sendCode, spendCode, triedCode } from './codes.ts';
+import * as queries from './account-queries.ts';
+import { hasSecondFactor, passesSecondFactor } from '../second-factor/second-factor.ts';
+import type { Visit } from '../sessions/sessions.ts';
+import { insertSignIn, type Outcome } from './sign-in-queries.ts';
+import { mayEnter } from './view.ts';
+
+export type Credentials = {
+  loginType: number;
+  email: string;
+  password?: string | undefined;
+  code?: string | undefined;
+  /** Six digits of the app, or a recovery code. */
+  secondFactor?: string | undefined;
+};
+
+/**
+ * Whose e-mail and password, or code, these are. Every failure looks and takes the same whether or not the account exists (160001); after
+ * five of them within 15 minutes that account is locked for that network for 15 minutes (160002), existing or not, and after ten for every
+ * browser that it does not know, except by e-mailed code. Who has a second factor
+ * is asked for it once the rest is right (160003); a wrong one is a failure like the others.
+ */
+export async function login(database: Database, credentials: Credentials, visit: Visit): Promise<queries.Account> {
+  const { email, loginType } = credentials;
+  const byCode = loginType === loginTypes.buyerCode;
+  if (byCode && !credentials.code) throw invalidFields({ code: 'login.codeRequired' });
+  if (!byCode && !credentials.password) throw invalidFields({ password: 'password.required' });
+
+  const attempt = await loginAttempt(database, email, visit);
+  const note = (outcome: Outcome): Promise<void> => insertSignIn(database.kysely, { email }, { outcome, loginType, visit });
+  const failure = await countAttempt(database, attempt, visit.now, byCode ? 'code' : 'password').catch(async (error: unknown) => {
+    if (error instanceof Refusal) await note('locked');
+    throw error;
+  });
+  const account = await queries.accountByEmail(database, email);
+  const fits = account !== null && fitsType(account, loginType);
+  const enters = fits && mayEnter(account);
+  // Whose company is barred is told so, once the password is right.
+  const hash = fits && account.user_state === 'active' ? account.password_hash : null;
+  const codeId = byCode
+    ? await triedCode(database, { email, purpose: 'login', device: visit.device }, credentials.code ?? '', visit.now)
+    : null;
+  const proved = byCode ? codeId !== null : await checkPassword(database, { attempt, failure }, hash, credentials.password ?? '');
+  if (!enters || !proved) {
+    await note(!enters ? 'barred' : byCode ? 'wrong_code' : 'wrong_password');
+    const isBarred = proved && fits && !byCode;
+    throw new Refusal(codes.loginFailed, isBarred ? 'login.barred' : byCode ? 'login.codeFailed' : 'login.failed');
+  }
+  if (await hasSecondFactor(database.kysely, account.user_id)) {
+    if (!credentials.secondFactor) {
+      // Nothing failed; but what failed before is not forgiven until the second factor is right as well.
+      await queries.deleteFailures(database.kysely, attempt, failure);
+      throw new Refusal(codes.secondFactorRequired, 'login.secondFactorRequired');
+    }
+    if (
+      !(await passesSecondFactor(database, { userId: account.user_id, source: attempt.source, loginType, visit }, credentials.secondFactor))
+    )
+      throw new Refusal(codes.loginFailed, 'login.secondFactorFailed');
+  }
+  if (codeId !== null && !(await spendCode(database, codeId, visit.now))) throw new Refusal(codes.loginFailed, 'login.codeFailed');
+  await queries.deleteFailures(database.kysely, attempt);
+  return account;
+}
+
+/** Sellers by type 1, buyers by 2 and 3, the operator by 2. */
+function fitsType(account: queries.Account, loginType: number): boolean {
+  if (loginType === loginTypes.seller) return account.company_kind === 'seller';
+  if (loginType === loginTypes.buyerPassword) return account.company_kind !== 'seller';
+  return account.company_kind === 'buyer';
+}
+
+/**
+ * E-mails a login code to a buyer. Whoever has no account gets the same answer and the same pause of 60 s (42900),
+ * but no mail. Refuses with 42900 during the pause.
+ */
+export async function sendLoginCode(
+  database: Database,
+  email: string,
+  { language, network, device, now }: { language: Language; network: string; device: Buffer; now: Date },
+): Promise<void> {
+  const account = await queries.accountByEmail(database, email);
+  const send = account !== null && mayEnter(account) && fitsType(account, loginTypes.buyerCode);
+  const inLanguage = send && isLanguage(account.language) ? account.language : language;
+  const letter = (code: string, validUntil: Date): WrittenMail =>
+    writeMail({
+      to: email,
+      template: 'loginCode',
+      language: inLanguage,
+      values: { code, minutes: loginCode.minutes },
+      kind: account?.company_kind ?? 'buyer',
+      now,
+      validUntil,
+    });
+  await sendCode(database, { email, purpose: 'login', network, device }, now, (...coded) => ({ mail: letter(...coded), send }));
+}

@@ -1,0 +1,37 @@
+import { isLanguage, languageTags, type Language, timeZone } from '../../../contract/values/locale.ts';
+import type { MailKey, MailValues } from '../../../contract/messages/mail/index.ts';
+import { sendMail } from '../../platform/mail/mail.ts';
+import type { Account, Connection } from './login/account-queries.ts';
+
+export const languageOfAccount = (account: Pick<Account, 'language'>): Language => (isLanguage(account.language) ? account.language : 'en');
+
+/** The same pages of a person's own account stand in three places. */
+const placeOf = { buyer: '/account', seller: '/seller-console', operator: '/operator' } as const;
+
+/** Absolute address of a page of the person's own account, such as `security`. */
+export function ownPage(account: Pick<Account, 'company_kind'>, publicUrl: string, page: string): string {
+  return `${publicUrl}${placeOf[account.company_kind]}/${page}`;
+}
+
+/** A moment as it is written in a mail: in the pages' zone, which is named, since nobody knows where a mail is read. */
+export function writtenTime(time: Date, language: Language): string {
+  return new Intl.DateTimeFormat(languageTags[language], {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(time);
+}
+
+/** Sends somebody a mail about their own account, in their language. */
+export async function tellPerson<Key extends MailKey>(
+  tx: Connection,
+  account: Account,
+  template: Key,
+  letter: { values: MailValues<Key>; link?: string; now: Date },
+): Promise<void> {
+  await sendMail(tx, { to: account.email, template, language: languageOfAccount(account), kind: account.company_kind, ...letter });
+}

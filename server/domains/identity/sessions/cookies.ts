@@ -1,0 +1,54 @@
+import { codes } from '../../../../contract/wire/codes.ts';
+import { cookies } from '../../../../contract/values/locale.ts';
+import type { CookieJar } from '../../../platform/http/handler.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Database } from '../../../platform/postgres/pool.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { type OpenedSession, refreshSeconds, renewSession, resolveSession } from './sessions.ts';
+
+/** Under https the browser itself holds the name to this host, to `Secure` and to the path `/`. */
+const refreshName = (jar: Pick<CookieJar, 'config'>): string =>
+  jar.config.publicUrl.startsWith('https:') ? '__Host-kontor_refresh' : 'kontor_refresh';
+
+export function refreshSecretOf(jar: CookieJar): string | undefined {
+  return jar.cookies[refreshName(jar)] || undefined;
+}
+
+/**
+ * `Authorization_web` is readable by script, as the specification wants; the refresh secret never is. The access cookie outlives its
+ * token on purpose: an expired token tells the pages that there may be a session to renew.
+ */
+export function setSessionCookies(jar: CookieJar, opened: OpenedSession): void {
+  jar.setCookie(cookies.authorization, opened.login.accessToken, { maxAge: refreshSeconds, sameSite: 'lax', path: '/' });
+  jar.setCookie(refreshName(jar), opened.refreshSecret, { maxAge: refreshSeconds, httpOnly: true, sameSite: 'strict', path: '/' });
+}
+
+export function clearSessionCookies(jar: CookieJar): void {
+  jar.setCookie(cookies.authorization, '', { maxAge: 0, sameSite: 'lax', path: '/' });
+  jar.setCookie(refreshName(jar), '', { maxAge: 0, httpOnly: true, sameSite: 'strict', path: '/' });
+}
+
+/**
+ * The session of a request to a call or a page. An access token that has expired is renewed by the refresh secret in the cookies, and both
+ * are set anew: whoever comes back within 14 days goes on where they were. Secrets that are no good are cleared. Without an access token in
+ * its cookie, which scripts can clear, the secret renews nothing: whoever was logged out without an answer from the server stays logged out.
+ */
+export async function resolveRequest(
+  database: Database,
+  accessToken: string | undefined,
+  jar: CookieJar | undefined,
+  now: Date,
+): Promise<Session | null> {
+  const session = await resolveSession(database, accessToken, now);
+  const secret = jar && refreshSecretOf(jar);
+  if (session || !secret || !accessToken) return session;
+  try {
+    const opened = await renewSession(database, secret, now);
+    setSessionCookies(jar, opened);
+    return await resolveSession(database, opened.login.accessToken, now);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== codes.sessionExpired) throw error;
+    clearSessionCookies(jar);
+    return null;
+  }
+}

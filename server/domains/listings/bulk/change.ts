@@ -1,0 +1,53 @@
+import type { AccessCode } from '../../../../contract/identity/access.ts';
+import type { BulkChange } from '../../../../contract/listings/bulk-changes.ts';
+import { invalidFields, notFound } from '../../../platform/refusal.ts';
+import { isOver } from '../schedule/schedule.ts';
+import { type KnownItem, snapshotsOf, storeOf } from '../editor/snapshots.ts';
+import { rewriteItems } from '../editor/write.ts';
+import { planItems } from './items.ts';
+import { planPrices } from './prices.ts';
+import type { Outcome, Scene } from './context.ts';
+import { changeStock } from './stock.ts';
+
+/** What somebody changes with others they have to be allowed to change singly. */
+export const accessCodes: Record<BulkChange['kind'], readonly AccessCode[]> = {
+  item: ['product.manage'],
+  price: ['product.manage', 'price.manage'],
+  stock: ['product.manage', 'stock.manage'],
+};
+
+/** @throws Refusal for a time that is over. */
+export function checkTimes(change: BulkChange, now: Date, path = ''): void {
+  const times =
+    change.kind === 'item'
+      ? { publishAt: change.publishAt, unpublishAt: change.unpublishAt }
+      : change.kind === 'price'
+        ? { startsAt: change.startsAt }
+        : {};
+  for (const [field, time] of Object.entries(times))
+    if (isOver(time ?? null, now)) throw invalidFields({ [path + field]: 'product.timeOver' });
+}
+
+const takesSkus = (change: BulkChange): boolean =>
+  change.kind === 'item' && (change.state !== undefined || change.publishAt !== undefined || change.unpublishAt !== undefined);
+
+/**
+ * Changes items of a company's store in the transaction given, or says what would change. Those that do not exist are left out:
+ * `items` are those that do.
+ */
+export async function changeItems(
+  change: BulkChange,
+  { companyId, storeId, itemIds }: { companyId: number; storeId: number; itemIds: readonly number[] },
+  given: Omit<Scene, 'store' | 'items'>,
+): Promise<Outcome & { items: KnownItem[] }> {
+  const { tx, preview } = given;
+  // Whoever takes SKUs of the store waits for the others who do.
+  const store = await storeOf(tx, companyId, storeId, { lock: takesSkus(change) && !preview });
+  if (!store) throw notFound();
+  const items = await snapshotsOf(tx, { companyId, storeId, itemIds }, { lock: !preview });
+  const scene: Scene = { ...given, store, items };
+  if (change.kind === 'stock') return { ...(await changeStock(change, scene)), items };
+  const { items: changed, ...outcome } = change.kind === 'item' ? await planItems(change, scene) : planPrices(change, scene);
+  if (!preview) await rewriteItems(tx, store.itemCode, changed, given.who);
+  return { ...outcome, items };
+}

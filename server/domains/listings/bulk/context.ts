@@ -1,0 +1,32 @@
+import type { Transaction } from 'kysely';
+import type { Language } from '../../../../contract/values/locale.ts';
+import type { MessageKey } from '../../../../contract/messages/index.ts';
+import type { BulkLine } from '../../../../contract/listings/listings.ts';
+import type { DB } from '../../../platform/postgres/schema.ts';
+import type { KnownItem, Snapshot, StoreFacts } from '../editor/snapshots.ts';
+import type { Who } from '../editor/write.ts';
+
+export type Line = BulkLine & { itemId: number };
+export type Refused = { itemId: number; name: string; sku: string | null; reason: MessageKey };
+/** What changes, or would, and what stays as it is. */
+export type Outcome = { lines: Line[]; refused: Refused[]; later?: number };
+export type Plan = Outcome & { items: { known: KnownItem; after: Snapshot }[] };
+
+/** Some items of a store, and who wants to change them. */
+export type Scene = {
+  tx: Transaction<DB>;
+  store: StoreFacts;
+  items: KnownItem[];
+  /** Nothing is locked, and nothing is to be written. */
+  preview: boolean;
+  /** Of names. */
+  language: Language;
+  /** What a time has to come after. */
+  begun: Date;
+  who: Who;
+  /** Of a preview in parts: SKUs that items of earlier parts take. */
+  promised?: ((skus: readonly string[]) => Promise<Set<string>>) | undefined;
+};
+
+export const nameIn = ({ texts, sourceLanguage, itemCode }: Snapshot, language: string): string =>
+  texts[language as keyof typeof texts]?.name || texts[sourceLanguage]?.name || Object.values(texts)[0]?.name || itemCode;

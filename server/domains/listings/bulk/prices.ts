@@ -1,0 +1,55 @@
+import type { BulkChange } from '../../../../contract/listings/bulk-changes.ts';
+import { mostScheduledPrices } from '../../../../contract/listings/listings.ts';
+import { isFree, movedPrices, priceFault } from '../editor/prices.ts';
+import { byTime, isoTime, priceAt, sells } from '../schedule/schedule.ts';
+import { nameIn, type Plan, type Scene } from './context.ts';
+
+/** Prices of the variants, at once or from a time on; or forgets what was planned. */
+export function planPrices(change: Extract<BulkChange, { kind: 'price' }>, { items, language }: Pick<Scene, 'items' | 'language'>): Plan {
+  const { by, value } = change;
+  const startsAt = isoTime(change.startsAt ?? null);
+  const result: Plan & { later: number } = { items: [], lines: [], refused: [], later: 0 };
+  for (const known of items) {
+    const itemId = known.id;
+    const name = nameIn(known.snapshot, language);
+    let touched = false;
+    const variants = known.snapshot.variants.map((variant) => {
+      if (by === 'unschedule') {
+        const [first] = variant.scheduledPrices;
+        if (!first) return variant;
+        touched = true;
+        result.lines.push({ itemId, name, sku: variant.sku, before: String(first.listPrice), after: '–' });
+        return { ...variant, scheduledPrices: [] };
+      }
+      const others = variant.scheduledPrices.filter((price) => price.startsAt !== startsAt);
+      const planned = variant.scheduledPrices.find((price) => price.startsAt === startsAt);
+      const base = startsAt === null ? variant : priceAt(variant, startsAt);
+      const price = movedPrices(base, by, value);
+      // Where the price stays as it is, nothing is to be planned for that time, or what was no longer.
+      const same = price.listPrice === base.listPrice;
+      if (same && !planned) return variant;
+      if (planned && JSON.stringify([planned.listPrice, planned.tiers]) === JSON.stringify([price.listPrice, price.tiers])) return variant;
+      const tooMany = startsAt !== null && others.length >= mostScheduledPrices;
+      const forNothing = isFree(price) && (startsAt !== null || sells(known.snapshot));
+      const fault = priceFault(price.listPrice, price.tiers) ?? (forNothing ? 'product.priceZero' : null);
+      const reason = same ? null : tooMany ? 'product.tooManyScheduled' : fault;
+      if (reason) {
+        result.refused.push({ itemId, name, sku: variant.sku, reason });
+        return variant;
+      }
+      touched = true;
+      if (others.some((one) => startsAt === null || one.startsAt > startsAt)) result.later++;
+      result.lines.push({
+        itemId,
+        name,
+        sku: variant.sku,
+        before: String((same && planned ? planned : base).listPrice),
+        after: String(price.listPrice),
+      });
+      if (startsAt === null) return { ...variant, ...price };
+      return { ...variant, scheduledPrices: same ? others : byTime([...others, { startsAt, ...price }]) };
+    });
+    if (touched) result.items.push({ known, after: { ...known.snapshot, variants } });
+  }
+  return result;
+}

@@ -1,0 +1,50 @@
+import type { Party } from '../../../../contract/catalogue/compliance.ts';
+import { languages } from '../../../../contract/values/locale.ts';
+import type { ComplianceRow } from './compliance-queries.ts';
+import type { Cell } from '../export/files.ts';
+
+const localised = (field: string): string[] => languages.map((language) => `${field}.${language}`);
+const person = (field: string): string[] => [field, `${field}.address`, `${field}.contact`];
+
+/** What the law wants to be said of an item, as columns of the export. People are told by their names; where one finds them is to be read only. */
+export const complianceColumns: readonly string[] = [
+  ...person('maker'),
+  ...person('responsible'),
+  ...localised('warnings'),
+  ...localised('composition'),
+  'minimumAge',
+  'marks',
+  'model',
+  'batch',
+  'energyClass',
+  'eprel',
+  'commodityCode',
+  'hazardous',
+];
+
+/** In the order of the columns. */
+export function complianceCells(item: ComplianceRow | undefined): Cell[] {
+  return [
+    ...cellsOf(item?.maker ?? null),
+    ...cellsOf(item?.responsible ?? null),
+    ...languages.map((language) => item?.warnings[language] ?? ''),
+    ...languages.map((language) => item?.composition[language] ?? ''),
+    item?.minimumAge ?? null,
+    item?.marks.join(', ') ?? '',
+    item?.model ?? '',
+    item?.batch ?? '',
+    item?.energyClass ?? null,
+    item?.eprelNumber ?? null,
+    item?.commodityCode ?? null,
+    item?.hazardous ? 'yes' : 'no',
+  ];
+}
+
+const cellsOf = (party: Party | null): Cell[] =>
+  party
+    ? [
+        party.name,
+        `${party.line1}, ${party.postalCode} ${party.city}, ${party.countryCode}`,
+        [party.email, party.website].filter(Boolean).join(', '),
+      ]
+    : ['', '', ''];

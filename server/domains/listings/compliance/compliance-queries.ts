@@ -1,0 +1,158 @@
+import { type Kysely, sql } from 'kysely';
+import type { ComplianceInput, CompliancePage, Party, PartyInput } from '../../../../contract/catalogue/compliance.ts';
+import type { DB } from '../../../platform/postgres/schema.ts';
+import { complianceGaps, complianceJoins } from '../../catalogue/index.ts';
+import type { ComplianceFacts, KnownCompliance } from './compliance-facts.ts';
+
+type Place = { companyId: number; storeId: number };
+
+/** What is kept of an item, for its editor; null for an item of others. One statement. With `lock` nobody else changes it meanwhile. */
+export async function compliancePage(
+  db: Kysely<DB>,
+  { companyId, storeId, id }: Place & { id: number },
+  { lock = false } = {},
+): Promise<CompliancePage | null> {
+  if (lock)
+    await sql`select i.id from item i join store s on s.id = i.store_id
+      where i.id = ${id} and s.id = ${storeId} and s.company_id = ${companyId} for no key update of i`.execute(db);
+  // sql-check: not null gaps, they are made of one row
+  const { rows } = await sql<CompliancePage>`
+    select json_build_object('storeId', s.id, 'id', i.id, 'version', coalesce(c.version, 0), 'makerId', c.maker_id, 'responsibleId', c.responsible_id,
+        'warnings', coalesce(c.warnings, '{}'), 'composition', coalesce(c.composition, '{}'), 'minimumAge', c.minimum_age, 'marks', coalesce(c.marks, '{}'),
+        'model', coalesce(c.model, ''), 'batch', coalesce(c.batch, ''), 'energyClass', c.energy_class, 'eprelNumber', c.eprel_number,
+        'commodityCode', c.commodity_code, 'hazardous', coalesce(c.hazardous, false)) as compliance,
+      json_build_object('makerId', d.maker_id, 'responsibleId', d.responsible_id) as defaults,
+      coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'line1', p.line1, 'postalCode', p.postal_code, 'city', p.city,
+        'countryCode', p.country_code, 'email', p.email, 'website', p.website) order by lower(p.name), p.id)
+        from compliance_party p where p.company_id = s.company_id), '[]') as parties,
+      ${sql.raw(complianceGaps({ item: 'i', store: 's' }))} as gaps
+    from item i join store s on s.id = i.store_id left join item_compliance c on c.item_id = i.id left join store_compliance d on d.store_id = s.id
+    where i.id = ${id} and s.id = ${storeId} and s.company_id = ${companyId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Of these, the ids that are the company's. */
+export async function ownParties(db: Kysely<DB>, companyId: number, ids: readonly (number | null)[]): Promise<Set<number>> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from compliance_party where company_id = ${companyId} and id = any (${ids.filter((id) => id !== null)}::bigint[])`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Gives the new versions by item. One statement. */
+export async function putCompliance(
+  db: Kysely<DB>,
+  items: readonly (ComplianceFacts & { itemId: number })[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; version: number }>`
+    insert into item_compliance (item_id, maker_id, responsible_id, warnings, composition, minimum_age, marks, model, batch, energy_class, eprel_number, commodity_code, hazardous)
+    select "itemId", "makerId", "responsibleId", warnings, composition, "minimumAge", marks, model, batch, "energyClass", "eprelNumber", "commodityCode", hazardous
+    from json_to_recordset(${JSON.stringify(items)}::json) as g ("itemId" bigint, "makerId" bigint, "responsibleId" bigint, warnings jsonb, composition jsonb, "minimumAge" smallint,
+      marks text[], model text, batch text, "energyClass" text, "eprelNumber" text, "commodityCode" text, hazardous boolean)
+    on conflict (item_id) do update set maker_id = excluded.maker_id, responsible_id = excluded.responsible_id, warnings = excluded.warnings,
+      composition = excluded.composition, minimum_age = excluded.minimum_age, marks = excluded.marks, model = excluded.model, batch = excluded.batch,
+      energy_class = excluded.energy_class, eprel_number = excluded.eprel_number, commodity_code = excluded.commodity_code,
+      hazardous = excluded.hazardous, version = item_compliance.version + 1
+    returning item_id as id, version`.execute(db);
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
+/** What is kept of these items; nothing where nothing is. One statement. */
+export async function keptCompliance(db: Kysely<DB>, itemIds: readonly number[]): Promise<Map<number, KnownCompliance>> {
+  const { rows } = await sql<KnownCompliance & { id: number }>`
+    select item_id as id, version, maker_id as "makerId", responsible_id as "responsibleId", warnings, composition, minimum_age as "minimumAge", marks, model, batch,
+      energy_class as "energyClass", eprel_number as "eprelNumber", commodity_code as "commodityCode", hazardous
+    from item_compliance where item_id = any (${itemIds}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, ...kept }) => [id, kept]));
+}
+
+export async function dropCompliance(db: Kysely<DB>, itemIds: readonly number[]): Promise<void> {
+  if (itemIds.length > 0) await sql`delete from item_compliance where item_id = any (${itemIds}::bigint[])`.execute(db);
+}
+
+/** Makers and responsible persons on file. */
+export async function partiesOf(db: Kysely<DB>, companyId: number): Promise<{ id: number; name: string }[]> {
+  return db.selectFrom('compliance_party').select(['id', 'name']).where('company_id', '=', companyId).orderBy('id').execute();
+}
+
+/** False for a store of others. */
+export async function putDefaults(
+  db: Kysely<DB>,
+  { companyId, storeId, makerId, responsibleId }: Place & { makerId: number | null; responsibleId: number | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into store_compliance (store_id, maker_id, responsible_id) select id, ${makerId}, ${responsibleId} from store
+    where id = ${storeId} and company_id = ${companyId} and state <> 'closed'
+    on conflict (store_id) do update set maker_id = excluded.maker_id, responsible_id = excluded.responsible_id returning store_id`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+const partyColumns = sql`id, name, line1, postal_code as "postalCode", city, country_code as "countryCode", email, website`;
+
+export async function addParty(db: Kysely<DB>, companyId: number, party: PartyInput): Promise<Party | undefined> {
+  const { rows } = await sql<Party>`
+    insert into compliance_party (company_id, name, line1, postal_code, city, country_code, email, website)
+    values (${companyId}, ${party.name}, ${party.line1}, ${party.postalCode}, ${party.city}, ${party.countryCode}, ${party.email}, ${party.website})
+    returning ${partyColumns}`.execute(db);
+  return rows[0];
+}
+
+export async function changeParty(db: Kysely<DB>, companyId: number, party: PartyInput): Promise<Party | undefined> {
+  const { rows } = await sql<Party>`
+    update compliance_party set name = ${party.name}, line1 = ${party.line1}, postal_code = ${party.postalCode}, city = ${party.city},
+      country_code = ${party.countryCode}, email = ${party.email}, website = ${party.website}
+    where id = ${party.id} and company_id = ${companyId} returning ${partyColumns}`.execute(db);
+  return rows[0];
+}
+
+export async function countParties(db: Kysely<DB>, companyId: number): Promise<number> {
+  // Two that are added at once wait for each other, so that the bound holds.
+  await sql`select from company where id = ${companyId} for no key update`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from compliance_party where company_id = ${companyId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Locks the entry, so that nobody names it meanwhile, and tells whether somebody does. Undefined for one of others. */
+export async function partyInUse(db: Kysely<DB>, companyId: number, id: number): Promise<boolean | undefined> {
+  await sql`select from compliance_party where id = ${id} and company_id = ${companyId} for update`.execute(db);
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from item_compliance where p.id in (maker_id, responsible_id)) or exists (select from store_compliance where p.id in (maker_id, responsible_id)) as used
+    from compliance_party p where p.id = ${id} and p.company_id = ${companyId}`.execute(db);
+  return rows[0]?.used;
+}
+
+export async function removeParty(db: Kysely<DB>, companyId: number, id: number): Promise<void> {
+  await sql`delete from compliance_party where id = ${id} and company_id = ${companyId}`.execute(db);
+}
+
+/** Ids of the company's stores that are not closed. */
+export async function storesOf(db: Kysely<DB>, companyId: number): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from store where company_id = ${companyId} and state <> 'closed' order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export type ComplianceRow = Omit<ComplianceInput, 'storeId' | 'version' | 'makerId' | 'responsibleId'> & {
+  maker: Party | null;
+  responsible: Party | null;
+};
+
+/** What is said of each of these items, for tables. One statement. */
+export async function complianceOf(db: Kysely<DB>, itemIds: readonly number[]): Promise<Map<number, ComplianceRow>> {
+  const party = (alias: string) =>
+    sql.raw(`case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'line1', ${alias}.line1,
+      'postalCode', ${alias}.postal_code, 'city', ${alias}.city, 'countryCode', ${alias}.country_code, 'email', ${alias}.email, 'website', ${alias}.website) end`);
+  const { rows } = await sql<ComplianceRow>`
+    select i.id, ${party('m')} as maker, ${party('r')} as responsible, coalesce(c.warnings, '{}') as warnings, coalesce(c.composition, '{}') as composition,
+      c.minimum_age as "minimumAge", coalesce(c.marks, '{}') as marks, coalesce(c.model, '') as model, coalesce(c.batch, '') as batch,
+      c.energy_class as "energyClass", c.eprel_number as "eprelNumber", c.commodity_code as "commodityCode", coalesce(c.hazardous, false) as hazardous
+    from item i ${sql.raw(complianceJoins({ item: 'i' }))} where i.id = any (${itemIds}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,157 @@
+import { type Kysely, sql } from 'kysely';
+import type { AttributeChoice, CategoryChoice } from '../../../../contract/listings/listings.ts';
+import type { DB } from '../../../platform/postgres/schema.ts';
+
+export type StockPlace = {
+  variantId: number;
+  warehouseId: number;
+  onHand: number;
+  reserved: number;
+  incoming: number;
+  incomingAt: string | null;
+};
+
+/** Stock of an item's active variants, locked on request in the order that orders lock it in. */
+export async function stockOf(db: Kysely<DB>, itemId: number, { lock = false } = {}): Promise<StockPlace[]> {
+  const { rows } = await sql<StockPlace>`
+    select k.variant_id as "variantId", k.warehouse_id as "warehouseId", k.on_hand as "onHand", k.reserved, k.incoming,
+      to_char(k.incoming_at, 'YYYY-MM-DD') as "incomingAt"
+    from stock k join variant v on v.id = k.variant_id where v.item_id = ${itemId} and v.state = 'active'
+    order by k.variant_id, k.warehouse_id ${lock ? sql`for no key update of k` : sql``}`.execute(db);
+  return rows;
+}
+
+export async function putStock(db: Kysely<DB>, rows: readonly Omit<StockPlace, 'reserved'>[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into stock (variant_id, warehouse_id, on_hand, incoming, incoming_at)
+    select "variantId", "warehouseId", "onHand", incoming, "incomingAt" from json_to_recordset(${JSON.stringify(rows)}::json)
+      as g ("variantId" bigint, "warehouseId" bigint, "onHand" integer, incoming integer, "incomingAt" date)
+    on conflict (variant_id, warehouse_id) do update set on_hand = excluded.on_hand, incoming = excluded.incoming, incoming_at = excluded.incoming_at`.execute(
+    db,
+  );
+}
+
+/** SKUs in capitals that other items of the store have already, in any spelling. */
+export async function takenSkus(
+  db: Kysely<DB>,
+  storeId: number,
+  itemIds: readonly number[],
+  skus: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ sku: string }>`
+    select upper(v.sku) as sku from variant v join item i on i.id = v.item_id
+    where upper(v.sku) = any (${skus.map((sku) => sku.toUpperCase())}::text[]) and v.state = 'active' and (i.state <> 'archived' or i.publish_at is not null)
+      and i.store_id = ${storeId} and i.id <> all (${itemIds}::bigint[])`.execute(db);
+  return new Set(rows.map(({ sku }) => sku));
+}
+
+/** New SKUs for known variants; in two steps, since two may swap theirs, and one that is not kept gives its up. */
+export async function renameSkus(
+  db: Kysely<DB>,
+  itemId: number,
+  renamed: readonly { id: number; sku: string }[],
+  kept: readonly number[],
+): Promise<void> {
+  if (renamed.length === 0) return;
+  const ids = renamed.map(({ id }) => id);
+  const skus = renamed.map(({ sku }) => sku);
+  await sql`update variant set sku = '~' || id || '~' || left(sku, 80) where item_id = ${itemId}
+    and (id = any (${ids}::bigint[]) or (id <> all (${kept}::bigint[]) and sku = any (${skus}::text[])))`.execute(db);
+  await sql`update variant v set sku = g.sku from unnest(${ids}::bigint[], ${skus}::text[]) as g (id, sku)
+    where v.id = g.id and v.item_id = ${itemId}`.execute(db);
+}
+
+/** The next running number of the store. */
+export async function nextItemNumber(db: Kysely<DB>, storeId: number, storeCode: string): Promise<string> {
+  const { rows } = await sql<{ number: number }>`
+    select greatest(coalesce(max(substring(item_code from '-([0-9]{1,9})$')::bigint), 0) + 1, 1001) as number from item where store_id = ${storeId}`.execute(
+    db,
+  );
+  return `${storeCode}-${rows[0]?.number ?? 1001}`;
+}
+
+const named = (table: 'category' | 'attribute' | 'attribute_value', alias: string, language: string) =>
+  sql`coalesce((select t.name from ${sql.table(`${table}_text`)} t where t.${sql.ref(`${table}_id`)} = ${sql.ref(`${alias}.id`)}
+    order by t.language = ${language} desc, t.language = 'en' desc limit 1), ${sql.ref(`${alias}.key`)})`;
+
+const trailOf = (language: string) =>
+  sql<
+    string[]
+  >`array(select ${named('category', 'p', language)} from category p where p.id = any (c.path) and p.id <> c.id order by p.level)`;
+
+/** Categories that are shown, by words in any language; what the store uses most, then what lies higher, comes first. One statement. */
+export async function findCategoryChoices(
+  db: Kysely<DB>,
+  { companyId, storeId, keyword, language }: { companyId: number; storeId: number; keyword: string; language: string },
+): Promise<CategoryChoice[]> {
+  const within = `%${keyword.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const { rows } = await sql<CategoryChoice>`
+    with used as (select i.category_id as id, count(*) as items from item i join store s on s.id = i.store_id
+      where s.id = ${storeId} and s.company_id = ${companyId} group by i.category_id)
+    select c.id, ${named('category', 'c', language)} as name, ${trailOf(language)} as trail
+    from category c left join used u on u.id = c.id
+    where not exists (select from category h where h.id = any (c.path) and h.hidden)
+      and (${keyword} = '' or exists (select from category_text t where t.category_id = c.id and t.name ilike ${within}))
+    order by coalesce(u.items, 0) desc, (${named('category', 'c', language)} ilike ${within.slice(1)}) desc, c.level, c.position, c.id limit 30`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Attributes that an item for sale has to say something about, by the key of its category. */
+export async function requiredAttributes(db: Kysely<DB>, categories: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ category: string; keys: string[] }>`
+    select c.key as category, array_agg(distinct a.key) as keys from category c join category_attribute x on x.category_id = any (c.path)
+      join attribute a on a.id = x.attribute_id
+    where c.key = any (${categories}::text[]) and x.required group by c.key`.execute(db);
+  return new Map(rows.map(({ category, keys }) => [category, keys]));
+}
+
+export type Choices = {
+  currency: string;
+  countryCodes: string[];
+  category: CategoryChoice | null;
+  warehouses: { id: number; name: string }[];
+  attributes: AttributeChoice[];
+  options: AttributeChoice[];
+};
+
+/** What an editor offers; the attributes are those of the category and of those above it. One statement; null for a store of others. */
+export async function choicesOf(
+  db: Kysely<DB>,
+  { companyId, storeId, categoryId, language }: { companyId: number; storeId: number; categoryId: number | null; language: string },
+): Promise<Choices | null> {
+  const required = sql`exists (select from category_attribute x join category c on x.category_id = any (c.path)
+    where c.id = ${categoryId}::bigint and x.attribute_id = a.id and x.required)`;
+  const attributes = (
+    condition: ReturnType<typeof sql>,
+  ) => sql`coalesce((select json_agg(json_build_object('key', a.key, 'name', ${named('attribute', 'a', language)},
+      'type', a.type, 'unit', a.unit, 'isOption', a.is_option, 'required', ${required}, 'values', coalesce((select json_agg(json_build_object('key', w.key,
+        'name', ${named('attribute_value', 'w', language)}) order by w.position, w.id) from attribute_value w where w.attribute_id = a.id), '[]'))
+      order by a.position, a.id) from attribute a where ${condition}), '[]')`;
+  const { rows } = await sql<Choices>`
+    select s.currency_code as currency, s.country_codes as "countryCodes",
+      (select json_build_object('id', c.id, 'name', ${named('category', 'c', language)}, 'trail', ${trailOf(language)}) from category c
+        where c.id = ${categoryId}::bigint) as category,
+      coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name) order by w.id) from warehouse w where w.store_id = s.id), '[]') as warehouses,
+      ${attributes(sql`a.id in (select x.attribute_id from category_attribute x join category c on x.category_id = any (c.path) where c.id = ${categoryId}::bigint)`)} as attributes,
+      ${attributes(sql`a.is_option`)} as options
+    from store s where s.id = ${storeId} and s.company_id = ${companyId} and s.state <> 'closed'`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Keys and types of attributes, and the keys of their values. */
+export async function attributeFacts(
+  db: Kysely<DB>,
+  keys: readonly string[],
+): Promise<Map<string, { type: AttributeChoice['type']; isOption: boolean; values: Set<string> }>> {
+  const { rows } = await sql<{ key: string; type: AttributeChoice['type']; isOption: boolean; values: string[] }>`
+    select a.key, a.type, a.is_option as "isOption", array(select w.key from attribute_value w where w.attribute_id = a.id) as values
+    from attribute a where a.key = any (${keys}::text[])`.execute(db);
+  return new Map(rows.map(({ key, type, isOption, values }) => [key, { type, isOption, values: new Set(values) }]));
+}
+
+export async function categoryKey(db: Kysely<DB>, id: number): Promise<string | undefined> {
+  return (await db.selectFrom('category').select('key').where('id', '=', id).executeTakeFirst())?.key;
+}

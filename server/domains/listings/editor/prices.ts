@@ -1,0 +1,30 @@
+import type { MessageKey } from '../../../../contract/messages/index.ts';
+import { mostAmount } from '../../../../contract/values/money.ts';
+import type { Snapshot } from './snapshots.ts';
+
+/** Half a minor unit is rounded up. */
+const share = (price: number, hundredths: number): number => Math.floor((price * (10_000 + hundredths) + 5_000) / 10_000);
+
+type Priced = Pick<Snapshot['variants'][number], 'listPrice' | 'tiers'>;
+
+/** Tiers move along by the same per cent or amount; a price that is set leaves them alone. */
+export function movedPrices({ listPrice, tiers }: Priced, by: 'percent' | 'amount' | 'to', value: number): Priced {
+  if (by === 'to') return { listPrice: value, tiers };
+  const moved = (price: number): number => (by === 'percent' ? share(price, value) : price + value);
+  return { listPrice: moved(listPrice), tiers: tiers.map((tier) => ({ ...tier, price: moved(tier.price) })) };
+}
+
+/** Some of it is for nothing: what is on sale never is. */
+export const isFree = ({ listPrice, tiers }: Priced): boolean => listPrice === 0 || tiers.some(({ price }) => price === 0);
+
+/** Why a list price and its tiers cannot be, or null: each tier is cheaper than the one before. */
+export function priceFault(listPrice: number, tiers: readonly { from: number; price: number }[]): MessageKey | null {
+  if (listPrice > mostAmount) return 'shop.moneyTooLarge';
+  if (listPrice < 0 || tiers.some(({ price }) => price < 0)) return 'shop.money';
+  let [from, price] = [1, listPrice];
+  for (const tier of tiers) {
+    if (tier.from <= from || tier.price >= price) return 'product.tiers';
+    ({ from, price } = tier);
+  }
+  return null;
+}

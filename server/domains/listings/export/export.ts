@@ -1,0 +1,173 @@
+import { type Kysely, sql } from 'kysely';
+import { decimals } from '../../../../contract/values/money.ts';
+import { languages } from '../../../../contract/values/locale.ts';
+import { optionPlaces } from '../../../../contract/listings/imports.ts';
+import { fromField, toField } from '../../../../contract/values/zoned-time.ts';
+import { type CallContext, signedIn } from '../../../platform/http/handler.ts';
+import type { DB } from '../../../platform/postgres/schema.ts';
+import { notFound } from '../../../platform/refusal.ts';
+import { complianceCells, complianceColumns } from '../compliance/compliance-columns.ts';
+import { complianceOf } from '../compliance/compliance-queries.ts';
+import { type Cell, offerTable, type Offered } from './files.ts';
+import { idsOf, type ProductFilter } from '../editor/list-queries.ts';
+import { type Snapshot, snapshotsOf, storeOf } from '../editor/snapshots.ts';
+
+const localised = (field: string): string[] => languages.map((language) => `${field}.${language}`);
+
+/** What of a store's table depends on the store. */
+export type TableFacts = {
+  warehouses: { id: number; name: string }[];
+  /** Keys of the attributes that its items have. */
+  attributes: string[];
+  /** Options that its variants are told apart by, at most. */
+  options: number;
+};
+
+/** The columns of the market's own tables: the same names in every language, so that a table can travel and come back. */
+export const ownColumns = ({ warehouses, attributes, options }: TableFacts): string[] => [
+  'item',
+  'sku',
+  ...localised('name'),
+  'category',
+  'state',
+  'publishAt',
+  'unpublishAt',
+  'price',
+  'tiers',
+  'scheduledPrices',
+  'gtin',
+  'makerNumber',
+  // With one warehouse there is no need to name it.
+  ...(warehouses.length > 1 ? warehouses.map(({ name }) => `stock.${name}`) : ['stock']),
+  ...Array.from({ length: options }, (_, index) => [`option${index + 1}.name`, `option${index + 1}`]).flat(),
+  'moq',
+  'multiple',
+  'carton',
+  'weight.g',
+  'width.mm',
+  'depth.mm',
+  'height.mm',
+  'leadDays',
+  'origin',
+  'countries',
+  'taxClass',
+  ...localised('summary'),
+  ...localised('description'),
+  ...localised('bullets'),
+  'pictures',
+  ...attributes.map((key) => `attribute.${key}`),
+];
+
+export async function tableFacts(db: Kysely<DB>, storeId: number): Promise<TableFacts> {
+  const { rows } = await sql<TableFacts>`
+    select coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name) order by w.id) from warehouse w where w.store_id = ${storeId}), '[]') as warehouses,
+      array(select a.key from attribute a where a.id in (select f.attribute_id from item_attribute f join item i on i.id = f.item_id where i.store_id = ${storeId})
+        order by a.position, a.id) as attributes,
+      least(${optionPlaces}, greatest(2, coalesce((select max(o.position) + 1 from variant_option o join variant v on v.id = o.variant_id join item i on i.id = v.item_id
+        where i.store_id = ${storeId} and v.state = 'active'), 0)))::int as options`.execute(db);
+  return rows[0] ?? { warehouses: [], attributes: [], options: 2 };
+}
+
+/** Items that are in the memory at once. */
+const batch = 500;
+
+/** The filtered items, a line for each variant. */
+export async function exportProducts(
+  storeId: number,
+  filter: ProductFilter,
+  format: 'csv' | 'xlsx',
+  context: CallContext,
+): Promise<Offered> {
+  const { companyId } = signedIn(context);
+  const db = context.database.kysely;
+  const store = await storeOf(db, companyId, storeId);
+  if (!store) throw notFound();
+  const facts = await tableFacts(db, store.id);
+  const itemIds = await idsOf(db, { companyId, storeId, language: context.language }, filter);
+  const { publicUrl } = context.config;
+  async function* rows(): AsyncGenerator<Cell[][]> {
+    for (let at = 0; at < itemIds.length; at += batch) {
+      const some = itemIds.slice(at, at + batch);
+      const items = new Map((await snapshotsOf(db, { companyId, storeId, itemIds: some })).map((item) => [item.id, item.snapshot]));
+      const [pieces, said] = await Promise.all([piecesOf(db, some), complianceOf(db, some)]);
+      yield some.flatMap((id) => {
+        const compliance = complianceCells(said.get(id));
+        const lines = linesOf(items.get(id), pieces, { facts, currency: store?.currency ?? '', publicUrl });
+        return lines.map((line) => [...line, ...compliance]);
+      });
+    }
+  }
+  return offerTable(
+    context,
+    { storeId: store.id, name: `products-${store.itemCode.toLowerCase()}`, format },
+    [...ownColumns(facts), ...complianceColumns],
+    rows(),
+  );
+}
+
+function linesOf(
+  item: Snapshot | undefined,
+  pieces: ReadonlyMap<string, number>,
+  { facts, currency, publicUrl }: { facts: TableFacts; currency: string; publicUrl: string },
+): Cell[][] {
+  if (!item) return [];
+  const places = decimals(currency);
+  const money = (amount: number): string => (amount / 10 ** places).toFixed(places);
+  const tier = ({ from, price }: { from: number; price: number }): string => `${from} = ${money(price)}`;
+  const texts = (field: 'name' | 'summary' | 'description'): Cell[] => languages.map((language) => item.texts[language]?.[field] ?? '');
+  const bullets = languages.map((language) => (item.texts[language]?.bullets ?? []).join('\n'));
+  const pictures = item.pictureKeys.map((key) => `${publicUrl}/media/n0/${key}`).join(' | ');
+  const attributes = new Map(item.attributes.map(({ attribute, value }) => [attribute, String(value)]));
+  const stocked = facts.warehouses.length > 1 ? facts.warehouses : facts.warehouses.slice(0, 1);
+  return item.variants.map((variant) => [
+    item.itemCode,
+    variant.sku,
+    ...texts('name'),
+    item.category,
+    item.state,
+    clock(item.publishAt),
+    clock(item.unpublishAt),
+    money(variant.listPrice),
+    variant.tiers.map(tier).join(' | '),
+    variant.scheduledPrices
+      .map(({ startsAt, listPrice, tiers }) => [`${clock(startsAt)} = ${money(listPrice)}`, ...tiers.map(tier)].join('; '))
+      .join(' | '),
+    variant.gtin,
+    variant.makerNumber,
+    ...(stocked.length > 0 ? stocked.map(({ id }) => pieces.get(`${variant.id} ${id}`) ?? '') : ['']),
+    ...Array.from({ length: facts.options }, (_, index) => {
+      const option = variant.options[index];
+      return [option?.attribute ?? '', option?.value ?? option?.label ?? ''];
+    }).flat(),
+    variant.moq,
+    variant.multiple,
+    variant.cartonQuantity,
+    variant.weight,
+    variant.width,
+    variant.depth,
+    variant.height,
+    item.leadDays,
+    item.originCountryCode,
+    item.countryCodes?.join(', ') ?? '',
+    item.taxClass,
+    ...texts('summary'),
+    ...texts('description'),
+    ...bullets,
+    pictures,
+    ...facts.attributes.map((key) => attributes.get(key) ?? ''),
+  ]);
+}
+
+/** As one writes it, in the market's zone; in full where that would be another moment, as in the hour that clocks show twice. */
+function clock(moment: string | null): string {
+  const local = toField(moment);
+  return fromField(local) === moment ? local.replace('T', ' ') : (moment ?? '');
+}
+
+/** Pieces on hand by `variant warehouse`. */
+async function piecesOf(db: Kysely<DB>, itemIds: readonly number[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: number; place: number; pieces: number }>`
+    select v.id, k.warehouse_id as place, k.on_hand as pieces from variant v join stock k on k.variant_id = v.id
+    where v.item_id = any (${itemIds}::bigint[]) and v.state = 'active'`.execute(db);
+  return new Map(rows.map(({ id, place, pieces }) => [`${id} ${place}`, pieces]));
+}

@@ -1,0 +1,123 @@
+import type { Language } from '../../../../contract/values/locale.ts';
+import { type ComplianceFacts, nothingSaid } from '../compliance/compliance-facts.ts';
+import type { Snapshot } from '../editor/snapshots.ts';
+import { complianceIn, isSaid } from './compliance.ts';
+import { putAttributes } from './item/attributes.ts';
+import { putCategory } from './item/category.ts';
+import { putFields } from './item/fields.ts';
+import { type Assembled, type Group, noLine, type Surroundings, type Work } from './item/group.ts';
+import { putPictures } from './item/pictures.ts';
+import { applyRules } from './item/rules.ts';
+import { putTexts } from './item/texts.ts';
+import { type Role, saysItem, toldBy } from './item/named.ts';
+import { putVariants } from './item/variants.ts';
+import { Findings, get, type Line, type Problem, type Reading } from './reading/reading.ts';
+
+/**
+ * Puts the lines of an item together with what the store has of it. A bad line is left out and told of; the others go on without it.
+ * The item itself is null when nothing good is left.
+ */
+export function assemble(group: Group, reading: Reading, around: Surroundings): Assembled {
+  const problems: Problem[] = [];
+  const unknown: Assembled['unknown'] = [];
+  let lines = group.lines;
+  let roles: ReadonlyMap<Line, Role> | undefined;
+  for (;;) {
+    const some = { ...group, lines };
+    const told = toldBy(some, reading, roles);
+    const work: Work = { group: some, reading, around, told, found: new Findings(reading), stock: [], unknown, pictures: null };
+    // A line that told of the item as a whole does not become its only variant because the others are bad.
+    roles ??= told.roles;
+    const { after, compliance } = itemOf(work);
+    const { found, stock, pictures } = work;
+    if (found.bad.size === 0) {
+      const named = found.problems.filter((one) => !problems.some((other) => other.line === one.line && other.reason === one.reason));
+      return { after, stock, problems: [...problems, ...named], unknown, pictures, compliance };
+    }
+    problems.push(...found.problems.filter(({ note }) => !note));
+    const bad = lines.filter(({ line }) => found.bad.has(line));
+    lines = lines.filter(({ line }) => !found.bad.has(line));
+    // A new item does not come without the line that says what it is.
+    if (lines.length > 0 && !group.known && bad.some((line) => saysItem(told, reading, line))) {
+      for (const { line } of lines) problems.push({ line, header: '', reason: 'import.itemBad', values: {}, note: false });
+      lines = [];
+    }
+    if (lines.length === 0) return { after: null, stock: [], problems, unknown, pictures: null, compliance: null };
+  }
+}
+
+/** The item as all of the lines want it; null where one of them is bad. */
+function itemOf(work: Work): Pick<Assembled, 'after' | 'compliance'> {
+  const { group, reading, told, found } = work;
+  const before = group.known?.snapshot ?? null;
+  const draft = before ? structuredClone(before) : blank(work);
+  for (const line of group.lines)
+    if (line.cells.slice(reading.headers.length).some((cell) => cell.trim() !== '')) found.fault(line, '', 'import.cells');
+  sayDifferences(work);
+  putFields(draft, work);
+  putCategory(draft, work);
+  putAttributes(draft, work);
+  putTexts(draft, work);
+  putPictures(draft, work);
+  const compliance = complianceOf(work);
+  const bySku = putVariants(draft, work);
+  if (found.bad.size > 0) return { after: null, compliance };
+  if (!before && draft.variants.length === 0) {
+    for (const line of group.lines) found.fault(line, 'item', 'import.noItem');
+    return { after: null, compliance };
+  }
+  if (!before && Object.keys(draft.texts).length === 0) {
+    found.fault(told.itemLines[0] ?? group.lines[0] ?? noLine, 'name', 'import.noItem');
+    return { after: null, compliance };
+  }
+  if (!before && !draft.texts[draft.sourceLanguage])
+    draft.sourceLanguage = (Object.keys(draft.texts)[0] as Language | undefined) ?? draft.sourceLanguage;
+  applyRules(before, draft, bySku, work);
+  return { after: found.bad.size > 0 ? null : draft, compliance };
+}
+
+function complianceOf({ group, reading, around, told, found }: Work): ComplianceFacts | null {
+  if (![...reading.columns.keys()].some(isSaid)) return null;
+  const before = (group.known && around.compliance.get(group.known.id)) ?? nothingSaid;
+  return complianceIn(told.itemLines, before, reading, found);
+}
+
+const blank = ({ reading: { settings }, around }: Work): Snapshot => ({
+  itemCode: '',
+  store: around.storeCode,
+  category: '',
+  state: settings.state,
+  publishAt: null,
+  unpublishAt: null,
+  sourceLanguage: settings.language,
+  taxClass: 'standard',
+  originCountryCode: null,
+  leadDays: null,
+  moq: null,
+  multiple: null,
+  cartonQuantity: null,
+  countryCodes: null,
+  visibility: 'everyone',
+  pictureKeys: [],
+  pictureAlts: {},
+  attributes: [],
+  texts: {},
+  variants: [],
+});
+
+const perVariant = (target: string): boolean =>
+  /^(?:sku|price|tiers|scheduledPrices|gtin|makerNumber|moq|multiple|carton|currency|variantPicture|weightUnit|lengthUnit)$|^(?:stock|option\d?|weight|width|depth|height)(?:\.|$)/.test(
+    target,
+  );
+
+/** In the market's own tables each line tells the whole item; where two tell different things nobody knows which is meant. */
+function sayDifferences({ reading, told, found }: Work): void {
+  if (reading.layout !== 'own') return;
+  const fields = [...reading.columns.keys()].filter((target) => !perVariant(target) && target !== 'item');
+  for (const target of fields) {
+    const [first, ...others] = told.itemLines.filter((line) => get(reading, line, target) !== '');
+    for (const line of others)
+      if (first && get(reading, line, target) !== get(reading, first, target))
+        found.fault(line, target, 'import.differs', { line: first.line });
+  }
+}

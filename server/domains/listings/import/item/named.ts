@@ -1,0 +1,81 @@
+import { languages } from '../../../../../contract/values/locale.ts';
+import { hasOptions, optionNamesIn, optionParts } from '../reading/options.ts';
+import { get, type Line, type Reading } from '../reading/reading.ts';
+import type { Group } from './group.ts';
+
+/** What a line tells of: its item as a whole, one of its variants, both, or texts in another language. */
+export type Role = 'item' | 'variant' | 'both' | 'texts';
+
+/** What the lines of an item tell of. An item may have a thousand of them: what all say together is worked out once, not for each. */
+export type Told = {
+  roles: ReadonlyMap<Line, Role>;
+  /** Lines that tell of the item as a whole, the telling one first. */
+  itemLines: readonly Line[];
+  variantLines: readonly Line[];
+  /** A list of SKUs alone says what variants are called, not what their item is. */
+  several: boolean;
+  /** What each option is called. */
+  optionNames: ReadonlyMap<string, string>;
+  /** What lines say of other lines' variants, by SKU in capitals. */
+  optionParts: ReadonlyMap<string, readonly [string, string][]>;
+};
+
+const itemKinds = new Set(['variable', 'configurable', 'parent', 'variable-subscription']);
+const variantKinds = new Set(['variation', 'child', 'variant']);
+
+const isNamed = (reading: Reading, line: Line): boolean =>
+  get(reading, line, 'name') !== '' || languages.some((language) => get(reading, line, `name.${language}`) !== '');
+
+/** With `roles` the lines tell of what they told of when there were more of them. */
+export function toldBy({ lines, keyed, known }: Group, reading: Reading, roles?: ReadonlyMap<Line, Role>): Told {
+  const optionNames = optionNamesIn(lines, reading);
+  const options = new Map(lines.map((line) => [line, hasOptions(line, optionNames, reading)]));
+  /** Currencies of the lines with options, by SKU. */
+  const currencies = new Map<string, Set<string>>();
+  for (const line of lines)
+    if (options.get(line)) {
+      const sku = get(reading, line, 'sku');
+      currencies.set(sku, (currencies.get(sku) ?? new Set()).add(get(reading, line, 'currency')));
+    }
+  const withOptions = lines.length > 1 && [...options.values()].some(Boolean);
+  const found =
+    roles ??
+    new Map(
+      lines.map((line) => [line, roleOf(line, { lines, reading, currencies }, { options: options.get(line) === true, withOptions })]),
+    );
+  const of = (...wanted: Role[]): Line[] => lines.filter((line) => wanted.includes(found.get(line) ?? 'both'));
+  const several = !keyed && (known?.snapshot.variants.length ?? 0) > 1;
+  return {
+    roles: found,
+    itemLines: [...of('item'), ...(several ? [] : of('both'))].sort((a, b) => Number(isNamed(reading, b)) - Number(isNamed(reading, a))),
+    variantLines: of('both', 'variant'),
+    several,
+    optionNames,
+    optionParts: optionParts(lines, reading),
+  };
+}
+
+/** True where the item is not what it should be without this line. */
+export const saysItem = ({ itemLines }: Told, reading: Reading, line: Line): boolean =>
+  line === itemLines[0] && itemLines.filter((one) => isNamed(reading, one)).length < 2;
+
+function roleOf(
+  line: Line,
+  { lines, reading, currencies }: { lines: readonly Line[]; reading: Reading; currencies: ReadonlyMap<string, ReadonlySet<string>> },
+  { options, withOptions }: { options: boolean; withOptions: boolean },
+): Role {
+  const kind = get(reading, line, 'kind').toLowerCase().split(/[\s,]/)[0] ?? '';
+  const spoken = get(reading, line, 'language').toLowerCase();
+  if (spoken !== '' && spoken !== 'default' && spoken !== 'all' && get(reading, line, 'price') === '') return 'texts';
+  if (itemKinds.has(kind)) return 'item';
+  if (variantKinds.has(kind) || get(reading, line, 'parent') !== '') return 'variant';
+  // A simple item among those that belong to a configurable one is one of its variants.
+  if (kind === 'simple' && reading.layout === 'magento' && lines.some((one) => get(reading, one, 'options') !== '')) return 'variant';
+  const sku = get(reading, line, 'sku');
+  const currency = get(reading, line, 'currency');
+  // The same variant in another currency.
+  const elsewhere = [...(currencies.get(sku) ?? [])].some((one) => one !== currency);
+  if (!options && sku !== '' && currency !== '' && elsewhere) return 'variant';
+  if (!options && sku === '' && get(reading, line, 'price') === '' && reading.columns.has('sku')) return 'item';
+  return withOptions && !options ? 'item' : 'both';
+}

@@ -1,0 +1,77 @@
+import { type Language, languages } from '../../../../../contract/values/locale.ts';
+import { textTargets } from '../../../../../contract/listings/imports.ts';
+import { plainText, slug } from '../../../catalogue/index.ts';
+import type { Snapshot } from '../../editor/snapshots.ts';
+import { get, type Line } from '../reading/reading.ts';
+import * as values from '../reading/values.ts';
+import type { Work } from './group.ts';
+
+type Field = (typeof textTargets)[number];
+
+const longest: Record<Field, number> = { name: 250, summary: 500, description: 20_000, bullets: 300 };
+
+/** Names and texts by language. */
+export function putTexts(draft: Snapshot, work: Work): void {
+  const { group, reading, told } = work;
+  const { settings } = reading;
+  if (told.several && told.itemLines.length === 0) sayKept(draft, work);
+  for (const field of textTargets) {
+    for (const language of languages) {
+      for (const line of [...told.itemLines, ...group.lines.filter((one) => told.roles.get(one) === 'texts')]) {
+        const spoken = languageOf(line, work);
+        const targets = [`${field}.${language}`, ...((spoken ?? settings.language) === language ? [field] : [])];
+        const target = targets.find((one) => get(reading, line, one) !== '');
+        if (!target) continue;
+        putText(draft, { language, field }, { line, target }, work);
+        if (told.roles.get(line) !== 'texts') break;
+      }
+    }
+  }
+  for (const [language, text] of Object.entries(draft.texts)) if (text.name === '') delete draft.texts[language as Language];
+}
+
+/** Names of variants rename no item that has several. */
+function sayKept(draft: Snapshot, { reading, told, found }: Work): void {
+  const { settings } = reading;
+  for (const line of told.variantLines) {
+    const name = get(reading, line, 'name');
+    if (name !== '' && name !== draft.texts[settings.language]?.name) found.note(line, 'name', 'import.severalVariants');
+  }
+}
+
+function languageOf(line: Line, { reading, found }: Work): Language | null {
+  const word = get(reading, line, 'language');
+  if (word === '' || word === 'default' || word === 'all') return null;
+  return found.value(line, 'language', values.languageIn) ?? null;
+}
+
+function putText(
+  draft: Snapshot,
+  { language, field }: { language: Language; field: Field },
+  { line, target }: { line: Line; target: string },
+  { reading, found }: Work,
+): void {
+  const own = reading.layout === 'own';
+  const given = found.value(line, target, (cell) => {
+    const text = (own ? cell : field === 'name' ? plainText(cell).replace(/\s+/g, ' ') : plainText(cell)).replace(/\r\n?/g, '\n');
+    const parts = field === 'bullets' ? bulletsIn(text) : [text];
+    if (parts.length > 20) throw new values.BadCell('import.tooMany', { most: 20 });
+    if (parts.some((part) => part.length > longest[field])) throw new values.BadCell('import.tooLong', { most: longest[field] });
+    return field === 'bullets' ? parts : text;
+  });
+  if (given === undefined) return;
+  const before = draft.texts[language] ?? { name: '', urlKey: '', summary: '', description: '', bullets: [] };
+  const same = (a: string, b: string): boolean => a.replace(/\r\n?/g, '\n').trim() === b;
+  if (Array.isArray(given)) draft.texts[language] = { ...before, bullets: given };
+  else if (field === 'bullets') draft.texts[language] = { ...before, bullets: [] };
+  else if (!same(before[field], given ?? '')) draft.texts[language] = { ...before, [field]: given ?? '' };
+  const text = draft.texts[language];
+  // An address stays as long as the name does: links to it are out there.
+  if (field === 'name' && text && !same(before.name, given as string)) text.urlKey = slug(text.name);
+}
+
+const bulletsIn = (text: string): string[] =>
+  text
+    .split(/\n|\s\|\s/)
+    .map((part) => part.replace(/^[\s•*–-]+/, '').trim())
+    .filter((part) => part !== '');

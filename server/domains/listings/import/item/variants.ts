@@ -1,0 +1,149 @@
+import { lengthTargets, lengthUnits, weightUnits } from '../../../../../contract/listings/imports.ts';
+import { slug } from '../../../catalogue/index.ts';
+import { byTime } from '../../schedule/schedule.ts';
+import type { Snapshot } from '../../editor/snapshots.ts';
+import { get, type Line, type Reading } from '../reading/reading.ts';
+import * as values from '../reading/values.ts';
+import { plainWord } from '../reference-data.ts';
+import type { Variant, Work } from './group.ts';
+import { optionsOf } from './options.ts';
+import { putVariantPicture } from './pictures.ts';
+import { wishStock } from './stock.ts';
+
+/** Lines by SKU in capitals and currency, and by SKU alone. */
+type Seen = { lines: Map<string, Line>; bySku: Map<string, Line> };
+
+/** The variants that the lines tell of. Gives the line of each by its SKU in capitals. */
+export function putVariants(draft: Snapshot, work: Work): ReadonlyMap<string, Line> {
+  const { variantLines } = work.told;
+  const simple = variantLines.length === 1 && draft.variants.length === 0;
+  const seen: Seen = { lines: new Map(), bySku: new Map() };
+  for (const line of variantLines) putVariant(line, draft, { simple, seen }, work);
+  return seen.bySku;
+}
+
+function putVariant(line: Line, draft: Snapshot, { simple, seen }: { simple: boolean; seen: Seen }, work: Work): void {
+  const { group, reading, around, told, found } = work;
+  const { currency, decimal, columns } = reading;
+  const options = optionsOf(line, draft, work);
+  const sku = skuOf(line, options, work);
+  if (sku === undefined) return;
+  const upper = sku.toUpperCase();
+  const named = get(reading, line, 'currency').toUpperCase();
+  const twice = seen.lines.get(`${upper} ${named}`);
+  if (twice) return found.fault(line, 'sku', 'import.skuTwice', { line: twice.line });
+  seen.lines.set(`${upper} ${named}`, line);
+  seen.bySku.set(upper, line);
+  const owner = around.skus.get(upper);
+  if (owner !== undefined && owner !== group.known?.id) return found.fault(line, 'sku', 'product.skuTaken');
+  let at = draft.variants.findIndex((variant) => variant.sku.toUpperCase() === upper);
+  // An item with one variant that is named by its own number only.
+  if (at === -1 && !simple && !columns.has('sku') && draft.variants.length === 1 && told.variantLines.length === 1) at = 0;
+  const before = draft.variants[at];
+  // Some lists name a variant once for each currency: the line in the store's own has its price, the others what else they say.
+  const foreign = named !== '' && named !== currency;
+  const priced = foreign ? told.variantLines.find((other) => sellsIn(reading, other, { sku: upper, currency })) : line;
+  const price = priced && found.value(priced, 'price', (text) => values.priceIn(text, currency, decimal));
+  const tiers = priced && found.value(priced, 'tiers', (text) => values.tiersIn(text, currency, decimal));
+  const listPrice = (tiers?.charged ? tiers.listPrice : null) ?? price ?? tiers?.listPrice ?? before?.listPrice;
+  if (foreign && !priced && get(reading, line, 'price') !== '') {
+    if (listPrice === undefined) return found.fault(line, 'currency', 'import.currency', { currency });
+    found.note(line, 'currency', 'import.currency', { currency });
+  }
+  if (listPrice === undefined) {
+    if (!found.bad.has(line.line)) found.fault(line, 'price', group.known ? 'import.required' : 'import.noItem');
+    return;
+  }
+  const variant: Variant = before ?? blankVariant(sku);
+  variant.listPrice = listPrice;
+  const planned = priced && found.value(priced, 'scheduledPrices', (text) => values.scheduledPricesIn(text, currency, decimal));
+  if (planned !== undefined) variant.scheduledPrices = byTime(planned ?? []);
+  if (tiers !== undefined) variant.tiers = (tiers?.tiers ?? []).filter((tier) => !tiers?.charged || tier.price < listPrice);
+  const gtin = found.value(line, 'gtin', values.gtinIn);
+  if (gtin !== undefined) variant.gtin = gtin;
+  const makerNumber = makerNumberOf(line, work);
+  if (makerNumber !== undefined) variant.makerNumber = makerNumber;
+  const pieces = (target: 'moq' | 'multiple' | 'carton') => found.value(line, target, (text) => values.countIn(text, 1, 100_000, decimal));
+  const [moq, multiple, carton] = [pieces('moq'), pieces('multiple'), pieces('carton')];
+  if (moq !== undefined) variant.moq = moq;
+  if (multiple !== undefined) variant.multiple = multiple;
+  if (carton !== undefined) variant.cartonQuantity = carton;
+  for (const unit of weightUnits) {
+    const weight = measure(line, `weight.${unit}`, { unit, named: 'weightUnit', kind: 'weight' }, work);
+    if (weight !== undefined) variant.weight = weight;
+  }
+  for (const field of lengthTargets) {
+    for (const unit of lengthUnits) {
+      const length = measure(line, `${field}.${unit}`, { unit, named: 'lengthUnit', kind: 'length' }, work);
+      if (length !== undefined) variant[field] = length;
+    }
+  }
+  if (options.length > 0) variant.options = options;
+  putVariantPicture(line, variant, draft, work);
+  wishStock(line, variant, work);
+  if (at === -1) draft.variants.push(variant);
+}
+
+const makerNames = new Set(['mpn', 'manufacturer part number', 'manufacturer number']);
+
+/** Some exports have it among their facts. */
+function makerNumberOf(line: Line, { reading, found }: Work): string | null | undefined {
+  const own = found.value(line, 'makerNumber', values.makerNumberIn);
+  if (own !== undefined) return own;
+  const pair = values.pairsIn(get(reading, line, 'attributes')).find(([name]) => makerNames.has(plainWord(name)));
+  return pair && pair[1] !== '' && pair[1].length <= values.longestMakerNumber ? pair[1] : undefined;
+}
+
+const sellsIn = (reading: Reading, line: Line, { sku, currency }: { sku: string; currency: string }): boolean =>
+  get(reading, line, 'sku').toUpperCase() === sku && get(reading, line, 'currency').toUpperCase() === currency;
+
+function measure(
+  line: Line,
+  target: string,
+  { unit, named, kind }: { unit: string; named: 'weightUnit' | 'lengthUnit'; kind: 'weight' | 'length' },
+  { reading, found }: Work,
+): number | null | undefined {
+  const given = get(reading, line, named) || unit;
+  return found.value(line, target, (text) => values.measureIn(text, given, kind, reading.decimal));
+}
+
+function skuOf(line: Line, options: Variant['options'], { group, reading, told, found }: Work): string | undefined {
+  const sku = get(reading, line, 'sku');
+  if (sku.length > 100) {
+    found.fault(line, 'sku', 'import.tooLong', { most: 100 });
+    return undefined;
+  }
+  if (sku !== '') return sku;
+  const { key, known, lines } = group;
+  // Some shops sell variants that have no number of their own: they get one out of the item's and their choices.
+  if (options.length > 0)
+    return `${slug(key)}-${options.map(({ value, label }) => slug(value ?? label ?? '')).join('-')}`.toUpperCase().slice(0, 100);
+  if (lines.length > 1 && reading.columns.has('sku') && told.variantLines.length > 1) {
+    found.fault(line, 'sku', 'import.required');
+    return undefined;
+  }
+  return known?.snapshot.variants.length === 1 ? known.snapshot.variants[0]?.sku : values.beginningOf(key, 100);
+}
+
+const blankVariant = (sku: string): Variant => ({
+  id: 0,
+  sku,
+  gtin: null,
+  makerNumber: null,
+  listPrice: 0,
+  moq: null,
+  multiple: null,
+  cartonQuantity: null,
+  weight: null,
+  width: null,
+  depth: null,
+  height: null,
+  cartonWeight: null,
+  cartonWidth: null,
+  cartonDepth: null,
+  cartonHeight: null,
+  pictureKey: null,
+  options: [],
+  tiers: [],
+  scheduledPrices: [],
+});

@@ -1,0 +1,76 @@
+import { rm } from 'node:fs/promises';
+import { codes } from '../../../../../contract/wire/codes.ts';
+import { isPictureName } from '../../../../../contract/values/pictures.ts';
+import { draftOf } from '../../../../platform/files/files.ts';
+import { ParserFailure } from '../../../../platform/files/parsing/parsers.ts';
+import { UnreadableFile } from '../../../../platform/files/parsing/unreadable.ts';
+import { entriesOf, extractEntry } from '../../../../platform/files/unzip.ts';
+import type { ZipEntry } from '../../../../platform/files/zip.ts';
+import type { JobContext } from '../../../../platform/jobs/jobs.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
+import { Lost } from '../../long-jobs.ts';
+import { keepPicture } from './keep-picture.ts';
+import * as queries from '../queries.ts';
+import { pictureName } from '../reading/values.ts';
+
+const mostPictures = 3_000;
+const largestPicture = 20 * 1024 * 1024;
+/** An archive whose parser is ended that often, at one entry, is left out. */
+const mostTries = 2;
+
+type Work = Pick<JobContext, 'database' | 'files' | 'now'> & { record: queries.ImportRecord; claim: string; until: number };
+
+/** Opens the archives that wait, picture by picture; true when the time was over before the end. */
+export async function openArchives(work: Work, signal: AbortSignal): Promise<boolean> {
+  const { database, files, record, claim, now, until } = work;
+  const known = await queries.picturesOf(database.kysely, record.id);
+  let begin = record.archive_entry;
+  for (const archiveKey of record.archive_keys) {
+    const path = await draftOf(files, archiveKey);
+    try {
+      const entries = path === null ? null : await entriesOf(path, signal);
+      for (const [at, entry] of (entries ?? []).entries()) {
+        const name = pictureName(entry.name);
+        const hidden = entry.name.startsWith('__MACOSX') || name.startsWith('.') || name === '';
+        if (at < begin || hidden || !isPictureName(entry.name) || known.has(name) || known.size >= mostPictures) continue;
+        const key = path && (await keepEntry(work, path, { name, entry }, signal));
+        // What is no picture is missing where the list names it; it is not tried again.
+        known.set(name, key ?? '');
+        if (!(await queries.noteArchive(database.kysely, record.id, claim, at + 1, now()))) throw new Lost();
+        if (Date.now() > until) return true;
+      }
+    } catch (error) {
+      if (!(error instanceof ParserFailure) || error.why === 'stopping' || record.attempts < mostTries) throw error;
+      await queries.dropArchive(database.kysely, record.id, archiveKey);
+      throw new UnreadableFile('import.archive');
+    } finally {
+      if (path) await rm(path, { force: true });
+    }
+    begin = 0;
+    await queries.dropArchive(database.kysely, record.id, archiveKey);
+  }
+  return false;
+}
+
+/** A picture of an archive, which was looked at as a whole when it came; null for what is none. */
+async function keepEntry(
+  { database, files, record }: Work,
+  path: string,
+  { name, entry }: { name: string; entry: ZipEntry },
+  signal: AbortSignal,
+): Promise<string | null> {
+  const draft = await files.newDraft();
+  try {
+    if (!(await extractEntry(path, entry, { to: draft, most: largestPicture, signal }))) return null;
+    return await keepPicture({ database, files, scanner: undefined }, draft, (tx, key) =>
+      queries.putPictures(tx, record.id, [{ name, key }]),
+    );
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === codes.unavailable) throw error;
+    // An archive full of those would keep everybody else's pictures waiting.
+    if (error.key === 'upload.heavyPicture') throw new ParserFailure('time', entry.name);
+    return null;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}

@@ -1,0 +1,77 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { isMessageKey } from '../../../../../contract/messages/index.ts';
+import type { DB } from '../../../../platform/postgres/schema.ts';
+import { changesBetween } from '../../editor/history.ts';
+import { snapshotsOf } from '../../editor/snapshots.ts';
+import { rewriteItems, type Who } from '../../editor/write.ts';
+import { addressesOf } from './address-queries.ts';
+import * as queries from '../queries.ts';
+import type { Problem } from '../reading/reading.ts';
+import { type PictureWish, withPictures } from '../reading/requested-columns.ts';
+
+export type WaitingItem = { itemId: number; version: number; pictures: PictureWish };
+
+/** Items that wait for pictures, in their order. */
+export async function waitingItems(db: Kysely<DB>, importId: string, most: number): Promise<WaitingItem[]> {
+  // sql-check: not null pictures, an item that waits says for what
+  const { rows } = await sql<WaitingItem>`
+    select item_id as "itemId", version, pictures from product_import_item where import_id = ${importId} and pictures_wait
+    order by item_id limit ${most}`.execute(db);
+  return rows;
+}
+
+export const addressesIn = (items: readonly WaitingItem[]): string[] => [
+  ...new Set(items.flatMap(({ pictures }) => pictures.wanted.flatMap(({ address }) => address ?? []))),
+];
+
+/** Shows what has come on the items whose pictures are all settled, and tells of what has not come by row, column and reason. */
+export async function showPictures(
+  tx: Transaction<DB>,
+  place: { companyId: number; storeId: number; storeCode: string; importId: string },
+  items: readonly WaitingItem[],
+  who: Who,
+): Promise<number> {
+  const { importId } = place;
+  const states = await addressesOf(tx, importId, addressesIn(items));
+  const settled = items.filter(({ pictures }) =>
+    pictures.wanted.every(({ address }) => address === undefined || states.get(address)?.state !== 'waiting'),
+  );
+  if (settled.length === 0) return 0;
+  const itemIds = settled.map(({ itemId }) => itemId);
+  const known = new Map((await snapshotsOf(tx, { ...place, itemIds }, { lock: true })).map((item) => [item.id, item]));
+  const keyOf = (address: string): string | undefined => states.get(address)?.key ?? undefined;
+  const changed: Parameters<typeof rewriteItems>[2][number][] = [];
+  const done: { itemId: number; version: number; pictures: PictureWish }[] = [];
+  const problems: Problem[] = [];
+  for (const { itemId, version, pictures } of settled) {
+    for (const { line, header, address } of pictures.wanted) {
+      const state = address === undefined ? undefined : states.get(address);
+      if (address === undefined || state?.state !== 'failed') continue;
+      const reason = state.reason !== null && isMessageKey(state.reason) ? state.reason : 'fetch.unreachable';
+      problems.push({ line, header, reason, values: { ...state.values, address }, note: true });
+    }
+    const item = known.get(itemId);
+    // Somebody has removed it meanwhile.
+    if (!item) {
+      done.push({ itemId, version, pictures });
+      continue;
+    }
+    const after = withPictures(item.snapshot, pictures, keyOf);
+    const differs = Object.keys(changesBetween(item.snapshot, after)).length > 0;
+    if (differs) changed.push({ known: item, after });
+    // An undo leaves alone what somebody else has changed since the list: then it stays so.
+    const own = item.version === version;
+    done.push({
+      itemId,
+      version: own ? version + (differs ? 1 : 0) : version,
+      pictures: { ...pictures, left: after.pictureKeys, variants: pictures.variants.filter(({ address }) => keyOf(address) === undefined) },
+    });
+  }
+  await rewriteItems(tx, place.storeCode, changed, who);
+  await sql`
+    update product_import_item i set version = g.version, pictures = g.pictures, pictures_wait = false
+    from json_to_recordset(${JSON.stringify(done)}::json) as g ("itemId" bigint, version integer, pictures jsonb)
+    where i.import_id = ${importId} and i.item_id = g."itemId"`.execute(tx);
+  await queries.putProblems(tx, importId, [], problems);
+  return settled.length;
+}

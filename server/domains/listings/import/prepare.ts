@@ -1,0 +1,171 @@
+import type { Kysely } from 'kysely';
+import { importBounds } from '../../../../contract/listings/imports.ts';
+import type { DB } from '../../../platform/postgres/schema.ts';
+import { changesBetween, type ItemChange } from '../editor/history.ts';
+import { skusTakenBy } from '../editor/rules.ts';
+import { type KnownItem, type Snapshot, snapshotsOf } from '../editor/snapshots.ts';
+import { type ComplianceFacts, complianceChanges, type KnownCompliance, nothingSaid } from '../compliance/compliance-facts.ts';
+import { keptCompliance } from '../compliance/compliance-queries.ts';
+import { fetchedBefore, nameAddresses } from './pictures/address-queries.ts';
+import { assemble } from './assemble.ts';
+import { isSaid } from './compliance.ts';
+import type { Group, StockWish, Surroundings } from './item/group.ts';
+import { keyOfGroup } from './reading/keys.ts';
+import * as queries from './queries.ts';
+import { all, get, type Line, type Problem, type Reading } from './reading/reading.ts';
+import * as values from './reading/values.ts';
+import type { PictureWish } from './reading/requested-columns.ts';
+
+export type Prepared = {
+  items: {
+    key: string;
+    keyed: boolean;
+    known: KnownItem | null;
+    after: Snapshot;
+    stock: StockWish[];
+    /** What is still to be fetched for it. */
+    pictures: PictureWish | null;
+    /** What is said of its safety and compliance, where the list says something else. */
+    compliance: { before: KnownCompliance; after: ComplianceFacts; changes: ItemChange['changes'] } | null;
+    written: boolean;
+  }[];
+  problems: Problem[];
+  unknown: { kind: 'category' | 'option'; word: string; lines: number }[];
+  created: number;
+  changed: number;
+  same: number;
+  stockRows: queries.StockRow[];
+};
+
+export type Place = { companyId: number; storeId: number; storeCode: string; importId: string };
+
+/** Works out what a part of a list means for the store, in a handful of statements whatever its length. With `lock` nobody else changes it until the transaction ends, and its pictures wait to be fetched. */
+export async function prepare(
+  db: Kysely<DB>,
+  place: Place,
+  lines: readonly queries.KeyedLine[],
+  reading: Reading,
+  { lock = false } = {},
+): Promise<Prepared> {
+  const problems: Problem[] = [];
+  const groups = [...Map.groupBy(lines, ({ key }) => key).values()].map((group) => {
+    const { key, keyed } = keyOfGroup(group, reading);
+    return { key, keyed, lines: group as Line[], skus: group.flatMap((line) => get(reading, line, 'sku').toUpperCase() || []) };
+  });
+  const skus = [...new Set(groups.flatMap((group) => (group.skus.length > 0 ? group.skus : [group.key.toUpperCase()])))];
+  const found = await queries.matches(
+    db,
+    place.storeId,
+    groups.map(({ key }) => key),
+    skus,
+  );
+  const by = (how: queries.Match['how']): Map<string, number> =>
+    new Map(found.filter((one) => one.how === how).map(({ word, item_id }) => [word, item_id]));
+  const [codes, keys, owners] = [by('code'), by('key'), by('sku')];
+
+  // Several groups may turn out to be one item, as where a list names variants by their SKUs alone.
+  const joined = new Map<number | string, Omit<Group, 'known'> & { itemId: number | null }>();
+  for (const group of groups) {
+    const bySku = new Set((group.skus.length > 0 ? group.skus : [group.key.toUpperCase()]).flatMap((sku) => owners.get(sku) ?? []));
+    const named = codes.get(group.key) ?? keys.get(group.key);
+    const sold = bySku.size === 1 ? [...bySku][0] : undefined;
+    const itemId = (group.keyed ? (named ?? sold) : (sold ?? named)) ?? null;
+    if (itemId === null && bySku.size > 1) {
+      for (const { line } of group.lines) problems.push({ line, header: '', reason: 'import.twoItems', values: {}, note: false });
+      continue;
+    }
+    const before = itemId === null ? undefined : joined.get(itemId);
+    if (before) before.lines.push(...group.lines);
+    else joined.set(itemId ?? group.key, { key: group.key, keyed: group.keyed, lines: [...group.lines], itemId });
+  }
+  const itemIds = [...joined.values()].flatMap(({ itemId }) => itemId ?? []);
+  const known = new Map((await snapshotsOf(db, { ...place, itemIds }, { lock })).map((item) => [item.id, item]));
+  // What is archived and comes back takes its SKUs again, named or not.
+  const archived = [...known.values()].flatMap(({ snapshot }) =>
+    snapshot.state === 'archived' ? snapshot.variants.map(({ sku }) => sku.toUpperCase()) : [],
+  );
+  if (archived.length > 0)
+    for (const { word, item_id } of await queries.matches(db, place.storeId, [], archived)) owners.set(word, item_id);
+  const stockRows = await queries.stockOfItems(db, itemIds, { lock });
+  const said = [...reading.columns.keys()].some(isSaid) ? await keptCompliance(db, itemIds) : new Map<number, KnownCompliance>();
+  const nameOf = (id: number): string => reading.world.parties.find((party) => party.id === id)?.name ?? '';
+  const mentioned = picturesIn(lines, reading);
+  const around: Surroundings = {
+    storeCode: place.storeCode,
+    skus: owners,
+    ownPictures: new Set(await queries.ownPictures(db, place.storeId, mentioned.keys)),
+    fetched: await fetchedBefore(db, place.storeId, mentioned.addresses, { lock }),
+    stock: new Map(stockRows.map((row) => [`${row.variantId} ${row.warehouseId}`, row])),
+    compliance: said,
+  };
+
+  const result: Prepared = { items: [], problems, unknown: [], created: 0, changed: 0, same: 0, stockRows };
+  const words = new Map<string, Prepared['unknown'][number]>();
+  for (const { itemId, ...group } of joined.values()) {
+    const item = itemId === null ? null : (known.get(itemId) ?? null);
+    const { after, stock, problems: some, unknown, pictures, compliance: says } = assemble({ ...group, known: item }, reading, around);
+    problems.push(...some);
+    for (const { kind, word } of new Map(unknown.map((one) => [`${one.kind} ${one.word}`, one])).values()) {
+      const entry = words.get(`${kind} ${word}`) ?? { kind, word, lines: 0 };
+      words.set(`${kind} ${word}`, { ...entry, lines: entry.lines + group.lines.length });
+    }
+    if (!after) continue;
+    for (const sku of skusTakenBy(item?.snapshot ?? null, after)) owners.set(sku, itemId ?? 0);
+    const written =
+      item === null || Object.keys(changesBetween(item.snapshot, after)).length > 0 || after.variants.some(({ id }) => id === 0);
+    const before = said.get(itemId ?? 0) ?? nothingSaid;
+    const changes = says ? complianceChanges(before, says, nameOf) : {};
+    const compliance = says && Object.keys(changes).length > 0 ? { before, after: says, changes } : null;
+    if (item === null) result.created++;
+    else if (written || stock.length > 0 || compliance) result.changed++;
+    else result.same++;
+    result.items.push({ key: group.key, keyed: group.keyed, known: item, after, stock, pictures, compliance, written });
+  }
+  result.unknown = [...words.values()];
+  await takeAddresses(db, place.importId, result, lock ? 'waiting' : 'named');
+  return result;
+}
+
+/** A list brings so many pictures by address and no more: what is too much is told of. */
+async function takeAddresses(db: Kysely<DB>, importId: string, { items, problems }: Prepared, state: 'named' | 'waiting'): Promise<void> {
+  const wishes = items.flatMap(({ pictures }) => pictures ?? []);
+  const asked = new Set(wishes.flatMap(({ wanted }) => wanted.flatMap(({ address }) => address ?? [])));
+  const taken = await nameAddresses(db, importId, [...asked], state);
+  for (const item of items) {
+    const { pictures } = item;
+    if (!pictures) continue;
+    pictures.left = item.after.pictureKeys;
+    if (taken.size === asked.size) continue;
+    const isTaken = ({ address }: { address?: string }): boolean => address === undefined || taken.has(address);
+    for (const { line, header, address = '' } of pictures.wanted.filter((one) => !isTaken(one)))
+      problems.push({
+        line,
+        header,
+        reason: 'fetch.most',
+        values: { most: importBounds.addresses, gigabytes: importBounds.gigabytes, address },
+        note: true,
+      });
+    const wanted = pictures.wanted.filter(isTaken);
+    if (wanted.length < pictures.wanted.length)
+      item.pictures = wanted.some(({ address }) => address !== undefined)
+        ? { ...pictures, wanted, complete: false, variants: pictures.variants.filter(isTaken) }
+        : null;
+  }
+}
+
+/** Keys of pictures by their addresses here, and addresses elsewhere. */
+function picturesIn(lines: readonly Line[], reading: Reading): { keys: string[]; addresses: string[] } {
+  const [keys, addresses] = [new Set<string>(), new Set<string>()];
+  if (reading.columns.has('pictures') || reading.columns.has('variantPicture')) {
+    for (const line of lines) {
+      for (const cell of [...all(reading, line, 'pictures'), ...all(reading, line, 'variantPicture')]) {
+        for (const [, key] of cell.matchAll(/(?:\/media\/n\d\/|^|[\s,;|])(pictures\/[\w./-]{1,200})/g)) if (key) keys.add(key);
+        for (const name of values.picturesIn(cell)) {
+          const found = values.pictureAddress(name);
+          if (found && 'address' in found) addresses.add(found.address);
+        }
+      }
+    }
+  }
+  return { keys: [...keys], addresses: [...addresses] };
+}

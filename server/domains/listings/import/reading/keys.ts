@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely';
+import { importBounds } from '../../../../../contract/listings/imports.ts';
+import type { DB } from '../../../../platform/postgres/schema.ts';
+import { get, headerOf, type Line, type Problem, type Reading } from './reading.ts';
+import * as queries from '../queries.ts';
+import { pairsIn } from './values.ts';
+
+/** What a line calls its item, and whether that is more than the SKU of one variant. */
+export function keyOf(line: Line, reading: Reading): { key: string; keyed: boolean } {
+  const sku = get(reading, line, 'sku');
+  const parent = get(reading, line, 'parent');
+  const item = get(reading, line, 'item');
+  // WooCommerce numbers its rows, and names the item of a variation by number or SKU.
+  if (reading.layout === 'woocommerce') return { key: parent || sku || (item && `id:${item}`), keyed: true };
+  if (parent !== '') return { key: parent, keyed: true };
+  if (item !== '') return { key: item, keyed: true };
+  return { key: sku, keyed: reading.layout === 'magento' && get(reading, line, 'options') !== '' };
+}
+
+/** What a group of lines calls its item: the line of the item itself knows best. */
+export function keyOfGroup(lines: readonly Line[], reading: Reading): { key: string; keyed: boolean } {
+  const telling =
+    lines.find((line) => get(reading, line, 'options') !== '') ?? lines.find((line) => get(reading, line, 'parent') === '') ?? lines[0];
+  return telling ? keyOf(telling, reading) : { key: '', keyed: false };
+}
+
+/** Other names of items, so that their lines find together: parents by number, variants that only their parent tells of. */
+function aliasesIn(line: Line, reading: Reading): [from: string, to: string][] {
+  if (reading.layout === 'woocommerce') {
+    const item = get(reading, line, 'item');
+    return item && get(reading, line, 'parent') === '' ? [[`id:${item}`, keyOf(line, reading).key]] : [];
+  }
+  const parts = get(reading, line, 'options');
+  if (parts === '') return [];
+  const parent = keyOf(line, reading).key;
+  return parts.split('|').flatMap((part): [string, string][] => {
+    const sku = pairsIn(part).find(([name]) => name === 'sku')?.[1];
+    return sku ? [[sku, parent]] : [];
+  });
+}
+
+const batch = 2_000;
+
+/**
+ * Finds the lines of each item together, wherever they stand, and tells of lines that name no item or a SKU a second time. Items keep the
+ * order of their first lines.
+ */
+export async function groupLines(db: Kysely<DB>, importId: string, reading: Reading, onBatch: () => Promise<void>): Promise<void> {
+  const aliases = new Map<string, string>();
+  const scan = async (work: (lines: Line[]) => Promise<void>): Promise<void> => {
+    for (let after = 0; ;) {
+      const lines = await queries.linesFrom(db, importId, after, batch);
+      if (lines.length === 0) return;
+      await work(lines);
+      await onBatch();
+      after = lines.at(-1)?.line ?? 0;
+    }
+  };
+  if (reading.columns.has('options') || reading.columns.has('parent'))
+    await scan(async (lines) => {
+      for (const line of lines) for (const [from, to] of aliasesIn(line, reading)) aliases.set(from, to);
+    });
+  const firstLines = new Map<string, number>();
+  const counts = new Map<string, number>();
+  const skus = new Map<string, { line: number; key: string }>();
+  await scan(async (lines) => {
+    const problems: Problem[] = [];
+    const keys = lines.map((line) => {
+      const own = keyOf(line, reading).key;
+      const key = aliases.get(own) ?? own;
+      const fault = (target: string, reason: Problem['reason'], values: Problem['values'] = {}): { line: number; key: string } => {
+        problems.push({ line: line.line, header: headerOf(reading, target), reason, values, note: false });
+        return { line: line.line, key: '' };
+      };
+      if (key === '') return fault(reading.columns.has('item') ? 'item' : 'sku', 'import.required');
+      // Where there is no column for it, the item's own number is the SKU of its variant. Twice within an item is the item's own affair.
+      const sku = (get(reading, line, 'sku') || (reading.columns.has('sku') ? '' : key)).toUpperCase();
+      if (sku !== '') {
+        const before = skus.get(sku);
+        if (before && before.key !== key) return fault('sku', 'import.skuTwice', { line: before.line });
+        if (!before) skus.set(sku, { line: line.line, key });
+      }
+      const count = (counts.get(key) ?? 0) + 1;
+      if (count > importBounds.linesOfItem) return fault('item', 'import.linesOfItem', { most: importBounds.linesOfItem });
+      counts.set(key, count);
+      const first = firstLines.get(key) ?? line.line;
+      firstLines.set(key, first);
+      return { line: line.line, key: String(first).padStart(7, '0') };
+    });
+    await queries.keyLines(db, importId, keys);
+    await queries.putProblems(db, importId, [], problems);
+  });
+}

@@ -1,0 +1,231 @@
+/** Runs in a parser process: a list becomes its headers and lines. */
+import { createReadStream } from 'node:fs';
+import { type Readable, Transform } from 'node:stream';
+import { parse as parseCsv } from 'csv-parse';
+import { importBounds } from '../../../../../contract/listings/imports.ts';
+import { UnreadableFile } from '../../../../platform/files/parsing/unreadable.ts';
+import { checkWorkbook } from '../../../../platform/files/workbook.ts';
+import type { Line } from './reading.ts';
+import { utf16Of } from '../../../../platform/files/content-type.ts';
+
+export type List = {
+  path: string;
+  contentType: string;
+  /** Of central Europe: decides how texts of old programs are read. */ central: boolean;
+};
+
+/** First headers, then lines. `line` counts as spreadsheets do. A file that is damaged further down ends with `broken`. */
+export type ListPart = { headers: string[] } | { lines: Line[] } | { broken: number };
+
+/** Lines of a part, and characters in them. */
+const mostLines = 1_000;
+const mostCharacters = 2_000_000;
+
+/** What a spreadsheet program can have. */
+const mostRows = 1_048_576;
+/** Characters of a line, and of all: cells that share a text have it stored once for each of them. */
+const longestLine = 1_000_000;
+const mostText = 200_000_000;
+
+const lengthOf = ({ cells }: Line): number => cells.reduce((sum, cell) => sum + cell.length, 0);
+
+/** @throws UnreadableFile where there is nothing in it, or too much */
+export async function* parse(list: List): AsyncGenerator<ListPart> {
+  let lines: Line[] = [];
+  let characters = 0;
+  for await (const found of linesOf(list)) {
+    if ('line' in found) {
+      lines.push(found.line);
+      characters += lengthOf(found.line);
+      if (lines.length < mostLines && characters < mostCharacters) continue;
+      yield { lines };
+      [lines, characters] = [[], 0];
+      continue;
+    }
+    if (lines.length > 0) yield { lines };
+    lines = [];
+    yield found;
+  }
+  if (lines.length > 0) yield { lines };
+}
+
+async function* linesOf({ path, contentType, central }: List): AsyncGenerator<{ headers: string[] } | Row> {
+  const rows = contentType === 'text/csv' ? csvRows(path, central) : xlsxRows(path);
+  let headers: string[] | null = null;
+  let lines = 0;
+  let cells = 0;
+  let all = 0;
+  let text = 0;
+  for await (const row of rows) {
+    // Empty ones, too.
+    if (++all > mostRows) throw new UnreadableFile('import.tooLarge');
+    if ('broken' in row) {
+      if (headers === null || lines === 0) throw new UnreadableFile('import.unreadable');
+      yield row;
+      break;
+    }
+    const { line } = row;
+    while (line.cells.length > 0 && line.cells.at(-1)?.trim() === '') line.cells.pop();
+    if (line.cells.length === 0) continue;
+    // No database holds a NUL or half a character.
+    line.cells = line.cells.map((cell) => cell.replaceAll('\0', '').toWellFormed());
+    if (headers === null) {
+      // Titles and remarks may stand above the columns.
+      if (line.cells.filter((cell) => cell.trim() !== '').length < 2) {
+        if (line.line > 20) break;
+        continue;
+      }
+      if (line.cells.length > importBounds.columns) throw new UnreadableFile('import.tooLarge');
+      headers = line.cells.map((cell) => cell.trim().slice(0, 200).toWellFormed());
+      yield { headers };
+      continue;
+    }
+    cells += line.cells.length;
+    if (++lines > importBounds.lines) throw new UnreadableFile('import.tooManyLines', { most: importBounds.lines });
+    if (cells > importBounds.cells || line.cells.length > importBounds.columns * 2) throw new UnreadableFile('import.tooLarge');
+    const length = lengthOf(line);
+    text += length;
+    if (length > longestLine || text > mostText) throw new UnreadableFile('import.tooLarge');
+    yield { line };
+  }
+  if (headers === null || lines === 0) throw new UnreadableFile('import.empty');
+}
+
+type Row = { line: Line } | { broken: number };
+
+const largestRow = 1_000_000;
+const separators = [',', ';', '\t', '|'];
+
+async function* csvRows(path: string, central: boolean): AsyncGenerator<Row> {
+  const { encoding, head } = await encodingOf(path, central);
+  const [, named] = /^\uFEFF?sep=(.)\r?\n/.exec(head) ?? [];
+  const decoder = new TextDecoder(encoding);
+  const text = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      done(null, decoder.decode(chunk, { stream: true }));
+    },
+    flush(done) {
+      done(null, decoder.decode());
+    },
+    encoding: 'utf8',
+  });
+  const parser = createReadStream(path)
+    .on('error', (error) => parser.destroy(error))
+    .pipe(text)
+    .pipe(
+      parseCsv({
+        bom: true,
+        delimiter: named ?? separatorOf(head),
+        record_delimiter: ['\r\n', '\n', '\r'],
+        relax_column_count: true,
+        relax_quotes: true,
+        skip_records_with_error: true,
+        max_record_size: largestRow,
+        from: named ? 2 : 1,
+      }),
+    );
+  // A quote that is never closed, or a row without end: what was read before it is good.
+  let broken = false;
+  parser.on('skip', () => (broken = true));
+  let line = named ? 1 : 0;
+  for await (const cells of parser as AsyncIterable<string[]>) yield { line: { line: ++line, cells } };
+  if (broken) yield { broken: line + 1 };
+}
+
+/** UTF-8 with or without a mark, UTF-16 with one, else the alphabet of old Windows programs: that of central or of western Europe. */
+async function encodingOf(path: string, central: boolean): Promise<{ encoding: string; head: string }> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const first: Buffer[] = [];
+  let length = 0;
+  let utf8 = true;
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    if (length < 65_536) first.push(chunk);
+    length += chunk.length;
+    try {
+      decoder.decode(chunk, { stream: true });
+    } catch {
+      utf8 = false;
+      break;
+    }
+  }
+  const bytes = Buffer.concat(first);
+  const encoding = utf16Of(bytes) ?? (utf8 ? 'utf-8' : central ? 'windows-1250' : 'windows-1252');
+  return { encoding, head: new TextDecoder(encoding).decode(bytes.subarray(0, 65_536)) };
+}
+
+/** The separator that the first lines with several cells have most of, outside of quotes. */
+function separatorOf(head: string): string {
+  const bare = head.replace(/"(?:[^"]|"")*"/g, '');
+  const lines = bare.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
+  for (const line of lines.slice(0, 20)) {
+    const counts = separators.map((separator) => ({ separator, count: line.split(separator).length }));
+    const best = counts.toSorted((a, b) => b.count - a.count)[0];
+    if (best && best.count > 1) return best.separator;
+  }
+  return ',';
+}
+
+const sheets = 5;
+
+/** The first sheet with a row of several cells. */
+async function* xlsxRows(path: string): AsyncGenerator<Row> {
+  await checkWorkbook(path);
+  const { streamXlsxRows } = await import('hucre/xlsx');
+  for (let sheet = 0; sheet < sheets; sheet++) {
+    let useful = false;
+    let last = 0;
+    let count = 0;
+    const input = gated(createReadStream(path));
+    try {
+      for await (const { index, values } of streamXlsxRows(input.stream, { sheet })) {
+        count += 1;
+        // Rows that say they are above the one before, or nowhere, follow it.
+        const line = index >= last && index < mostRows ? index + 1 : last + 1;
+        last = line;
+        const cells = values.map(cellText);
+        useful ||= cells.filter((cell) => cell !== '').length > 1;
+        if (!useful && count > 50) break;
+        input.hold();
+        if (useful) yield { line: { line, cells } };
+        input.go();
+      }
+    } catch (error) {
+      if (error instanceof UnreadableFile) throw error;
+      // There are no more sheets, or it is none.
+      if (sheet === 0 || useful) throw new UnreadableFile('import.kind');
+      return;
+    }
+    if (useful) return;
+  }
+}
+
+/** The library reads on while its rows are taken. Held, it gets no more of the file until they are. */
+function gated(file: Readable): { stream: ReadableStream<Uint8Array>; hold(): void; go(): void } {
+  let gate = Promise.resolve();
+  let open: () => void = () => undefined;
+  const chunks = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  return {
+    stream: new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        await gate;
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: () => void file.destroy(),
+    }),
+    hold() {
+      ({ promise: gate, resolve: open } = Promise.withResolvers<void>());
+    },
+    go: () => open(),
+  };
+}
+
+function cellText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return Number.isInteger(value) ? value.toFixed(0) : String(Number(value.toPrecision(15)));
+  // A workbook's times are of no zone.
+  if (value instanceof Date) return value.toISOString().slice(0, 16).replace('T', ' ').replace(' 00:00', '');
+  if (typeof value === 'boolean') return value ? 'true' : 'false';
+  return typeof value === 'string' ? value.slice(0, 32_767) : '';
+}

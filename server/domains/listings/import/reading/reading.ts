@@ -1,0 +1,93 @@
+import { emptyWord, type ImportLayout, type ImportSettings } from '../../../../../contract/listings/imports.ts';
+import type { MessageKey } from '../../../../../contract/messages/index.ts';
+import { fromText } from '../../../../platform/csv.ts';
+import { BadCell, type Decimal } from './values.ts';
+import type { World } from '../reference-data.ts';
+
+export type Line = { line: number; cells: string[] };
+export type Problem = {
+  line: number;
+  header: string;
+  reason: MessageKey;
+  values: Record<string, string | number>;
+  /** The line is good all the same. */
+  note: boolean;
+};
+
+/** How a list is to be read: fixed for a whole step. */
+export type Reading = {
+  headers: readonly string[];
+  layout: ImportLayout | null;
+  settings: ImportSettings;
+  decimal: Decimal;
+  currency: string;
+  world: World;
+  /** Places of the columns by what they hold. */
+  columns: ReadonlyMap<string, readonly number[]>;
+  /** Keys of the pictures that were given with the list, by name. */
+  pictures: ReadonlyMap<string, string>;
+  /** Pictures that are named by their addresses are fetched. */
+  fetches: boolean;
+  now: Date;
+};
+
+export function columnsOf(mapping: readonly (string | null)[]): Map<string, number[]> {
+  const columns = new Map<string, number[]>();
+  for (const [index, target] of mapping.entries()) {
+    if (target === null) continue;
+    const places = columns.get(target);
+    if (places) places.push(index);
+    else columns.set(target, [index]);
+  }
+  return columns;
+}
+
+const cellText = (text: string | undefined): string => fromText(text ?? '').trim();
+
+export const all = (reading: Reading, line: Line, target: string): string[] =>
+  (reading.columns.get(target) ?? []).map((index) => cellText(line.cells[index])).filter((text) => text !== '');
+export const get = (reading: Reading, line: Line, target: string): string => cellText(line.cells[reading.columns.get(target)?.[0] ?? -1]);
+
+/** True for the word that empties what an empty cell would leave as it is. */
+export const empties = (text: string, { layout }: Reading): boolean =>
+  text.toLowerCase() === emptyWord || (layout === 'magento' && text === '__EMPTY__VALUE__');
+
+/** The header of the column that holds something; what it would hold where there is no such column. */
+export const headerOf = (reading: Reading, target: string): string => {
+  const [index] = reading.columns.get(target) ?? [];
+  return index === undefined ? target : (reading.headers[index] ?? target);
+};
+
+/** What a group of lines says of itself: what is wrong by line, so that the good ones go on without the bad. */
+export class Findings {
+  readonly problems: Problem[] = [];
+  readonly bad = new Set<number>();
+  readonly #reading: Reading;
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+  }
+
+  fault(line: Line, target: string, reason: MessageKey, values: Record<string, string | number> = {}): void {
+    this.bad.add(line.line);
+    this.problems.push({ line: line.line, header: headerOf(this.#reading, target), reason, values, note: false });
+  }
+
+  note(line: Line, target: string, reason: MessageKey, values: Record<string, string | number> = {}): void {
+    this.problems.push({ line: line.line, header: headerOf(this.#reading, target), reason, values, note: true });
+  }
+
+  /** The value of a cell, undefined where it is empty or wrong; null where the cell empties what was there. */
+  value<Value>(line: Line, target: string, parse: (text: string) => Value): Value | null | undefined {
+    const text = get(this.#reading, line, target);
+    if (text === '') return undefined;
+    if (empties(text, this.#reading)) return null;
+    try {
+      return parse(text);
+    } catch (error) {
+      if (!(error instanceof BadCell)) throw error;
+      this.fault(line, target, error.reason, error.values);
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,253 @@
+import { moment } from '../../../../../contract/wire/fields.ts';
+import { countries, isLanguage, type Language } from '../../../../../contract/values/locale.ts';
+import { decimals } from '../../../../../contract/values/money.ts';
+import type { MessageKey } from '../../../../../contract/messages/index.ts';
+import { mostScheduledPrices, plannedTime } from '../../../../../contract/listings/listings.ts';
+import { fromField } from '../../../../../contract/values/zoned-time.ts';
+import { FetchFailure, outgoingAddress } from '../../../../platform/outgoing/fetch-file.ts';
+import { BadValue, parseDecimal, parseGtin, parseMeasure, parsePrice } from '../../../catalogue/index.ts';
+import { plainWord } from '../reference-data.ts';
+
+/** What is wrong with a cell: a key of the messages with its values. */
+export class BadCell extends Error {
+  readonly reason: MessageKey;
+  readonly values: Record<string, string | number>;
+
+  constructor(reason: MessageKey, values: Record<string, string | number> = {}) {
+    super(reason);
+    this.reason = reason;
+    this.values = values;
+  }
+}
+
+export type Decimal = 'point' | 'comma' | 'any';
+
+/** Runs one of the shared readers; what it refuses gets a reason in the user's language. */
+function read<Value>(text: string, work: () => Value, reason: MessageKey, values: Record<string, string | number> = {}): Value {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof BadValue)) throw error;
+    if (error.amount) throw new BadCell(error.amount === 'negative' ? 'shop.money' : 'shop.moneyTooLarge');
+    throw new BadCell(/^[+-]?\d{1,3},\d{3}$/.test(bare(text)) ? 'import.ambiguous' : reason, values);
+  }
+}
+
+const bare = (text: string): string => text.replace(/[\s\u00a0\u202f]|[€$£]|zł|lei|kr|Kč|Ft/gi, '');
+
+/** A number as the shared readers take it, where the list's way of writing fractions is known. */
+function canonical(text: string, decimal: Decimal): string {
+  const digits = bare(text).replace(/^([+-]?[\d.,]+)[A-Z]{3}$|^[A-Z]{3}([+-]?[\d.,]+)$/i, '$1$2');
+  if (decimal === 'comma' && /^[+-]?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?$/.test(digits))
+    return digits.replaceAll('.', '').replace(',', '.');
+  if (decimal === 'point' && /^[+-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/.test(digits)) return digits.replaceAll(',', '');
+  return digits;
+}
+
+/** Minor units. */
+export function priceIn(text: string, currency: string, decimal: Decimal): number {
+  const named = /[A-Z]{3}/.exec(text.trim())?.[0];
+  if (named && named !== currency) throw new BadCell('import.currency', { currency });
+  const places = decimals(currency);
+  return read(text, () => parsePrice(canonical(text, decimal), currency), 'import.price', { places });
+}
+
+export function countIn(text: string, least: number, most: number, decimal: Decimal): number {
+  const values = { least, most };
+  const { digits, scale } = read(text, () => parseDecimal(canonical(text, decimal)), 'import.count', values);
+  const value = Number(digits) / 10 ** scale;
+  if (!Number.isInteger(value) || value < least || value > most) throw new BadCell('import.count', values);
+  return value;
+}
+
+const units = { length: ['mm', 'cm', 'm', 'in', 'ft'], weight: ['g', 'kg', 'lb', 'lbs', 'oz'] };
+
+/** Whole grams or millimetres. A unit in the cell itself counts most. */
+export function measureIn(text: string, unit: string, kind: 'length' | 'weight', decimal: Decimal): number {
+  const [, number = text, own] = /^(.*\d)\s*([a-z"]{1,4})$/i.exec(text.trim()) ?? [];
+  const named = (own ?? unit).trim().toLowerCase().replace('"', 'in').replace('inch', 'in').replace('kgs', 'kg');
+  if (!units[kind].includes(named)) throw new BadCell('import.unit', { units: units[kind].join(', ') });
+  return read(number, () => parseMeasure(canonical(number, decimal), named, kind), 'import.measure');
+}
+
+export function gtinIn(text: string): string {
+  // Spreadsheets write long numbers as powers of ten, and lose digits on the way: that is refused as any wrong number.
+  return read(text, () => parseGtin(text), 'product.gtin');
+}
+
+export const longestMakerNumber = 60;
+
+export function makerNumberIn(text: string): string {
+  if (text.length > longestMakerNumber) throw new BadCell('import.tooLong', { most: longestMakerNumber });
+  return text;
+}
+
+const states: Record<'active' | 'draft' | 'archived', string> = {
+  active:
+    'active published publish enabled true 1 yes aktiv veroeffentlicht ja activo publicado actif publie oui attivo pubblicato si aktywny opublikowany tak ativo sim publicat da',
+  draft:
+    'draft unpublished private pending disabled false 0 -1 2 no entwurf inaktiv nein borrador inactivo brouillon inactif non bozza inattivo szkic nieaktywny nie rascunho inativo nao ciorna inactiv nu',
+  archived:
+    'archived discontinued archiviert eingestellt archivado descatalogado archive archivato zarchiwizowany wycofany arquivado descontinuado arhivat',
+};
+const stateOf = new Map(
+  Object.entries(states).flatMap(([state, words]) => words.split(' ').map((word) => [word, state as keyof typeof states] as const)),
+);
+
+export function stateIn(text: string): keyof typeof states {
+  const state = stateOf.get(plainWord(text.replace(/ö/gi, 'oe')));
+  if (!state) throw new BadCell('product.state');
+  return state;
+}
+
+export function flagIn(text: string): boolean {
+  const word = plainWord(text);
+  if (['true', '1', 'yes', 'y', 'x', 'ja', 'si', 'oui', 'tak', 'sim', 'da'].includes(word)) return true;
+  if (['false', '0', 'no', 'n', 'nein', 'non', 'nie', 'nao', 'nu'].includes(word)) return false;
+  throw new BadCell('import.attribute');
+}
+
+export function numberIn(text: string, decimal: Decimal): number {
+  const { digits, scale } = read(text, () => parseDecimal(canonical(text, decimal)), 'import.attribute');
+  return Number(digits) / 10 ** scale;
+}
+
+export function countryIn(text: string): string {
+  if (!/^[a-z]{2}$/i.test(text)) throw new BadCell('import.country');
+  return text.toUpperCase();
+}
+
+/** Where something is sold: `DE, AT` or `DE AT`. */
+export function countriesIn(text: string): string[] {
+  const codes = text
+    .toUpperCase()
+    .split(/[\s,;|]+/)
+    .filter((code) => code !== '');
+  if (codes.length === 0 || codes.some((code) => !(countries as readonly string[]).includes(code)))
+    throw new BadCell('import.countries', { countries: countries.join(' ') });
+  return [...new Set(codes)];
+}
+
+/** `de-DE` and `DE` are German. */
+export function languageIn(text: string): Language {
+  const short = text.trim().toLowerCase().split(/[-_]/)[0];
+  if (!isLanguage(short)) throw new BadCell('import.language');
+  return short;
+}
+
+export type Tier = { from: number; price: number };
+
+/**
+ * Quantity tiers such as `10 = 9.50 | 50 = 9.00`. A list of what was really charged, such as `9.50 @ median qty 10 | …`, gives a list
+ * price too where it says what one piece costs; of it only steps down are kept.
+ */
+export function tiersIn(text: string, currency: string, decimal: Decimal): { tiers: Tier[]; listPrice: number | null; charged: boolean } {
+  const parts = text
+    .split(/\s*[|;\n]\s*/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const charged = parts.every((part) => /^[\d.,]{1,15}\s*@/.test(part));
+  const found = parts.map((part): Tier => {
+    const [, price, from] = charged ? (/^([\d.,]{1,15})\s*@[^\d]{0,30}(\d{1,7})/.exec(part) ?? []) : [];
+    if (price !== undefined && from !== undefined)
+      return { from: countIn(from, 1, 1_000_000, 'any'), price: priceIn(price, currency, decimal) };
+    const [, quantity, amount] = /^(\d{1,7})\s*(?:[=:x×]|pcs?\.?\s*=|\+\s*=?)\s*(.{1,30})$/i.exec(part) ?? [];
+    if (charged || quantity === undefined || amount === undefined) throw new BadCell('import.tiers');
+    return { from: countIn(quantity, 1, 1_000_000, 'any'), price: priceIn(amount, currency, decimal) };
+  });
+  found.sort((a, b) => a.from - b.from || b.price - a.price);
+  let listPrice: number | null = null;
+  const tiers: Tier[] = [];
+  for (const tier of found) {
+    const before: number = tiers.at(-1)?.price ?? listPrice ?? Infinity;
+    if (tier.from === 1) listPrice ??= tier.price;
+    else if (!charged) tiers.push(tier);
+    else if (tier.price < before && tiers.at(-1)?.from !== tier.from) tiers.push(tier);
+  }
+  if (!charged && found.length > 0 && found[0]?.from === 1 && found[1]?.from === 1) throw new BadCell('import.tiers');
+  if (tiers.length > 10) throw new BadCell('import.tooMany', { most: 10 });
+  return { tiers, listPrice, charged };
+}
+
+/** A moment as ISO 8601: given so, or as a day with or without a time in the market's zone, `2027-03-01 09:00` or `1.3.2027`. */
+export function momentIn(text: string): string {
+  const [, day = '', month = '', year, clock = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(.{0,12})$/.exec(text) ?? [];
+  const iso = year === undefined ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${clock}`;
+  const [, date, time = '00:00'] = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{1,2}:\d{2})(?::\d{2})?)?$/.exec(iso) ?? [];
+  const local = date === undefined ? null : `${date}T${time.padStart(5, '0')}`;
+  // The calendar is asked before the zone, which would go on from the 30th of February to March.
+  const found = moment.safeParse(local === null ? iso : `${local}Z`);
+  const planned = found.success ? plannedTime.safeParse(local === null ? found.data : fromField(local)) : null;
+  if (!planned?.success) throw new BadCell('import.moment');
+  return planned.data;
+}
+
+/** Prices from a moment on, such as `2027-03-01 09:00 = 9.50; 10 = 9.00 | 2027-06-01 = 10`: list price, then tiers. */
+export function scheduledPricesIn(
+  text: string,
+  currency: string,
+  decimal: Decimal,
+): { startsAt: string; listPrice: number; tiers: Tier[] }[] {
+  const entries = text.split(/\s*[|\n]\s*/).filter((entry) => entry !== '');
+  if (entries.length > mostScheduledPrices) throw new BadCell('import.tooMany', { most: mostScheduledPrices });
+  return entries.map((entry) => {
+    const [first = '', ...tiers] = entry.split(/\s*;\s*/);
+    const [, when, price] = /^([^=]{1,40}?)\s*=\s*([^=]{1,30})$/.exec(first) ?? [];
+    if (when === undefined || price === undefined) throw new BadCell('import.scheduledPrices');
+    return {
+      startsAt: momentIn(when),
+      listPrice: priceIn(price, currency, decimal),
+      tiers: tiersIn(tiers.join('|'), currency, decimal).tiers,
+    };
+  });
+}
+
+/** `key=value,other=value` (values may hold commas as long as no key follows them), as some exports write facts and options. */
+export function pairsIn(text: string): [string, string][] {
+  return text
+    .split(/,(?=[\w -]{1,60}=)/)
+    .map((pair): [string, string] => [pair.slice(0, pair.indexOf('=')).trim(), pair.slice(pair.indexOf('=') + 1).trim()])
+    .filter(([key]) => key !== '');
+}
+
+/** The beginning of a text. One that ends amid a character could not be stored. */
+export const beginningOf = (text: string, most: number): string => text.slice(0, most).toWellFormed();
+
+const longestPictureName = 200;
+
+/** A file's name in small letters without folders, control characters and endings; what the upload made of it has one ending more. */
+export function pictureName(text: string): string {
+  const path = text.trim().split(/[?#]/, 1)[0] ?? '';
+  let name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+  try {
+    name = decodeURIComponent(name);
+  } catch {
+    // stays as it is written
+  }
+  const ending = /\.(?:jpe?g|jpe|jfif|png|gif|webp|avif|bmp|tiff?)$/i;
+  const plain = name
+    .replaceAll(/\p{Cc}/gu, '')
+    .toLowerCase()
+    .replace(ending, '')
+    .replace(ending, '');
+  return beginningOf(plain, longestPictureName);
+}
+
+/** Names of pictures in a cell. Addresses may hold commas and spaces; they stand side by side with either, or both, before the next. */
+export const picturesIn = (cell: string): string[] =>
+  cell
+    .split(/[;|\n]+|,\s+|[,\s]\s*(?=(?:https?:)?\/\/)/i)
+    .flatMap((part) => (part.includes('//') ? [part] : part.split(',')))
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** The address that a picture is fetched from, or why it is not; null for what is no address. */
+export function pictureAddress(name: string): { address: string } | { reason: MessageKey } | null {
+  if (!/^(?:https?:)?\/\//i.test(name)) return null;
+  try {
+    return { address: outgoingAddress(name.startsWith('//') ? `https:${name}` : name).href };
+  } catch (error) {
+    if (!(error instanceof FetchFailure)) throw error;
+    return { reason: error.reason };
+  }
+}

@@ -1,0 +1,69 @@
+import { plainHeading } from '../../../../../contract/wire/headings.ts';
+
+/*
+ * WooCommerce writes its export in the language of the shop. What stands in the cells, such as the kinds of products, is always English.
+ */
+
+/** What the columns are called in our languages, by what they hold; written as one word without accents. */
+const words: Record<string, string> = {
+  item: 'id',
+  kind: 'type typ tipo tip',
+  sku: 'sku artikelnummer artnr ugs reference ref referencia cod codice',
+  name: 'name nom nombre nome nazwa nume',
+  state: 'published veroeffentlicht publie publicado pubblicato opublikowano opublikowane publicat',
+  summary:
+    'shortdescription kurzbeschreibung descriptioncourte descripcioncorta brevedescrizione descrizionebreve krotkiopis descricaocurta descricaobreve descrierescurta',
+  description: 'description beschreibung descripcion descrizione opis descricao descriere',
+  stock: 'stock lager bestand lagerbestand inventario magazzino giacenza stanmagazynowy stoc estoque',
+  price:
+    'regularprice regulaererpreis normalerpreis tarifregulier prixregulier tarifnormal precionormal precioregular prezzodilistino prezzoregolare cena cenaregularna cenapodstawowa preconormal precoregular pretobisnuit pretnormal',
+  category: 'categories kategorien categorias categorie kategorie categorii',
+  pictures: 'images bilder imagenes immagini obrazki obrazy zdjecia imagens imagini',
+  parent:
+    'parent uebergeordnetesprodukt eltern superior padre genitore elementnadrzedny ascendente produtoascendente principal parinte produsparinte',
+};
+const targetOf = new Map(Object.entries(words).flatMap(([target, all]) => all.split(' ').map((word) => [word, target] as const)));
+
+const measures: Record<string, RegExp> = {
+  weight: /^(?:weight|gewicht|poids|peso|waga|greutate)$/,
+  depth: /^(?:length|laenge|longueur|longitud|lunghezza|dlugosc|comprimento|lungime)$/,
+  width: /^(?:width|breite|largeur|ancho|anchura|larghezza|szerokosc|largura|latime)$/,
+  height: /^(?:height|hoehe|hauteur|alto|altura|altezza|wysokosc|inaltime)$/,
+};
+
+/** `Weight (kg)`: in which unit is said behind it. */
+function measureColumn(header: string): string | null {
+  const [, name = '', unit = ''] = /^(.+) \((kg|g|lbs|oz|mm|cm|m|in)\)$/.exec(header.trim().toLowerCase()) ?? [];
+  const [found] = Object.keys(measures).filter((measure) => measures[measure]?.test(plainHeading(name)));
+  return found ? `${found}.${unit === 'lbs' ? 'lb' : unit}` : null;
+}
+
+/** Programs beside the shop keep it as they like. */
+const makerNumber = /^(?:meta: _?)?(?:[a-z]{2,12}_)?(?:mpn|manufacturer_?(?:part_?)?number)$/i;
+
+const attribute = /^(?=.*at?tr[iy]but)\D*([1-5])\D*$/;
+const nameWord = /(?:name|nom|nombre|nome|nazwa|nume)/;
+const valueWord = /(?:value|wert|valeur|valor|valuta|wartosc)/;
+
+/** Of an attribute's columns: its name or its values, as `option1.name` and `option1`. */
+function optionColumn(plain: string): string | null {
+  const place = attribute.exec(plain)?.[1];
+  const said = plain.replace(/at?tr[iy]but[a-z]*/, ' ');
+  if (!place) return null;
+  if (valueWord.test(said)) return `option${place}`;
+  return nameWord.test(said) ? `option${place}.name` : null;
+}
+
+/** What a column of WooCommerce's export holds, whatever the language of the shop; null where we keep nothing like it. */
+export function wooTarget(header: string): string | null {
+  if (/^gtin, upc, ean/i.test(header.trim())) return 'gtin';
+  if (makerNumber.test(header.trim())) return 'makerNumber';
+  const plain = plainHeading(header);
+  return measureColumn(header) ?? optionColumn(plain) ?? targetOf.get(plain) ?? null;
+}
+
+/** Whether these are the headers of such an export: no other list has products that name their parent beside kinds and states. */
+export function isWooCommerce(headers: readonly string[]): boolean {
+  const found = new Set(headers.map(wooTarget));
+  return ['kind', 'name', 'state', 'price', 'parent'].every((target) => found.has(target));
+}

@@ -1,0 +1,150 @@
+import { type Kysely, sql } from 'kysely';
+import { type Language, languages } from '../../../../contract/values/locale.ts';
+import type { DB } from '../../../platform/postgres/schema.ts';
+
+type Names = Partial<Record<Language, string>>;
+export type WorldAttribute = {
+  key: string;
+  type: 'number' | 'choice' | 'flag' | 'text';
+  isOption: boolean;
+  names: Names;
+  /** Keys of the listed values by key and by name in every language. */
+  values: Map<string, string>;
+};
+
+/** What lists can name, loaded once for a step: categories and attributes by their words in every language, warehouses. */
+export type World = {
+  categories: Map<string, string>;
+  categoryKeys: Map<number, string>;
+  attributes: Map<string, WorldAttribute>;
+  attributesByName: Map<string, WorldAttribute>;
+  optionsByName: Map<string, WorldAttribute>;
+  /** Attributes that an item for sale in a category has to have, by the category's key. */
+  required: Map<string, string[]>;
+  /** The same as the editor's rules take them. */
+  facts: Map<string, { type: WorldAttribute['type']; isOption: boolean; values: Set<string> }>;
+  warehouses: { id: number; name: string }[];
+  /** Makers and responsible persons on file, and who it is for the whole store. */
+  parties: { id: number; name: string }[];
+  defaults: { makerId: number | null; responsibleId: number | null };
+};
+
+/** Words are compared without regard to capitals, accents and spaces. */
+export const plainWord = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[\s_]+/g, ' ')
+    .trim();
+
+const separators = /\s*(?:->|>|\/|\||»|›)\s*/;
+export const pathOf = (text: string): string[] =>
+  text
+    .split(separators)
+    .map(plainWord)
+    .filter((part) => part !== '');
+
+type CategoryRow = { id: number; key: string; path: number[]; names: Names };
+
+/** Categories by key, by path of names, by the last names of their paths; words that could mean several categories mean none. */
+function categoryWords(rows: readonly CategoryRow[]): Map<string, string> {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const words = new Map<string, string | null>();
+  const add = (word: string, key: string): void => void words.set(word, words.has(word) && words.get(word) !== key ? null : key);
+  for (const { key, path } of rows) {
+    for (const language of languages) {
+      const names = path.map((id) => plainWord(byId.get(id)?.names[language] ?? byId.get(id)?.names.en ?? ''));
+      for (let from = 0; from < names.length; from++) add(names.slice(from).join(' > '), key);
+    }
+  }
+  // A whole path says more than the ends of others.
+  for (const { key, path } of rows) {
+    for (const language of languages)
+      words.set(path.map((id) => plainWord(byId.get(id)?.names[language] ?? byId.get(id)?.names.en ?? '')).join(' > '), key);
+  }
+  for (const { key } of rows) words.set(plainWord(key), key);
+  return new Map([...words].flatMap(([word, key]) => (key === null ? [] : [[word, key] as const])));
+}
+
+/** By name in every language and by key; the first of several that are called alike counts. */
+export function attributeWords(attributes: readonly WorldAttribute[]): Map<string, WorldAttribute> {
+  const words = new Map<string, WorldAttribute>();
+  for (const attribute of attributes.toReversed()) for (const name of Object.values(attribute.names)) words.set(plainWord(name), attribute);
+  for (const attribute of attributes) words.set(plainWord(attribute.key), attribute);
+  const american = words.get('colour');
+  if (american && !words.has('color')) words.set('color', american);
+  return words;
+}
+
+export async function loadWorld(db: Kysely<DB>, storeId: number): Promise<World> {
+  const categories = await sql<CategoryRow>`
+    select c.id, c.key, c.path, coalesce((select json_object_agg(t.language, t.name) from category_text t where t.category_id = c.id), '{}') as names
+    from category c where not exists (select from category h where h.id = any (c.path) and h.hidden)`.execute(db);
+  const required = await sql<{ category: string; attributes: string[] }>`
+    select c.key as category, array_agg(distinct a.key) as attributes from category c join category_attribute x on x.category_id = any (c.path) and x.required
+      join attribute a on a.id = x.attribute_id group by c.key`.execute(db);
+  const attributes = await sql<{
+    key: string;
+    type: WorldAttribute['type'];
+    isOption: boolean;
+    names: Names;
+    values: { key: string; names: Names | null }[];
+  }>`
+    select a.key, a.type, a.is_option as "isOption",
+      coalesce((select json_object_agg(t.language, t.name) from attribute_text t where t.attribute_id = a.id), '{}') as names,
+      coalesce((select json_agg(json_build_object('key', v.key,
+        'names', (select json_object_agg(t.language, t.name) from attribute_value_text t where t.attribute_value_id = v.id)) order by v.position, v.id)
+        from attribute_value v where v.attribute_id = a.id), '[]') as values
+    from attribute a order by a.is_option desc, a.position, a.id`.execute(db);
+  const warehouses = await sql<{
+    id: number;
+    name: string;
+  }>`select id, name from warehouse where store_id = ${storeId} order by id`.execute(db);
+  const people = await sql<Pick<World, 'parties' | 'defaults'>>`
+    select coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.id) from compliance_party p where p.company_id = s.company_id), '[]') as parties,
+      json_build_object('makerId', d.maker_id, 'responsibleId', d.responsible_id) as defaults
+    from store s left join store_compliance d on d.store_id = s.id where s.id = ${storeId}`.execute(db);
+  const all = attributes.rows.map(({ values, ...attribute }) => ({
+    ...attribute,
+    values: new Map(
+      // The key of one value is stronger than the name of another.
+      [
+        ...values.flatMap(({ key, names }) => Object.values(names ?? {}).map((name) => [plainWord(name), key] as const)),
+        ...values.map(({ key }) => [plainWord(key), key] as const),
+      ],
+    ),
+  }));
+  return {
+    categories: categoryWords(categories.rows),
+    categoryKeys: new Map(categories.rows.map(({ id, key }) => [id, key])),
+    attributes: new Map(all.map((attribute) => [attribute.key, attribute])),
+    attributesByName: attributeWords(all),
+    // Taxonomies have facts that are called like options: an option is looked for among options.
+    optionsByName: attributeWords(all.filter(({ isOption }) => isOption)),
+    required: new Map(required.rows.map((row) => [row.category, row.attributes])),
+    facts: new Map(all.map(({ key, type, isOption, values }) => [key, { type, isOption, values: new Set(values.values()) }])),
+    warehouses: warehouses.rows,
+    parties: people.rows[0]?.parties ?? [],
+    defaults: people.rows[0]?.defaults ?? { makerId: null, responsibleId: null },
+  };
+}
+
+/** The attribute that tells variants apart by this word. */
+export function optionOf(world: World, word: string): WorldAttribute | undefined {
+  const own = world.attributes.get(word.trim());
+  if (own?.isOption) return own;
+  return world.optionsByName.get(plainWord(word.replace(/^pa_/, '')));
+}
+
+/** The key of a category by a path or name, of which several may stand in one cell, split by commas. */
+export function categoryOf(world: World, text: string): string | undefined {
+  const own = world.categories.get(plainWord(text));
+  if (own) return own;
+  for (const part of [text, ...text.split(/\s*[,;]\s*/)]) {
+    const path = pathOf(part).filter((name) => name !== 'default category');
+    const found = world.categories.get(path.join(' > '));
+    if (found) return found;
+  }
+  return undefined;
+}

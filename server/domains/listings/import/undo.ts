@@ -1,0 +1,237 @@
+import { sql, type Transaction } from 'kysely';
+import { publish } from '../../../platform/events/outbox.ts';
+import type { DB } from '../../../platform/postgres/schema.ts';
+import { loadReferences, type References } from '../../catalogue/index.ts';
+import { takenSkus } from '../editor/editor-queries.ts';
+import { complianceChanges, nothingSaid } from '../compliance/compliance-facts.ts';
+import { dropCompliance, keptCompliance, partiesOf, putCompliance } from '../compliance/compliance-queries.ts';
+import { changesBetween, type ItemChange, recordChanges } from '../editor/history.ts';
+import { skusTakenBy } from '../editor/rules.ts';
+import { inState } from '../schedule/schedule.ts';
+import { type Snapshot, snapshotsOf, storeOf } from '../editor/snapshots.ts';
+import { rewriteItems, type Who } from '../editor/write.ts';
+import type { Place } from './prepare.ts';
+import * as queries from './queries.ts';
+
+const part = 300;
+
+/**
+ * Takes some items of a written list back: what it made goes, or is archived where something refers to it; what it changed is as before.
+ * Items and pieces that somebody has changed since stay. Null when there are no more.
+ */
+export async function undoPart(
+  tx: Transaction<DB>,
+  place: Place,
+  after: number,
+  who: Who,
+): Promise<{ kept: number; undone: number; last: number } | null> {
+  const written = await queries.writtenAfter(tx, place.importId, after, part);
+  const last = written.at(-1)?.itemId;
+  if (last === undefined) return null;
+  const itemIds = written.map(({ itemId }) => itemId);
+  // First, as whoever writes a list: SKUs that come back wait for those that are taken.
+  await storeOf(tx, place.companyId, place.storeId, { lock: true });
+  const known = new Map((await snapshotsOf(tx, { ...place, itemIds }, { lock: true })).map((item) => [item.id, item]));
+  const stock = new Map(
+    (await queries.stockOfItems(tx, itemIds, { lock: true })).map((row) => [`${row.variantId} ${row.warehouseId}`, row]),
+  );
+  const market = await loadReferences(tx, [place.storeCode]);
+  const kept = new Set<number>();
+  const created: number[] = [];
+  let changed: Parameters<typeof rewriteItems>[2][number][] = [];
+  for (const { itemId, before, version } of written) {
+    const item = known.get(itemId);
+    if (!item) continue;
+    if (item.version !== version) kept.add(itemId);
+    else if (before === null) created.push(itemId);
+    else {
+      // For whom an item is, is decided elsewhere and counts no version: an undo opens nothing that has become exclusive since.
+      const snapshot = still({ ...unplanned(before as Snapshot), visibility: item.snapshot.visibility }, item.snapshot, market);
+      if (!snapshot) kept.add(itemId);
+      else if (Object.keys(changesBetween(item.snapshot, snapshot)).length > 0) changed.push({ known: item, after: snapshot });
+    }
+  }
+  for (const id of await outsold(tx, place.storeId, changed)) kept.add(id);
+  changed = changed.filter(({ known: { id } }) => !kept.has(id));
+  await restoreCompliance(tx, place, written, { kept, known, created: new Set(created), who });
+  await restoreStock(tx, written, { kept, stock, created: new Set(created), who });
+  await rewriteItems(tx, place.storeCode, changed, who);
+  const referred = await referredTo(tx, created);
+  const withdrawn = created.flatMap((id) => {
+    const item = known.get(id);
+    if (!item || !referred.has(id)) return [];
+    const after = inState(item.snapshot, 'archived');
+    return Object.keys(changesBetween(item.snapshot, after)).length > 0 ? [{ known: item, after }] : [];
+  });
+  await rewriteItems(tx, place.storeCode, withdrawn, who);
+  await forgetKeys(tx, created);
+  await removeItems(
+    tx,
+    created.filter((id) => !referred.has(id)),
+  );
+  return { kept: kept.size, undone: known.size - kept.size, last };
+}
+
+/** Items that were to take SKUs back which others have taken since. */
+async function outsold(tx: Transaction<DB>, storeId: number, items: Parameters<typeof rewriteItems>[2]): Promise<number[]> {
+  const back = items
+    .map(({ known, after }) => ({ id: known.id, skus: skusTakenBy(known.snapshot, after) }))
+    .filter(({ skus }) => skus.length > 0);
+  if (back.length === 0) return [];
+  const skus = back.flatMap((one) => one.skus);
+  const taken = await takenSkus(
+    tx,
+    storeId,
+    back.map(({ id }) => id),
+    skus,
+  );
+  return back.filter((one) => one.skus.some((sku) => taken.has(sku))).map(({ id }) => id);
+}
+
+/** Lists of before times could be planned say nothing of them. */
+const unplanned = (before: Snapshot): Snapshot => ({
+  ...before,
+  publishAt: before.publishAt ?? null,
+  unpublishAt: before.unpublishAt ?? null,
+  variants: before.variants.map((variant) => ({ ...variant, scheduledPrices: variant.scheduledPrices ?? [] })),
+});
+
+/**
+ * What an item was, as far as the market still knows it: the operator may have removed a category or a fact that nothing was of any more.
+ * Null where variants were told apart by something that is gone.
+ */
+function still(before: Snapshot, now: Snapshot, { categories, attributes }: References): Snapshot | null {
+  const known = before.variants.every((variant) =>
+    variant.options.every(
+      ({ attribute, value }) => attributes.has(attribute) && (value === undefined || attributes.get(attribute)?.values.has(value)),
+    ),
+  );
+  if (!known) return null;
+  return {
+    ...before,
+    category: categories.has(before.category) ? before.category : now.category,
+    attributes: before.attributes.filter(({ attribute, value }) => {
+      const values = attributes.get(attribute)?.values;
+      return values && (typeof value !== 'string' || values.size === 0 || values.has(value));
+    }),
+  };
+}
+
+/** What is said of safety and compliance is as before, where nobody has said something else since. People who are not on file any more are nobody. */
+async function restoreCompliance(
+  tx: Transaction<DB>,
+  { companyId }: Place,
+  written: readonly queries.Written[],
+  { kept, known, created, who }: { kept: Set<number>; known: ReadonlyMap<number, unknown>; created: ReadonlySet<number>; who: Who },
+): Promise<void> {
+  const told = written.filter(({ itemId, compliance }) => compliance && known.has(itemId) && !created.has(itemId) && !kept.has(itemId));
+  if (told.length === 0) return;
+  const now = await keptCompliance(
+    tx,
+    told.map(({ itemId }) => itemId),
+  );
+  const people = new Map((await partiesOf(tx, companyId)).map(({ id, name }) => [id, name]));
+  const own = (id: number | null): number | null => (id !== null && people.has(id) ? id : null);
+  const restored = told.flatMap(({ itemId, compliance }) => {
+    const is = now.get(itemId) ?? nothingSaid;
+    if (!compliance || is.version !== compliance.version) {
+      kept.add(itemId);
+      return [];
+    }
+    const before = compliance.before ?? nothingSaid;
+    const after = { ...before, makerId: own(before.makerId), responsibleId: own(before.responsibleId) };
+    return [{ itemId, after, isNothing: compliance.before === null, changes: complianceChanges(is, after, (id) => people.get(id) ?? '') }];
+  });
+  const [gone, back] = [restored.filter(({ isNothing }) => isNothing), restored.filter(({ isNothing }) => !isNothing)];
+  await dropCompliance(
+    tx,
+    gone.map(({ itemId }) => itemId),
+  );
+  await putCompliance(
+    tx,
+    back.map(({ itemId, after }) => ({ ...after, itemId })),
+  );
+  await recordChanges(tx, restored, who);
+  if (restored.length > 0) await publish(tx, 'item.changed', { itemIds: restored.map(({ itemId }) => itemId) });
+}
+
+/** Pieces are put back where they are as the list left them. */
+async function restoreStock(
+  tx: Transaction<DB>,
+  written: readonly queries.Written[],
+  {
+    kept,
+    stock,
+    created,
+    who,
+  }: { kept: Set<number>; stock: ReadonlyMap<string, queries.StockRow>; created: ReadonlySet<number>; who: Who },
+): Promise<void> {
+  const rows: { variant_id: number; warehouse_id: number; on_hand: number }[] = [];
+  const changes: ItemChange[] = [];
+  for (const { itemId, stock: places } of written) {
+    if (created.has(itemId) || kept.has(itemId)) continue;
+    const change: ItemChange = { itemId, changes: {} };
+    for (const { variantId, warehouseId, before, after } of places) {
+      const now = stock.get(`${variantId} ${warehouseId}`);
+      // A variant that the list added goes with its pieces.
+      if (!now) continue;
+      if (now.onHand !== after || (before ?? 0) < now.reserved) {
+        kept.add(itemId);
+        continue;
+      }
+      rows.push({ variant_id: variantId, warehouse_id: warehouseId, on_hand: before ?? 0 });
+      if (after !== (before ?? 0)) change.changes[`variants.${variantId}.stock`] = [String(after), String(before ?? 0)];
+    }
+    changes.push(change);
+  }
+  if (rows.length === 0) return;
+  const skus = new Map(
+    (await queries.variantIds(tx, [...new Set(changes.map(({ itemId }) => itemId))])).map(({ id, sku }) => [
+      `variants.${id}.stock`,
+      `variants.${sku}.stock`,
+    ]),
+  );
+  await sql`update stock k set on_hand = g.on_hand from json_to_recordset(${JSON.stringify(rows)}::json) as g (variant_id bigint, warehouse_id bigint, on_hand integer)
+    where k.variant_id = g.variant_id and k.warehouse_id = g.warehouse_id`.execute(tx);
+  const named = changes.map(({ itemId, changes: some }) => ({
+    itemId,
+    changes: Object.fromEntries(Object.entries(some).map(([path, change]) => [skus.get(path) ?? path, change])),
+  }));
+  await recordChanges(tx, named, who);
+  await publish(tx, 'stock.changed', { itemIds: named.map(({ itemId }) => itemId) });
+}
+
+/** Items that somebody has ordered, put into a cart or a list, asked, offered or agreed about, brought to an activity, or added papers to. */
+async function referredTo(tx: Transaction<DB>, itemIds: readonly number[]): Promise<Set<number>> {
+  if (itemIds.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    with asked as materialized (select i.id from item i where i.id = any (${itemIds}::bigint[])),
+      parts as materialized (select v.id, v.item_id from variant v join asked a on a.id = v.item_id)
+    select item_id as id from purchase_order_line where item_id in (select id from asked)
+    union select p.item_id from parts p where exists (select from cart_line c where c.variant_id = p.id)
+      or exists (select from stock k where k.variant_id = p.id and k.reserved > 0)
+      or exists (select from stock_reservation r where r.variant_id = p.id)
+      or exists (select from price_agreement_line l where l.variant_id = p.id) or exists (select from exclusive_price x where x.variant_id = p.id)
+      or exists (select from own_number o where o.variant_id = p.id) or exists (select from quote_line q where q.variant_id = p.id)
+      or exists (select from group_price x where x.variant_id = p.id) or exists (select from activity_offer o where o.variant_id = p.id)
+    union select item_id from item_question where item_id in (select id from asked)
+    union select item_id from wish_line where item_id in (select id from asked)
+    union select item_id from item_material where item_id in (select id from asked)
+    union select item_id from resale_right where item_id in (select id from asked)
+    union select item_id from download_record where item_id in (select id from asked)
+    union select item_id from downloaded_item where item_id in (select id from asked)`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A list that comes again finds no withdrawn items. */
+async function forgetKeys(tx: Transaction<DB>, itemIds: readonly number[]): Promise<void> {
+  if (itemIds.length > 0) await sql`delete from product_import_key where item_id = any (${itemIds}::bigint[])`.execute(tx);
+}
+
+async function removeItems(tx: Transaction<DB>, itemIds: readonly number[]): Promise<void> {
+  if (itemIds.length === 0) return;
+  await sql`delete from stock where variant_id in (select id from variant where item_id = any (${itemIds}::bigint[]))`.execute(tx);
+  await sql`delete from variant where item_id = any (${itemIds}::bigint[])`.execute(tx);
+  await sql`delete from item where id = any (${itemIds}::bigint[])`.execute(tx);
+  await publish(tx, 'item.changed', { itemIds: [...itemIds] });
+}

@@ -1,0 +1,119 @@
+import type { Transaction } from 'kysely';
+import { publish } from '../../../platform/events/outbox.ts';
+import type { DB } from '../../../platform/postgres/schema.ts';
+import { putCompliance } from '../compliance/compliance-queries.ts';
+import { putStock } from '../editor/editor-queries.ts';
+import { type ItemChange, recordChanges } from '../editor/history.ts';
+import { storeOf } from '../editor/snapshots.ts';
+import { addItems, rewriteItems, type Who } from '../editor/write.ts';
+import { type Place, prepare, type Prepared } from './prepare.ts';
+import * as queries from './queries.ts';
+import type { Reading } from './reading/reading.ts';
+
+/** Writes a part of a list and keeps what was there before, all in the transaction given. */
+export async function writePart(
+  tx: Transaction<DB>,
+  place: Place,
+  lines: readonly queries.KeyedLine[],
+  reading: Reading,
+  who: Who,
+): Promise<Prepared> {
+  // New numbers wait for one another; taken first, so that nobody waits for items meanwhile.
+  await storeOf(tx, place.companyId, place.storeId, { lock: true });
+  const prepared = await prepare(tx, place, lines, reading, { lock: true });
+  const created = prepared.items.filter(({ known }) => known === null);
+  let number = created.length > 0 ? await queries.nextNumber(tx, place.storeId) : 0;
+  for (const { after } of created) after.itemCode = `${place.storeCode}-${number++}`;
+
+  await rewriteItems(
+    tx,
+    place.storeCode,
+    prepared.items.flatMap(({ known, after, written }) => (known && written ? [{ known, after }] : [])),
+    who,
+  );
+  const ids = await addItems(
+    tx,
+    place.storeCode,
+    created.map(({ after }) => after),
+    who,
+  );
+  const idOf = (item: Prepared['items'][number]): number => item.known?.id ?? ids.get(item.after.itemCode) ?? 0;
+  const compliance = await writeCompliance(tx, prepared, idOf, who);
+  const stock = await writeStock(tx, prepared, idOf, reading, who);
+  await queries.putKeys(
+    tx,
+    place.storeId,
+    prepared.items.flatMap((item) => (item.keyed && item.key !== item.after.itemCode ? [{ key: item.key, itemId: idOf(item) }] : [])),
+  );
+  await queries.noteWritten(
+    tx,
+    place.importId,
+    prepared.items
+      .filter((item) => item.written || item.stock.length > 0 || item.pictures !== null || item.compliance !== null)
+      .map((item) => ({
+        itemId: idOf(item),
+        before: item.known?.snapshot ?? null,
+        version: (item.known?.version ?? 0) + (item.written ? 1 : 0),
+        stock: stock.get(idOf(item)) ?? [],
+        pictures: item.pictures,
+        compliance: compliance.get(idOf(item)) ?? null,
+      })),
+  );
+  return prepared;
+}
+
+async function writeCompliance(
+  tx: Transaction<DB>,
+  prepared: Prepared,
+  idOf: (item: Prepared['items'][number]) => number,
+  who: Who,
+): Promise<Map<number, NonNullable<queries.Written['compliance']>>> {
+  const items = prepared.items.flatMap((item) => (item.compliance ? [{ itemId: idOf(item), ...item.compliance }] : []));
+  if (items.length === 0) return new Map();
+  const versions = await putCompliance(
+    tx,
+    items.map(({ itemId, after }) => ({ ...after, itemId })),
+  );
+  await recordChanges(tx, items, who);
+  await publish(tx, 'item.changed', { itemIds: items.map(({ itemId }) => itemId) });
+  return new Map(
+    items.map(({ itemId, before }) => [itemId, { before: before.version === 0 ? null : before, version: versions.get(itemId) ?? 1 }]),
+  );
+}
+
+async function writeStock(
+  tx: Transaction<DB>,
+  prepared: Prepared,
+  idOf: (item: Prepared['items'][number]) => number,
+  reading: Reading,
+  who: Who,
+): Promise<Map<number, queries.Written['stock']>> {
+  const wished = prepared.items.filter(({ stock }) => stock.length > 0);
+  const kept = new Map<number, queries.Written['stock']>();
+  if (wished.length === 0) return kept;
+  const variants = new Map((await queries.variantIds(tx, wished.map(idOf))).map(({ id, itemId, sku }) => [`${itemId} ${sku}`, id]));
+  const before = new Map(prepared.stockRows.map((row) => [`${row.variantId} ${row.warehouseId}`, row]));
+  const names = new Map(reading.world.warehouses.map(({ id, name }) => [id, name]));
+  const rows: Parameters<typeof putStock>[1][number][] = [];
+  const changes: ItemChange[] = [];
+  for (const item of wished) {
+    const itemId = idOf(item);
+    const change: ItemChange = { itemId, changes: {} };
+    for (const { sku, warehouseId, onHand } of item.stock) {
+      const variantId = variants.get(`${itemId} ${sku}`);
+      if (variantId === undefined) throw new Error(`the variant ${sku} was written, but not found`);
+      const old = before.get(`${variantId} ${warehouseId}`);
+      rows.push({ variantId, warehouseId, onHand, incoming: old?.incoming ?? 0, incomingAt: old?.incomingAt ?? null });
+      change.changes[`variants.${sku}.stock.${names.get(warehouseId) ?? warehouseId}`] = [old ? String(old.onHand) : null, String(onHand)];
+      const entry = { variantId, warehouseId, before: old?.onHand ?? null, after: onHand };
+      kept.set(itemId, [...(kept.get(itemId) ?? []), entry]);
+    }
+    changes.push(change);
+  }
+  // In the order that orders lock them in.
+  rows.sort((a, b) => a.variantId - b.variantId || a.warehouseId - b.warehouseId);
+  await putStock(tx, rows);
+  await recordChanges(tx, changes, who);
+  await publish(tx, 'stock.changed', { itemIds: wished.map(idOf) });
+  return kept;
+}

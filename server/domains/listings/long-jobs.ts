@@ -1,0 +1,87 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { codes } from '../../../contract/wire/codes.ts';
+import type { MessageKey } from '../../../contract/messages/index.ts';
+import type { DB } from '../../platform/postgres/schema.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+
+type Connection = Kysely<DB>;
+type Place = { companyId: number; storeId: number };
+
+/** A worker that has not been heard of for so long was killed. */
+const silence = 60_000;
+/** Of a store on its page, the newest. */
+const shown = 50;
+
+/** Somebody else works on it by now, or it was stopped. */
+export class Lost extends Error {}
+
+/**
+ * Work on the items of a store that takes many jobs. Its row says how far it is and who is at it: a worker claims it, is heard of with each
+ * part that is done, and lets it go. `columns` are those of the row `j` and its store `s`; `running` are the states that somebody works in;
+ * `busy` is what is said to whoever wants a second one of the same store.
+ */
+export function longJobs<Row>(
+  table: 'product_bulk' | 'product_import',
+  { columns, running, busy }: { columns: RawBuilder<unknown>; running: readonly string[]; busy: MessageKey },
+) {
+  const job = sql.table(table);
+  const chosen = sql`select ${columns} from ${job} j join store s on s.id = j.store_id`;
+  const isRunning = sql`j.state in (${sql.join(running.map((state) => sql.lit(state)))})`;
+  const silentSince = (now: Date): Date => new Date(now.getTime() - silence);
+  return {
+    /** One of a company's store; locked on request. @throws Refusal */
+    async one(db: Connection, { companyId, storeId }: Place, id: string, { lock = false } = {}): Promise<Row> {
+      const { rows } = await sql<Row>`${chosen} where j.id = ${id} and s.id = ${storeId} and s.company_id = ${companyId}
+        ${lock ? sql`for no key update of j` : sql``}`.execute(db);
+      if (!rows[0]) throw notFound();
+      return rows[0];
+    },
+
+    async newest(db: Connection, { companyId, storeId }: Place): Promise<Row[]> {
+      const { rows } = await sql<Row>`${chosen} where s.id = ${storeId} and s.company_id = ${companyId}
+        order by j.created_at desc, j.id desc limit ${shown}`.execute(db);
+      return rows;
+    },
+
+    /** For `catch`: the database holds the rule that a store has one at a time. */
+    busy(error: unknown): never {
+      if ((error as { constraint?: unknown } | null)?.constraint === `${table}_running`) throw new Refusal(codes.conflict, busy);
+      throw error;
+    },
+
+    /** Takes over what nobody works on, or whose worker has not been heard of. */
+    async claim(db: Connection, id: string, claim: string, now: Date): Promise<Row | undefined> {
+      const { rows } = await sql<Row>`
+        update ${job} j set claim = ${claim}, heard_at = ${now}, attempts = j.attempts + 1 from store s
+        where s.id = j.store_id and j.id = ${id} and ${isRunning} and (j.claim is null or j.heard_at < ${silentSince(now)})
+        returning ${columns}`.execute(db);
+      return rows[0];
+    },
+
+    /** As its worker left it, locked until the transaction ends. @throws Lost */
+    async claimed(tx: Connection, id: string, claim: string): Promise<Row> {
+      const { rows } = await sql<Row>`${chosen} where j.id = ${id} and j.claim = ${claim} for no key update of j`.execute(tx);
+      if (!rows[0]) throw new Lost();
+      return rows[0];
+    },
+
+    /** Somebody works on it still; false when it was cancelled, or taken over. */
+    async hold(db: Connection, id: string, claim: string, now: Date): Promise<boolean> {
+      const { rows } = await sql`update ${job} set heard_at = ${now} where id = ${id} and claim = ${claim} returning 1 as one`.execute(db);
+      return rows.length === 1;
+    },
+
+    /** Someone else may go on. `uncounted`: it was no fault of the job that it came no further. */
+    async release(db: Connection, id: string, claim: string, { uncounted = false } = {}): Promise<void> {
+      await sql`update ${job} set claim = null, heard_at = null, attempts = greatest(0, attempts - ${uncounted ? 1 : 0})
+        where id = ${id} and claim = ${claim}`.execute(db);
+    },
+
+    /** Those whose worker was killed. */
+    async silent(db: Connection, now: Date): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        select j.id from ${job} j where ${isRunning} and (j.heard_at is null or j.heard_at < ${silentSince(now)})`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { rm, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { codes } from '../../../../contract/wire/codes.ts';
+import { packBounds, type PackContent, usualColumns } from '../../../../contract/materials/downloads.ts';
+import { Archive } from '../../../platform/files/archive.ts';
+import type { Files } from '../../../platform/files/files.ts';
+import { sizedPicture } from '../../../platform/files/pictures.ts';
+import type { Database } from '../../../platform/postgres/pool.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { contentTypes, decimalSign, written } from './formats.ts';
+import { type Audience, listItems, type ListItem } from './list-queries.ts';
+import { readColumns, rowsOf } from './list-rows.ts';
+import { notePackItems, type PackRow } from './pack-queries.ts';
+import { picturesOf, safeName } from './picture-names.ts';
+import { itemsOf, readSelection } from './selections.ts';
+import { readShopList, shopFiles } from '../shop-exports/index.ts';
+
+/** ZIP archives of the plain kind hold 65,535 entries. */
+const mostEntries = 60_000;
+/** Items whose pictures and documents are looked up at once. */
+const batch = 100;
+
+type Parts = { database: Database; files: Files; publicUrl: string; path: string; onProgress: (percent: number) => Promise<void> };
+export type Built = { fileName: string; contentType: string; size: number; items: number };
+
+const has = (pack: PackRow, content: PackContent): boolean => pack.contents.includes(content);
+
+/**
+ * Builds a pack at `path` out of what the audience may see now. One list alone is a plain file, everything else, and what a shop system is to take in, a ZIP archive. Rows and
+ * pictures go through the memory one after the other.
+ * @throws Refusal when nothing of the choice may be seen, or the pack becomes too large
+ */
+export async function buildPack(pack: PackRow, audience: Audience, parts: Parts): Promise<Built> {
+  const itemIds = await itemsOf(parts.database, readSelection(pack.selection), audience);
+  if (itemIds.length === 0) throw new Refusal(codes.refused, 'downloads.empty');
+  const shop = readShopList(pack.shop);
+  const lists = pack.contents.filter((content) => content === 'data' || content === 'stock');
+  const progress = steps(parts.onProgress, itemIds.length * (lists.length + (lists.length < pack.contents.length ? 4 : 0)));
+  const noted = {
+    texts: has(pack, 'data'),
+    prices: audience.seesPrices && lists.length > 0,
+    stock: has(pack, 'stock'),
+    pictures: has(pack, 'pictures'),
+  };
+  for (let at = 0; at < itemIds.length; at += 1_000)
+    await notePackItems(parts.database, pack.id, itemIds.slice(at, at + 1_000), audience, noted);
+
+  const day = audience.now.toISOString().slice(0, 10);
+  const listOf = (content: 'data' | 'stock'): AsyncIterable<string | Uint8Array> => {
+    const columns = readColumns(pack.columns) ?? usualColumns(content);
+    const onItems = (items: ListItem[]): Promise<void> => progress(items.length);
+    const rows = rowsOf(parts.database, audience, { itemIds, columns, decimal: decimalSign(pack), publicUrl: parts.publicUrl, onItems });
+    return written(
+      pack,
+      columns.map(({ name }) => name),
+      rows,
+    );
+  };
+  await rm(parts.path, { force: true });
+  const [only] = lists;
+  const done = { items: itemIds.length };
+  if (only && pack.contents.length === 1 && !shop) {
+    await pipeline(Readable.from(listOf(only)), createWriteStream(parts.path, { mode: 0o600 }));
+    const { size } = await stat(parts.path);
+    return { ...done, size, fileName: `kontor-${only}-${day}.${pack.format}`, contentType: contentTypes[pack.format] };
+  }
+  const wanted = { itemIds, language: pack.language, publicUrl: parts.publicUrl, onItems: progress };
+  const archive = new Archive(parts.path, audience.now);
+  try {
+    for (const content of lists) {
+      if (content === 'stock' || !shop) await archive.add(`${content}.${pack.format}`, listOf(content));
+      else
+        for (const { name, content: file } of shopFiles(parts.database, audience, { ...wanted, list: shop })) await archive.add(name, file);
+    }
+    if (has(pack, 'pictures') || has(pack, 'documents')) await addFiles(archive, pack, audience, { ...parts, itemIds, progress });
+    await archive.close();
+  } catch (error) {
+    archive.abandon();
+    throw error;
+  }
+  return { ...done, size: (await stat(parts.path)).size, fileName: `kontor-${day}-${pack.id}.zip`, contentType: 'application/zip' };
+}
+
+/** Counts work and tells the percent of it at most once a second. */
+function steps(onProgress: (percent: number) => Promise<void>, all: number): (more: number) => Promise<void> {
+  let [done, told] = [0, Date.now()];
+  return async (more) => {
+    done += more;
+    if (Date.now() - told < 1_000) return;
+    told = Date.now();
+    await onProgress(Math.min(99, Math.floor((done / all) * 100)));
+  };
+}
+
+async function addFiles(
+  archive: Archive,
+  pack: PackRow,
+  audience: Audience,
+  { database, files, itemIds, progress }: Parts & { itemIds: readonly number[]; progress: (more: number) => Promise<void> },
+): Promise<void> {
+  let entries = 0;
+  const add = async (name: string, content: AsyncIterable<Uint8Array> | Uint8Array[]): Promise<void> => {
+    if (++entries > mostEntries || archive.size > packBounds.bytes)
+      throw new Refusal(codes.refused, 'downloads.tooLarge', { gigabytes: packBounds.bytes / 1024 ** 3 });
+    await archive.add(name, content, true);
+  };
+  for (let at = 0; at < itemIds.length; at += batch) {
+    for (const item of await listItems(database, audience, itemIds.slice(at, at + batch))) {
+      const folder = safeName(item.item_code);
+      if (has(pack, 'pictures')) {
+        for (const { key, name } of picturesOf(item, pack.picture_size === 'n0' ? undefined : 'webp')) {
+          const content = await pictureIn(files, key, pack.picture_size);
+          if (content) await add(`pictures/${folder}/${name}`, content);
+        }
+      }
+      if (has(pack, 'documents')) {
+        for (const { id, key, name, kind } of item.documents ?? []) {
+          const file = await files.open(key);
+          // Names are of people's making; the number keeps two of a kind apart.
+          if (file) await add(`documents/${folder}/${kind}-${id}-${safeName(name)}`, file.read());
+        }
+      }
+      await progress(4);
+    }
+  }
+}
+
+/** Originals are read bit by bit; the other sizes are small. */
+async function pictureIn(
+  files: Files,
+  key: string,
+  size: PackRow['picture_size'],
+): Promise<AsyncIterable<Uint8Array> | Uint8Array[] | null> {
+  if (size === 'n0') return (await files.open(key))?.read() ?? null;
+  const picture = await sizedPicture(files, key, size, 'webp');
+  return picture && [picture.content];
+}

@@ -1,0 +1,40 @@
+import { packBounds, type Selection } from '../../../../contract/materials/downloads.ts';
+import { type Reader, read } from '../../../platform/postgres/read.ts';
+import { openStoreTo, visibleItem } from '../../catalogue/index.ts';
+import type { Audience } from './list-queries.ts';
+
+const seen = visibleItem({ item: 'i', store: 's', country: '$1', company: '$2' });
+const from = 'from item i join store s on s.id = i.store_id';
+const chosen: Record<Selection['kind'], string> = {
+  items: `select i.id ${from} join unnest($4::bigint[]) with ordinality as asked (id, place) on asked.id = i.id where ${seen} and $3::bigint is null order by asked.place`,
+  store: `select i.id ${from} where i.store_id = $3 and $4::bigint[] is not null and ${seen} order by i.id`,
+  category: `select i.id ${from} join category c on c.id = i.category_id where $3 = any (c.path) and $4::bigint[] is not null and ${seen} order by i.id`,
+  purchased: `select i.id ${from} where ${seen} and $3::bigint is null and $4::bigint[] is not null
+    and i.id in (select l.item_id from purchase_order o join purchase_order_line l on l.order_id = o.id where o.buyer_company_id = $2 and o.state <> 'cancelled') order by i.id`,
+};
+
+/** Ids of the chosen items that the audience may see now, as many as a pack holds. One statement. */
+export async function itemsOf(reader: Reader, { kind, ids, id }: Selection, { country, companyId }: Audience): Promise<number[]> {
+  const own = kind === 'store' || kind === 'category' ? (id ?? null) : null;
+  const values = [country, companyId, own, [...new Set(ids)]];
+  const rows = await read<{ id: number }>(reader, `materials_chosen_${kind}`, `${chosen[kind]} limit ${packBounds.items}`, values);
+  return rows.map((row) => row.id);
+}
+
+/** What was kept as JSON. */
+export function readSelection(kept: unknown): Selection {
+  const { kind, ids, id } = kept as Selection;
+  return { kind, ids: ids ?? [], id };
+}
+
+/** SQL that names the store or category of the selection in row `d`, in the language of a placeholder; no store that is not open to the row's company. */
+export const selectionName = (language: string): string => `case d.selection ->> 'kind'
+  when 'store' then (select s.name from store s where s.id = (d.selection ->> 'id')::bigint and ${openStoreTo({ store: 's', company: 'd.company_id' })})
+  when 'category' then (select x.name from category_text x where x.category_id = (d.selection ->> 'id')::bigint order by x.language = ${language} desc, x.language = 'en' desc limit 1) end`;
+
+const samples = `select i.id ${from} where ${seen} and exists (select 1 from variant v where v.item_id = i.id and v.state = 'active') order by i.id desc limit 3`;
+
+/** A few items that the audience may see, to show a list by. */
+export async function sampleItems(reader: Reader, { country, companyId }: Audience): Promise<number[]> {
+  return (await read<{ id: number }>(reader, 'materials_samples', samples, [country, companyId])).map((row) => row.id);
+}

@@ -1,0 +1,182 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ParsedInputOf } from '../../../../contract/wire/call.ts';
+import { codes } from '../../../../contract/wire/codes.ts';
+import { usualCsv } from '../../../../contract/wire/csv.ts';
+import {
+  type downloadCalls,
+  type Feed,
+  type PackFormat,
+  feedMinutes,
+  packBounds,
+  usualColumns,
+} from '../../../../contract/materials/downloads.ts';
+import type { Files } from '../../../platform/files/files.ts';
+import { type CallContext, signedIn } from '../../../platform/http/handler.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Database } from '../../../platform/postgres/pool.ts';
+import { notFound, Refusal } from '../../../platform/refusal.ts';
+import { audienceOf } from '../downloads/audience.ts';
+import * as queries from './feed-queries.ts';
+import { decimalSign, written } from '../downloads/formats.ts';
+import { layoutById } from '../downloads/layout-queries.ts';
+import type { Audience } from '../downloads/list-queries.ts';
+import { readColumns, rowsOf } from '../downloads/list-rows.ts';
+import { itemsOf, readSelection } from '../downloads/selections.ts';
+
+export type FeedParts = { database: Database; files: Files; now: () => Date; publicUrl: string };
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+const newToken = (): string => randomBytes(32).toString('base64url');
+const addressOf = (publicUrl: string, token: string, format: PackFormat): string => `${publicUrl}/feeds/${token}.${format}`;
+
+export function feedView(row: queries.FeedRow): Feed {
+  return {
+    id: row.id,
+    name: row.name,
+    selection: { kind: readSelection(row.selection).kind, name: row.selection_name },
+    format: row.format,
+    columns: readColumns(row.columns),
+    csv: row.csv,
+    language: row.language,
+    by: row.by,
+    createdAt: row.created_at.toISOString(),
+    builtAt: row.built_at?.toISOString() ?? null,
+    askedAt: row.asked_at?.toISOString() ?? null,
+  };
+}
+
+/** Makes a feed; only the hash of its secret is kept, so the address is told this once. */
+export async function addFeed(
+  context: CallContext,
+  input: ParsedInputOf<typeof downloadCalls.addFeed>,
+): Promise<{ id: number; address: string }> {
+  const { companyId, userId } = signedIn(context);
+  const { layoutId, ...wanted } = input;
+  const token = newToken();
+  const id = await context.database.transaction(async (tx) => {
+    const layout = layoutId === undefined ? null : await layoutById(tx, layoutId, companyId);
+    if (layoutId !== undefined && !layout) throw notFound();
+    if ((await queries.countFeeds(tx, companyId)) >= packBounds.feeds)
+      throw new Refusal(codes.refused, 'downloads.tooManyFeeds', { most: packBounds.feeds });
+    return queries.insertFeed(tx, {
+      ...wanted,
+      companyId,
+      userId,
+      columns: layout?.columns ?? null,
+      csv: wanted.csv ?? layout?.csv ?? usualCsv,
+      hash: hashOf(token),
+      country: context.country,
+      now: context.now(),
+    });
+  });
+  return { id, address: addressOf(context.config.publicUrl, token, input.format) };
+}
+
+export async function changeFeed(context: CallContext, input: ParsedInputOf<typeof downloadCalls.changeFeed>): Promise<void> {
+  const { companyId, userId } = signedIn(context);
+  const { feedId, layoutId, name, language, selection } = input;
+  await context.database.transaction(async (tx) => {
+    const layout = layoutId ? await layoutById(tx, layoutId, companyId) : null;
+    if (layoutId && !layout) throw notFound();
+    const columns = layoutId === undefined ? undefined : (layout?.columns ?? null);
+    const csv = input.csv ?? layout?.csv;
+    if (!(await queries.changeFeed(tx, feedId, { companyId, userId, name, language, selection, columns, csv }))) throw notFound();
+  });
+}
+
+export async function renewFeed(context: CallContext, id: number): Promise<{ id: number; address: string }> {
+  const { companyId, userId } = signedIn(context);
+  const token = newToken();
+  const format = await context.database.transaction((tx) => queries.renewFeed(tx, id, { companyId, userId, hash: hashOf(token) }));
+  if (!format) throw notFound();
+  return { id, address: addressOf(context.config.publicUrl, token, format) };
+}
+
+export async function removeFeed(context: CallContext, id: number): Promise<void> {
+  const { companyId } = signedIn(context);
+  const key = await context.database.transaction((tx) => queries.deleteFeed(tx, id, companyId));
+  if (key === undefined) throw notFound();
+  if (key) await context.files.remove(key);
+}
+
+export type FeedFile = { id: number; key: string; etag: string; size: number; builtAt: Date; format: PackFormat };
+
+/**
+ * The present file of a feed's address, built anew when it is older than a quarter of an hour or would hold other items today. What its
+ * maker may see is asked each time.
+ * Null for an address that there is none of (any more), or whose maker may not download.
+ */
+export async function feedFile(parts: FeedParts, token: string): Promise<FeedFile | null> {
+  const row = await queries.feedByToken(parts.database.kysely, hashOf(token));
+  return row && fileOf(parts, row, token);
+}
+
+async function fileOf(parts: FeedParts, row: queries.FeedRow, token: string): Promise<FeedFile | null> {
+  const now = parts.now();
+  const found = await audienceOf(parts.database, row, now);
+  if (!found) return null;
+  await queries.noteAsked(parts.database.kysely, row.id, now);
+  const { file_key: key, etag, size, built_at: builtAt } = row;
+  // Prices and stock may be a quarter of an hour old; what its maker may no longer see is not in it.
+  const itemIds = await itemsOf(parts.database, readSelection(row.selection), found.audience);
+  const same = row.items_hash !== null && row.items_hash.equals(hashOf(itemIds.join(' ')));
+  const young = builtAt !== null && now.getTime() - builtAt.getTime() < feedMinutes * 60_000;
+  if (same && young && row.prices === found.audience.seesPrices && key && etag && size !== null)
+    return { id: row.id, key, etag, size, builtAt, format: row.format };
+  const one = `${row.id} ${row.version}`;
+  let work = building.get(one);
+  if (!work) {
+    work = build(parts, row, found.audience, itemIds).finally(() => building.delete(one));
+    building.set(one, work);
+  }
+  // Changed or revoked while it was built.
+  return (await work) ?? feedFile(parts, token);
+}
+
+/** Several programs may ask for one feed at the same time: it is built once. */
+const building = new Map<string, Promise<FeedFile | null>>();
+
+async function build(
+  { database, files, publicUrl }: FeedParts,
+  row: queries.FeedRow,
+  audience: Audience,
+  itemIds: readonly number[],
+): Promise<FeedFile | null> {
+  const columns = readColumns(row.columns) ?? usualColumns('stock');
+  const rows = rowsOf(database, audience, { itemIds, columns, decimal: decimalSign(row), publicUrl });
+  const names = columns.map(({ name }) => name);
+  const hash = createHash('sha256');
+  let size = 0;
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  const path = await files.newDraft();
+  const key = `feeds/${newId()}`;
+  try {
+    await pipeline(Readable.from(written(row, names, rows)), count, createWriteStream(path, { mode: 0o600 }));
+    await files.putDraft(key, path);
+  } finally {
+    await rm(path, { force: true });
+  }
+  const etag = `"${hash.digest('base64url').slice(0, 32)}"`;
+  const before = await queries.storeFeed(database.kysely, row, {
+    key,
+    etag,
+    size,
+    prices: audience.seesPrices,
+    itemsHash: hashOf(itemIds.join(' ')),
+    now: audience.now,
+  });
+  if (before === undefined) await files.remove(key);
+  // Somebody may be reading the file before: it stays open for them.
+  if (before) await files.remove(before);
+  return before === undefined ? null : { id: row.id, key, etag, size, builtAt: audience.now, format: row.format };
+}

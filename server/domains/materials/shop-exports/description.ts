@@ -1,0 +1,36 @@
+import type { Party } from '../../../../contract/catalogue/compliance.ts';
+import type { Language } from '../../../../contract/values/locale.ts';
+import { message } from '../../../../contract/messages/index.ts';
+import { escapeHtml } from '../../../platform/html.ts';
+import type { ListItem } from '../downloads/list-queries.ts';
+
+/** Text as HTML: an empty line ends a paragraph. */
+export const paragraphs = (text: string): string =>
+  text
+    .split(/(?:\r?\n){2,}/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => `<p>${escapeHtml(part).replace(/\r?\n/g, '<br>')}</p>`)
+    .join('');
+
+const partyText = (party: Party): string =>
+  [party.name, `${party.line1}, ${party.postalCode} ${party.city}, ${party.countryCode}`, party.email, party.website]
+    .filter(Boolean)
+    .join('\n');
+
+/**
+ * What a shop shows of an item, as HTML: its description, and below it what offers to consumers in the Union have to say (regulation
+ * (EU) 2023/988, article 19): manufacturer, responsible person, warnings.
+ */
+export function descriptionOf({ description, bullets, compliance }: ListItem, language: Language): string {
+  const { maker, responsible, warnings } = compliance;
+  const section = (title: 'maker' | 'responsible' | 'warnings', text: string | null | undefined): string =>
+    text ? `<h4>${escapeHtml(message(`shopLists.${title}`, language))}</h4>${paragraphs(text)}` : '';
+  return [
+    paragraphs(description),
+    bullets.length > 0 ? `<ul>${bullets.map((bullet) => `<li>${escapeHtml(bullet)}</li>`).join('')}</ul>` : '',
+    section('maker', maker && partyText(maker)),
+    section('responsible', responsible && partyText(responsible)),
+    section('warnings', warnings?.text),
+  ].join('');
+}

@@ -1,0 +1,98 @@
+import { listCsv, programCsv } from '../../../../contract/wire/csv.ts';
+import { type Language } from '../../../../contract/values/locale.ts';
+import { message } from '../../../../contract/messages/index.ts';
+import {
+  type ShopFinding,
+  shopFindings,
+  type ShopList,
+  shopList,
+  type ShopReadiness,
+  type ShopSystem,
+  toldOnly,
+} from '../../../../contract/materials/shop-exports.ts';
+import { csvRows, toCsv } from '../../../platform/csv.ts';
+import type { Reader } from '../../../platform/postgres/read.ts';
+import type { Audience, ListItem } from '../downloads/list-queries.ts';
+import type { Cell } from '../downloads/list-rows.ts';
+import { type ShopItem, shopItems } from './items.ts';
+import { magentoColumns, magentoRows } from './magento.ts';
+import { shopifyColumns, shopifyRows } from './shopify.ts';
+import { woocommerceColumns, woocommerceRows } from './woocommerce.ts';
+
+const writers: Record<ShopSystem, { columns: readonly string[]; rows: (item: ShopItem, language: Language) => Cell[][] }> = {
+  shopify: { columns: shopifyColumns, rows: shopifyRows },
+  woocommerce: { columns: woocommerceColumns, rows: woocommerceRows },
+  magento: { columns: magentoColumns, rows: magentoRows },
+};
+
+/** Kept as JSON: a system that there is no longer is none. */
+export const readShopList = (kept: unknown): ShopList | null => shopList.safeParse(kept).data ?? null;
+
+type Wanted = {
+  itemIds: readonly number[];
+  list: ShopList;
+  language: Language;
+  publicUrl: string;
+  onItems: (items: number) => Promise<void>;
+};
+const textOf = (finding: ShopFinding, language: Language): string => message(`shopLists.finding.${finding}`, language);
+const addressOf = ({ id, url_key: urlKey }: ListItem, publicUrl: string): string => `${publicUrl}/item/${urlKey}~${id}`;
+
+/** The files for a shop system: its list, and what there is to say of the items, which is known once the list was read to its end. */
+export function shopFiles(reader: Reader, audience: Audience, wanted: Wanted): { name: string; content: AsyncIterable<string> }[] {
+  const { list, language, publicUrl } = wanted;
+  const { columns, rows } = writers[list.system];
+  const said: Cell[][] = [];
+  async function* written(): AsyncGenerator<string> {
+    yield toCsv(columns, [], programCsv);
+    for await (const part of shopItems(reader, audience, wanted)) {
+      yield csvRows(
+        part.flatMap(({ shop }) => (shop ? rows(shop, language) : [])),
+        programCsv,
+      );
+      for (const { item, findings } of part)
+        for (const finding of findings) said.push([item.item_code, item.name, textOf(finding, language), addressOf(item, publicUrl)]);
+      await wanted.onItems(part.length);
+    }
+  }
+  async function* findings(): AsyncGenerator<string> {
+    const head = (['itemCode', 'name', 'finding', 'address'] as const).map((name) => message(`shopLists.file.${name}`, language));
+    yield toCsv(head, said, listCsv(language));
+  }
+  return [
+    { name: `${list.system}.csv`, content: written() },
+    { name: 'checks.csv', content: findings() },
+  ];
+}
+
+const mostExamples = 3;
+
+/** How many of these items a shop system could take as they are, and what the others lack. `language` is that of the answer. */
+export async function readinessOf(
+  reader: Reader,
+  audience: Audience,
+  wanted: Pick<Wanted, 'itemIds' | 'list' | 'publicUrl' | 'language'>,
+): Promise<ShopReadiness> {
+  const found = new Map<ShopFinding, { items: number; examples: ShopReadiness['findings'][number]['examples'] }>();
+  let [items, ready] = [0, 0];
+  for await (const part of shopItems(reader, audience, wanted)) {
+    for (const { item, findings } of part) {
+      items++;
+      if (findings.every((finding) => toldOnly.has(finding))) ready++;
+      for (const finding of findings) {
+        const one = found.get(finding) ?? { items: 0, examples: [] };
+        one.items++;
+        if (one.examples.length < mostExamples) one.examples.push({ id: item.id, name: item.name, urlKey: item.url_key });
+        found.set(finding, one);
+      }
+    }
+  }
+  return {
+    items,
+    ready,
+    findings: shopFindings.flatMap((finding) => {
+      const one = found.get(finding);
+      return one ? [{ finding, text: textOf(finding, wanted.language), ...one }] : [];
+    }),
+  };
+}

@@ -1,0 +1,102 @@
+import type { Language } from '../../../../contract/values/locale.ts';
+import type { Cell } from '../downloads/list-rows.ts';
+import { descriptionOf, paragraphs } from './description.ts';
+import type { ShopItem, ShopOption, ShopVariant } from './items.ts';
+
+/** Options that are written; the importer takes as many attributes as there are columns. */
+const mostOptions = 5;
+const attributeColumns = Array.from({ length: mostOptions }, (_, at) => [
+  `Attribute ${at + 1} name`,
+  `Attribute ${at + 1} value(s)`,
+  `Attribute ${at + 1} visible`,
+  `Attribute ${at + 1} global`,
+]).flat();
+/** The names of WooCommerce's own product export. */
+export const woocommerceColumns = [
+  'Type',
+  'SKU',
+  'GTIN, UPC, EAN, or ISBN',
+  'Name',
+  'Published',
+  'Visibility in catalog',
+  'Short description',
+  'Description',
+  'Tax status',
+  'In stock?',
+  'Stock',
+  'Weight (kg)',
+  'Length (cm)',
+  'Width (cm)',
+  'Height (cm)',
+  'Regular price',
+  'Categories',
+  'Images',
+  'Parent',
+  ...attributeColumns,
+];
+
+/** A comma parts values unless a stroke stands before it. */
+const part = (text: string): string => text.replaceAll(',', '\\,');
+
+const attributes = (options: readonly { name: string; values: readonly string[] }[]): Record<string, Cell> =>
+  Object.fromEntries(
+    options.slice(0, mostOptions).flatMap(({ name, values }, at) => [
+      [`Attribute ${at + 1} name`, name],
+      [`Attribute ${at + 1} value(s)`, values.map(part).join(', ')],
+      [`Attribute ${at + 1} visible`, 1],
+      [`Attribute ${at + 1} global`, 1],
+    ]),
+  );
+
+const ownValues = (options: readonly ShopOption[]) => options.map(({ name, value }) => ({ name, values: [value] }));
+
+/** What all variants have of each option, in the order met. */
+const allValues = (variants: readonly ShopVariant[]) =>
+  [...new Set(variants.flatMap(({ options }) => options.map(({ name }) => name)))].map((name) => ({
+    name,
+    values: [...new Set(variants.flatMap(({ options }) => options.filter((option) => option.name === name).map(({ value }) => value)))],
+  }));
+
+const sold = (variant: ShopVariant): Record<string, Cell> => ({
+  SKU: variant.sku,
+  'GTIN, UPC, EAN, or ISBN': variant.gtin,
+  'In stock?': variant.available > 0 ? 1 : 0,
+  Stock: variant.available,
+  'Weight (kg)': variant.weight === null ? null : variant.weight / 1000,
+  'Length (cm)': variant.depth === null ? null : variant.depth / 10,
+  'Width (cm)': variant.width === null ? null : variant.width / 10,
+  'Height (cm)': variant.height === null ? null : variant.height / 10,
+  'Regular price': variant.price,
+  'Tax status': 'taxable',
+});
+
+/** A line for the item and one below it for each variant, which names it; an item of one variant without options has one line. Drafts. */
+export function woocommerceRows({ item, path, pictures, variants }: ShopItem, language: Language): Cell[][] {
+  const [only] = variants.length === 1 && variants[0]?.options.length === 0 ? variants : [];
+  // WordPress takes names for HTML.
+  const name = item.name.replaceAll('<', '&lt;');
+  const shown = {
+    Name: name,
+    Published: -1,
+    'Visibility in catalog': 'visible',
+    'Short description': paragraphs(item.summary),
+    Description: descriptionOf(item, language),
+    Categories: path.map((name) => part(name.replaceAll('>', '›'))).join(' > '),
+    Images: pictures.join(', '),
+  };
+  const lines: Record<string, Cell>[] = only
+    ? [{ Type: 'simple', ...shown, ...sold(only) }]
+    : [
+        { Type: 'variable', SKU: item.item_code, ...shown, ...attributes(allValues(variants)) },
+        ...variants.map((variant) => ({
+          Type: 'variation',
+          Name: name,
+          Published: 1,
+          Images: variant.picture,
+          Parent: item.item_code,
+          ...sold(variant),
+          ...attributes(ownValues(variant.options)),
+        })),
+      ];
+  return lines.map((line) => woocommerceColumns.map((name) => line[name] ?? null));
+}

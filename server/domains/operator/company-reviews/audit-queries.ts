@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { AuditTab } from '../../../../contract/companies/operator-companies.ts';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../platform/postgres/schema.ts';
+
+export type Connection = Kysely<DB>;
+
+/** A place in a list that is ordered by time and id: microseconds since 1970, so that nothing is lost on the way. */
+export type TimeCursor = { direction: 'next' | 'previous'; micros: string; id: number } | null;
+
+export type AuditFilter = { kind: 'buyer' | 'seller'; tab: AuditTab; countryCode?: string | undefined; waitingSince?: Date | undefined };
+export type Place = { id: number; since: Date; micros: string };
+
+/** Since when a company is where it is, as its tab counts. */
+const tabs = {
+  waiting: { from: sql`company c`, since: sql`coalesce(c.submitted_at, c.created_at)`, where: sql`c.state in ('submitted', 'in_review')` },
+  changes: {
+    from: sql`company_change h join company c on c.id = h.company_id`,
+    since: sql`h.requested_at`,
+    where: sql`h.state = 'waiting'`,
+  },
+  returned: {
+    from: sql`company c`,
+    since: sql`coalesce(c.decided_at, c.created_at)`,
+    where: sql`c.state in ('draft', 'changes_requested')`,
+  },
+  decided: {
+    from: sql`company c`,
+    since: sql`c.decided_at`,
+    where: sql`c.state in ('approved', 'rejected', 'suspended', 'closed') and c.decided_at is not null`,
+  },
+};
+
+/** Ids of one page and the row after it: whoever has waited longest first, of decisions the newest. One statement. */
+export async function auditPlaces(db: Connection, filter: AuditFilter, cursor: TimeCursor, size: number): Promise<Place[]> {
+  const { from, since, where } = tabs[filter.tab];
+  const newestFirst = filter.tab === 'decided';
+  const backwards = cursor?.direction === 'previous';
+  const order = newestFirst === backwards ? sql`asc` : sql`desc`;
+  const beyond = newestFirst === backwards ? sql`>` : sql`<`;
+  const place = cursor
+    ? sql`and (${since}, c.id) ${beyond} (timestamptz 'epoch' + ${cursor.micros}::bigint * interval '1 microsecond', ${cursor.id})`
+    : sql``;
+  const { rows } = await sql<Place>`
+    select c.id, ${since} as since, (extract(epoch from ${since}) * 1000000)::bigint::text as micros
+    from ${from}
+    where c.kind = ${filter.kind} and ${where} ${filter.countryCode ? sql`and c.country_code = ${filter.countryCode}` : sql``}
+      ${filter.waitingSince ? sql`and ${since} <= ${filter.waitingSince}` : sql``} ${place}
+    order by ${since} ${order}, c.id ${order} limit ${size + 1}`.execute(db);
+  return rows;
+}
+
+export async function auditCounts(
+  db: Connection,
+  kind: 'buyer' | 'seller',
+): Promise<{ waiting: number; changes: number; returned: number }> {
+  const { rows } = await sql<{ waiting: number; changes: number; returned: number }>`
+    select (select count(*)::int from company where kind = ${kind} and state in ('submitted', 'in_review')) as waiting,
+      (select count(*)::int from company_change h join company c on c.id = h.company_id where c.kind = ${kind} and h.state = 'waiting') as changes,
+      (select count(*)::int from company where kind = ${kind} and state in ('draft', 'changes_requested')) as returned`.execute(db);
+  return rows[0] ?? { waiting: 0, changes: 0, returned: 0 };
+}
+
+export type Duplicate = { id: number; kind: 'buyer' | 'seller'; legalName: string; state: string; sameVatId: boolean; sameName: boolean };
+export type PersonRow = { id: number; name: string; email: string; state: string; role: string };
+
+/** Others with the same VAT id or name, people of the company, and what its categories are called. One statement. */
+export async function auditSurroundings(
+  db: Connection,
+  companyId: number,
+  language: string,
+): Promise<{ duplicates: Duplicate[]; people: PersonRow[]; categories: string[] }> {
+  const { rows } = await sql<{ duplicates: Duplicate[]; people: PersonRow[]; categories: string[] }>`
+    select
+      coalesce((select json_agg(json_build_object('id', o.id, 'kind', o.kind, 'legalName', o.legal_name, 'state', o.state,
+          'sameVatId', coalesce(o.vat_id = c.vat_id, false), 'sameName', o.name_key = c.name_key) order by o.id)
+        from (select * from company where vat_id = c.vat_id union select * from company where name_key = c.name_key and c.name_key <> '') o
+        where o.id <> c.id and o.kind <> 'operator'), '[]') as duplicates,
+      coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'state', u.state, 'role', r.name) order by u.id)
+        from (select * from user_account where company_id = c.id order by id limit 50) u join role r on r.id = u.role_id), '[]') as people,
+      coalesce((select json_agg(t.name order by t.name) from category_text t where t.category_id = any(c.category_ids) and t.language = ${language}), '[]')
+        as categories
+    from company c where c.id = ${companyId}`.execute(db);
+  return rows[0] ?? { duplicates: [], people: [], categories: [] };
+}

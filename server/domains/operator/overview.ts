@@ -1,0 +1,57 @@
+import type { AnswerOf, ParsedInputOf } from '../../../contract/wire/call.ts';
+import type { auditLogCalls, deskCalls } from '../../../contract/operator/operator.ts';
+import { brokenAuditEntries } from '../../platform/audit-log.ts';
+import { pageOf, readCursor } from '../../platform/cursor.ts';
+import { type CallContext, signedIn } from '../../platform/http/handler.ts';
+import * as queries from './overview-queries.ts';
+
+const newest = 6;
+
+/** What a role does not show stays null. */
+export async function overview(context: CallContext): Promise<AnswerOf<typeof deskCalls.overview>> {
+  const { accessCodes } = signedIn(context);
+  const db = context.database.kysely;
+  const reviews = accessCodes.includes('audit.decide');
+  const [waiting, companies, numbers] = await Promise.all([
+    reviews ? queries.waitingNow(db, context.now()) : null,
+    reviews ? queries.newestCompanies(db, newest) : null,
+    queries.numbersNow(db, context.now()),
+  ]);
+  const { failedMails, buyers, sellers, stores, registrations, orders } = numbers;
+  return {
+    waiting: waiting && { ...waiting, oldest: waiting.oldest.map((one) => ({ ...one, since: new Date(one.since).toISOString() })) },
+    newest: companies?.map((one) => ({ ...one, at: one.at.toISOString() })) ?? null,
+    failedMails: accessCodes.includes('log.view') ? failedMails : null,
+    numbers: { buyers, sellers, stores, orders: orders.reduce((sum, { count }) => sum + count, 0) },
+    registrations,
+    orders,
+  };
+}
+
+export async function listLog(
+  { database }: CallContext,
+  { cursor: place, size, ...filter }: ParsedInputOf<typeof auditLogCalls.list>,
+): Promise<AnswerOf<typeof auditLogCalls.list>> {
+  const cursor = readCursor(place);
+  const page = pageOf(await queries.logPage(database.kysely, filter, cursor, size), size, cursor);
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      actor: row.user_id === null ? null : { id: row.user_id, name: row.person ?? '' },
+      company: row.company_id === null ? null : { id: row.company_id, legalName: row.legal_name ?? '' },
+      action: row.action,
+      subject: row.subject,
+      person: row.about_id === null ? null : { id: row.about_id, name: row.about ?? '' },
+      before: row.before,
+      after: row.after,
+      network: row.network,
+    })),
+  };
+}
+
+export async function verifyLog({ database }: CallContext): Promise<AnswerOf<typeof auditLogCalls.verify>> {
+  const [entries, broken] = await Promise.all([queries.countEntries(database.kysely), brokenAuditEntries(database)]);
+  return { entries, broken };
+}

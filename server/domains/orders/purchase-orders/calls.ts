@@ -1,0 +1,70 @@
+import { purchaseOrderCalls } from '../../../../contract/orders/purchase-orders.ts';
+import { salesCalls } from '../../../../contract/orders/sales.ts';
+import { type CallContext, handle, type Handler, signedIn } from '../../../platform/http/handler.ts';
+import { notFound } from '../../../platform/refusal.ts';
+import { seesPrices } from '../../pricing/resolve/index.ts';
+import { cancelOrder } from './cancel.ts';
+import { hideAmounts, hideTotal } from './hidden.ts';
+import { lockOrder, moveOrders, type Side, summariseSales } from './queries.ts';
+import { movedOn, orderCsv, orderDetail, orderMissing, orderPage } from './service.ts';
+
+const buyerSide = (context: CallContext): Side => ({ buyerCompanyId: signedIn(context).companyId });
+const sellerSide = (context: CallContext, storeId: number) => ({ storeId, sellerCompanyId: signedIn(context).companyId });
+
+const seesAmounts = ({ session, config }: CallContext): boolean => seesPrices(session, config.prices);
+
+/** A seller's step from one state to the next. */
+async function step(
+  context: CallContext,
+  input: { storeId: number; orderId: number },
+  from: 'paid' | 'accepted',
+  to: 'accepted' | 'packing',
+): Promise<{ state: typeof to }> {
+  return context.once(async (tx) => {
+    const order = await lockOrder(tx, sellerSide(context, input.storeId), input.orderId);
+    if (!order) throw orderMissing();
+    const { userId } = signedIn(context);
+    const moved = await moveOrders(tx, { orderIds: [order.id], from: [from], to, actor: 'seller', userId, note: '', now: context.now() });
+    if (moved === 0) throw movedOn();
+    return { state: to };
+  });
+}
+
+export const handlers: Handler[] = [
+  handle(purchaseOrderCalls.list, async (input, context) => {
+    const page = await orderPage(context.database, buyerSide(context), input);
+    return seesAmounts(context) ? page : { ...page, rows: page.rows.map(hideTotal) };
+  }),
+  handle(purchaseOrderCalls.export, (input, context) =>
+    orderCsv(context.database, buyerSide(context), input, { language: context.language, amounts: seesAmounts(context) }),
+  ),
+  handle(purchaseOrderCalls.detail, async (input, context) => {
+    const order = await orderDetail(context.database, buyerSide(context), input.buyerOrderId, context.language);
+    return seesAmounts(context) ? order : hideAmounts(order);
+  }),
+  handle(purchaseOrderCalls.cancel, (input, context) => context.once((tx) => cancelOrder(tx, signedIn(context), input, context.now()))),
+
+  handle(salesCalls.summary, async (input, context) => {
+    const today = context.now().toISOString().slice(0, 10);
+    const found = await summariseSales(context.database, sellerSide(context, input.storeId), context.language, today);
+    if (!found) throw notFound();
+    const { currency, days, to_accept: toAccept, to_pack: toPack, to_ship: toShip, under_way: underWay, low_stock: lowStock } = found;
+    return { currency, toAccept, toPack, toShip, underWay, days, lowStock };
+  }),
+  handle(salesCalls.list, (input, context) =>
+    orderPage(context.database, sellerSide(context, input.storeId), { ...input, storeId: undefined }),
+  ),
+  handle(salesCalls.export, (input, context) =>
+    orderCsv(
+      context.database,
+      sellerSide(context, input.storeId),
+      { ...input, storeId: undefined },
+      { language: context.language, amounts: true },
+    ),
+  ),
+  handle(salesCalls.detail, (input, context) =>
+    orderDetail(context.database, sellerSide(context, input.storeId), input.orderId, context.language),
+  ),
+  handle(salesCalls.accept, (input, context) => step(context, input, 'paid', 'accepted')),
+  handle(salesCalls.pack, (input, context) => step(context, input, 'accepted', 'packing')),
+];

@@ -1,0 +1,265 @@
+import { type RawBuilder, type Transaction, sql } from 'kysely';
+import { type OrderDetail, orderMoves, type OrderState } from '../../../../contract/orders/purchase-orders.ts';
+import type { Cursor } from '../../../platform/cursor.ts';
+import { channel } from '../../../platform/events/outbox.ts';
+import type { Database } from '../../../platform/postgres/pool.ts';
+import type { DB } from '../../../platform/postgres/schema.ts';
+
+/** Whose orders: a buyer company's, or those of one store of a seller company. Every query is bound to one of the two. */
+export type Side = { buyerCompanyId: number } | { storeId: number; sellerCompanyId: number };
+
+export type OrderFilter = {
+  states: OrderState[];
+  keyword?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  storeId?: number | undefined;
+};
+
+export type SummaryRow = {
+  id: number;
+  number: string;
+  state: OrderState;
+  partner_id: number;
+  partner_name: string;
+  created_at: Date;
+  currency: string;
+  total: number;
+  reference: string;
+  lines: number;
+  pieces: number;
+  picture_keys: string[];
+  pay_until: Date | null;
+  checkout_id: number;
+};
+
+const isSeller = (side: Side): side is { storeId: number; sellerCompanyId: number } => 'storeId' in side;
+
+/** A seller does not see what is not paid, nor what was cancelled before it was. */
+function within(side: Side): RawBuilder<unknown> {
+  if (!isSeller(side)) return sql`o.buyer_company_id = ${side.buyerCompanyId}`;
+  return sql`o.store_id = ${side.storeId} and o.seller_company_id = ${side.sellerCompanyId} and o.paid_at is not null`;
+}
+
+/** `%` and `_` of the user mean themselves. */
+const startsWith = (keyword: string): string =>
+  `${keyword
+    .trim()
+    .toUpperCase()
+    .replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+function matching(filter: OrderFilter): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = [];
+  if (filter.states.length > 0) parts.push(sql`o.state = any(${filter.states}::text[])`);
+  if (filter.storeId !== undefined) parts.push(sql`o.store_id = ${filter.storeId}`);
+  if (filter.from) parts.push(sql`o.created_at >= ${filter.from}::date`);
+  if (filter.to) parts.push(sql`o.created_at < ${filter.to}::date + 1`);
+  if (filter.keyword?.trim()) {
+    const pattern = startsWith(filter.keyword);
+    parts.push(sql`(upper(o.number) like ${pattern} or upper(o.reference) like ${pattern} or exists (
+      select 1 from purchase_order_line l where l.order_id = o.id and (upper(l.sku) like ${pattern} or upper(l.item_code) like ${pattern})))`);
+  }
+  return parts.length > 0 ? sql`and ${sql.join(parts, sql` and `)}` : sql``;
+}
+
+const partner = (side: Side): RawBuilder<unknown> =>
+  isSeller(side)
+    ? sql`(select c.legal_name from company c where c.id = o.buyer_company_id) as partner_name, o.buyer_company_id as partner_id`
+    : sql`(select s.name from store s where s.id = o.store_id) as partner_name, o.store_id as partner_id`;
+
+const summary = (side: Side): RawBuilder<unknown> => sql`
+  o.id, o.number, o.state, o.created_at, o.currency, o.total, o.reference, o.checkout_id, ${partner(side)},
+  lines.count as lines, lines.pieces, lines.picture_keys,
+  case when o.state = 'awaiting_payment' then (select k.expires_at from checkout k where k.id = o.checkout_id) end as pay_until`;
+
+const lines = sql`
+  cross join lateral (
+    select count(*)::int as count, coalesce(sum(l.quantity), 0)::int as pieces,
+      coalesce(array_agg(l.picture_key order by l.position) filter (where l.position < 4 and l.picture_key is not null), '{}') as picture_keys
+    from purchase_order_line l where l.order_id = o.id) lines`;
+
+/** One page and the row after it, in the cursor's direction. One statement, no count. */
+export async function listOrders(database: Database, side: Side, filter: OrderFilter, cursor: Cursor, size: number): Promise<SummaryRow[]> {
+  const beyond = cursor ? (cursor.direction === 'next' ? sql`and o.id < ${cursor.id}` : sql`and o.id > ${cursor.id}`) : sql``;
+  const order = cursor?.direction === 'previous' ? sql`asc` : sql`desc`;
+  const { rows } = await sql<SummaryRow>`
+    select ${summary(side)} from purchase_order o ${lines}
+    where ${within(side)} ${matching(filter)} ${beyond} order by o.id ${order} limit ${size + 1}`.execute(database.kysely);
+  return rows;
+}
+
+export type ExportRow = {
+  number: string;
+  created_at: Date;
+  state: OrderState;
+  partner_name: string;
+  reference: string;
+  sku: string;
+  own_number: string | null;
+  name: string;
+  options: string;
+  quantity: number;
+  shipped_quantity: number;
+  unit_price: number;
+  line_total: number;
+  currency: string;
+};
+
+export async function exportLines(database: Database, side: Side, filter: OrderFilter, most: number): Promise<ExportRow[]> {
+  const { rows } = await sql<ExportRow & { partner_id: number }>`
+    select o.number, o.created_at, o.state, ${partner(side)}, o.reference, l.sku, ${ownNumber(side)} as own_number, l.name, l.options, l.quantity, l.shipped_quantity, l.unit_price, l.line_total, o.currency
+    from purchase_order o join purchase_order_line l on l.order_id = o.id
+    where ${within(side)} ${matching(filter)} order by o.id desc, l.position limit ${most}`.execute(database.kysely);
+  return rows;
+}
+
+export type DetailRow = SummaryRow & {
+  lines_total: number;
+  shipping_total: number;
+  discount_total: number;
+  vat_total: number;
+  vat_decision: unknown;
+  delivery: 'ship' | 'drop_ship' | 'collect' | 'keep';
+  address: Record<string, string>;
+  note: string;
+  language: string;
+  paid_at: Date | null;
+  approval: OrderDetail['approval'];
+  order_lines: unknown[];
+  timeline: unknown[];
+  shipments: unknown[];
+};
+
+/** What the buyer calls a line's variant is no business of the seller's. */
+const ownNumber = (side: Side): RawBuilder<unknown> =>
+  isSeller(side)
+    ? sql`null::text`
+    : sql`(select n.number from own_number n where n.company_id = ${side.buyerCompanyId} and n.variant_id = l.variant_id)`;
+
+/** Times inside JSON, written as on the wire. */
+const iso = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** An order whole, in one statement. */
+export async function findOrder(database: Database, side: Side, orderId: number): Promise<DetailRow | null> {
+  // sql-check: not null order_lines, an order has lines
+  const { rows } = await sql<DetailRow>`
+    select ${summary(side)}, o.lines_total, o.shipping_total, o.discount_total, o.vat_total, o.vat_decision, o.delivery, o.address, o.note, o.language, o.paid_at,
+      (select json_build_object('id', a.id, 'state', a.state, 'requestedBy', a.requested_by, 'expiresAt', ${iso(sql`a.expires_at`)}) from order_approval a where a.checkout_id = o.checkout_id) as approval,
+      (select json_agg(json_build_object(
+          'id', l.id, 'itemId', l.item_id, 'variantId', l.variant_id, 'itemCode', l.item_code, 'sku', l.sku, 'ownNumber', ${ownNumber(side)}, 'name', l.name, 'options', l.options, 'pictureKey', l.picture_key,
+          'quantity', l.quantity, 'shippedQuantity', l.shipped_quantity, 'cancelledQuantity', l.cancelled_quantity, 'unitPrice', l.unit_price, 'lineTotal', l.line_total,
+          'vatRate', l.vat_rate, 'priceReason', l.price_reason) order by l.position)
+        from purchase_order_line l where l.order_id = o.id) as order_lines,
+      (select coalesce(json_agg(json_build_object('id', e.id, 'before', e.state_before, 'after', e.state_after, 'actor', e.actor, 'note', e.note, 'at', ${iso(sql`e.at`)}) order by e.id), '[]')
+        from purchase_order_event e where e.order_id = o.id) as timeline,
+      (select coalesce(json_agg(json_build_object(
+          'id', h.id, 'carrier', h.carrier, 'trackingNumber', h.tracking_number, 'trackingUrl', h.tracking_url, 'state', h.state,
+          'shippedAt', ${iso(sql`h.shipped_at`)}, 'deliveredAt', ${iso(sql`h.delivered_at`)},
+          'lines', (select json_agg(json_build_object('orderLineId', l.id, 'sku', l.sku, 'name', l.name, 'quantity', x.quantity) order by l.position)
+            from shipment_line x join purchase_order_line l on l.id = x.order_line_id where x.shipment_id = h.id),
+          'events', (select coalesce(json_agg(json_build_object('state', v.state, 'place', v.place, 'note', v.note, 'at', ${iso(sql`v.at`)}) order by v.id), '[]')
+            from shipment_event v where v.shipment_id = h.id)) order by h.id), '[]')
+        from shipment h where h.order_id = o.id) as shipments
+    from purchase_order o ${lines} where o.id = ${orderId} and ${within(side)}`.execute(database.kysely);
+  return rows[0] ?? null;
+}
+
+export type LockedOrder = { id: number; state: OrderState; store_id: number; buyer_company_id: number; checkout_id: number };
+
+/** Takes the order for the rest of the transaction, within its side. */
+export async function lockOrder(tx: Transaction<DB>, side: Side, orderId: number): Promise<LockedOrder | null> {
+  const { rows } = await sql<LockedOrder>`
+    select o.id, o.state, o.store_id, o.buyer_company_id, o.checkout_id from purchase_order o where o.id = ${orderId} and ${within(side)} for no key update`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+export type Move = {
+  orderIds: readonly number[];
+  from: readonly OrderState[];
+  to: OrderState;
+  actor: 'buyer' | 'seller' | 'operator' | 'system';
+  userId: number | null;
+  note: string;
+  now: Date;
+};
+
+const stamps: Partial<Record<OrderState, string>> = {
+  paid: 'paid_at',
+  accepted: 'accepted_at',
+  shipped: 'shipped_at',
+  delivered: 'delivered_at',
+  completed: 'completed_at',
+  cancelled: 'cancelled_at',
+};
+
+/** State, time, timeline and event of orders in one statement; answers how many were in one of the states expected. */
+export async function moveOrders(tx: Transaction<DB>, move: Move): Promise<number> {
+  const undeclared = move.from.find((state) => !orderMoves[state].includes(move.to));
+  if (undeclared) throw new Error(`no order moves from ${undeclared} to ${move.to}`);
+  const column = stamps[move.to];
+  const stamp = column ? sql`, ${sql.ref(column)} = ${move.now}` : sql``;
+  const { rows } = await sql<{ moved: number; told: number }>`
+    with before as materialized (select id, state from purchase_order where id = any(${move.orderIds}::bigint[]) and state = any(${move.from}::text[]) order by id for no key update),
+    moved as (update purchase_order o set state = ${move.to} ${stamp} from before where o.id = before.id returning o.id),
+    event as (
+      insert into purchase_order_event (order_id, state_before, state_after, actor, user_id, note, at)
+      select id, state, ${move.to}, ${move.actor}, ${move.userId}::bigint, ${move.note}, ${move.now} from before order by id),
+    told as (insert into outbox_event (topic, payload) select 'order.changed', jsonb_build_object('orderId', id) from moved returning id, topic, payload)
+    select (select count(*)::int from moved) as moved,
+      (select count(pg_notify(${channel}, json_build_object('id', id, 'topic', topic, 'payload', payload)::text)) from told) as told`.execute(
+    tx,
+  );
+  return rows[0]?.moved ?? 0;
+}
+
+export type Summary = {
+  currency: string;
+  to_accept: number;
+  to_pack: number;
+  to_ship: number;
+  under_way: number;
+  days: { day: string; orders: number; revenue: number }[];
+  low_stock: { variantId: number; itemId: number; sku: string; name: string; pictureKey: string | null; available: number; sold: number }[];
+};
+
+/** What a store's console begins with, in one statement. */
+export async function summariseSales(
+  database: Database,
+  store: { storeId: number; sellerCompanyId: number },
+  language: string,
+  today: string,
+): Promise<Summary | null> {
+  // sql-check: not null days, there are always 30 days
+  const { rows } = await sql<Summary>`
+    with recent as (
+      select o.state, o.total, (o.paid_at at time zone 'UTC')::date as day from purchase_order o
+      where o.store_id = ${store.storeId} and o.paid_at >= ${today}::date - 29 and o.state <> 'cancelled')
+    select s.currency_code as currency,
+      (select count(*)::int from purchase_order o where o.store_id = s.id and o.state = 'paid') as to_accept,
+      (select count(*)::int from purchase_order o where o.store_id = s.id and o.state = 'accepted') as to_pack,
+      (select count(*)::int from purchase_order o where o.store_id = s.id and o.state in ('packing', 'partly_shipped')) as to_ship,
+      (select count(*)::int from purchase_order o where o.store_id = s.id and o.state = 'shipped') as under_way,
+      (select json_agg(json_build_object('day', to_char(d.day, 'YYYY-MM-DD'), 'orders', d.orders, 'revenue', d.revenue) order by d.day) from (
+        select g.day::date as day, count(recent.day)::int as orders, coalesce(sum(recent.total), 0)::bigint as revenue
+        from generate_series(${today}::date - 29, ${today}::date, interval '1 day') as g(day) left join recent on recent.day = g.day::date group by 1) d) as days,
+      (select coalesce(json_agg(json_build_object('variantId', v.id, 'itemId', v.item_id, 'sku', v.sku, 'name', v.name, 'pictureKey', v.picture_key, 'available', v.available, 'sold', v.sold)
+          order by v.available, v.sold desc), '[]') from (
+        select v.id, v.item_id, v.sku, t.name, coalesce(v.picture_key, i.picture_keys[1]) as picture_key, sum(k.on_hand - k.reserved)::int as available, i.sales_count as sold
+        from item i join variant v on v.item_id = i.id and v.state = 'active' join stock k on k.variant_id = v.id
+        join lateral (select x.name from item_text x where x.item_id = i.id and x.language in (${language}, i.source_language) order by x.language = ${language} desc limit 1) t on true
+        where i.store_id = s.id and i.state = 'active' group by v.id, i.id, t.name order by 6, i.sales_count desc limit 8) v) as low_stock
+    from store s where s.id = ${store.storeId} and s.company_id = ${store.sellerCompanyId}`.execute(database.kysely);
+  return rows[0] ?? null;
+}
+
+/** Delivered long enough ago to be complete; the next few, so that one job never holds many rows. */
+export async function ordersToComplete(tx: Transaction<DB>, before: Date, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from purchase_order where state = 'delivered' and delivered_at < ${before} order by id limit ${most} for no key update skip locked`.execute(
+    tx,
+  );
+  return rows.map((row) => row.id);
+}

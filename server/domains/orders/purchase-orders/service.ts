@@ -1,0 +1,138 @@
+import { codes } from '../../../../contract/wire/codes.ts';
+import { listCsv } from '../../../../contract/wire/csv.ts';
+import type { Language } from '../../../../contract/values/locale.ts';
+import { message } from '../../../../contract/messages/index.ts';
+import { wholeUnits } from '../../../../contract/values/money.ts';
+import type { OrderDetail, OrderState, OrderSummary } from '../../../../contract/orders/purchase-orders.ts';
+import { toCsv } from '../../../platform/csv.ts';
+import { pageOf, readCursor } from '../../../platform/cursor.ts';
+import type { Database } from '../../../platform/postgres/pool.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { readDecision } from '../../buying/checkout/index.ts';
+import { type DetailRow, exportLines, findOrder, listOrders, type OrderFilter, type Side, type SummaryRow } from './queries.ts';
+
+/** A foreign order looks like a missing one; the page answers with /permission-denied. */
+export const orderMissing = (): Refusal => new Refusal(codes.ordersNotExist, 'order.missing');
+/** The state has changed since the page was made. */
+export const movedOn = (): Refusal => new Refusal(codes.conflict, 'order.noLongerPossible');
+
+function toSummary(row: SummaryRow): OrderSummary {
+  return {
+    id: row.id,
+    number: row.number,
+    state: row.state,
+    partner: { id: row.partner_id, name: row.partner_name },
+    createdAt: row.created_at.toISOString(),
+    currency: row.currency,
+    total: row.total,
+    reference: row.reference,
+    lines: row.lines,
+    pieces: row.pieces,
+    pictureKeys: row.picture_keys,
+    payUntil: row.pay_until?.toISOString() ?? null,
+    checkoutId: row.checkout_id,
+  };
+}
+
+export type ListInput = Omit<OrderFilter, 'storeId'> & { storeId?: number | undefined; cursor?: string | undefined; size: number };
+
+export async function orderPage(database: Database, side: Side, input: ListInput) {
+  const cursor = readCursor(input.cursor);
+  const read = await listOrders(database, side, input, cursor, input.size);
+  const page = pageOf(read, input.size, cursor);
+  return { ...page, rows: page.rows.map(toSummary) };
+}
+
+const mostExported = 10_000;
+
+/** @param shown without `amounts` the cells of prices stay empty, so that the columns are the same for everybody. */
+export async function orderCsv(
+  database: Database,
+  side: Side,
+  filter: OrderFilter,
+  { language, amounts }: { language: Language; amounts: boolean },
+): Promise<{ name: string; content: string }> {
+  const rows = await exportLines(database, side, filter, mostExported);
+  const columns = [
+    'number',
+    'date',
+    'state',
+    'storeId' in side ? 'buyer' : 'store',
+    'reference',
+    'sku',
+    ...('storeId' in side ? [] : (['ownNumber'] as const)),
+    'name',
+    'quantity',
+    'shipped',
+    'unitPrice',
+    'lineTotal',
+    'currency',
+  ] as const;
+  const head = columns.map((column) => message(`order.column.${column}`, language));
+  const body = rows.map((row) => {
+    const money = (amount: number): number | null => (amounts ? wholeUnits(amount, row.currency) : null);
+    const name = row.options ? `${row.name}, ${row.options}` : row.name;
+    return [
+      row.number,
+      row.created_at.toISOString().slice(0, 10),
+      message(`order.state.${row.state}`, language),
+      row.partner_name,
+      row.reference,
+      row.sku,
+      ...('storeId' in side ? [] : [row.own_number]),
+      name,
+      row.quantity,
+      row.shipped_quantity,
+      money(row.unit_price),
+      money(row.line_total),
+      row.currency,
+    ];
+  });
+  return { name: 'orders.csv', content: toCsv(head, body, listCsv(language)) };
+}
+
+type Action = OrderDetail['actions'][number];
+
+const buyerActions: Partial<Record<OrderState, readonly Action[]>> = {
+  awaiting_approval: ['cancel'],
+  awaiting_payment: ['pay', 'cancel'],
+  paid: ['cancel'],
+  shipped: ['confirmReceipt'],
+};
+const sellerActions: Partial<Record<OrderState, readonly Action[]>> = {
+  paid: ['accept'],
+  accepted: ['pack'],
+  packing: ['ship'],
+  partly_shipped: ['ship', 'deliver'],
+  shipped: ['deliver'],
+};
+
+/** @throws 170000 when the order does not exist on that side */
+export async function orderDetail(database: Database, side: Side, orderId: number, language: Language): Promise<OrderDetail> {
+  const row = await findOrder(database, side, orderId);
+  if (!row) throw orderMissing();
+  return toDetail(row, side, language);
+}
+
+function toDetail(row: DetailRow, side: Side, language: Language): OrderDetail {
+  const actions = 'storeId' in side ? sellerActions[row.state] : buyerActions[row.state];
+  return {
+    ...toSummary(row),
+    linesTotal: row.lines_total,
+    shippingTotal: row.shipping_total,
+    discountTotal: row.discount_total,
+    vatTotal: row.vat_total,
+    vat: readDecision(row.vat_decision as Parameters<typeof readDecision>[0], language),
+    delivery: row.delivery,
+    address: row.address as OrderDetail['address'],
+    note: row.note,
+    language: row.language,
+    paidAt: row.paid_at?.toISOString() ?? null,
+    // Whom the buyer asked is no business of the seller's.
+    approval: 'storeId' in side ? null : row.approval,
+    orderLines: row.order_lines as OrderDetail['orderLines'],
+    timeline: row.timeline as OrderDetail['timeline'],
+    shipments: row.shipments as OrderDetail['shipments'],
+    actions: [...(actions ?? [])],
+  };
+}

@@ -1,0 +1,136 @@
+import type { Transaction } from 'kysely';
+import { codes } from '../../../../contract/wire/codes.ts';
+import type { OrderState } from '../../../../contract/orders/purchase-orders.ts';
+import type { Database } from '../../../platform/postgres/pool.ts';
+import type { DB } from '../../../platform/postgres/schema.ts';
+import { Refusal, notFound } from '../../../platform/refusal.ts';
+import { lockOrder, movedOn, moveOrders, orderMissing, type Side } from '../purchase-orders/index.ts';
+import { trackingUrl } from './carriers.ts';
+import {
+  deliverShipments,
+  insertShipment,
+  type LineLeft,
+  type LineToShip,
+  linesLeft,
+  orderByNumber,
+  parcelsByNumber,
+  parcelsOfOrder,
+  type TrackedParcel,
+} from './queries.ts';
+
+type Actor = { actor: 'buyer' | 'seller'; userId: number; now: Date };
+
+const shippable: readonly OrderState[] = ['packing', 'partly_shipped'];
+
+export type ShipInput = { orderId: number; carrier: string; trackingNumber: string; lines: readonly LineToShip[]; note: string };
+
+/**
+ * Ships lines of an order, whole or in part. The order is `shipped` when nothing is left, else `partly_shipped`.
+ * @throws 170000 for a foreign order, 40901 in another state, 40010 for more pieces than are left or a known parcel
+ */
+export async function ship(
+  tx: Transaction<DB>,
+  side: Side,
+  input: ShipInput,
+  by: Actor,
+): Promise<{ state: OrderState; shipmentId: number }> {
+  const order = await lockOrder(tx, side, input.orderId);
+  if (!order) throw orderMissing();
+  if (!shippable.includes(order.state)) throw movedOn();
+  const lines = sumLines(input.lines);
+  const left = await linesLeft(tx, order.id);
+  checkLeft(lines, left);
+  const shipmentId = await insertShipment(tx, {
+    ...input,
+    lines,
+    trackingUrl: trackingUrl(input.carrier, input.trackingNumber),
+    now: by.now,
+  });
+  if (shipmentId === null) throw new Refusal(codes.refused, 'shipment.exists', {}, { fields: { trackingNumber: 'shipment.exists' } });
+  const shipping = lines.reduce((sum, line) => sum + line.quantity, 0);
+  const state: OrderState = left.reduce((sum, line) => sum + line.left, 0) === shipping ? 'shipped' : 'partly_shipped';
+  const note = `${input.carrier} ${input.trackingNumber}`;
+  const moved = await moveOrders(tx, {
+    orderIds: [order.id],
+    from: shippable,
+    to: state,
+    actor: by.actor,
+    userId: by.userId,
+    note,
+    now: by.now,
+  });
+  if (moved === 0) throw movedOn();
+  return { state, shipmentId };
+}
+
+/** Two lines of one order line are one quantity. */
+function sumLines(lines: readonly LineToShip[]): LineToShip[] {
+  const sums = new Map<number, number>();
+  for (const line of lines) sums.set(line.orderLineId, (sums.get(line.orderLineId) ?? 0) + line.quantity);
+  return [...sums].map(([orderLineId, quantity]) => ({ orderLineId, quantity }));
+}
+
+function checkLeft(lines: readonly LineToShip[], left: readonly LineLeft[]): void {
+  const byId = new Map(left.map((line) => [line.id, line]));
+  for (const line of lines) {
+    const found = byId.get(line.orderLineId);
+    if (!found) throw notFound();
+    if (line.quantity > found.left) throw new Refusal(codes.refused, 'shipment.tooMany', { left: found.left, sku: found.sku });
+  }
+}
+
+/** One parcel has arrived (or all, for `shipmentId` null); the last of a wholly shipped order delivers it. */
+export async function deliver(
+  tx: Transaction<DB>,
+  side: Side,
+  input: { orderId: number; shipmentId: number | null; place: string },
+  by: Actor,
+): Promise<{ state: OrderState }> {
+  const order = await lockOrder(tx, side, input.orderId);
+  if (!order) throw orderMissing();
+  if (order.state !== 'shipped' && order.state !== 'partly_shipped') throw movedOn();
+  if (input.shipmentId === null && order.state !== 'shipped') throw movedOn();
+  const { delivered, underWay } = await deliverShipments(tx, { ...input, orderId: order.id, now: by.now });
+  if (delivered === 0) throw input.shipmentId === null ? movedOn() : notFound();
+  const arrived = order.state === 'shipped' && underWay === 0;
+  if (arrived)
+    await moveOrders(tx, {
+      orderIds: [order.id],
+      from: ['shipped'],
+      to: 'delivered',
+      actor: by.actor,
+      userId: by.userId,
+      note: '',
+      now: by.now,
+    });
+  return { state: arrived ? 'delivered' : order.state };
+}
+
+function toParcel(row: TrackedParcel) {
+  return {
+    carrier: row.carrier,
+    trackingNumber: row.tracking_number,
+    trackingUrl: row.tracking_url,
+    state: row.state,
+    storeName: row.store_name,
+    city: row.city,
+    countryCode: row.country_code,
+    shippedAt: row.shipped_at.toISOString(),
+    deliveredAt: row.delivered_at?.toISOString() ?? null,
+    pieces: row.pieces,
+    events: row.events,
+  };
+}
+
+/** Finds parcels for whoever knows a number. Nothing found and a wrong postal code give the same empty answer. */
+export async function track(
+  database: Database,
+  input: { trackingNumber?: string | undefined; orderNumber?: string | undefined; postalCode?: string | undefined },
+) {
+  if (input.trackingNumber) return { order: null, parcels: (await parcelsByNumber(database, input.trackingNumber)).map(toParcel) };
+  if (!input.orderNumber || !input.postalCode) throw new Refusal(codes.invalid, 'tracking.askMore');
+  const order = await orderByNumber(database, input.orderNumber, input.postalCode);
+  if (!order) return { order: null, parcels: [] };
+  const parcels = (await parcelsOfOrder(database, order.id)).map(toParcel);
+  return { order: { number: order.number, state: order.state as OrderState, createdAt: order.created_at.toISOString() }, parcels };
+}

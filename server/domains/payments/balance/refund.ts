@@ -1,0 +1,22 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '../../../platform/postgres/schema.ts';
+import { post } from '../ledger/index.ts';
+
+export type Refund = { orderId: number; buyerCompanyId: number; sellerCompanyId: number; currency: string; total: number; at: Date };
+
+/** Gives what was paid for a whole order back to the buyer's balance. The ledger's key lets it happen once per order. */
+export async function refundOrder(tx: Transaction<DB>, refund: Refund): Promise<void> {
+  const { orderId, buyerCompanyId, sellerCompanyId, currency, total, at } = refund;
+  if (total === 0) return;
+  await post(tx, {
+    kind: 'order_refund',
+    scope: 'order_refund',
+    key: String(orderId),
+    at,
+    reference: { orderId },
+    entries: [
+      { kind: 'seller_payable', companyId: sellerCompanyId, currency, amount: -total },
+      { kind: 'buyer_balance', companyId: buyerCompanyId, currency, amount: total },
+    ],
+  });
+}

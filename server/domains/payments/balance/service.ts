@@ -1,0 +1,56 @@
+import type { Transaction } from 'kysely';
+import { codes } from '../../../../contract/wire/codes.ts';
+import type { Language } from '../../../../contract/values/locale.ts';
+import type { MissingBalance } from '../../../../contract/payments/payments.ts';
+import type { DB } from '../../../platform/postgres/schema.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { moneyText } from '../../buying/cart/index.ts';
+import { AlreadyPosted, type Entry, NotCovered, post } from '../ledger/index.ts';
+import { insertCaptures } from './queries.ts';
+
+export type DueOrder = { id: number; sellerCompanyId: number; currency: string; total: number };
+
+/**
+ * Pays orders of one checkout from the buyer's balance. Each order's gross goes from `buyer_balance` to the seller's
+ * `seller_payable`: the seller issues the invoice and owes its VAT, so VAT stays with the seller's money; the marketplace's
+ * commission is posted when the seller is settled. Two statements.
+ * @throws 180001 with what is missing per currency; 40901 when the checkout was paid before.
+ */
+export async function payFromBalance(
+  tx: Transaction<DB>,
+  payment: { checkoutId: number; buyerCompanyId: number; due: readonly DueOrder[]; at: Date; language: Language },
+): Promise<void> {
+  const due = payment.due.filter((order) => order.total > 0);
+  // Orders that cost nothing are paid by saying so.
+  if (due.length === 0) return;
+  const entries = due.flatMap(({ sellerCompanyId, currency, total }): Entry[] => [
+    { kind: 'buyer_balance', companyId: payment.buyerCompanyId, currency, amount: -total },
+    { kind: 'seller_payable', companyId: sellerCompanyId, currency, amount: total },
+  ]);
+  const amounts = new Map<string, number>();
+  for (const { currency, total } of due) amounts.set(currency, (amounts.get(currency) ?? 0) + total);
+  try {
+    const ledgerTransactionId = await post(tx, {
+      kind: 'order_payment',
+      scope: 'checkout',
+      key: String(payment.checkoutId),
+      at: payment.at,
+      entries,
+      reference: {
+        checkoutId: payment.checkoutId,
+        orders: due.map(({ id, sellerCompanyId, currency, total }) => ({ orderId: id, sellerCompanyId, currency, total })),
+      },
+    });
+    const paid = [...amounts].map(([currency, amount]) => ({ currency, amount }));
+    await insertCaptures(tx, { checkoutId: payment.checkoutId, method: 'balance', ledgerTransactionId, at: payment.at, amounts: paid });
+  } catch (error) {
+    if (error instanceof AlreadyPosted) throw new Refusal(codes.conflict, 'payment.alreadyPaid');
+    if (error instanceof NotCovered) throw tooLow(error.missing, payment.language);
+    throw error;
+  }
+}
+
+function tooLow(missing: readonly MissingBalance[], language: Language): Refusal {
+  const text = missing.map((one) => moneyText(one.missing, one.currency, language)).join(', ');
+  return new Refusal(codes.balanceTooLow, 'payment.balanceTooLow', { missing: text }, missing);
+}

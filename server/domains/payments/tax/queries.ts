@@ -1,0 +1,45 @@
+import { poolOf, type Reader, read } from '../../../platform/postgres/read.ts';
+import type { RateOf, TaxClass } from './service.ts';
+
+type RateRow = { country: string; taxClass: TaxClass; rate: number };
+
+const inForce = `
+select distinct on (country_code, tax_class) country_code as country, tax_class as "taxClass", rate from tax_rate
+where valid_from <= $1::date and (valid_to is null or valid_to >= $1::date)
+order by country_code, tax_class, valid_from desc`;
+
+type KnownRate = (country: string, taxClass: TaxClass) => number | null;
+type Kept = { day: string; at: number; rates: KnownRate };
+const kept = new WeakMap<object, Kept>();
+const keptFor = 60_000;
+
+/**
+ * The VAT rates in force on the day of `now`, of all countries. Kept for a minute: laws announce their rates long before, and those of
+ * a new day are read anew.
+ */
+export async function ratesInForce(reader: Reader, now: Date): Promise<RateOf> {
+  const rates = await knownRates(reader, now);
+  return (country, taxClass) => {
+    const rate = rates(country, taxClass);
+    if (rate === null) throw new Error(`no VAT rate is known for ${country}, ${taxClass}`);
+    return rate;
+  };
+}
+
+/** The same for whoever can do without: null for a rate that is not known. */
+export async function knownRates(reader: Reader, now: Date): Promise<KnownRate> {
+  const day = now.toISOString().slice(0, 10);
+  const pool = poolOf(reader);
+  const known = pool && kept.get(pool);
+  if (known?.day === day && performance.now() - known.at < keptFor) return known.rates;
+  const rates = ratesOf(await read<RateRow>(reader, 'tax_rates', inForce, [day]));
+  if (pool) kept.set(pool, { day, at: performance.now(), rates });
+  return rates;
+}
+
+/** Looks rates up. A state without a reduced rate taxes such goods at its standard one. */
+function ratesOf(rows: readonly RateRow[]): KnownRate {
+  const rates = new Map(rows.map((row) => [`${row.country} ${row.taxClass}`, row.rate]));
+  return (country, taxClass) =>
+    taxClass === 'zero' ? 0 : (rates.get(`${country} ${taxClass}`) ?? rates.get(`${country} standard`) ?? null);
+}

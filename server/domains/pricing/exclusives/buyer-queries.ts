@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely';
+import type { KnownBuyer } from '../../../../contract/pricing/exclusives.ts';
+import type { DB } from '../../../platform/postgres/schema.ts';
+
+type Connection = Kysely<DB>;
+
+const columns = (seller: number | null) => sql`c.id, c.legal_name as name, c.country_code as "countryCode",
+  (select count(*)::int from purchase_order o where o.buyer_company_id = c.id
+    and ${seller === null ? sql`true` : sql`o.seller_company_id = ${seller}`} and o.state not in ('awaiting_approval', 'awaiting_payment')) as orders`;
+
+/**
+ * Buyers that may be named: the operator names all; a seller those that have ordered from it, that it has found by what only an
+ * acquaintance knows, or that are named for its goods already.
+ */
+const nameable = (seller: number | null) =>
+  seller === null
+    ? sql`c.kind = 'buyer' and c.state <> 'closed'`
+    : sql`c.kind = 'buyer' and c.state <> 'closed' and c.id in (
+        select o.buyer_company_id from purchase_order o where o.seller_company_id = ${seller} and o.state not in ('awaiting_approval', 'awaiting_payment')
+        union select k.buyer_company_id from known_buyer k where k.seller_company_id = ${seller}
+        union select x.company_id from store s join item i on i.store_id = s.id and i.visibility = 'exclusive' join item_exclusive x on x.item_id = i.id where s.company_id = ${seller}
+        union select x.company_id from store s join store_exclusive x on x.store_id = s.id where s.company_id = ${seller})`;
+
+export async function findBuyers(db: Connection, seller: number | null, pattern: string | null, most: number): Promise<KnownBuyer[]> {
+  const { rows } = await sql<KnownBuyer>`
+    select ${columns(seller)} from company c where ${nameable(seller)}
+      and (${pattern}::text is null or c.legal_name ilike ${pattern} or c.trading_name ilike ${pattern})
+    order by lower(c.legal_name), c.id limit ${most}`.execute(db);
+  return rows;
+}
+
+/** How many of these may be named; they stay as they are until the transaction ends. */
+export async function countNameable(tx: Connection, seller: number | null, companyIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from company c where c.id = any (${[...companyIds]}::bigint[]) and ${nameable(seller)} order by c.id for key share of c`.execute(
+    tx,
+  );
+  return rows.length;
+}
+
+/** The one accepted buyer of this number, or of this domain of e-mail addresses; nobody when several are. */
+export async function findByReference(
+  tx: Connection,
+  seller: number,
+  { number, domain }: { number: string; domain: string | null },
+): Promise<KnownBuyer | null> {
+  const plain = (column: string) => sql.raw(`upper(regexp_replace(c.${column}, '[[:space:]./-]', '', 'g'))`);
+  const { rows } = await sql<KnownBuyer>`
+    select ${columns(seller)} from company c where c.kind = 'buyer' and c.state = 'approved' and (
+      (length(${number}) >= 5 and (${plain('vat_id')} = ${number} or ${plain('trade_register_number')} = ${number}))
+      or c.id in (select u.company_id from user_account u where lower(split_part(u.email::text, '@', 2)) = ${domain} and u.state = 'active'))
+    order by c.id limit 2`.execute(tx);
+  return rows.length === 1 ? (rows[0] ?? null) : null;
+}
+
+export const insertKnown = (tx: Connection, seller: number, buyer: number, now: Date) =>
+  sql`insert into known_buyer (seller_company_id, buyer_company_id, found_at) values (${seller}, ${buyer}, ${now}) on conflict do nothing`.execute(
+    tx,
+  );

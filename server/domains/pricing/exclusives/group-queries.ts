@@ -1,0 +1,149 @@
+import { type Kysely, sql } from 'kysely';
+import type { Cursor } from '../../../platform/cursor.ts';
+import type { DB } from '../../../platform/postgres/schema.ts';
+import { type Window, windowColumns, type WindowRow } from './windows.ts';
+
+type Connection = Kysely<DB>;
+
+export type GroupRow = WindowRow & {
+  id: number;
+  company_id: number | null;
+  name: string;
+  note: string;
+  members: number | null;
+  rights: number;
+};
+
+/** A seller sees its own groups and the market's, but neither who is in those nor what is noted of them; the operator the market's. */
+const seen = (seller: number | null) =>
+  seller === null ? sql`g.company_id is null` : sql`(g.company_id = ${seller} or g.company_id is null)`;
+const own = (seller: number | null) => sql`g.company_id is not distinct from ${seller}::bigint`;
+
+const rightsOf = (thing: 'item' | 'store', seller: number | null) => sql`
+  (select count(*)::int from ${sql.raw(`${thing}_exclusive`)} x where x.buyer_group_id = g.id and x.valid_to > now()
+    and ${
+      seller === null
+        ? sql`true`
+        : thing === 'item'
+          ? sql`exists (select from item i join store s on s.id = i.store_id where i.id = x.item_id and s.company_id = ${seller})`
+          : sql`exists (select from store s where s.id = x.store_id and s.company_id = ${seller})`
+    })`;
+
+const columns = (seller: number | null) => sql`
+  g.id, g.company_id, g.name, case when ${own(seller)} then g.note else '' end as note, ${sql.raw(windowColumns('g.valid_from', 'g.valid_to'))},
+  case when ${own(seller)} then (select count(*)::int from buyer_group_member m where m.buyer_group_id = g.id and m.valid_from <= now() and m.valid_to > now()) end as members,
+  ${rightsOf('item', seller)} + ${rightsOf('store', seller)} as rights`;
+
+export async function listGroups(db: Connection, seller: number | null, pattern: string | null, most: number): Promise<GroupRow[]> {
+  const { rows } = await sql<GroupRow>`
+    select ${columns(seller)} from buyer_group g where ${seen(seller)} and (${pattern}::text is null or g.name ilike ${pattern} or (${own(seller)} and g.note ilike ${pattern}))
+    order by g.valid_to <= now(), g.company_id nulls last, lower(g.name), g.id limit ${most}`.execute(db);
+  return rows;
+}
+
+export async function groupById(db: Connection, seller: number | null, groupId: number): Promise<GroupRow | null> {
+  const { rows } = await sql<GroupRow>`select ${columns(seller)} from buyer_group g where g.id = ${groupId} and ${seen(seller)}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+export type LockedGroup = { id: number; name: string; note: string; valid_from: Date | null; valid_to: Date | null };
+
+/** One's own group, locked: changes of it and of its members follow one another. */
+export async function lockGroup(tx: Connection, seller: number | null, groupId: number): Promise<LockedGroup | null> {
+  const { rows } = await sql<LockedGroup>`
+    select g.id, g.name, g.note, nullif(g.valid_from, '-infinity') as valid_from, nullif(g.valid_to, 'infinity') as valid_to
+    from buyer_group g where g.id = ${groupId} and ${own(seller)} for no key update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** How many of these groups may be named: one's own and the market's that have not ended. They stay until the transaction ends. */
+export async function countUsable(tx: Connection, seller: number | null, groupIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select g.id from buyer_group g where g.id = any (${[...groupIds]}::bigint[]) and ${seen(seller)} and g.valid_to > now() order by g.id for key share`.execute(
+    tx,
+  );
+  return rows.length;
+}
+
+export async function countGroups(tx: Connection, seller: number | null): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`buyer groups ${seller}`}, 0))`.execute(tx);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from buyer_group g where ${own(seller)}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+type Fields = { name: string; note: string; window: Window; now: Date };
+const bounds = ({ from, to }: Window) => sql`coalesce(${from}::timestamptz, '-infinity'), coalesce(${to}::timestamptz, 'infinity')`;
+
+/** Null when there is one of that name. */
+export async function insertGroup(tx: Connection, seller: number | null, { name, note, window, now }: Fields): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into buyer_group (company_id, name, note, valid_from, valid_to, created_at)
+    select ${seller}::bigint, ${name}, ${note}, ${bounds(window)}, ${now} on conflict do nothing returning id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** False when another one has that name. */
+export async function updateGroup(
+  tx: Connection,
+  seller: number | null,
+  groupId: number,
+  { name, note, window }: Fields,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    update buyer_group g set name = ${name}, note = ${note}, (valid_from, valid_to) = row (${bounds(window)})
+    where g.id = ${groupId} and not exists (
+      select from buyer_group o where o.company_id is not distinct from ${seller}::bigint and lower(o.name) = lower(${name}) and o.id <> g.id)
+    returning g.id`.execute(tx);
+  return rows.length > 0;
+}
+
+export const closeGroup = (tx: Connection, groupId: number) =>
+  sql`update buyer_group set valid_to = greatest(now(), nullif(valid_from, '-infinity')) where id = ${groupId} and valid_to > now()`.execute(
+    tx,
+  );
+
+export type MemberRow = WindowRow & { id: number; name: string; country_code: string };
+
+/** One page of members and the row after it; those with the highest company first. */
+export async function listMembers(
+  db: Connection,
+  groupId: number,
+  { pattern, cursor, size }: { pattern: string | null; cursor: Cursor; size: number },
+): Promise<MemberRow[]> {
+  const beyond = cursor ? (cursor.direction === 'next' ? sql`and c.id < ${cursor.id}` : sql`and c.id > ${cursor.id}`) : sql``;
+  const { rows } = await sql<MemberRow>`
+    select c.id, c.legal_name as name, c.country_code, ${sql.raw(windowColumns('m.valid_from', 'm.valid_to'))}
+    from buyer_group_member m join company c on c.id = m.company_id
+    where m.buyer_group_id = ${groupId} and (${pattern}::text is null or c.legal_name ilike ${pattern}) ${beyond}
+    order by c.id ${cursor?.direction === 'previous' ? sql`asc` : sql`desc`} limit ${size + 1}`.execute(db);
+  return rows;
+}
+
+/** Companies in a group whose time has not ended. */
+export async function memberIds(tx: Connection, groupIds: readonly number[], most: number): Promise<number[]> {
+  const { rows } = await sql<{ company_id: number }>`
+    select distinct company_id from buyer_group_member where buyer_group_id = any (${[...groupIds]}::bigint[]) and valid_to > now() limit ${most}`.execute(
+    tx,
+  );
+  return rows.map((row) => row.company_id);
+}
+
+export async function putMembers(tx: Connection, groupId: number, companyIds: readonly number[], { from, to }: Window): Promise<void> {
+  await sql`
+    insert into buyer_group_member as before (buyer_group_id, company_id, valid_from, valid_to)
+    select ${groupId}, id, coalesce(${from}::timestamptz, now()), coalesce(${to}::timestamptz, 'infinity') from unnest(${[...companyIds]}::bigint[]) as given (id) order by id
+    on conflict (buyer_group_id, company_id) do update set valid_to = excluded.valid_to,
+      -- Whoever is in it without a pause was in it all the time.
+      valid_from = case when ${from}::timestamptz is null and before.valid_from <= now() and before.valid_to > now() then before.valid_from else excluded.valid_from end,
+      created_at = case when before.valid_from <= now() and before.valid_to > now() then before.created_at else now() end`.execute(tx);
+}
+
+export async function removeMembers(tx: Connection, groupId: number, companyIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ company_id: number }>`
+    delete from buyer_group_member where buyer_group_id = ${groupId} and company_id = any (${[...companyIds]}::bigint[]) returning company_id`.execute(
+    tx,
+  );
+  return rows.map((row) => row.company_id);
+}

@@ -1,0 +1,53 @@
+import { isLanguage } from '../../../../contract/values/locale.ts';
+import { message } from '../../../../contract/messages/index.ts';
+import type { Task } from '../../../platform/jobs/jobs.ts';
+import { sendMails, writeMail, type WrittenMail } from '../../../platform/mail/mail.ts';
+import type { Database } from '../../../platform/postgres/pool.ts';
+import * as queries from './notice-queries.ts';
+
+/** Names that one mail holds; of further ones it says how many. */
+const mostNamed = 10;
+
+/**
+ * Tells buyers by one mail each what has become exclusive to their companies since the last round. The round and the mails are one
+ * transaction: nothing is told twice, and what begins later is told when it begins.
+ */
+export async function tellNews(database: Database, { publicUrl, now }: { publicUrl: string; now: Date }): Promise<number> {
+  return database.transaction(async (tx) => {
+    const round = await queries.takeRound(tx);
+    if (!round) return 0;
+    const mails: WrittenMail[] = [];
+    // Companies one by one: each has its own rights, and new exclusives are rare.
+    for (const companyId of await queries.companiesToTell(tx, round)) {
+      for (const [own, people] of Map.groupBy(await queries.buyersOf(tx, companyId), (person) => person.language)) {
+        const language = isLanguage(own) ? own : 'en';
+        const { items, stores, names } = await queries.newsOf(tx, companyId, round, language, mostNamed);
+        const count = items + stores;
+        if (count === 0) continue;
+        const lines = names.map((name) => `• ${name}`);
+        if (count > names.length) lines.push(message('exclusive.news.more', language, { count: count - names.length }));
+        for (const { email } of people)
+          mails.push(
+            writeMail({
+              to: email,
+              template: 'exclusiveNews',
+              language,
+              values: { lines: lines.join('\n') },
+              link: `${publicUrl}/exclusive/${items === 0 ? 'store' : 'product'}-exclusive`,
+              kind: 'buyer',
+              now,
+            }),
+          );
+      }
+    }
+    await sendMails(tx, mails);
+    return mails.length;
+  });
+}
+
+const tell: Task = async (_payload, { database, config, now }) => {
+  await tellNews(database, { publicUrl: config.publicUrl, now: now() });
+};
+
+export const tasks: Record<string, Task> = { 'exclusives:tell': tell };
+export const crontab = ['*/10 * * * * exclusives:tell ?max=1'];

@@ -1,0 +1,195 @@
+import type { Transaction } from 'kysely';
+import type { AnswerOf, ParsedInputOf } from '../../../../contract/wire/call.ts';
+import { codes } from '../../../../contract/wire/codes.ts';
+import type {
+  ExclusiveKind,
+  ExclusiveRight,
+  ExclusiveTarget,
+  sellerExclusiveCalls as calls,
+} from '../../../../contract/pricing/exclusives.ts';
+import { isLanguage } from '../../../../contract/values/locale.ts';
+import { message } from '../../../../contract/messages/index.ts';
+import { toCsv } from '../../../platform/csv.ts';
+import { pageOf, readCursor } from '../../../platform/cursor.ts';
+import { publish } from '../../../platform/events/outbox.ts';
+import type { Database } from '../../../platform/postgres/pool.ts';
+import type { DB } from '../../../platform/postgres/schema.ts';
+import { invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
+import { countNameable } from './buyer-queries.ts';
+import { type Desk, note, tell } from './managed.ts';
+import { countUsable, memberIds } from './group-queries.ts';
+import * as queries from './right-queries.ts';
+import { containing } from './texts.ts';
+import { windowOf, windowView } from './windows.ts';
+
+type Input<Name extends keyof typeof calls> = ParsedInputOf<(typeof calls)[Name]>;
+
+const mostTargets = 30;
+const mostUnseen = 20;
+const mostExported = 20_000;
+/** Rights that one call writes. */
+const mostPairs = 10_000;
+/** One more than are told by name. */
+const mostTold = 501;
+
+function rightView(kind: ExclusiveKind, row: queries.RightRow): ExclusiveRight {
+  return {
+    id: row.id,
+    kind,
+    target: {
+      id: row.target_id,
+      code: row.code,
+      name: row.name,
+      pictureKey: row.picture_key,
+      path: kind === 'item' ? `/item/${row.url_key}~${row.target_id}` : `/store/${row.target_id}`,
+    },
+    store: { id: row.store_id, name: row.store_name },
+    sellerName: row.seller_name,
+    grantee: { kind: row.grantee_kind, id: row.grantee_id, name: row.grantee_name, market: row.market },
+    prices: row.prices,
+    ...windowView(row),
+  };
+}
+
+const filterOf = (input: Input<'export'>): queries.RightFilter => ({
+  kind: input.kind,
+  pattern: containing(input.keyword),
+  state: input.state ?? null,
+  groupId: input.groupId ?? null,
+  companyId: input.companyId ?? null,
+});
+
+/** Two statements; what nobody sees is told on the first page. */
+export async function rightList(
+  database: Database,
+  { seller, language }: Desk,
+  input: Input<'list'>,
+): Promise<AnswerOf<(typeof calls)['list']>> {
+  const cursor = readCursor(input.cursor);
+  const { kind, size } = input;
+  const [read, unseen] = await Promise.all([
+    queries.listRights(database.kysely, seller, filterOf(input), { cursor, size, language }),
+    cursor === null ? queries.findUnseen(database.kysely, seller, { kind, language, most: mostUnseen }) : [],
+  ]);
+  const page = pageOf(read, size, cursor);
+  return { ...page, rows: page.rows.map((row) => rightView(kind, row)), unseen };
+}
+
+export async function exportRights(
+  database: Database,
+  { seller, language }: Desk,
+  input: Input<'export'>,
+): Promise<AnswerOf<(typeof calls)['export']>> {
+  const known = isLanguage(language) ? language : 'en';
+  const rows = await queries.listRights(database.kysely, seller, filterOf(input), { cursor: null, size: mostExported, language });
+  const head = message('exclusive.rightsHead', known).split(';');
+  const body = rows.map((row) => [
+    row.code,
+    row.name,
+    row.store_name,
+    row.seller_name,
+    row.grantee_name,
+    message(`exclusive.${row.grantee_kind}`, known),
+    row.from_at?.toISOString().slice(0, 10) ?? '',
+    row.until ?? '',
+    message(`exclusive.state.${row.state}`, known),
+  ]);
+  return { name: 'exclusives.csv', content: toCsv(head, body) };
+}
+
+export const targetList = (
+  database: Database,
+  { seller, language }: Desk,
+  { kind, keyword }: Input<'targets'>,
+): Promise<ExclusiveTarget[]> =>
+  queries.findTargets(database.kysely, seller, { kind, pattern: containing(keyword), language, most: mostTargets });
+
+/** Locks them and answers which are exclusive already. @throws 40004 when one is missing or another seller's */
+async function lockAll(tx: Transaction<DB>, { seller }: Desk, kind: ExclusiveKind, ids: readonly number[]) {
+  const locked = await queries.lockTargets(tx, seller, kind, ids);
+  if (locked.length < ids.length) throw notFound();
+  return locked;
+}
+
+/** Items or stores are others than before for everyone. */
+async function tellTurned(tx: Transaction<DB>, kind: ExclusiveKind, ids: readonly number[]): Promise<void> {
+  if (kind === 'item' && ids.length > 0) await publish(tx, 'item.changed', { itemIds: [...ids] });
+}
+
+async function holdersOf(tx: Transaction<DB>, rights: readonly queries.ChangedRight[]): Promise<number[]> {
+  const groups = [...new Set(rights.flatMap((right) => right.buyer_group_id ?? []))];
+  const members = groups.length === 0 ? [] : await memberIds(tx, groups, mostTold);
+  return [...new Set([...rights.flatMap((right) => right.company_id ?? []), ...members])];
+}
+
+/**
+ * Makes items or stores exclusive to buyers and groups. From the commit on nobody else sees them; what lies in carts says so and cannot be
+ * ordered. Naming somebody again sets the time anew.
+ */
+export async function give(
+  database: Database,
+  desk: Desk,
+  { kind, ids: asked, companyIds, groupIds, from, until }: Input<'give'>,
+): Promise<{ rights: number }> {
+  const [ids, companies, groups] = [[...new Set(asked)], [...new Set(companyIds)], [...new Set(groupIds)]];
+  const rights = ids.length * (companies.length + groups.length);
+  if (rights === 0) throw invalidFields({ companyIds: 'exclusive.nobody' });
+  if (rights > mostPairs) throw new Refusal(codes.refused, 'exclusive.tooMany', { most: mostPairs });
+  return database.transaction(async (tx) => {
+    const window = windowOf({ from, until }, desk.now);
+    const locked = await lockAll(tx, desk, kind, ids);
+    if ((await countNameable(tx, desk.seller, companies)) < companies.length) throw notFound();
+    if ((await countUsable(tx, desk.seller, groups)) < groups.length) throw notFound();
+    const turned = locked.filter(({ exclusive }) => !exclusive).map(({ id }) => id);
+    await queries.setVisibility(tx, kind, turned, 'exclusive');
+    await queries.putRights(tx, kind, { ids, grantees: companies, granteeKind: 'buyer', window });
+    await queries.putRights(tx, kind, { ids, grantees: groups, granteeKind: 'group', window });
+    const members = groups.length === 0 ? [] : await memberIds(tx, groups, mostTold);
+    await tell(tx, [...new Set([...companies, ...members])], kind === 'store' ? turned : []);
+    await tellTurned(tx, kind, turned);
+    await note(tx, desk, {
+      action: 'exclusive.given',
+      subject: `${kind}:${ids[0]}`,
+      after: { kind, ids, companyIds: companies, groupIds: groups, from, until, closedToOthers: turned },
+    });
+    return { rights };
+  });
+}
+
+export async function change(database: Database, desk: Desk, { kind, id, from, until }: Input<'change'>): Promise<void> {
+  await database.transaction(async (tx) => {
+    const rights = await queries.setWindow(tx, desk.seller, { kind, id, window: windowOf({ from, until }, desk.now) });
+    if (rights.length === 0) throw notFound();
+    await tell(tx, await holdersOf(tx, rights));
+    await note(tx, desk, {
+      action: 'exclusive.changed',
+      subject: `${kind}:${rights[0]?.target_id}`,
+      after: { from, until, right: rights[0] },
+    });
+  });
+}
+
+/** Ends rights at once. Ended ones stay as they are. @throws 40004 when none of them was one's own and running */
+export async function end(database: Database, desk: Desk, { kind, ids }: Input<'end'>): Promise<{ ended: number }> {
+  return database.transaction(async (tx) => {
+    const rights = await queries.endRights(tx, desk.seller, kind, ids);
+    if (rights.length === 0) throw notFound();
+    await tell(tx, await holdersOf(tx, rights));
+    await note(tx, desk, { action: 'exclusive.ended', subject: `${kind}:${rights[0]?.target_id}`, after: { rights } });
+    return { ended: rights.length };
+  });
+}
+
+/** Shows items or stores to everyone again. */
+export async function open(database: Database, desk: Desk, { kind, ids: asked }: Input<'open'>): Promise<{ opened: number }> {
+  const ids = [...new Set(asked)];
+  return database.transaction(async (tx) => {
+    const turned = (await lockAll(tx, desk, kind, ids)).filter(({ exclusive }) => exclusive).map(({ id }) => id);
+    await queries.setVisibility(tx, kind, turned, 'everyone');
+    const rights = await queries.endRightsOf(tx, kind, turned);
+    await tell(tx, await holdersOf(tx, rights), kind === 'store' ? turned : []);
+    await tellTurned(tx, kind, turned);
+    if (turned.length > 0) await note(tx, desk, { action: 'exclusive.opened', subject: `${kind}:${turned[0]}`, after: { ids: turned } });
+    return { opened: turned.length };
+  });
+}

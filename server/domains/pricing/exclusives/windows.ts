@@ -1,0 +1,29 @@
+import { invalidFields } from '../../../platform/refusal.ts';
+
+export type Days = { from: string | null; until: string | null };
+/** From the first day's beginning; up to the end of the last day. Null has no bound. */
+export type Window = { from: Date | null; to: Date | null };
+
+const dayLength = 86_400_000;
+
+/**
+ * Days as times of the market (UTC). The year 9999 is how people write that there is no end, and the day after its last one is none that
+ * programs can read. @throws when they end before they begin, or have ended already
+ */
+export function windowOf({ from, until }: Days, now: Date): Window {
+  const begin = from === null ? null : new Date(`${from}T00:00:00Z`);
+  const end = until === null || until.startsWith('9999-') ? null : new Date(new Date(`${until}T00:00:00Z`).getTime() + dayLength);
+  if (end !== null && end <= now) throw invalidFields({ until: 'exclusive.untilPast' });
+  if (end !== null && begin !== null && end <= begin) throw invalidFields({ until: 'exclusive.untilBeforeFrom' });
+  return { from: begin, to: end };
+}
+
+/** SQL columns from_at, until and state of a window between two expressions. */
+export const windowColumns = (from: string, to: string): string => `
+  nullif(${from}, '-infinity') as from_at,
+  to_char((nullif(${to}, 'infinity') - interval '1 microsecond') at time zone 'utc', 'YYYY-MM-DD') as until,
+  case when ${to} <= now() or ${from} >= ${to} then 'ended' when ${from} > now() then 'scheduled' else 'live' end as state`;
+
+export type WindowRow = { from_at: Date | null; until: string | null; state: 'live' | 'scheduled' | 'ended' };
+
+export const windowView = ({ from_at: from, until, state }: WindowRow) => ({ from: from?.toISOString() ?? null, until, state });

@@ -1,0 +1,59 @@
+import { decimals, divideHalfUp } from '../../../../contract/values/money.ts';
+import type { ApproximateAmount, ResolvedPrice } from '../../../../contract/pricing/pricing.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Reader } from '../../../platform/postgres/read.ts';
+import { loadPriceSources } from './queries.ts';
+import { type PriceSources, resolvePrice } from './service.ts';
+
+export { groupPrices } from './group-prices.ts';
+export { priceSourcesOf } from './queries.ts';
+export { orderableQuantity, type PriceSources } from './service.ts';
+
+/**
+ * What a company pays for each variant, in one statement for any number of them. Quantities are pieces; 0 asks for no quantity
+ * and gets the price at the smallest one that can be ordered. Several lines of one variant count as one quantity, so the result
+ * does not depend on how the lines are put. Variants that do not exist are missing from the map. Who may see the item is not asked here.
+ * @param companyId the buyer; null for a visitor.
+ */
+export async function resolvePrices(
+  reader: Reader,
+  request: { lines: readonly { variantId: number; quantity: number }[]; companyId: number | null; now: Date },
+): Promise<Map<number, ResolvedPrice>> {
+  const { lines, companyId, now } = request;
+  const variantIds = [...new Set(lines.map((line) => line.variantId))];
+  return pricesOf(await loadPriceSources(reader, { variantIds, companyId, now }), lines);
+}
+
+/** `resolvePrices` where everything that decides is there already. */
+export function pricesOf(
+  sources: readonly PriceSources[],
+  lines: readonly { variantId: number; quantity: number }[],
+): Map<number, ResolvedPrice> {
+  const quantities = new Map<number, number>();
+  for (const { variantId, quantity } of lines) quantities.set(variantId, (quantities.get(variantId) ?? 0) + quantity);
+  return new Map(sources.map((one) => [one.variantId, resolvePrice(one, quantities.get(one.variantId) ?? 0)]));
+}
+
+/**
+ * May this caller see prices? Visitors only where the market shows them to everybody; a buyer's people need the access code
+ * `price.view`, and where prices are for members the operator must have accepted their company. Sellers and operators always do.
+ */
+export function seesPrices(session: Session | null, setting: 'public' | 'members'): boolean {
+  if (!session) return setting === 'public';
+  if (session.operator || session.userType === 1) return true;
+  if (setting === 'members' && session.unaudited) return false;
+  return session.accessCodes.includes('price.view');
+}
+
+/** Units of each currency that one euro buys, as millionths, and the day of that list. */
+export type Rates = { day: string; millionths: Record<string, number> };
+
+/** An amount in another currency at the rates of a day; null when the currency is the same or a rate is missing. */
+export function approximate(amount: number, from: string, to: string | null, rates: Rates | null): ApproximateAmount | null {
+  if (to === null || to === from || !rates) return null;
+  const own = from === 'EUR' ? 1_000_000 : rates.millionths[from];
+  const other = to === 'EUR' ? 1_000_000 : rates.millionths[to];
+  if (!own || !other) return null;
+  const scaled = BigInt(amount) * BigInt(other) * 10n ** BigInt(decimals(to));
+  return { amount: Number(divideHalfUp(scaled, BigInt(own) * 10n ** BigInt(decimals(from)))), currency: to, day: rates.day };
+}

@@ -1,0 +1,269 @@
+import type { Transaction } from 'kysely';
+import {
+  activityContent,
+  type ActivityContent,
+  type ActivityRow,
+  type ActivityState,
+  type operatorActivityCalls,
+} from '../../../../contract/promotions/activities.ts';
+import type { AuditAction } from '../../../../contract/operator/audit-actions.ts';
+import type { AnswerOf, ParsedInputOf } from '../../../../contract/wire/call.ts';
+import { recordAudit } from '../../../platform/audit-log.ts';
+import { type CallContext, signedIn } from '../../../platform/http/handler.ts';
+import type { DB } from '../../../platform/postgres/schema.ts';
+import { changedMeanwhile, invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
+import { keepUploads } from '../../../platform/uploads/index.ts';
+import { codes } from '../../../../contract/wire/codes.ts';
+import { showBlocks } from './blocks.ts';
+import { chosenItems, faultsOf, headOf, missingLanguages, picturesOf } from './content.ts';
+import * as queries from './admin-queries.ts';
+import { activityFile } from './file.ts';
+import { endPrices, hasOffers, movePrices } from '../offers/offer-queries.ts';
+import { readerOf } from './pages.ts';
+import { planInvitation, planTelling, tellNow } from './notifications.ts';
+
+type Calls = typeof operatorActivityCalls;
+
+const mostExported = 10_000;
+const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+function rowOf(one: queries.ListedActivity, { language }: CallContext): ActivityRow {
+  const { content, publishedVersion, version, ...row } = one;
+  return {
+    ...row,
+    title: headOf(content, language).title,
+    startsAt: iso(row.startsAt),
+    endsAt: iso(row.endsAt),
+    joinUntil: iso(row.joinUntil),
+    changedAt: row.changedAt.toISOString(),
+    missingLanguages: missingLanguages(content),
+    unpublished: publishedVersion !== null && publishedVersion !== version,
+  };
+}
+
+export async function listActivities(
+  context: CallContext,
+  { page, size, ...filter }: ParsedInputOf<Calls['list']>,
+): Promise<AnswerOf<Calls['list']>> {
+  const db = context.database.kysely;
+  const [rows, total] = await Promise.all([
+    queries.activityPage(db, filter, { offset: (page - 1) * size, limit: size }, context.now()),
+    queries.countActivities(db, filter, context.now()),
+  ]);
+  return { rows: rows.map((row) => rowOf(row, context)), total };
+}
+
+export async function exportActivities(context: CallContext, filter: ParsedInputOf<Calls['export']>): Promise<{ content: string }> {
+  const rows = await queries.activityPage(context.database.kysely, filter, { offset: 0, limit: mostExported }, context.now());
+  return {
+    content: activityFile(
+      rows.map((row) => rowOf(row, context)),
+      context.language,
+    ),
+  };
+}
+
+export async function activityDetail(context: CallContext, id: number): Promise<AnswerOf<Calls['detail']>> {
+  const db = context.database.kysely;
+  const [one, versions] = await Promise.all([queries.findOne(db, id, context.now()), queries.versionsOf(db, id)]);
+  if (!one) throw notFound();
+  return {
+    activity: rowOf(one, context),
+    version: one.version,
+    publishedVersion: one.publishedVersion,
+    content: complete(one.content),
+    versions: versions.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    items: await queries.itemsByIds(db, chosenItems(one.content), context.language),
+  };
+}
+
+/** A content of an older program may lack what has been added since. */
+const complete = (content: ActivityContent): ActivityContent => activityContent.parse(content);
+
+export async function earlierVersion({ database }: CallContext, id: number, version: number): Promise<ActivityContent> {
+  const content = await queries.contentOf(database.kysely, id, version);
+  if (!content) throw notFound();
+  return complete(content);
+}
+
+/** Writes a version. New pictures are the operator's own uploads; those of any earlier version may be shown again. */
+export async function saveActivity(context: CallContext, input: ParsedInputOf<Calls['save']>): Promise<AnswerOf<Calls['save']>> {
+  const { userId, companyId } = signedIn(context);
+  const now = context.now();
+  const content = { ...input.content, landingUrl: input.kind === 'home' ? '' : input.content.landingUrl };
+  if (input.kind === 'landing' && content.landingUrl === '') throw invalidFields({ landingUrl: 'activity.landingUrl' });
+  return context.database
+    .transaction(async (tx) => {
+      const before = input.id === null ? null : await locked(tx, input.id, now);
+      if (before && before.kind !== input.kind) throw notFound();
+      if (before && before.version !== input.version) throw changedMeanwhile();
+      if (input.kind === 'landing' && (await queries.isAddressTaken(tx, content.landingUrl, input.id)))
+        throw invalidFields({ landingUrl: 'activity.landingUrlTaken' });
+      await checkNamed(tx, content);
+      const pictures = picturesOf(content);
+      const known = await queries.picturesKnown(tx, pictures);
+      const added = pictures.filter((key) => !known.has(key));
+      if (added.length > 0) await keepUploads(tx, added, companyId, 'itemPicture');
+      const id = before?.id ?? (await queries.insertActivity(tx, input.kind, content, now));
+      const version = before ? await queries.advance(tx, before, content, now) : 1;
+      await queries.insertVersion(tx, { id, version, content, userId }, now);
+      await audit(tx, context, before ? 'activity.saved' : 'activity.created', id, { version, landingUrl: content.landingUrl });
+      return { id, version };
+    })
+    .catch(addressTaken);
+}
+
+/** Somebody else took the address between our look and our writing. */
+function addressTaken(error: unknown): never {
+  if ((error as { constraint?: unknown }).constraint === 'activity_landing_url_key')
+    throw invalidFields({ landingUrl: 'activity.landingUrlTaken' });
+  throw error;
+}
+
+async function locked(tx: Transaction<DB>, id: number, now: Date): Promise<queries.ListedActivity> {
+  const one = await queries.lockOne(tx, id, now);
+  if (!one) throw notFound();
+  return one;
+}
+
+async function checkNamed(tx: Transaction<DB>, { blocks }: ActivityContent): Promise<void> {
+  const some = (ids: (number | null)[]): number[] => ids.flatMap((id) => id ?? []);
+  const unknown = await queries.unknownIds(tx, {
+    items: blocks.flatMap(({ itemIds }) => itemIds),
+    categories: some(blocks.flatMap(({ categoryIds, categoryId }) => [...categoryIds, categoryId])),
+    stores: some(blocks.flatMap(({ storeIds, storeId }) => [...storeIds, storeId])),
+  });
+  if (unknown) throw notFound();
+}
+
+const audit = (tx: Transaction<DB>, context: CallContext, action: AuditAction, id: number, after: object, before: object | null = null) =>
+  recordAudit(tx, {
+    userId: signedIn(context).userId,
+    companyId: null,
+    action,
+    subject: `activity:${id}`,
+    before,
+    after,
+    network: context.network,
+    at: context.now(),
+  });
+
+/** Shows a version to visitors from its begin to its end; prices of accepted offers go with its times. */
+export async function publishActivity(
+  context: CallContext,
+  { id, version }: ParsedInputOf<Calls['publish']>,
+): Promise<AnswerOf<Calls['publish']>> {
+  const now = context.now();
+  return context.database
+    .transaction(async (tx) => {
+      const before = await locked(tx, id, now);
+      if (before.version !== version) throw changedMeanwhile();
+      const content = complete(before.content);
+      const faults = faultsOf(before.kind, content, now);
+      if (before.kind === 'landing' && (await queries.isAddressTaken(tx, content.landingUrl, id)))
+        faults['landingUrl'] = 'activity.landingUrlTaken';
+      if (Object.keys(faults).length > 0) throw invalidFields(faults);
+      await queries.publishVersion(tx, before, content, version, now);
+      await movePrices(tx, id, now);
+      const after = await queries.findOne(tx, id, now);
+      await planTelling(tx, id, content);
+      await planInvitation(tx, before, content, now);
+      await tellNow(tx, id);
+      await audit(tx, context, 'activity.published', id, times(content, version), {
+        state: before.state,
+        version: before.publishedVersion,
+      });
+      return { state: after?.state ?? ('scheduled' as ActivityState) };
+    })
+    .catch(addressTaken);
+}
+
+const times = ({ startsAt, endsAt, audience, countryCodes }: ActivityContent, version: number) => ({
+  version,
+  startsAt,
+  endsAt,
+  audience,
+  countryCodes,
+});
+
+export async function withdrawActivity(context: CallContext, id: number): Promise<AnswerOf<Calls['withdraw']>> {
+  const now = context.now();
+  return context.database.transaction(async (tx) => {
+    const before = await locked(tx, id, now);
+    if (before.state !== 'running' && before.state !== 'scheduled') throw new Refusal(codes.refused, 'activity.notPublished');
+    await queries.markWithdrawn(tx, id, now);
+    await tellNow(tx, id);
+    await endPrices(tx, id, null, now);
+    await audit(tx, context, 'activity.withdrawn', id, { state: 'withdrawn' }, { state: before.state });
+    return { state: 'withdrawn' as const };
+  });
+}
+
+export async function removeActivity(context: CallContext, id: number): Promise<Record<string, never>> {
+  return context.database.transaction(async (tx) => {
+    const before = await locked(tx, id, context.now());
+    if (before.publishedVersion !== null || (await hasOffers(tx, id))) throw new Refusal(codes.refused, 'activity.mayNotRemove');
+    await queries.deleteActivity(tx, id);
+    await audit(tx, context, 'activity.removed', id, {}, { landingUrl: before.landingUrl });
+    return {};
+  });
+}
+
+export async function duplicateActivity(context: CallContext, id: number): Promise<AnswerOf<Calls['duplicate']>> {
+  const now = context.now();
+  return context.database
+    .transaction(async (tx) => {
+      const from = await queries.findOne(tx, id, now);
+      if (!from) throw notFound();
+      const content: ActivityContent = {
+        ...complete(from.content),
+        landingUrl: from.kind === 'home' ? '' : await freeAddress(tx, from.content.landingUrl),
+        startsAt: null,
+        endsAt: null,
+        joinUntil: null,
+      };
+      const copy = await queries.insertActivity(tx, from.kind, content, now);
+      await queries.insertVersion(tx, { id: copy, version: 1, content, userId: signedIn(context).userId }, now);
+      await audit(tx, context, 'activity.created', copy, { from: id, landingUrl: content.landingUrl });
+      return { id: copy };
+    })
+    .catch(addressTaken);
+}
+
+async function freeAddress(tx: Transaction<DB>, address: string): Promise<string> {
+  const start = address
+    .replace(/-\d{1,4}$/, '')
+    .slice(0, 70)
+    .replace(/-+$/, '');
+  const taken = new Set(await queries.addressesLike(tx, start));
+  for (let number = 2; ; number++) if (!taken.has(`${start}-${number}`)) return `${start}-${number}`;
+}
+
+/** As a visitor of the operator's country and language would see it now, whatever its times, countries and audience. */
+export async function previewActivity(
+  context: CallContext,
+  { id, content, language = context.language }: ParsedInputOf<Calls['preview']>,
+): Promise<AnswerOf<Calls['preview']>> {
+  if (id !== null && !(await queries.findOne(context.database.kysely, id, context.now()))) throw notFound();
+  const reader = readerOf({ ...context, language, session: null });
+  const { blocks } = await showBlocks(
+    context.database,
+    content.blocks,
+    { id, sourceLanguage: content.sourceLanguage, endsAt: content.endsAt },
+    reader,
+  );
+  return { title: headOf(content, language).title, blocks };
+}
+
+export async function choicesFor({ database, language }: CallContext): Promise<AnswerOf<Calls['choices']>> {
+  const [rows, stores] = await Promise.all([queries.categoryChoices(database.kysely, language), queries.storeChoices(database.kysely)]);
+  // Children right after their parent, each level in its order.
+  const place = new Map(rows.map(({ id }, index) => [id, index]));
+  const order = ({ path }: { path: number[] }): number[] => path.map((id) => place.get(id) ?? 0);
+  const sorted = rows.toSorted((a, b) => {
+    const [left, right] = [order(a), order(b)];
+    const at = left.findIndex((value, index) => value !== right[index]);
+    return at < 0 ? left.length - right.length : (left[at] ?? 0) - (right[at] ?? -1);
+  });
+  return { categories: sorted.map(({ id, name, level }) => ({ id, name, level })), stores };
+}

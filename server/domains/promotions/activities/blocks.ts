@@ -1,0 +1,137 @@
+import type { ActivityLink, Block, Maker, ShownBlock } from '../../../../contract/promotions/activity-blocks.ts';
+import type { ItemCard } from '../../../../contract/catalogue/catalogue.ts';
+import type { Language } from '../../../../contract/values/locale.ts';
+import type { CallContext } from '../../../platform/http/handler.ts';
+import type { Database } from '../../../platform/postgres/pool.ts';
+import { loadItemCards } from '../../catalogue/index.ts';
+import { findItemIds } from '../../search/index.ts';
+import { textOf } from './content.ts';
+import { cacheOf } from './page-cache.ts';
+import { linkOf } from './links.ts';
+import { findMakers, findOffered, findRunning, findTiles, type Tile } from './queries.ts';
+
+/** Who reads the blocks. `companyId` is null for visitors; `member`: of an accepted company. */
+export type Reader = {
+  context: CallContext;
+  language: Language;
+  country: string;
+  companyId: number | null;
+  member: boolean;
+  seesPrices: boolean;
+  now: Date;
+};
+/** The activity that the blocks are of; its id is null while it has never been saved. */
+type Of = { id: number | null; sourceLanguage: Language; endsAt: string | null };
+
+const homeStores = 8;
+const welcomePictures = 3;
+/** Seconds for which parts that nobody tells of every change of are kept. */
+const patience = 30;
+
+/** What is being asked for one reader: two sections of the same categories are one statement. */
+const asking = new WeakMap<Reader, Map<string, Promise<unknown>>>();
+
+/** Parts that are the same for everybody of a language and country are kept; without a bus attached nothing is. */
+function shared<Part>(database: Database, key: string, reader: Reader, load: () => Promise<Part>): Promise<Part> {
+  const asked = asking.get(reader) ?? new Map<string, Promise<unknown>>();
+  asking.set(reader, asked);
+  const part = asked.get(key) ?? keptPart(database, key, reader.now, load);
+  asked.set(key, part);
+  return part as Promise<Part>;
+}
+
+async function keptPart<Part>(database: Database, key: string, now: Date, load: () => Promise<Part>): Promise<Part> {
+  const cache = cacheOf(database);
+  if (!cache) return load();
+  const until = new Date(now.getTime() + patience * 1_000);
+  return JSON.parse(
+    await cache.answer(key, now, async () => ({ text: JSON.stringify(await load()), keep: { itemIds: [], until } })),
+  ) as Part;
+}
+
+type Rule = Pick<Block, 'keyword' | 'categoryId' | 'storeId' | 'facets' | 'sort' | 'size'>;
+
+function ruledIds(block: Rule, { context }: Reader): Promise<number[]> {
+  const { keyword, categoryId, storeId, facets, sort, size } = block;
+  const rule = {
+    ...(keyword !== '' && { keyword }),
+    ...(categoryId !== null && { categoryId }),
+    ...(storeId !== null && { storeId: [storeId] }),
+    ...(facets.length > 0 && { facet: [...facets] }),
+  };
+  return findItemIds({ ...rule, sort, size, page: 1 }, context);
+}
+
+const bestSellers: Rule = { keyword: '', categoryId: null, storeId: null, facets: [], sort: 'sales', size: welcomePictures };
+
+async function idsOf(database: Database, block: Block, of: Of, reader: Reader): Promise<number[]> {
+  if (block.kind === 'welcome') return ruledIds(bestSellers, reader);
+  if (block.kind !== 'products') return [];
+  if (block.source === 'chosen') return block.itemIds;
+  if (block.source === 'rule') return ruledIds(block, reader);
+  return of.id === null ? [] : findOffered(database, of.id, block.size);
+}
+
+async function tilesOf(database: Database, { kind, categoryIds }: Block, reader: Reader): Promise<Tile[]> {
+  if (kind !== 'categories' && kind !== 'welcome') return [];
+  const ids = kind === 'welcome' ? [] : categoryIds;
+  return shared(database, `tiles ${ids.join()} ${reader.language}`, reader, () => findTiles(database, reader.language, ids));
+}
+
+async function makersOf(database: Database, { kind, storeIds }: Block, reader: Reader): Promise<Maker[]> {
+  if (kind !== 'stores') return [];
+  const { language, country } = reader;
+  return shared(database, `makers ${storeIds.join()} ${language} ${country}`, reader, () =>
+    findMakers(database, language, country, storeIds),
+  );
+}
+
+/**
+ * Blocks as one reader sees them: texts with their fallback, items that the reader may see with the reader's prices, what is empty left
+ * out. All items of all blocks in two statements; categories, stores and running activities in one each where they are shown.
+ */
+export async function showBlocks(
+  database: Database,
+  blocks: readonly Block[],
+  of: Of,
+  reader: Reader,
+): Promise<{ blocks: ShownBlock[]; itemIds: number[] }> {
+  const { language, country, member, now } = reader;
+  const ids = await Promise.all(blocks.map((block) => idsOf(database, block, of, reader)));
+  const itemIds = [...new Set(ids.flat())];
+  const [cards, tiles, makers, activities] = await Promise.all([
+    loadItemCards(database, { itemIds, language, country, companyId: reader.companyId, now, seesPrices: reader.seesPrices }),
+    Promise.all(blocks.map((block) => tilesOf(database, block, reader))),
+    Promise.all(blocks.map((block) => makersOf(database, block, reader))),
+    blocks.some(({ kind }) => kind === 'activities')
+      ? shared<ActivityLink[]>(database, `running ${language} ${country} ${member}`, reader, async () =>
+          (await findRunning(database, { country, member, now })).map((row) => linkOf(row, language)),
+        )
+      : [],
+  ]);
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  const shown = blocks.map((block, index): ShownBlock => {
+    const items = (ids[index] ?? []).flatMap((id) => byId.get(id) ?? []);
+    const chosen = tiles[index] ?? [];
+    return {
+      ...common(block, language, of.sourceLanguage),
+      ...(block.kind === 'products' && { items }),
+      ...(block.kind === 'categories' && { categories: chosen }),
+      ...(block.kind === 'stores' && { stores: (makers[index] ?? []).slice(0, block.storeIds.length || homeStores) }),
+      ...(block.kind === 'activities' && { activities }),
+      ...(block.kind === 'countdown' && { endsAt: of.endsAt }),
+      ...(block.kind === 'welcome' && { categories: chosen.slice(0, 1), pictureKeys: picturesOf(items) }),
+    };
+  });
+  return { blocks: shown.filter(hasContent), itemIds };
+}
+
+const picturesOf = (items: readonly ItemCard[]): string[] => items.flatMap(({ pictureKey }) => pictureKey ?? []);
+
+const hasContent = ({ kind, items, categories, stores, activities, endsAt }: ShownBlock): boolean =>
+  kind === 'countdown' ? endsAt !== null : [items, categories, stores, activities].every((list) => list === undefined || list.length > 0);
+
+function common(block: Block, language: Language, source: Language) {
+  const { id, kind, pictureKey, link, side } = block;
+  return { id, kind, pictureKey, link, side, ...textOf(block, language, source) };
+}

@@ -1,0 +1,2 @@
+export { keepActivities } from './page-cache.ts';
+export { type Arrangement, arrange } from './arrange.ts';

@@ -1,0 +1,15 @@
+import type { Task } from '../../../platform/jobs/jobs.ts';
+import { inviteSellers } from '../offers/inviting.ts';
+import { inviteTask, tellNow, tellTask } from './notifications.ts';
+
+const tell: Task = async (payload, { database }) => {
+  const { activityId } = payload as { activityId: number };
+  await database.transaction((tx) => tellNow(tx, activityId));
+};
+
+const invite: Task = async (payload, { database, config, now }) => {
+  const { activityId } = payload as { activityId: number };
+  await inviteSellers(database, activityId, { publicUrl: config.publicUrl, now: now() });
+};
+
+export const tasks: Record<string, Task> = { [tellTask]: tell, [inviteTask]: invite };

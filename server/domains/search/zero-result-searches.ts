@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Language } from '../../../contract/values/locale.ts';
+import { fewFound, type Miss } from '../../../contract/search/search-admin.ts';
+import type { Task } from '../../platform/jobs/jobs.ts';
+import type { Database } from '../../platform/postgres/pool.ts';
+import type { Search } from '../../engines/search-index/query/searcher.ts';
+
+/** Milliseconds between two writings of what was counted. */
+const pace = 20_000;
+/** Different keywords counted between two writings: more come from a machine. */
+const most = 500;
+const longest = 60;
+/** Days after which a miss is forgotten. */
+const kept = 90;
+
+/**
+ * What may be counted of a keyword: words, but nothing that may name a person or a thing of theirs, such as an address or a long number.
+ * Null for anything else.
+ */
+export function countable(keyword: string): string | null {
+  const words = keyword.trim().toLowerCase().replace(/\s+/g, ' ');
+  return words.length < 2 || words.length > longest || /@|\d{5}|:\/\//.test(words) ? null : words;
+}
+
+/** Counts searches with few or no items, in memory for a moment and then by day in the database. Who searched is not looked at. */
+export class Misses {
+  readonly #database: Database;
+  #counted = new Map<string, { language: Language; keyword: string; found: number; asked: number }>();
+  #timer: NodeJS.Timeout | null = null;
+  #writing: Promise<void> = Promise.resolve();
+  readonly #failed: (error: unknown) => void;
+
+  constructor(database: Database, failed: (error: unknown) => void) {
+    this.#database = database;
+    this.#failed = failed;
+  }
+
+  /** Notes a search by words alone; what filters left out is no miss. */
+  note({ keyword, language, page, facets, storeIds, categoryId, ...search }: Search, found: number): void {
+    if (keyword === '' || page > 1 || found > fewFound) return;
+    const { priceFrom, priceTo, inStock, maxLeadDays, alsoTo, sentFrom, service, isNew } = search;
+    const narrowed = [categoryId, priceFrom, priceTo, maxLeadDays, alsoTo, service].some((one) => one !== null) || inStock || isNew;
+    if (narrowed || facets.length + storeIds.length + sentFrom.length > 0) return;
+    const words = countable(keyword);
+    if (words === null) return;
+    const key = `${language} ${words}`;
+    const known = this.#counted.get(key);
+    if (!known && this.#counted.size >= most) return;
+    this.#counted.set(key, { language, keyword: words, found, asked: (known?.asked ?? 0) + 1 });
+    this.#timer ??= setTimeout(() => void this.write(), pace).unref();
+  }
+
+  /** Writes what has been counted. One statement. */
+  write(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    const rows = [...this.#counted.values()];
+    this.#counted = new Map();
+    if (rows.length > 0) this.#writing = this.#writing.then(() => this.#put(rows)).catch((error: unknown) => this.#failed(error));
+    return this.#writing;
+  }
+
+  async #put(rows: readonly { language: Language; keyword: string; found: number; asked: number }[]): Promise<void> {
+    await this.#database.prepared(
+      'search_miss_put',
+      `insert into search_miss as m (day, language, keyword, found, asked)
+       select current_date, r.language, r.keyword, r.found, r.asked
+       from unnest($1::text[], $2::text[], $3::int[], $4::int[]) r (language, keyword, found, asked) order by 2, 3
+       on conflict (day, language, keyword) do update set found = excluded.found, asked = m.asked + excluded.asked`,
+      [rows.map((row) => row.language), rows.map((row) => row.keyword), rows.map((row) => row.found), rows.map((row) => row.asked)],
+    );
+  }
+}
+
+type Filter = { language?: Language | undefined; days: number };
+
+/** Keywords with little success, the most frequent first, and how many there are. One search by one person is nobody's business: twice at least. */
+export async function readMisses(
+  database: Database,
+  { language, days }: Filter,
+  from: number,
+  size: number,
+): Promise<{ total: number; rows: Miss[] }> {
+  // sql-check: not null found, a group has a first row
+  const rows = await database.prepared<Miss & { total: number }>(
+    'search_misses',
+    `select language, keyword, sum(asked)::int as asked, (array_agg(found order by day desc))[1] as found, max(day)::text as "lastDay",
+       count(*) over ()::int as total
+     from search_miss where day > current_date - $1::int and ($2::text is null or language = $2)
+     group by language, keyword having sum(asked) > 1 order by asked desc, keyword, language limit $3 offset $4`,
+    [days, language ?? null, size, from],
+  );
+  return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) };
+}
+
+const forget: Task = async (_payload, { database, now }) => {
+  const before = new Date(now().getTime() - kept * 86_400_000);
+  await sql`delete from search_miss where day < ${before}::date`.execute(database.kysely);
+};
+
+export const tasks: Record<string, Task> = { 'search:forget-misses': forget };
+export const crontab = ['25 3 * * * search:forget-misses ?max=1'];

@@ -1,0 +1,1 @@
+export { suspendStores } from './suspend-stores.ts';

@@ -1,0 +1,189 @@
+import { type Language, languages } from '../../../../contract/values/locale.ts';
+import { wordsOf } from '../text/analysis.ts';
+import { CodeBeginnings } from './code-beginnings.ts';
+import { CodeTable } from './code-table.ts';
+import { words } from './columns.ts';
+import { type DocumentRow, Documents, flags, type Place, type VariantState } from './documents.ts';
+import { Postings } from './postings.ts';
+import type { Rights } from './rights.ts';
+import { Synonyms } from '../text/synonyms.ts';
+import { nameIn, Taxonomy } from './taxonomy.ts';
+import { fields, type Label, type LabelTarget, Vocabulary } from './vocabulary.ts';
+
+export type ItemTexts = { name: string; others: readonly string[] };
+/** An item to index. `texts` holds the source language at least; the other languages show it where they have none of their own. */
+export type IndexRow = DocumentRow & {
+  codes: readonly string[];
+  sourceLanguage: Language;
+  texts: Partial<Record<Language, ItemTexts>>;
+};
+
+/** Who is looking: decides what exists. */
+export type Viewer = {
+  /** Null: sees what visitors see. */
+  rights: Rights | null;
+  /** Bit of the country delivered to; 0 asks for none. */
+  country: number;
+};
+
+/** Of a store, for a viewer: closed to it, open with what is for everyone and what it is named for, or its own. */
+export const doors = { closed: 0, open: 1, own: 2 } as const;
+
+const labelsAtOnce = 200;
+
+/** All that is searched, in memory. Written and read by one thread; `version` grows with each change that an answer could show. */
+export class MarketIndex {
+  readonly taxonomy = new Taxonomy();
+  readonly documents = new Documents();
+  readonly vocabularies = Object.fromEntries(languages.map((language) => [language, new Vocabulary(language)])) as Record<
+    Language,
+    Vocabulary
+  >;
+  readonly codes = new CodeTable();
+  readonly beginnings = new CodeBeginnings();
+  readonly synonyms = new Synonyms();
+  /** Documents by value, category and store. */
+  readonly targets = new Postings();
+  readonly #targetLists = { value: words(), category: words(), store: words() };
+  readonly #docs = new Map<number, number>();
+  version = 0;
+
+  docOf(itemId: number): number | undefined {
+    return this.#docs.get(itemId);
+  }
+
+  /** Dead documents among all: when it grows, the index is worth being built anew. */
+  get waste(): number {
+    return this.documents.count - this.documents.alive;
+  }
+
+  /** Adds an item, or replaces it. */
+  put(row: IndexRow): void {
+    this.remove(row.itemId);
+    const doc = this.documents.add(row);
+    this.#docs.set(row.itemId, doc);
+    for (const code of row.codes) this.codes.add(code, doc);
+    this.beginnings.add(row.codes, doc);
+    for (const value of this.documents.valuesOf(doc)) this.#point('value', value, doc);
+    this.#point('category', row.category, doc);
+    this.#point('store', row.store, doc);
+    const source = row.texts[row.sourceLanguage] ?? Object.values(row.texts)[0];
+    for (const language of languages) {
+      const texts = row.texts[language] ?? source;
+      if (texts) this.#addTexts(this.vocabularies[language], texts, doc);
+    }
+    this.version++;
+  }
+
+  remove(itemId: number): void {
+    const doc = this.#docs.get(itemId);
+    if (doc === undefined) return;
+    this.documents.remove(doc);
+    this.#docs.delete(itemId);
+    this.version++;
+  }
+
+  /** Takes over prices and stock. False: the variants are others than before, or the item is new; read it whole. */
+  updateVariants(itemId: number, variants: readonly VariantState[], sentFrom: number | null = null): boolean {
+    const doc = this.#docs.get(itemId);
+    if (doc === undefined) return false;
+    const result = this.documents.update(doc, variants, sentFrom);
+    if (result === 'changed') this.version++;
+    return result !== 'other';
+  }
+
+  setRates(unitsPerEuro: (currency: string) => number): void {
+    this.documents.setRates(Float64Array.from(this.taxonomy.currencies, (currency) => 1 / unitsPerEuro(currency)));
+    this.version++;
+  }
+
+  /** After the taxonomy was set: what its names are found by. A little work between any two yields. */
+  *relabelling(): Generator<void> {
+    for (const language of languages) {
+      const labels: Label[] = [];
+      let since = 0;
+      for (const [name, kind, ordinal] of this.#names(language)) {
+        labels.push({ name, words: wordsOf(name, language), target: { kind, ordinal } });
+        if (++since % labelsAtOnce === 0) yield;
+      }
+      this.vocabularies[language].setLabels(labels);
+      this.version++;
+      yield;
+    }
+  }
+
+  /** List of the documents of a value, category (itself, not those below) or store; null when it has none. */
+  targetList(kind: LabelTarget['kind'], ordinal: number): number | null {
+    const lists = this.#targetLists[kind];
+    const list = ordinal < lists.length ? (lists.data[ordinal] as number) : 0;
+    return list === 0 ? null : list - 1;
+  }
+
+  /** Each store's door for a viewer, by ordinal. */
+  doorsFor(rights: Rights | null): Uint8Array {
+    return Uint8Array.from(this.taxonomy.stores, ({ id, open, exclusive }) => {
+      if (!open) return doors.closed;
+      if (rights?.own.has(id)) return doors.own;
+      return !exclusive || rights?.stores.has(id) ? doors.open : doors.closed;
+    });
+  }
+
+  /** A test of what exists for a viewer: alive, of a store open to it, sold to the country, not exclusive to others. */
+  visibility({ rights, country }: Viewer): (doc: number) => boolean {
+    const {
+      flags: { data: state },
+      place: { data: place },
+      places,
+      store: { data: store },
+      itemId: { data: itemId },
+    } = this.documents;
+    const doorOf = this.doorsFor(rights);
+    return (doc) => {
+      const flag = state[doc] as number;
+      if ((flag & flags.alive) === 0) return false;
+      if (country !== 0 && ((places[place[doc] as number] as Place).soldTo & country) === 0) return false;
+      const door = doorOf[store[doc] as number] ?? doors.closed;
+      if (door !== doors.open || (flag & flags.exclusive) === 0) return door !== doors.closed;
+      return rights?.items.has(itemId[doc] as number) === true;
+    };
+  }
+
+  memory(): Record<string, number> {
+    const postings = languages.reduce((sum, language) => sum + this.vocabularies[language].postings.bytes(), 0);
+    return {
+      postings,
+      targets: this.targets.bytes(),
+      words: languages.reduce((sum, language) => sum + this.vocabularies[language].size, 0),
+    };
+  }
+
+  *#names(language: Language): Generator<[name: string, kind: LabelTarget['kind'], ordinal: number]> {
+    const { attributes, values, categories, stores } = this.taxonomy;
+    for (const [ordinal, { attribute, key, names }] of values.entries()) {
+      const type = attributes[attribute]?.type;
+      const name = nameIn(names, language);
+      if (name !== '') yield [name, 'value', ordinal];
+      else if (type === 'choice' || type === 'text') yield [key, 'value', ordinal];
+      // A yes is found by the name of the question.
+      else if (type === 'flag' && key === 'true') yield [nameIn(attributes[attribute]?.names ?? {}, language), 'value', ordinal];
+    }
+    for (const { names, ordinal } of categories) yield [nameIn(names, language), 'category', ordinal];
+    for (const { name, ordinal } of stores) yield [name, 'store', ordinal];
+  }
+
+  #addTexts(vocabulary: Vocabulary, texts: ItemTexts, doc: number): void {
+    vocabulary.addText(texts.name, doc, fields.name);
+    for (const text of texts.others) vocabulary.addText(text, doc, fields.text);
+  }
+
+  #point(kind: LabelTarget['kind'], ordinal: number, doc: number): void {
+    const lists = this.#targetLists[kind];
+    while (lists.length <= ordinal) lists.push(0);
+    let list = lists.data[ordinal] as number;
+    if (list === 0) {
+      list = this.targets.create() + 1;
+      lists.data[ordinal] = list;
+    }
+    this.targets.add(list - 1, doc);
+  }
+}

@@ -1,0 +1,29 @@
+import type { Envelope } from '../../../contract/wire/call.ts';
+import { codes } from '../../../contract/wire/codes.ts';
+import { failure, success } from '../http/envelope.ts';
+import { type CallContext, type Handler, JsonText } from '../http/handler.ts';
+import { countCall, Limits } from '../http/limits.ts';
+import { runCall } from '../http/run.ts';
+
+/** Runs calls by name for a page that is being rendered, in-process, with the page's own session and language. */
+export function pageCalls(
+  handlers: readonly Handler[],
+  log: { error(details: object, message: string): void },
+): (name: string, input: unknown, context: CallContext) => Promise<Envelope> {
+  const limits = new Limits();
+  const byName = new Map(handlers.map((handler) => [handler.call.name, handler]));
+  return async (name, input, context) => {
+    const handler = byName.get(name);
+    if (!handler) throw new Error(`no handler for ${name}`);
+    try {
+      // A page made for everybody, to be kept, is asked for by nobody.
+      if (context.network !== '') countCall(limits, handler.call, context);
+      const data = await runCall(handler, input, context);
+      return success(data instanceof JsonText ? JSON.parse(data.text) : data);
+    } catch (error) {
+      const envelope = failure(error, context.language, context.requestId);
+      if (envelope.code === codes.internal) log.error({ err: error, call: name, requestId: context.requestId }, 'a call of a page failed');
+      return envelope;
+    }
+  };
+}

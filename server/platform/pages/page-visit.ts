@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify';
+import { cookies, type Language } from '../../../contract/values/locale.ts';
+import { countryOf, languageOf } from '../http/request.ts';
+
+/** A page as somebody asks for it: the address without what does not change it, and for whom. */
+export type Visit = {
+  path: string;
+  /** With its question mark, empty when there is none; as it was asked for. */
+  search: string;
+  /** The same with only what kept pages read, in one order: what a page for everybody is made and known by. */
+  known: string;
+  language: Language;
+  country: string;
+  /** What the address itself says about the country. */
+  wish: { region: string | undefined; country: string | undefined };
+};
+
+/** Looks the same for everybody who is not signed in. */
+const keptPaths = new Set(['/', '/about-us', '/_root.data', '/_.data', '/about-us.data']);
+const keptParts = ['/item/', '/category/', '/keyword/', '/store/', '/activity/', '/help/'];
+/** What kept pages read of their address; `_routes` asks for the data of a part of a page. Anything else would only keep a page twice. */
+const single = new Set(
+  '_lang _country _region _routes sku inStock isNew maxLeadDays service country currency priceFrom priceTo sort page size category more'.split(
+    ' ',
+  ),
+);
+const repeated = new Set(['facet', 'sentFrom', 'storeId']);
+const mostParameters = 40;
+const longest = 2_000;
+const isKeptPath = (path: string): boolean => keptPaths.has(path) || keptParts.some((part) => path.startsWith(part));
+
+export function visitOf(request: FastifyRequest, offered: readonly Language[]): Visit {
+  // A request may name the whole address (RFC 9112, 3.2.2); which host it names changes nothing.
+  const [named = '/', ...rest] = request.url.replace(/^https?:\/\/[^/?#]*/i, '').split('?');
+  const path = named.replace(/^\/*/, '/');
+  const query = new URLSearchParams(rest.join('?'));
+  const asked = (name: string) => query.get(name) ?? undefined;
+  const wish = { region: asked('_region'), country: asked('_country') };
+  return {
+    path,
+    search: written(query),
+    known: isKeptPath(path) ? written(canonical(query)) : '',
+    language: languageOf(asked('_lang'), request.cookies[cookies.language], request.headers['accept-language'], offered),
+    country: countryOf(wish, request.cookies),
+    wish,
+  };
+}
+
+const written = (query: URLSearchParams): string => (query.size > 0 ? `?${query}` : '');
+
+/** The known parameters, sorted: of those that may stand once, the first; of the others each value once, whatever its place. */
+function canonical(query: URLSearchParams): URLSearchParams {
+  const known = new URLSearchParams();
+  for (const name of [...new Set(query.keys())].toSorted()) {
+    const values = query.getAll(name);
+    if (single.has(name)) known.set(name, values[0] ?? '');
+    else if (repeated.has(name)) for (const value of [...new Set(values)].toSorted()) known.append(name, value);
+  }
+  return known;
+}
+
+export function keepable({ path, known }: Visit, jar: Record<string, string | undefined>): boolean {
+  if (jar[cookies.authorization] !== undefined) return false;
+  if (!isKeptPath(path)) return false;
+  return path.length + known.length <= longest && known.split('&').length <= mostParameters;
+}
+
+export const keyOf = ({ path, known, language, country }: Visit): string => `${language} ${country} ${path}${known}`;

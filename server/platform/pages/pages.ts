@@ -1,0 +1,338 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { constants, zstdCompressSync } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Envelope } from '../../../contract/wire/call.ts';
+import { cookies, languageCookieDays, type Language } from '../../../contract/values/locale.ts';
+import { message } from '../../../contract/messages/index.ts';
+import type { Bus } from '../events/bus.ts';
+import type { Files } from '../files/files.ts';
+import { newId } from '../ids.ts';
+import type { Database } from '../postgres/pool.ts';
+import { StartError } from '../start-error.ts';
+import { answerFirst } from '../listener/answer-first.ts';
+import { mountAssets } from './assets.ts';
+import type { CallConfig, CallContext, Handler } from '../http/handler.ts';
+import { compressed, encodingOf, HtmlCache, notNow, type Rendered } from '../../engines/page-cache/html-cache.ts';
+import { countPage, Limits } from '../http/limits.ts';
+import type { CallParts } from '../http/mount.ts';
+import { hasSeveralHosts, networkOf } from '../http/origin.ts';
+import { pageCalls } from './page-calls.ts';
+import { securityHeaders, withoutNonce } from './page-headers.ts';
+import { keepable, keyOf, type Visit, visitOf } from './page-visit.ts';
+import { countryOf } from '../http/request.ts';
+import type { Session } from '../http/session.ts';
+
+export type PageParts = {
+  config: CallConfig;
+  database: Database;
+  files: Files;
+  bus: Bus;
+  log: { error(details: object, message: string): void };
+  now: () => Date;
+  handlers: readonly Handler[];
+  resolveSession: CallParts['resolveSession'];
+  /** Whether there is more to do than can be done: then pages that are a little too old are sent rather than made again. */
+  isOverloaded?: () => boolean;
+  /** Where the build is; the repository's by default. */
+  folder?: string;
+};
+
+/** The part of the pages' bundle that the server uses; web/entry.server.tsx exports it. */
+type Bundle = {
+  entry: {
+    module: {
+      createRequestHandler: (bundle: Bundle, mode: 'production') => (request: Request, context: unknown) => Promise<Response>;
+      createPageContext: (request: PageRequest) => unknown;
+    };
+  };
+};
+type PageRequest = {
+  run: (name: string, input: unknown) => Promise<Envelope>;
+  session: Pick<
+    Session,
+    'userId' | 'companyId' | 'name' | 'avatarPath' | 'userType' | 'operator' | 'accessCodes' | 'unaudited' | 'needSettingPassword'
+  > | null;
+  language: Language;
+  languages: readonly Language[];
+  country: string;
+  chosenStoreId: number | null;
+  origin: string;
+  nonce: string;
+  setCookie: (header: string) => void;
+  /** Asked for too often: the sentence that the page says instead of what was asked for. */
+  refused: { sentence: string; document: boolean } | null;
+  takeHtml: (parts: readonly string[]) => void;
+};
+type Page = { response: Response; body: Buffer };
+
+const buildFolder = join(import.meta.dirname, '../../../build');
+/** Milliseconds: how much too old a page may be while the server is overloaded. While the database is away, any age will do. */
+const overloadGrace = 60_000;
+const year = languageCookieDays * 86_400;
+
+/** Mounts the built pages on every path that nothing else answers. @throws StartError when there is no build. */
+export async function mountPages(app: FastifyInstance, parts: PageParts): Promise<void> {
+  const { config, log } = parts;
+  const folder = parts.folder ?? buildFolder;
+  const file = join(folder, 'server/index.js');
+  if (!existsSync(file)) throw new StartError('The pages have not been built yet. Run: npm run build');
+  const bundle = (await import(pathToFileURL(file).href)) as Bundle;
+  const handle = bundle.entry.module.createRequestHandler(bundle, 'production');
+  const run = pageCalls(parts.handlers, log);
+  const https = config.publicUrl.startsWith('https:');
+  const limits = new Limits();
+  const cache = new HtmlCache(Date.now, (error) => log.error({ err: error }, 'a kept page could not be made anew'));
+  forgetWhenChanged(cache, parts.bus);
+  await mountAssets(app, join(folder, 'client'));
+
+  /** Loads and renders. `asked` is null for a page that is made for everybody. */
+  async function render(
+    visit: Visit,
+    asked: { request: FastifyRequest; session: Session | null; setCookie: (header: string) => void } | null,
+    nonce: string,
+    refused: PageRequest['refused'] = null,
+  ): Promise<Page> {
+    const jar = asked ? asked.request.cookies : {};
+    const session = asked?.session ?? null;
+    const context: CallContext = {
+      session,
+      language: visit.language,
+      country: visit.country,
+      database: parts.database,
+      files: parts.files,
+      config,
+      now: parts.now,
+      requestId: asked?.request.id ?? newId(),
+      network: asked ? networkOf(asked.request.ip) : '',
+      userAgent: (asked?.request.headers['user-agent'] ?? '').slice(0, 400),
+      cookies: jar,
+      setCookie: (name, value, options) => asked?.setCookie(cookieText(name, value, options, https)),
+      once: () => Promise.reject(new Error('a page cannot make a call that needs an idempotency key')),
+    };
+    const viewer = session && {
+      userId: session.userId,
+      companyId: session.companyId,
+      name: session.name,
+      avatarPath: session.avatarPath ?? null,
+      userType: session.userType,
+      operator: session.operator,
+      accessCodes: session.accessCodes,
+      unaudited: session.unaudited,
+      needSettingPassword: session.needSettingPassword ?? false,
+    };
+    let html: readonly string[] = [];
+    const pageContext = bundle.entry.module.createPageContext({
+      run: (name, input) => run(name, input, context),
+      session: viewer,
+      language: visit.language,
+      languages: config.locales,
+      country: visit.country,
+      origin: config.publicUrl,
+      nonce,
+      chosenStoreId: /^\d{1,15}$/.test(jar[cookies.store] ?? '') ? Number(jar[cookies.store]) : null,
+      setCookie: asked?.setCookie ?? (() => undefined),
+      refused,
+      takeHtml: (written) => (html = written),
+    });
+    const headers = new Headers();
+    const agent = asked?.request.headers['user-agent'];
+    if (agent) headers.set('user-agent', agent);
+    const response = await handle(new Request(config.publicUrl + visit.path + visit.search, { headers }), pageContext);
+    // What is no page (data of a later page, a redirect) has its body where answers have theirs.
+    return {
+      response,
+      body: response.body ? Buffer.from(await response.arrayBuffer()) : Buffer.concat(html.map((part) => Buffer.from(part))),
+    };
+  }
+
+  /** A page for everybody; null when it is none to keep (moved, missing, failed). */
+  async function renderKept(visit: Visit): Promise<Rendered | typeof notNow | null> {
+    const nonce = newNonce();
+    const { response, body } = await render({ ...visit, search: visit.known }, null, nonce);
+    const type = response.headers.get('content-type') ?? '';
+    if (response.status === 503) return notNow;
+    if (response.status !== 200) return null;
+    const data = singleFetch.test(visit.path);
+    if (data) return { body, headers: { 'content-type': type, 'x-remix-response': 'yes', 'x-content-type-options': 'nosniff' } };
+    const { html, ...allowed } = withoutNonce(body.toString(), nonce);
+    return { body: Buffer.from(html), headers: { 'content-type': type, ...securityHeaders(allowed, https) } };
+  }
+
+  const refusedPages = new Map<string, Promise<Rendered>>();
+
+  /** The page for somebody who asks too often: rendered once per language, encoding and ten seconds, without scripts. */
+  function refusedPage(language: Language, seconds: number, encoding: ReturnType<typeof encodingOf>): Promise<Rendered> {
+    const key = `${language} ${seconds} ${encoding}`;
+    const rendered =
+      refusedPages.get(key) ??
+      (async () => {
+        const nonce = newNonce();
+        const visit = { ...anyVisit, language };
+        const sentence = message('request.tooMany', language, { seconds });
+        const { html, ...allowed } = withoutNonce(
+          withoutPageScripts((await render(visit, null, nonce, { sentence, document: true })).body.toString()),
+          nonce,
+        );
+        const headers = {
+          'content-type': 'text/html; charset=utf-8',
+          ...securityHeaders(allowed, https),
+          ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+        };
+        return { body: await compressed(Buffer.from(html), encoding, 6), headers };
+      })();
+    refusedPages.set(key, rendered);
+    rendered.catch(() => refusedPages.delete(key));
+    return rendered;
+  }
+
+  async function tooMany(reply: FastifyReply, visit: Visit, wait: number): Promise<FastifyReply> {
+    const seconds = Math.ceil(wait / 10) * 10;
+    void reply.header('cache-control', 'no-store');
+    if (singleFetch.test(visit.path)) {
+      // The data of a later page: the browser is sent to the document, which says it.
+      const { response, body } = await render(visit, null, '', { sentence: '', document: false });
+      for (const [name, value] of response.headers) void reply.header(name, value);
+      return reply.code(response.status).send(body);
+    }
+    const page = await refusedPage(visit.language, seconds, encodingOf(reply.request.raw));
+    return reply.code(429).headers(page.headers).header('retry-after', String(wait)).send(page.body);
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const visit = visitOf(request, config.locales);
+    const cookieHeaders = localeCookies(visit, request, https);
+    if (request.method === 'GET' && keepable(visit, request.cookies)) {
+      const key = keyOf(visit);
+      const wait = cache.holds(key) ? 0 : countPage(limits, networkOf(request.ip), parts.now().getTime());
+      if (wait > 0) return tooMany(reply, visit, wait);
+      const entry = await cache.provide(key, visit.path, () => renderKept(visit));
+      if (entry) {
+        reply.hijack();
+        cache.send(
+          entry,
+          request.raw,
+          reply.raw,
+          cookieHeaders.flatMap((header) => ['set-cookie', header]),
+        );
+        return reply;
+      }
+    }
+    const jar = request.cookies;
+    const setCookie = (header: string) => void cookieHeaders.push(header);
+    const session = await parts.resolveSession(jar[cookies.authorization], {
+      config,
+      cookies: jar,
+      setCookie: (name, value, options) => setCookie(cookieText(name, value, options, https)),
+    });
+    const wait = session ? 0 : countPage(limits, networkOf(request.ip), parts.now().getTime());
+    if (wait > 0) return tooMany(reply, visit, wait);
+    const nonce = newNonce();
+    const country = countryOf(visit.wish, jar, session);
+    const page = await render({ ...visit, country }, { request, session, setCookie }, nonce);
+    return sendPage(request, reply, page, { nonce, https, cookies: cookieHeaders });
+  }
+
+  app.get('/*', answer);
+  const grace = () => (parts.database.reachability.reachable ? (parts.isOverloaded?.() ? overloadGrace : 0) : Infinity);
+  answerFirst(
+    app.server,
+    (request, response) => request.method === 'GET' && !hasSeveralHosts(request) && cache.answer(request, response, grace()),
+  );
+  app.setNotFoundHandler((_request, reply) => reply.code(405).header('allow', 'GET, HEAD').type('text/plain').send('Method not allowed'));
+}
+
+const anyVisit: Visit = {
+  path: '/',
+  search: '',
+  known: '',
+  language: 'en',
+  country: 'DE',
+  wish: { region: undefined, country: undefined },
+};
+/** Without what makes a page live: the address that it was asked by is another one than it was rendered for. */
+const withoutPageScripts = (html: string): string => {
+  const [head = '', ...body] = html.split('<body');
+  const still = (text: string): string => text.replace(/<link[^>]*rel="modulepreload"[^>]*>/g, '');
+  return [still(head), ...body.map((part) => still(part.replace(/<script[\s\S]*?<\/script>/g, '')))].join('<body');
+};
+
+const newNonce = (): string => randomBytes(16).toString('base64');
+const singleFetch = /\.data$/;
+
+/** A language or region that was asked for in the address, and the language found out at the first visit, are remembered. */
+function localeCookies(visit: Visit, request: FastifyRequest, https: boolean): string[] {
+  const headers: string[] = [];
+  if (request.cookies[cookies.language] !== visit.language)
+    headers.push(cookieText(cookies.language, visit.language, { maxAge: year }, https));
+  if (visit.wish.region !== undefined && request.cookies[cookies.region] !== visit.country)
+    headers.push(cookieText(cookies.region, visit.country, { maxAge: year }, https));
+  return headers;
+}
+
+function cookieText(
+  name: string,
+  value: string,
+  { maxAge, httpOnly, sameSite = 'lax', path = '/' }: Parameters<CallContext['setCookie']>[2],
+  https: boolean,
+): string {
+  return [
+    `${name}=${encodeURIComponent(value)}`,
+    `Path=${path}`,
+    ...(maxAge === undefined ? [] : [`Max-Age=${maxAge}`]),
+    ...(httpOnly ? ['HttpOnly'] : []),
+    ...(https ? ['Secure'] : []),
+    `SameSite=${sameSite === 'strict' ? 'Strict' : 'Lax'}`,
+  ].join('; ');
+}
+
+const smallest = 1_024;
+/** For pages that are compressed for one visit: as small as brotli's fourth level in a fifth of its time, 0.2 ms, which is not worth a thread. */
+const acceptsZstd = /\bzstd\b(?!\s*;\s*q=0(?:\.0+)?(?:,|$))/;
+const zstd = { chunkSize: 64 * 1024, params: { [constants.ZSTD_c_compressionLevel]: 2 } };
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { response, body }: Page,
+  { nonce, https, cookies: headers }: { nonce: string; https: boolean; cookies: string[] },
+): Promise<FastifyReply> {
+  void reply.code(response.status);
+  if (response.status === 503 || response.status === 429) void reply.header('retry-after', '10');
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') void reply.header(name, value);
+  for (const header of [...response.headers.getSetCookie(), ...headers]) void reply.header('set-cookie', header);
+  void reply.headers(securityHeaders({ scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] }, https));
+  if (!response.headers.has('cache-control')) void reply.header('cache-control', 'private, no-store');
+  void reply.header('vary', 'Accept-Encoding, Accept-Language, Cookie');
+  if (body.length < smallest) return reply.send(body.length > 0 ? body : undefined);
+  if (acceptsZstd.test(request.headers['accept-encoding'] ?? '')) {
+    return reply.header('content-encoding', 'zstd').send(zstdCompressSync(body, zstd));
+  }
+  const encoding = encodingOf(request.raw);
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+  return reply.send(await compressed(body, encoding, encoding === 'br' ? 2 : 1));
+}
+
+const homePaths = new Set(['/', '/_.data', '/_root.data']);
+
+/** Pages of what has changed are forgotten at once; lists that may show it are made anew at their next visit. */
+function forgetWhenChanged(cache: HtmlCache, bus: Bus): void {
+  const items = ({ itemIds }: { itemIds: number[] }) => {
+    const endings = new Set(itemIds.map(String));
+    cache.changed((path) => path.startsWith('/item/') && endings.has(path.replace(singleFetch, '').slice(path.lastIndexOf('~') + 1)));
+  };
+  bus.subscribe('item.changed', items);
+  bus.subscribe('price.changed', items);
+  bus.subscribe('stock.changed', items);
+  bus.subscribe('store.changed', ({ storeId }) => cache.changed((path) => path.replace(singleFetch, '') === `/store/${storeId}`));
+  // An activity shows on its own page and, as the operator likes, on the home page.
+  bus.subscribe('activity.changed', () => cache.changed((path) => path.startsWith('/activity/') || homePaths.has(path)));
+  // A store for few, or for everyone again: its items stand in many lists.
+  bus.subscribe('exclusive.changed', ({ storeIds }) => {
+    if (storeIds.length > 0) cache.changed(() => true);
+  });
+  bus.subscribe('catalogue.changed', () => cache.changed(() => true));
+  bus.onGap(() => cache.clear());
+}

@@ -1,0 +1,89 @@
+/** Each call that the pages make shows its refusals: by the client, or by the caller that asked to do it itself. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+
+const web = join(import.meta.dirname, '../..');
+const sources = new Map(
+  readdirSync(web, { recursive: true, withFileTypes: true })
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|[\\/]\.compiled/.test(path))
+    .map((path) => [relative(web, path), readFileSync(path, 'utf8')] as const)
+    .filter(([path]) => path !== 'app/api/client.ts'),
+);
+
+/** Every use of a function of the client, with its arguments as they are written. */
+function usesOf(name: string): { path: string; call: string; options: string }[] {
+  return [...sources].flatMap(([path, source]) =>
+    [...source.matchAll(new RegExp(`\\b${name}\\(`, 'g'))].map(({ index }) => {
+      const inner = argumentsFrom(source, index + name.length);
+      return { path, call: inner.split(',', 1)[0]?.trim() ?? '', options: inner };
+    }),
+  );
+}
+
+function argumentsFrom(source: string, open: number): string {
+  let depth = 0;
+  for (let at = open; at < source.length; at++) {
+    if ('([{'.includes(source[at] as string)) depth++;
+    else if (')]}'.includes(source[at] as string) && --depth === 0) return source.slice(open + 1, at);
+  }
+  throw new Error('a call without an end');
+}
+
+const calls = usesOf('send').filter(({ call }) => !call.startsWith('file'));
+
+test('there are calls to look at', () => {
+  expect(calls.length).toBeGreaterThan(150);
+});
+
+/** What shows a message of its own: the error's sentence, or a part of the kit that does so. */
+const shows =
+  /\.message\b|\buseSave\b|\buseApiForm\b|\bReasonQuestion\b|\bReasonForm\b|\bRightsForm\b|\bDeclineForm\b|\bAcceptQuestion\b|\bBothForm\b/;
+/** Quiet calls whose message is shown by the file that uses them. */
+const shownElsewhere = new Map([
+  ['app/api/upload.ts', 'components/forms/file-upload.tsx'],
+  ['pages/identity/login/enter.ts', 'pages/identity/login/login-form.tsx'],
+  ['pages/materials/documents/seller-materials.tsx', 'pages/materials/documents/resale-rights.tsx'],
+  ['pages/companies/register/buyer-form.tsx', 'pages/companies/register/use-registration.ts'],
+]);
+
+test.each(calls.filter(({ options }) => /\bquiet\b/.test(options)))('$path shows the message of the quiet call $call', ({ path }) => {
+  expect(sources.get(shownElsewhere.get(path) ?? path)).toMatch(shows);
+});
+
+test('only these calls say nothing at all: nobody asked for them, or the page says in its own words what is missing', () => {
+  const background = calls.filter(({ options }) => /\bbackground\b/.test(options)).map(({ call }) => call);
+  expect([...new Set(background)].toSorted()).toEqual([
+    'agreementCalls.pending',
+    'cartCalls.merge',
+    'catalogueCalls.branch',
+    'catalogueCalls.items',
+    'downloadCalls.preview',
+    'downloadCalls.readiness',
+    'itemFactCalls.priceHistory',
+    'productBulkCalls.progress',
+    'productCalls.readiness',
+    'productImportCalls.progress',
+    'questionCalls.responseTime',
+    'searchCalls.suggest',
+    'wishListCalls.saved',
+  ]);
+});
+
+test('whoever takes the full response shows its message', () => {
+  const uses = usesOf('sendForResponse');
+  expect(uses.map(({ call }) => call)).toEqual(['checkoutCalls.preview']);
+  for (const { path } of uses) expect(sources.get(path)).toMatch(/\w+\.code === codes\.success\b[\s\S]*?\belse \w+\(response\.msg\)/);
+});
+
+test('whoever takes the data of refusals has their message shown', () => {
+  const uses = usesOf('sendForData');
+  expect(uses.length).toBeGreaterThan(5);
+  for (const { options } of uses) expect(options).toMatch(/\bshow: true\b/);
+});
+
+test('parts that come later are loaded so that a failed connection can be tried again', () => {
+  const plain = [...sources].filter(([path, source]) => /\blazy\(/.test(source) && path !== 'ui/lazy-part.ts');
+  expect(plain.map(([path]) => path)).toEqual([]);
+});

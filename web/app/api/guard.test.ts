@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { codes } from '../../../contract/wire/codes.ts';
+import type { CallFunction } from './context.ts';
+import { ApiError } from './error.ts';
+import { guardCalls } from './guard.ts';
+
+/** What a loader meets when a call is answered with a code. */
+async function thrown(code: number, details: unknown = null, options?: { typed: boolean }): Promise<unknown> {
+  const refused: CallFunction = () => Promise.reject(new ApiError({ code, msg: 'no', data: details, requestId: 'r' }));
+  const call = guardCalls(refused, new URL('https://market.example/shopcart?page=2'));
+  return call({} as never, {} as never, options).catch((error: unknown) => error);
+}
+
+test.each([
+  [codes.sessionExpired, '/login?redirect=%2Fshopcart%3Fpage%3D2'],
+  [codes.ordersNotExist, '/permission-denied'],
+  [codes.forbidden, '/403'],
+  [codes.unaudited, '/403'],
+])('%i leads to %s', async (code, location) => {
+  const response = (await thrown(code)) as Response;
+  expect([response.status, response.headers.get('location')]).toEqual([302, location]);
+});
+
+test.each([
+  [codes.notFound, 404],
+  [codes.unavailable, 503],
+  [codes.productLoading, 503],
+  [codes.tooMany, 429],
+  [codes.productRequestLimit, 429],
+])('%i is a page of status %i', async (code, status) => {
+  expect(await thrown(code)).toMatchObject({ init: { status } });
+});
+
+test('input that the address has and the call does not take is a page of status 404; other bad input is the loader’s own matter', async () => {
+  expect(await thrown(codes.invalid, { fields: { storeId: 'no' } })).toMatchObject({ init: { status: 404 } });
+  expect(await thrown(codes.invalid, { fields: { number: 'no' } }, { typed: true })).toBeInstanceOf(ApiError);
+  expect(await thrown(codes.invalid)).toBeInstanceOf(ApiError);
+});
+
+test('every other code is the loader’s own matter', async () => {
+  expect(await thrown(codes.refused)).toBeInstanceOf(ApiError);
+});

@@ -1,0 +1,54 @@
+import { type Language, languageTags } from '../../../contract/values/locale.ts';
+import { textFile } from './text-file.ts';
+import { createTexts, type Texts } from './text-context.ts';
+
+type Messages = Texts['messages'];
+const version = import.meta.env.KONTOR_TEXTS;
+// While developing they are loaded from their sources. The server has them all already (catalogues.server.ts).
+const sources = import.meta.env.SSR || version ? {} : import.meta.glob<Messages>('../../../texts/.compiled/*/*.js', { import: 'default' });
+
+const known = new Map<Language, Texts>();
+
+/** The texts of a language, which load area by area. The page's own never changes: another one is a new document. */
+export function browserTexts(language: Language): Texts {
+  const found = known.get(language);
+  if (found) return found;
+  const i18n = createTexts(language);
+  const all: Messages = {};
+  const loading = new Map<string, Promise<void> | null>();
+  const texts = { language, messages: all, i18n, pending, of: browserTexts };
+  known.set(language, texts);
+  return texts;
+
+  function pending(area: string): Promise<void> | null {
+    const found = loading.get(area);
+    if (found !== undefined) return found;
+    const load = loadFrom(area, language);
+    if (!load) return null;
+    const promise = load.then(
+      (messages) => {
+        Object.assign(all, messages);
+        i18n.load(languageTags[language], messages as never);
+        loading.set(area, null);
+      },
+      (error: unknown) => {
+        loading.delete(area);
+        // oxlint-disable-next-line no-console -- a page without its words is worth a line for whoever looks into it
+        console.error(`The texts of ${area} could not be loaded`, error);
+        throw error;
+      },
+    );
+    loading.set(area, promise);
+    return promise;
+  }
+}
+
+function loadFrom(area: string, language: Language): Promise<Messages> | undefined {
+  if (!version) return sources[`../../../texts/.compiled/${area}/${language}.js`]?.();
+  return import(/* @vite-ignore */ textFile(area, language, version)).then((file: { default: Messages }) => file.default);
+}
+
+export async function loadAreas(language: Language, areas: readonly string[]): Promise<void> {
+  const { pending } = browserTexts(language);
+  await Promise.all(areas.map(async (area) => pending(area)));
+}

@@ -1,0 +1,28 @@
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
+import { type Language, languageTags } from '../../../contract/values/locale.ts';
+import { createTexts, type Texts } from './text-context.ts';
+import { translator, type Translate } from './translate.ts';
+
+const compiled = import.meta.glob<Record<string, string | CompiledMessage>>('../../../texts/.compiled/*/*.js', {
+  eager: true,
+  import: 'default',
+});
+const known = new Map<Language, Texts>();
+
+/** All texts of a language; the server keeps every area of every language in memory. */
+export function textsOf(language: Language): Texts {
+  const found = known.get(language);
+  if (found) return found;
+  const i18n = createTexts(language);
+  const messages: Texts['messages'] = {};
+  for (const [file, found] of Object.entries(compiled)) if (file.endsWith(`/${language}.js`)) Object.assign(messages, found);
+  i18n.load(languageTags[language], messages as never);
+  const texts: Texts = { language, messages, i18n, pending: () => null, of: textsOf };
+  known.set(language, texts);
+  return texts;
+}
+
+/** For loaders: titles, descriptions and whatever else is worded on the server. */
+export function serverText(language: Language): Translate {
+  return translator(textsOf(language));
+}

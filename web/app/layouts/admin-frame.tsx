@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Link } from '../../ui/link.tsx';
+import { useText } from '../i18n/text.tsx';
+import { Wordmark } from '../../ui/brand.tsx';
+import { SideMenu, type SideMenuGroup } from '../../ui/side-menu.tsx';
+import { LanguageMenu, ThemeSwitch, UserMenu } from '../../components/header/header-menus.tsx';
+
+/** The frame of whoever works here all day: no shop around it, more room for tables. */
+export function Desk({
+  name,
+  home,
+  groups,
+  children,
+}: {
+  name: string;
+  home: string;
+  groups: SideMenuGroup[];
+  children: ReactNode;
+}): ReactNode {
+  const text = useText();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-surface px-4 py-2 opacity-0 shadow-float focus:translate-y-0 focus:opacity-100"
+      >
+        {text('common.skipToContent')}
+      </a>
+      <header className="sticky top-0 z-30 border-b border-line bg-page">
+        <div className="flex h-16 items-center gap-3 px-4 md:px-8">
+          <Link to={home} className="mr-auto flex items-center gap-4">
+            <Wordmark size={28} /> <span className="border-l border-line pl-4 text-sm text-muted max-md:sr-only">{name}</span>
+          </Link>
+          <LanguageMenu />
+          <UserMenu />
+        </div>
+      </header>
+      <div className="grid flex-1 max-md:content-start gap-5 px-4 py-5 md:grid-cols-[12rem_minmax(0,1fr)] md:gap-8 md:px-8 md:py-7">
+        <aside className="flex min-w-0 flex-col justify-between gap-6">
+          <SideMenu label={name} groups={groups} />
+          <div className="max-md:hidden">
+            <ThemeSwitch />
+          </div>
+        </aside>
+        <main id="content" tabIndex={-1} className="min-w-0 outline-none">
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import '../styles/all.css';
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
+import { areas, useText } from '../i18n/text.tsx';
+import type { SideMenuEntry } from '../../ui/side-menu.tsx';
+import { may, useShell } from '../shell.ts';
+import { Desk } from './admin-frame.tsx';
+
+export const handle = areas('operator');
+
+/** The operator's back office: everybody sees the entries of their own access codes. */
+export default function OperatorLayout(): ReactNode {
+  const text = useText();
+  const viewer = useShell()?.viewer ?? null;
+  const groups: { title?: string; entries: (SideMenuEntry & { code?: string })[] }[] = [
+    { entries: [{ to: '/operator', label: text('operator.overview'), icon: 'grid', end: true }] },
+    {
+      title: text('operator.menuMembers'),
+      entries: [
+        { to: '/operator/audits', label: text('operator.audits'), icon: 'check', code: 'audit.decide' },
+        { to: '/operator/companies', label: text('operator.companies'), icon: 'store', code: 'audit.decide' },
+        { to: '/operator/users', label: text('operator.users'), icon: 'user', code: 'audit.decide' },
+      ],
+    },
+    {
+      title: text('common.range'),
+      entries: [
+        {
+          to: '/operator/categories',
+          label: text('operator.catalogue'),
+          icon: 'grid',
+          code: 'catalogue.curate',
+          under: ['/operator/attributes', '/operator/translations'],
+        },
+        { to: '/operator/search', label: text('operator.search'), icon: 'search', code: 'catalogue.curate' },
+        { to: '/operator/exclusives', label: text('common.exclusivity'), icon: 'shield', code: 'catalogue.curate' },
+      ],
+    },
+    {
+      title: text('operator.menuMarketing'),
+      entries: [
+        { to: '/operator/home', label: text('operator.homePage'), icon: 'screen', code: 'catalogue.curate' },
+        { to: '/operator/activities', label: text('common.activities'), icon: 'clock', code: 'catalogue.curate' },
+      ],
+    },
+    {
+      title: text('operator.menuOperations'),
+      entries: [
+        { to: '/operator/agreements', label: text('common.agreements'), icon: 'file', code: 'market.configure' },
+        { to: '/operator/imports', label: text('operator.imports'), icon: 'upload', code: 'market.configure' },
+        { to: '/operator/mail', label: text('operator.mail'), icon: 'mail', code: 'log.view' },
+        { to: '/operator/audit-log', label: text('operator.auditLog'), icon: 'receipt', code: 'log.view' },
+        { to: '/operator/staff', label: text('common.team'), icon: 'user', code: 'account.manage' },
+      ],
+    },
+    {
+      title: text('common.accountMenu'),
+      entries: [
+        { to: '/operator/security', label: text('common.security'), icon: 'shield', under: ['/operator/change-password'] },
+        { to: '/operator/privacy', label: text('common.privacy'), icon: 'user' },
+      ],
+    },
+  ];
+  const seen = groups.map(({ entries, ...group }) => ({ ...group, entries: entries.filter(({ code }) => !code || may(viewer, code)) }));
+  return (
+    <Desk name={text('operator.desk')} home="/operator" groups={seen}>
+      <Outlet />
+    </Desk>
+  );
+}

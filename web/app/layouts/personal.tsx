@@ -1,0 +1,110 @@
+import '../styles/all.css';
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, Outlet, type RouterContextProvider, useLoaderData } from 'react-router';
+import { approvalCalls } from '../../../contract/buying/approvals.ts';
+import { quoteCalls } from '../../../contract/buying/quotes.ts';
+import { apiContext } from '../api/context.ts';
+import { useText } from '../i18n/text.tsx';
+import { SideMenu } from '../../ui/side-menu.tsx';
+import { isBuyer, may, useShell } from '../shell.ts';
+import { PageFrame } from '../../components/layout/frame.tsx';
+
+/** How many requests wait for the reader’s decision, and how many offers for the company’s. */
+export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>): Promise<{ waiting: number; offers: number }> {
+  const { call, session } = context.get(apiContext);
+  const holds = (code: string) =>
+    session !== null && !session.operator && session.userType !== 1 && !session.unaudited && session.accessCodes.includes(code);
+  const [{ waiting }, { open }] = await Promise.all([
+    holds('order.approve') ? call(approvalCalls.waiting, {}) : { waiting: 0 },
+    holds('order.place') ? call(quoteCalls.waiting, {}) : { open: 0 },
+  ]);
+  return { waiting, offers: open };
+}
+
+/** The buyer's own pages: a menu at the side, where there is more than one to go to. */
+export default function PersonalLayout(): ReactNode {
+  const text = useText();
+  // The menu leads to what only accepted buyers may open.
+  const viewer = useShell()?.viewer ?? null;
+  const { waiting, offers } = useLoaderData<typeof loader>();
+  if (!isBuyer(viewer) || viewer?.unaudited) {
+    return (
+      <PageFrame>
+        <div className="page-width py-6 md:py-8">
+          <Outlet />
+        </div>
+      </PageFrame>
+    );
+  }
+  return (
+    <PageFrame>
+      <div className="page-width grid gap-6 py-6 md:grid-cols-[14rem_minmax(0,1fr)] md:gap-8 md:py-8">
+        <aside className="min-w-0">
+          <SideMenu
+            label={text('common.personalNavigation')}
+            groups={[
+              {
+                title: text('common.personalMenu'),
+                entries: [
+                  { to: '/purchased/purchase-orders', label: text('common.orders'), icon: 'receipt' },
+                  ...(may(viewer, 'order.view')
+                    ? [{ to: '/my-items/purchased-items', label: text('common.purchasedItems'), icon: 'box' as const }]
+                    : []),
+                  { to: '/my-favorite/wish-list', label: text('common.wishList'), icon: 'heart' },
+                  { to: '/exclusive/product-exclusive', label: text('common.exclusives'), icon: 'shield' },
+                  ...(may(viewer, 'order.view')
+                    ? [
+                        {
+                          to: '/purchased/quotes',
+                          label: text('common.quotes'),
+                          icon: 'file' as const,
+                          count: { number: offers, label: text('common.waitingCount', { count: offers }) },
+                        },
+                      ]
+                    : []),
+                  ...(may(viewer, 'chat.use')
+                    ? [{ to: '/my-items/questions', label: text('common.questions'), icon: 'mail' as const }]
+                    : []),
+                  {
+                    to: '/purchased/approvals',
+                    label: text('common.approvals'),
+                    icon: 'clock',
+                    count: { number: waiting, label: text('common.waitingCount', { count: waiting }) },
+                  },
+                ],
+              },
+              ...(may(viewer, 'material.download')
+                ? [
+                    {
+                      title: text('common.downloads'),
+                      entries: [
+                        { to: '/download/center', label: text('common.downloads'), icon: 'download' as const },
+                        { to: '/my-items/downloaded-items', label: text('common.downloadedItems'), icon: 'clock' as const },
+                      ],
+                    },
+                  ]
+                : []),
+              {
+                title: text('common.accountMenu'),
+                entries: [
+                  ...(may(viewer, 'account.manage')
+                    ? [{ to: '/account/sub-accounts', label: text('common.staff'), icon: 'user' as const }]
+                    : []),
+                  { to: '/account/company-infos', label: text('common.company'), icon: 'store' },
+                  { to: '/account/account-infos', label: text('common.review'), icon: 'check' },
+                  { to: '/account/security', label: text('common.security'), icon: 'shield', under: ['/account/change-password'] },
+                  { to: '/account/payment-setting', label: text('common.paymentSetting'), icon: 'wallet' },
+                  { to: '/account/signed-agreesments', label: text('common.agreements'), icon: 'file' },
+                  { to: '/account/privacy', label: text('common.privacy'), icon: 'user' },
+                ],
+              },
+            ]}
+          />
+        </aside>
+        <div className="min-w-0">
+          <Outlet />
+        </div>
+      </div>
+    </PageFrame>
+  );
+}

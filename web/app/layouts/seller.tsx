@@ -1,0 +1,94 @@
+import '../styles/all.css';
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, Outlet, type RouterContextProvider, useLoaderData } from 'react-router';
+import { questionCalls } from '../../../contract/buying/questions.ts';
+import { sellerQuoteCalls } from '../../../contract/buying/quotes.ts';
+import { apiContext } from '../api/context.ts';
+import { useText } from '../i18n/text.tsx';
+import { may, useShell } from '../shell.ts';
+import { Desk } from './admin-frame.tsx';
+
+/** How many questions and quotes wait for an answer. */
+export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>): Promise<{ questions: number; quotes: number }> {
+  const { call, session } = context.get(apiContext);
+  const holds = (code: string) => session?.userType === 1 && session.accessCodes.includes(code);
+  const [questions, quotes] = await Promise.all([
+    holds('chat.use') ? call(questionCalls.counts, {}) : { open: 0 },
+    holds('price.manage') ? call(sellerQuoteCalls.counts, {}) : { open: 0 },
+  ]);
+  return { questions: questions.open, quotes: quotes.open };
+}
+
+export default function SellerLayout(): ReactNode {
+  const text = useText();
+  const open = useLoaderData<typeof loader>();
+  const waiting = (number: number) => ({ number, label: text('common.waitingCount', { count: number }) });
+  const viewer = useShell()?.viewer ?? null;
+  return (
+    <Desk
+      name={text('common.sellerConsole')}
+      home="/seller-console"
+      groups={[
+        {
+          entries: [
+            { to: '/seller-console', label: text('common.sales'), icon: 'receipt', end: true, under: ['/seller-console/sales'] },
+            ...(may(viewer, 'price.manage')
+              ? [{ to: '/seller-console/quotes', label: text('common.quotes'), icon: 'file' as const, count: waiting(open.quotes) }]
+              : []),
+            ...(may(viewer, 'chat.use')
+              ? [
+                  {
+                    to: '/seller-console/questions',
+                    label: text('common.questions'),
+                    icon: 'mail' as const,
+                    count: waiting(open.questions),
+                  },
+                ]
+              : []),
+          ],
+        },
+        {
+          title: text('common.range'),
+          entries: [
+            ...(may(viewer, 'product.manage')
+              ? [
+                  {
+                    to: '/seller-console/product/product-list',
+                    label: text('common.products'),
+                    icon: 'box' as const,
+                    under: ['/seller-console/product'],
+                  },
+                  { to: '/seller-console/product/materials', label: text('common.materials'), icon: 'download' as const },
+                ]
+              : []),
+            ...(may(viewer, 'price.manage')
+              ? [{ to: '/seller-console/activities', label: text('common.activities'), icon: 'clock' as const }]
+              : []),
+            ...(may(viewer, 'product.manage')
+              ? [{ to: '/seller-console/exclusives', label: text('common.exclusivity'), icon: 'shield' as const }]
+              : []),
+          ],
+        },
+        {
+          title: text('common.sellerStores'),
+          entries: [
+            { to: '/my-shop', label: text('common.myShop'), icon: 'grid' },
+            { to: '/store-select', label: text('common.chooseStore'), icon: 'store' },
+          ],
+        },
+        {
+          title: text('common.accountMenu'),
+          entries: [
+            { to: '/seller-console/company', label: text('common.company'), icon: 'user' },
+            ...(may(viewer, 'account.manage') ? [{ to: '/seller-console/staff', label: text('common.team'), icon: 'user' as const }] : []),
+            { to: '/seller-console/agreements', label: text('common.agreements'), icon: 'file' },
+            { to: '/seller-console/security', label: text('common.security'), icon: 'shield', under: ['/seller-console/change-password'] },
+            { to: '/seller-console/privacy', label: text('common.privacy'), icon: 'user' },
+          ],
+        },
+      ]}
+    >
+      <Outlet />
+    </Desk>
+  );
+}

@@ -1,0 +1,42 @@
+import { accountCalls } from '../../../contract/identity/accounts.ts';
+import { codes } from '../../../contract/wire/codes.ts';
+import { ask } from './ask.ts';
+import { keepFresh } from './refresh.ts';
+import { createReviewCheck, watchReview } from './review.ts';
+import { noteEnd } from './session-end.ts';
+import { reviewFound } from './review-found.ts';
+import { type SessionStore, sessionStore } from './store.ts';
+import { isSellerToken } from './token.ts';
+
+/** What a browser that has a session does after a page has loaded: token and cookie in step, token kept fresh, review looked after. */
+export function startSession(): void {
+  const store = sessionStore();
+  store.syncToken();
+  if (!store.isLoggedIn()) return;
+  keepFresh({
+    store,
+    refresh: async () => {
+      const answer = await ask(accountCalls.refresh, {});
+      // The next page that needs a session is the login page, which says so.
+      if (answer.code === codes.sessionExpired) noteEnd();
+      return answer;
+    },
+    now: Date.now,
+    later: (work, milliseconds) => void setTimeout(work, milliseconds),
+  });
+  if (!store.user()) void loadUser(store);
+
+  const check = createReviewCheck({
+    store,
+    ask: async () => (await ask(accountCalls.isCompleteReview, {})).data,
+    now: Date.now,
+    found: (unaudited) => dispatchEvent(new CustomEvent(reviewFound, { detail: unaudited })),
+  });
+  watchReview(check, document, window);
+}
+
+/** A session that came by cookie alone: the store learns who it is. */
+async function loadUser(store: SessionStore): Promise<void> {
+  const { data } = await ask(isSellerToken(store.access().accessToken) ? accountCalls.sellerUser : accountCalls.buyerUser, {});
+  if (data && store.isLoggedIn()) store.setUser(data);
+}

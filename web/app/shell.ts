@@ -1,0 +1,27 @@
+import { useRouteLoaderData } from 'react-router';
+import type { loader } from '../root.tsx';
+
+/** What the frame around every page knows. */
+export type Shell = Awaited<ReturnType<typeof loader>>;
+
+/** Null only where the frame itself could not be loaded (the error page). */
+export function useShell(): Shell | null {
+  return useRouteLoaderData<typeof loader>('root') ?? null;
+}
+
+export function isSeller(viewer: Shell['viewer']): boolean {
+  return viewer !== null && !viewer.operator && viewer.userType === 1;
+}
+
+export function isBuyer(viewer: Shell['viewer']): boolean {
+  return viewer !== null && !viewer.operator && viewer.userType !== 1;
+}
+
+/** Whether somebody may read a request for approval. */
+export function readsApproval(viewer: Shell['viewer'], approval: { requestedBy: number }): boolean {
+  return viewer?.userId === approval.requestedBy || may(viewer, 'order.approve');
+}
+
+export function may(viewer: Shell['viewer'], code: string): boolean {
+  return viewer?.accessCodes.includes(code) ?? false;
+}

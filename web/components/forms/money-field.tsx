@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react';
+import { decimals } from '../../../contract/values/money.ts';
+import { languageTags } from '../../../contract/values/locale.ts';
+import { useLanguage } from '../../app/i18n/text.tsx';
+import { Field, type FieldProperties } from '../../ui/field.tsx';
+import { readMoney, writeMoney } from './money-text.ts';
+
+type MoneyProperties = FieldProperties & {
+  currency: string;
+  /** Minor units; null is an empty field. */
+  value: number | null;
+  /** Gets NaN for what is no amount: the schema of the form says what is wrong. */
+  onChange: (minor: number | null) => void;
+  name?: string;
+};
+
+/** An amount of money, typed with comma or point as one is used to; it is brought into shape when the field is left. */
+export function MoneyField({ currency, value, onChange, name, ...field }: MoneyProperties): ReactNode {
+  const tag = languageTags[useLanguage()];
+  const digits = decimals(currency);
+  const shown = value === null ? '' : writeMoney(value, digits, tag);
+  /** What is being typed; null while the value itself is shown. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const change = (text: string): void => {
+    setTyped(text);
+    onChange(text.trim() === '' ? null : (readMoney(text, digits) ?? Number.NaN));
+  };
+  return (
+    <Field {...field}>
+      {(ties) => (
+        <span className="relative block">
+          <input
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            name={name}
+            {...ties}
+            value={typed ?? shown}
+            onChange={(event) => change(event.currentTarget.value)}
+            onBlur={() => {
+              // What is no amount stays to be mended.
+              if (!Number.isNaN(value)) setTyped(null);
+            }}
+            className="h-control w-full rounded-md border border-line-strong bg-surface pr-14 pl-3 text-right text-sm tabular-nums hover:border-ink aria-invalid:border-danger"
+          />
+          <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-sm text-muted">{currency}</span>
+        </span>
+      )}
+    </Field>
+  );
+}

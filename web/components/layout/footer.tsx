@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../app/i18n/text.tsx';
+import { Mark } from '../../ui/brand.tsx';
+import { Kept } from '../../delivery/static-html.tsx';
+import { Link } from '../../ui/link.tsx';
+import { type Shell, useShell } from '../../app/shell.ts';
+import { categoryPath } from '../../app/slug.ts';
+import { ThemeSwitch } from '../header/header-menus.tsx';
+
+const link = 'text-sm text-muted hover:text-accent';
+
+export function Footer(): ReactNode {
+  const shell = useShell();
+  const content = { navigation: shell?.navigation ?? { categories: [], articles: [] }, year: String(shell?.year ?? '') };
+  return (
+    <Kept as="footer" className="mt-16 border-t border-line bg-sunken" by={['footer', content]}>
+      {() => <FooterContent {...content} />}
+    </Kept>
+  );
+}
+
+function FooterContent({ navigation, year }: { navigation: Shell['navigation']; year: string }): ReactNode {
+  const text = useText();
+  return (
+    <>
+      <div className="page-width grid gap-10 py-12 md:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="flex flex-col items-start gap-4">
+          <Mark size={44} />
+          <p className="max-w-xs font-display text-xl text-balance">{text('common.tagline')}</p>
+        </div>
+        <FooterList title={text('common.categories')}>
+          {navigation.categories.map((category) => (
+            <Link key={category.id} to={categoryPath(category)} className={link}>
+              {category.name}
+            </Link>
+          ))}
+        </FooterList>
+        <FooterList title={text('common.articles')}>
+          {/* It has a page and a link of its own. */}
+          {navigation.articles
+            .filter(({ urlKey }) => urlKey !== 'about-us')
+            .map((article) => (
+              <Link key={article.urlKey} to={`/help/${article.urlKey}`} className={link}>
+                {article.title}
+              </Link>
+            ))}
+        </FooterList>
+        <FooterList title={text('common.market')}>
+          <Link to="/about-us" className={link}>
+            {text('common.aboutUs')}
+          </Link>
+          <Link to="/tracking" className={link}>
+            {text('common.tracking')}
+          </Link>
+        </FooterList>
+      </div>
+      <div className="page-width flex flex-wrap items-center justify-between gap-4 border-t border-line py-5">
+        <p className="text-xs text-muted">{text('common.copyright', { year })}</p>
+        <ThemeSwitch />
+      </div>
+    </>
+  );
+}
+
+function FooterList({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  return (
+    <nav aria-label={title} className="flex flex-col items-start gap-2.5">
+      <h2 className="mb-1 text-sm font-semibold">{title}</h2>
+      {children}
+    </nav>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useText } from '../../app/i18n/text.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { late } from '../../delivery/late.tsx';
+import { ListHost } from '../lists/list-host.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { isBuyer, useShell } from '../../app/shell.ts';
+import { Footer } from './footer.tsx';
+import { Header } from '../header/header.tsx';
+
+const TopNavigation = late('top-navigation', () => import('../header/top-navigation.tsx'));
+
+/** Where a buyer who is not accepted yet sees what is missing. */
+const reviewPath = '/account/account-infos';
+
+/** Header, content, footer. */
+export function PageFrame({ children }: { children: ReactNode }): ReactNode {
+  const text = useText();
+  const viewer = useShell()?.viewer ?? null;
+  const { pathname } = useLocation();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-surface px-4 py-2 opacity-0 shadow-float focus:translate-y-0 focus:opacity-100"
+      >
+        {text('common.skipToContent')}
+      </a>
+      <TopNavigation atOnce={false} />
+      <Header />
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        {viewer?.unaudited && isBuyer(viewer) && pathname !== reviewPath && (
+          <div className="page-width pt-4">
+            <Notice kind="caution">
+              {text('common.unaudited')} <TextLink to={reviewPath}>{text('common.toReview')}</TextLink>
+            </Notice>
+          </div>
+        )}
+        {children}
+      </main>
+      <Footer />
+      <ListHost />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import EnergyArrow from '../pages/catalogue/item/energy-class.tsx';
+import MemberMenu from '../components/header/member-menu.tsx';
+import TopNavigation from '../components/header/top-navigation.tsx';
+import Facets from '../pages/catalogue/lists/facets.tsx';
+import ItemBelow from '../pages/catalogue/item/item-below.tsx';
+import SellerCard from '../pages/catalogue/item/seller-card.tsx';
+import { writtenParts } from './late.tsx';
+
+/** What pages name by `late`: the browser loads it later, the server has it here. */
+writtenParts.set('facets', Facets);
+writtenParts.set('member-menu', MemberMenu);
+writtenParts.set('top-navigation', TopNavigation);
+writtenParts.set('item-below', ItemBelow);
+writtenParts.set('item-energy', EnergyArrow);
+writtenParts.set('item-seller', SellerCard);

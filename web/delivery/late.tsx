@@ -1,0 +1,49 @@
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
+import { lazyPart } from '../ui/lazy-part.ts';
+
+let used: Promise<void> | undefined;
+/** Before the first part is asked for: none has to wait. */
+let begin: () => void = () => void (used ??= Promise.resolve());
+
+/** Fulfilled when somebody begins to use the page: scrolls, presses, types, or goes on to another one. */
+function firstUse(): Promise<void> {
+  used ??= new Promise((resolve) => {
+    const types = ['scroll', 'pointerdown', 'touchstart', 'keydown', 'wheel'];
+    begin = () => {
+      for (const type of types) removeEventListener(type, begin, true);
+      resolve();
+    };
+    for (const type of types) addEventListener(type, begin, { capture: true, passive: true });
+    // Whoever has scrolled before this script was there.
+    if (scrollY > 0) begin();
+  });
+  return used;
+}
+
+/** The parts by their names, where they are at hand: on the server, put there by web/delivery/late-parts.server.ts. */
+export const writtenParts = new Map<string, ComponentType<never>>();
+
+/**
+ * A part that stands below what is seen at first. The server writes it; the browser leaves it as it is written, and loads what makes it
+ * work when somebody begins to use the page. What is given to it must not change before that, but in a transition.
+ */
+export function late<Properties extends object>(
+  name: string,
+  load: () => Promise<{ default: ComponentType<Properties> }>,
+): (properties: Properties & { atOnce: boolean }) => ReactNode {
+  const Loaded = import.meta.env.SSR ? null : lazyPart(() => firstUse().then(load));
+  return function Late({ atOnce, ...properties }) {
+    const Part = (Loaded ?? writtenParts.get(name)) as ComponentType<Properties> | undefined;
+    if (!Part) throw new Error(`the part ${name} is missing in web/delivery/late-parts.server.ts`);
+    useEffect(() => {
+      if (atOnce) begin();
+    }, [atOnce]);
+    return (
+      <div onPointerEnter={() => begin()} onFocus={() => begin()}>
+        <Suspense fallback={null}>
+          <Part {...(properties as unknown as Properties)} />
+        </Suspense>
+      </div>
+    );
+  };
+}

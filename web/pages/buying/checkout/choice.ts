@@ -1,0 +1,34 @@
+import type { AnswerOf, InputOf } from '../../../../contract/wire/call.ts';
+import type { checkoutCalls, Delivery, ShippingAddress } from '../../../../contract/buying/checkout.ts';
+
+/** What the buyer wishes of one store's order. A drop-shipment needs the customer's address before it can be ordered. */
+export type StoreWish = { delivery: Delivery; address?: ShippingAddress | undefined; reference: string; note: string };
+
+export const noWish: StoreWish = { delivery: 'ship', reference: '', note: '' };
+
+type Preview = AnswerOf<typeof checkoutCalls.preview>;
+
+/** `?lines=3,5,9`; none means the whole cart. What is no id is left out. */
+export function lineIdsOf(query: URLSearchParams): number[] {
+  const ids = (query.get('lines') ?? '').split(',').filter((value) => /^[1-9]\d{0,14}$/.test(value));
+  return [...new Set(ids.map(Number))];
+}
+
+/** The wishes as the calls take them; the customer's address goes only with a drop-shipment. */
+export function storesOf(wishes: ReadonlyMap<number, StoreWish>): NonNullable<InputOf<typeof checkoutCalls.preview>['stores']> {
+  return [...wishes].map(([storeId, { delivery, address, reference, note }]) => ({
+    storeId,
+    delivery,
+    reference,
+    note,
+    ...(delivery === 'drop_ship' && address ? { address } : {}),
+  }));
+}
+
+/** Every store's order is in order, and each drop-shipment knows where to. */
+export function readyToOrder(preview: Preview, wishes: ReadonlyMap<number, StoreWish>): boolean {
+  return (
+    preview.orderable &&
+    preview.stores.every((store) => (store.delivery === 'drop_ship' ? wishes.get(store.storeId)?.address !== undefined : true))
+  );
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { wishListCalls, type WishList } from '../../../../contract/buying/wish-lists.ts';
+import { send } from '../../../app/api/client.ts';
+import { useText } from '../../../app/i18n/text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/field.tsx';
+import { showMessage } from '../../../ui/toast-store.ts';
+import { DownloadLink } from '../../materials/documents/download-link.tsx';
+
+/** What can be done with all chosen lines at once, and with the whole list where none is chosen. */
+export function ChosenTools({
+  listId,
+  lists,
+  chosen,
+  all,
+  itemIds,
+  onChoose,
+  onDone,
+}: {
+  listId: number | null;
+  lists: readonly WishList[];
+  chosen: number[];
+  /** The lines of this page. */
+  all: number[];
+  /** Of the chosen lines, or of all. */
+  itemIds: readonly number[];
+  onChoose: (on: boolean) => void;
+  onDone: () => void;
+}): ReactNode {
+  const text = useText();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const isAll = chosen.length === all.length;
+  const act = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    // The client shows the server's message, the page what the server has.
+    await work().catch(() => undefined);
+    setBusy(false);
+    await revalidate();
+  };
+  const buy = () =>
+    act(async () => {
+      // A list without a choice means all of it, further pages included.
+      const whole = chosen.length === 0 && listId !== null ? { listId, lineIds: [] } : { lineIds: chosen.length > 0 ? chosen : all };
+      const { added, toChoose } = await send(wishListCalls.toCart, whole);
+      if (added > 0) showMessage(text('lists.inCart', { count: added }), 'positive', { to: '/shopcart', label: text('lists.toCart') });
+      if (toChoose > 0) showMessage(text('lists.toChoose', { count: toChoose }));
+      onDone();
+    });
+  return (
+    <div className="mt-5 mb-3 -ml-3 flex flex-wrap items-center gap-x-1 gap-y-1">
+      <Button kind="quiet" size="small" onClick={() => onChoose(!isAll)}>
+        {text(isAll ? 'lists.chooseNone' : 'lists.chooseAll')}
+      </Button>
+      <Button kind="quiet" size="small" icon="cart" busy={busy} onClick={() => void buy()}>
+        {chosen.length > 0 ? text('lists.buyChosen', { count: chosen.length }) : text('lists.buyAll')}
+      </Button>
+      <Button
+        kind="quiet"
+        size="small"
+        icon="trash"
+        disabled={chosen.length === 0}
+        onClick={() =>
+          void act(async () => {
+            await send(wishListCalls.remove, { lineIds: chosen });
+            onDone();
+          })
+        }
+      >
+        {text('lists.removeChosen')}
+      </Button>
+      <DownloadLink small of={`items=${itemIds.join(',')}`} label={text('lists.download')} />
+      {chosen.length > 0 && lists.length > 1 && (
+        <Select
+          label={text('lists.moveTo')}
+          labelHidden
+          value=""
+          options={[
+            { value: '', label: text('lists.moveTo'), disabled: true },
+            ...lists.filter((one) => one.id !== listId).map((one) => ({ value: String(one.id), label: one.name })),
+          ]}
+          className="w-48"
+          onChange={(event) => {
+            const target = Number(event.target.value);
+            void act(async () => {
+              const { lines } = await send(wishListCalls.move, { lineIds: chosen, listId: target });
+              showMessage(text('lists.moved', { count: lines }), 'positive');
+              onDone();
+            });
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { hideContactData } from '../../../../contract/values/contact-data.ts';
+import { useText } from '../../../app/i18n/text.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+/** Says before it is sent that contact data will not arrive; nothing where there is none. */
+export function ContactWarning({ written }: { written: string }): ReactNode {
+  const text = useText();
+  const { hidden } = hideContactData(written);
+  return <div role="status">{hidden > 0 && <Notice kind="caution">{text('questions.contactHidden', { count: hidden })}</Notice>}</div>;
+}

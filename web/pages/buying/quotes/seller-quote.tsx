@@ -1,0 +1,106 @@
+import { type ReactNode, useState } from 'react';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
+import { type QuoteDetail, sellerQuoteCalls } from '../../../../contract/buying/quotes.ts';
+import { newIdempotencyKey, send } from '../../../app/api/client.ts';
+import { apiContext } from '../../../app/api/context.ts';
+import { pageNotFound } from '../../../app/api/guard.ts';
+import { serverText } from '../../../app/i18n/catalogues.server.ts';
+import { areas, useText } from '../../../app/i18n/text.tsx';
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card, PageHead } from '../../../ui/card.tsx';
+import { showMessage } from '../../../ui/toast-store.ts';
+import { seo } from '../../../app/seo.ts';
+import { AcceptQuestion } from './forms/accept-question.tsx';
+import { DeclineForm } from './forms/decline-form.tsx';
+import { quoteId } from './list-query.ts';
+import { OfferForm } from './forms/offer-form.tsx';
+import { latestOf, QuoteBody, QuoteLead } from './quote-view.tsx';
+
+export { meta } from '../../../app/seo.ts';
+export const handle = areas('quotes', 'questions');
+
+export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  const id = quoteId(params['quoteId']);
+  if (id === null) throw pageNotFound(url.pathname);
+  const quote = await api.call(sellerQuoteCalls.detail, { id });
+  const today = new Date().toISOString().slice(0, 10);
+  return { quote, today, meta: seo(api, { title: serverText(api.language)('quotes.detail', { number: quote.number }) }) };
+}
+
+export default function SellerQuote(): ReactNode {
+  const text = useText();
+  const { quote } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Breadcrumb trail={[{ label: text('quotes.sellerTitle'), to: '/seller-console/quotes' }, { label: quote.number }]} />
+      <PageHead title={text('quotes.detail', { number: quote.number })} lead={<QuoteLead quote={quote} party="seller" />} />
+      <QuoteBody quote={quote} party="seller">
+        {quote.turn !== null && <Actions key={`${quote.state}-${quote.version}`} quote={quote} />}
+      </QuoteBody>
+    </>
+  );
+}
+
+/** What the seller can do now: say yes to a counter-offer, offer, offer anew, or end it. */
+function Actions({ quote }: { quote: QuoteDetail }): ReactNode {
+  const text = useText();
+  const { today } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const [doing, setDoing] = useState<'offer' | 'decline' | null>(quote.state === 'open' ? 'offer' : null);
+  const [asking, setAsking] = useState(false);
+  const [key] = useState(newIdempotencyKey);
+  const { id, version, state } = quote;
+  const decline = async (reason: string) => {
+    await send(sellerQuoteCalls.decline, { id, version, reason }, { quiet: true });
+    showMessage(text('quotes.ended'), 'positive');
+    await revalidate();
+  };
+  return (
+    <Card title={text('quotes.yourAnswer')}>
+      {doing === 'offer' && (
+        <OfferForm
+          quote={quote}
+          today={today}
+          onDone={async () => {
+            showMessage(text('quotes.offerSent'), 'positive');
+            await revalidate();
+          }}
+        />
+      )}
+      {doing === 'decline' && (
+        <DeclineForm
+          label={text(state === 'answered' ? 'quotes.takeBack' : 'quotes.decline')}
+          onDecline={decline}
+          onClose={() => setDoing(state === 'open' ? 'offer' : null)}
+        />
+      )}
+      <div className={`flex flex-wrap gap-3 ${doing ? 'mt-4' : ''}`}>
+        {state === 'countered' && doing === null && (
+          <Button icon="check" onClick={() => setAsking(true)}>
+            {text('quotes.acceptCounter')}
+          </Button>
+        )}
+        {doing === null && (
+          <Button kind="secondary" onClick={() => setDoing('offer')}>
+            {text('quotes.offerAnew')}
+          </Button>
+        )}
+        {doing !== 'decline' && (
+          <Button kind="quiet" onClick={() => setDoing('decline')}>
+            {text(state === 'answered' ? 'quotes.takeBack' : 'quotes.decline')}
+          </Button>
+        )}
+      </div>
+      <AcceptQuestion
+        open={asking}
+        onClose={() => setAsking(false)}
+        quote={quote}
+        pricesUntil={latestOf(quote, 'buyer')?.pricesUntil}
+        confirm={text('quotes.acceptCounter')}
+        accept={() => send(sellerQuoteCalls.accept, { id, version }, { idempotencyKey: key, quiet: true })}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData } from 'react-router';
+import { attributeCalls, type AttributeDetail } from '../../../../../contract/catalogue/operator-catalogue.ts';
+import { apiContext } from '../../../../app/api/context.ts';
+import { pageNotFound } from '../../../../app/api/guard.ts';
+import { serverText } from '../../../../app/i18n/catalogues.server.ts';
+import { areas, useFormat, useText } from '../../../../app/i18n/text.tsx';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Card, PageHead } from '../../../../ui/card.tsx';
+import { TextLink } from '../../../../ui/link.tsx';
+import { seo } from '../../../../app/seo.ts';
+import { AttributeEnd } from './attribute-end.tsx';
+import { AttributeForm } from './attribute-form.tsx';
+import { ValueList } from './value-list.tsx';
+
+export { meta } from '../../../../app/seo.ts';
+export const handle = areas('catalogue-desk');
+
+/** `/operator/attributes/{id}`, or `new`. */
+export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  const asked = params['id'] ?? '';
+  if (asked !== 'new' && !/^[1-9]\d{0,14}$/.test(asked)) throw pageNotFound(url.pathname);
+  const attribute = asked === 'new' ? null : await api.call(attributeCalls.detail, { id: Number(asked) });
+  return { attribute, meta: seo(api, { title: attribute?.name ?? serverText(api.language)('catalogue-desk.newAttribute') }) };
+}
+
+export default function Attribute(): ReactNode {
+  const { attribute } = useLoaderData<typeof loader>();
+  const text = useText();
+  const format = useFormat();
+  return (
+    <>
+      <p className="mb-4 text-sm">
+        <TextLink to="/operator/attributes">{text('catalogue-desk.backToAttributes')}</TextLink>
+      </p>
+      <PageHead
+        title={attribute?.name ?? text('catalogue-desk.newAttribute')}
+        lead={attribute && text('catalogue-desk.usedBy', { items: format.number(attribute.items), key: attribute.key })}
+      />
+      <div className="grid gap-6">
+        {/* What is being written stays when the page is loaded anew; a saved attribute is a new form. */}
+        <AttributeForm key={attribute ? `${attribute.id} ${attribute.version}` : 'new'} attribute={attribute} />
+        {attribute && (
+          <>
+            {attribute.type === 'choice' && <ValueList key={`values ${attribute.id} ${attribute.version}`} attribute={attribute} />}
+            <Categories attribute={attribute} />
+            <AttributeEnd key={`end ${attribute.id}`} attribute={attribute} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Categories({ attribute }: { attribute: AttributeDetail }): ReactNode {
+  const text = useText();
+  return (
+    <Card title={text('catalogue-desk.usedIn')}>
+      {attribute.categoryList.length === 0 && <p className="text-sm text-muted">{text('catalogue-desk.usedNowhere')}</p>}
+      <ul className="flex max-h-80 flex-wrap gap-x-6 gap-y-2 overflow-y-auto text-sm">
+        {attribute.categoryList.map(({ id, name, required }) => (
+          <li key={id} className="flex items-center gap-2">
+            <TextLink to={`/operator/categories?id=${id}`}>{name}</TextLink>
+            {required && <Badge tone="caution">{text('catalogue-desk.required')}</Badge>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

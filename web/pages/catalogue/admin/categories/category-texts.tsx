@@ -1,0 +1,145 @@
+import { type ReactNode, useState } from 'react';
+import { languageNames, languages, languageTags, type Language } from '../../../../../contract/values/locale.ts';
+import { categoryCalls, type CategoryDetail, type CategoryText } from '../../../../../contract/catalogue/operator-catalogue.ts';
+import type { StoredFile } from '../../../../../contract/wire/uploads.ts';
+import { send } from '../../../../app/api/client.ts';
+import { ApiError } from '../../../../app/api/error.ts';
+import { useText } from '../../../../app/i18n/text.tsx';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { Checkbox } from '../../../../ui/checkbox.tsx';
+import { Disclosure } from '../../../../ui/disclosure.tsx';
+import { TextArea, TextField } from '../../../../ui/field.tsx';
+import { FileUpload } from '../../../../components/forms/file-upload.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { Picture } from '../../../../ui/picture.tsx';
+import { showMessage } from '../../../../ui/toast-store.ts';
+
+type Texts = Partial<Record<Language, CategoryText>>;
+const nothing: CategoryText = { name: '', urlKey: '', description: '' };
+
+/** Names, addresses and descriptions of a category in all languages, its picture, and whether it is shown. */
+export function CategoryTexts({ category, onChanged }: { category: CategoryDetail; onChanged: () => Promise<void> }): ReactNode {
+  const text = useText();
+  const [texts, setTexts] = useState<Texts>(category.texts);
+  const [hidden, setHidden] = useState(category.hidden);
+  const [pictureKey, setPictureKey] = useState(category.pictureKey);
+  const [files, setFiles] = useState<StoredFile[]>([]);
+  const [fields, setFields] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [uploading, setUploading] = useState(false);
+  const set = (language: Language, change: Partial<CategoryText>): void =>
+    setTexts((before) => ({ ...before, [language]: { ...nothing, ...before[language], ...change } }));
+
+  async function save(): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    setFields({});
+    try {
+      const { id, version } = category;
+      await send(categoryCalls.save, { id, version, texts, hidden, pictureKey: files[0]?.key ?? pictureKey }, { quiet: true });
+      showMessage(text('catalogue-desk.saved'), 'positive');
+      await onChanged();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFields(error.fields);
+      setFailure(error.fields['texts'] ?? (Object.keys(error.fields).length > 0 ? text('catalogue-desk.mend') : error.message));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card title={text('catalogue-desk.texts')}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {failure && <Notice kind="danger">{failure}</Notice>}
+        <ul className="grid gap-5">
+          {languages.map((language) => {
+            const one = texts[language] ?? nothing;
+            return (
+              <li key={language}>
+                <fieldset className="grid items-start gap-x-4 gap-y-2 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+                  <legend className="mb-1.5 flex items-center gap-2 text-sm font-semibold">
+                    {languageNames[language]}
+                    {one.name === '' && <Badge tone="caution">{text('catalogue-desk.missing')}</Badge>}
+                  </legend>
+                  <TextField
+                    label={text('catalogue-desk.nameIn', { language: languageNames[language] })}
+                    labelHidden
+                    lang={languageTags[language]}
+                    maxLength={120}
+                    placeholder={text('catalogue-desk.name')}
+                    value={one.name}
+                    error={fields[`texts.${language}.name`]}
+                    onChange={(event) => set(language, { name: event.currentTarget.value })}
+                  />
+                  <TextField
+                    label={text('catalogue-desk.urlKeyIn', { language: languageNames[language] })}
+                    labelHidden
+                    maxLength={80}
+                    placeholder={text('catalogue-desk.urlKeyHint')}
+                    value={one.urlKey}
+                    error={fields[`texts.${language}.urlKey`]}
+                    onChange={(event) => set(language, { urlKey: event.currentTarget.value })}
+                  />
+                </fieldset>
+              </li>
+            );
+          })}
+        </ul>
+        <div className="mt-3">
+          <Disclosure title={text('catalogue-desk.descriptions')}>
+            <div className="grid gap-4 md:grid-cols-2">
+              {languages.map((language) => (
+                <TextArea
+                  key={language}
+                  label={languageNames[language]}
+                  lang={languageTags[language]}
+                  rows={3}
+                  maxLength={2_000}
+                  value={texts[language]?.description ?? ''}
+                  onChange={(event) => set(language, { description: event.currentTarget.value })}
+                />
+              ))}
+            </div>
+          </Disclosure>
+          <Disclosure title={text('catalogue-desk.picture')}>
+            {pictureKey && files.length === 0 && (
+              <div className="mb-4 flex items-center gap-4">
+                <Picture pictureKey={pictureKey} alt="" size="n2" ratio="1" className="size-24 rounded-md" />
+                <Button kind="quiet" size="small" icon="trash" onClick={() => setPictureKey(null)}>
+                  {text('catalogue-desk.removePicture')}
+                </Button>
+              </div>
+            )}
+            <FileUpload
+              label={text('catalogue-desk.picture')}
+              optional
+              purpose="itemPicture"
+              value={files}
+              onChange={setFiles}
+              onBusy={setUploading}
+            />
+          </Disclosure>
+        </div>
+        <Checkbox
+          className="mt-4"
+          label={text('catalogue-desk.hide')}
+          checked={hidden}
+          onChange={(event) => setHidden(event.currentTarget.checked)}
+        />
+        <Button type="submit" className="mt-4" busy={busy || uploading}>
+          {text('catalogue-desk.save')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../../app/i18n/text.tsx';
+import { LinkTabs } from '../../../ui/link-tabs.tsx';
+
+const tabs = ['categories', 'attributes', 'translations'] as const;
+
+/** The three desks of the catalogue. */
+export function CatalogueTabs({ current }: { current: (typeof tabs)[number] }): ReactNode {
+  const text = useText();
+  return (
+    <LinkTabs
+      label={text('catalogue-desk.catalogue')}
+      tabs={tabs.map((one) => ({ to: `/operator/${one}`, label: text(`catalogue-desk.${one}`), current: one === current }))}
+    />
+  );
+}

@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react';
+import type { ItemPage, ItemVariant } from '../../../../contract/catalogue/catalogue.ts';
+import { compareNames } from '../../../app/i18n/alphabet.ts';
+import { useFormat, useText } from '../../../app/i18n/text.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { variantLabel } from './variant-choice.ts';
+
+/** Description, attributes, measures: what one reads before ordering. */
+export function Facts({ item, variant }: { item: ItemPage; variant: ItemVariant | null }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const value = ({ type, unit, value }: ItemPage['attributes'][number]): string => {
+    if (type === 'flag') return value === true ? text('facts.yes') : text('facts.no');
+    const words = typeof value === 'number' ? format.number(value) : String(value);
+    return unit ? `${words} ${unit}` : words;
+  };
+  return (
+    <div className="mt-14 grid gap-12 md:grid-cols-2 xl:gap-16">
+      <section>
+        <h2 className="mb-3 font-display text-xl">{text('facts.description')}</h2>
+        <div className="max-w-text" lang={item.textLanguage}>
+          {item.description.split(/\n{2,}/).map((paragraph) => (
+            <p key={paragraph} className="mb-3 text-muted">
+              {paragraph}
+            </p>
+          ))}
+          {item.bullets.length > 0 && (
+            <ul className="mt-4 grid gap-2">
+              {item.bullets.map((bullet) => (
+                <li
+                  key={bullet}
+                  className="flex gap-2.5 before:mt-2.5 before:size-1.5 before:shrink-0 before:rounded-full before:bg-accent"
+                >
+                  {bullet}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </section>
+      <section>
+        <h2 className="mb-3 font-display text-xl">{text('facts.details')}</h2>
+        <DescriptionList
+          entries={[
+            ...item.attributes.map((attribute) => ({ name: attribute.name, value: value(attribute) })),
+            ...(item.originCountryCode ? [{ name: text('facts.origin'), value: format.country(item.originCountryCode) }] : []),
+          ]}
+        />
+        {variant && <Measures variant={variant} />}
+        <details className="mt-4 text-sm">
+          <summary className="cursor-pointer text-accent">{text('facts.deliversTo')}</summary>
+          <p className="mt-2 text-muted">
+            {item.countryCodes
+              .map((code) => format.country(code))
+              .toSorted(compareNames)
+              .join(', ')}
+          </p>
+        </details>
+      </section>
+    </div>
+  );
+}
+
+type Size = { width: number | null; depth: number | null; height: number | null };
+
+function Measures({ variant }: { variant: ItemVariant }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const size = ({ width, depth, height }: Size) =>
+    width && depth && height ? (
+      <span className="whitespace-nowrap">
+        {`${format.number(width / 10)} × ${format.number(depth / 10)} × ${format.centimetres(height)}`}
+      </span>
+    ) : null;
+  const weight = (grams: number | null) => (grams ? format.kilograms(grams) : null);
+  return (
+    <>
+      <h2 className="mt-8 mb-3 font-display text-xl">{text('facts.measures')}</h2>
+      <DescriptionList
+        entries={[
+          { name: text('facts.size'), value: size(variant) },
+          { name: text('facts.weight'), value: weight(variant.weight) },
+          { name: text('facts.cartonSize'), value: size(variant.carton) },
+          { name: text('facts.cartonWeight'), value: weight(variant.carton.weight) },
+          { name: text('facts.carton'), value: variant.rule.carton ? format.number(variant.rule.carton) : null },
+          { name: text('facts.sku'), value: variant.sku },
+          { name: text('facts.gtin'), value: variant.gtin },
+          { name: text('facts.makerNumber'), value: variant.makerNumber },
+        ]}
+      />
+    </>
+  );
+}
+
+/** Every variant with its numbers: to compare, to copy, and to read without any script. */
+export function VariantTable({ item }: { item: ItemPage }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const head = 'px-2 py-2.5 text-left font-semibold md:px-3';
+  const cell = 'px-2 py-2.5 tabular-nums md:px-3';
+  return (
+    <section className="mt-14">
+      <h2 className="mb-4 font-display text-xl" id="variants">
+        {text('facts.variants')}
+      </h2>
+      <div className="overflow-x-auto rounded-lg border border-line" tabIndex={0} role="region" aria-labelledby="variants">
+        <table className="w-full text-sm max-md:text-xs">
+          <thead className="bg-sunken">
+            <tr>
+              <th className={head} scope="col">
+                {text('facts.variant')}
+              </th>
+              <th className={head} scope="col">
+                {text('facts.sku')}
+              </th>
+              {/* Phones have room for the rest; the chosen variant's is among the measures. */}
+              <th className={`${head} max-md:hidden`} scope="col">
+                {text('facts.gtin')}
+              </th>
+              <th className={`${head} text-right`} scope="col">
+                {text('facts.price')}
+              </th>
+              <th className={`${head} text-right`} scope="col">
+                {text('facts.stockColumn')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {item.variants.map((variant) => (
+              <tr key={variant.id} className="border-t border-line">
+                <th scope="row" className={`${cell} text-left font-normal`}>
+                  {variantLabel(variant)}
+                </th>
+                <td className={`${cell} whitespace-nowrap`}>{variant.sku}</td>
+                <td className={`${cell} max-md:hidden`}>{variant.gtin}</td>
+                <td className={`${cell} text-right whitespace-nowrap`}>
+                  {variant.price ? format.money(variant.price.unitPrice, variant.price.currency) : '–'}
+                </td>
+                <td className={`${cell} text-right`}>{format.number(variant.available)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { decimals } from '../../../../contract/values/money.ts';
+import { readMoney } from '../../../components/forms/money-text.ts';
+
+export type PriceName = 'priceFrom' | 'priceTo';
+
+/** Beyond any price, and still a whole number wherever it is compared. */
+const most = 1e12;
+
+/** What was typed as a price, in minor units; undefined for what is none. */
+export function typedPrice(typed: string | null, currency: string): number | undefined {
+  const amount = readMoney(typed ?? '', decimals(currency));
+  return amount !== null && amount <= most ? amount : undefined;
+}
+
+/** What the address has as prices that are none: the list is not narrowed by them, and their fields say so. */
+export function wrongPrices(query: URLSearchParams, currency: string): Partial<Record<PriceName, string>> {
+  const typed = (['priceFrom', 'priceTo'] as const).map((name) => [name, (query.get(name) ?? '').trim()] as const);
+  return Object.fromEntries(typed.filter(([, text]) => text !== '' && typedPrice(text, currency) === undefined));
+}
+
+/**
+ * What a form for prices takes along of the list's address, in an order of its own: one page is kept for the same parameters in any
+ * order, and with others that no page reads, so that the browser's address may look different from the one it was made for.
+ */
+export function besidesPrice(query: URLSearchParams): [string, string][] {
+  const single = ['category', 'country', 'inStock', 'isNew', 'maxLeadDays', 'service', 'size', 'sort'].filter((name) => query.has(name));
+  const repeated = (name: string) => [...new Set(query.getAll(name))].sort().map((value): [string, string] => [name, value]);
+  return [...single.map((name): [string, string] => [name, query.get(name) ?? '']), ...['facet', 'sentFrom', 'storeId'].flatMap(repeated)];
+}

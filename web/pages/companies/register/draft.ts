@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { storageKey } from '../../../app/session/storage.ts';
+
+/** What has been typed so far and how far it has come. Kept for this tab, also over a reload; passwords never are. */
+export type Draft<Values> = { step: number; values: Values };
+
+const secret = new Set(['password', 'confirmPassword']);
+
+function read<Values>(name: string): Draft<Values> | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(storageKey(name)) ?? 'null') as Draft<Values> | null;
+    return kept !== null && Number.isSafeInteger(kept.step) && typeof kept.values === 'object' ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function write(name: string, draft: Draft<unknown> | null): void {
+  try {
+    if (draft === null) sessionStorage.removeItem(storageKey(name));
+    else
+      sessionStorage.setItem(
+        storageKey(name),
+        JSON.stringify(draft, (key, value: unknown) => (secret.has(key) ? undefined : value)),
+      );
+  } catch {
+    // A device that keeps nothing loses the form with the page.
+  }
+}
+
+/**
+ * The draft of a form of several steps. `loaded` counts up when a kept one has been read: use it as the key of the form. `save` keeps what is
+ * typed without drawing the page again.
+ */
+export function useDraft<Values extends object>(name: string, empty: Values) {
+  const [draft, setDraft] = useState<Draft<Values>>({ step: 0, values: empty });
+  const [loaded, setLoaded] = useState(0);
+  // What is typed right now, which the page does not draw anew for.
+  const typed = useRef<Values>(empty);
+
+  useEffect(() => {
+    const kept = read<Values>(name);
+    if (!kept) return;
+    typed.current = { ...typed.current, ...kept.values };
+    setDraft({ step: kept.step, values: typed.current });
+    setLoaded(1);
+  }, [name]);
+
+  const save = useCallback(
+    (step: number, values: Partial<Values>) => {
+      typed.current = { ...typed.current, ...values };
+      write(name, { step, values: typed.current });
+    },
+    [name],
+  );
+  const goTo = useCallback(
+    (step: number, values: Partial<Values> = {}) => {
+      save(step, values);
+      setDraft({ step, values: typed.current });
+    },
+    [save],
+  );
+  const forget = useCallback(() => write(name, null), [name]);
+  return { draft, loaded, goTo, save, forget };
+}

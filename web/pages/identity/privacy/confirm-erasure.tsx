@@ -1,0 +1,37 @@
+import { type ReactNode, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { privacyCalls } from '../../../../contract/identity/privacy.ts';
+import { send } from '../../../app/api/client.ts';
+import { useFormat, useText } from '../../../app/i18n/text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { showMessage } from '../../../ui/toast-store.ts';
+
+/** Whoever followed the link of the mail presses once more: programs that look into mails follow links, too. */
+export function ConfirmErasure({ token }: { token: string }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [busy, setBusy] = useState(false);
+
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    try {
+      const { dueAt } = await send(privacyCalls.confirmErasure, { token });
+      showMessage(text('privacy.planned', { time: format.dateTime(dueAt) }), 'positive');
+    } catch {
+      // The client of calls has shown it.
+    }
+    await navigate(pathname, { replace: true });
+  }
+
+  return (
+    <Card title={text('privacy.confirmTitle')}>
+      <p className="max-w-text text-sm">{text('privacy.confirmLead')}</p>
+      <Button kind="danger" className="mt-4" busy={busy} onClick={() => void confirm()}>
+        {text('privacy.confirm')}
+      </Button>
+    </Card>
+  );
+}

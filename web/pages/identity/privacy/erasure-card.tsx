@@ -1,0 +1,118 @@
+import { type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { type Erasure, privacyCalls, type PrivacyScope, privacyTimes } from '../../../../contract/identity/privacy.ts';
+import { send } from '../../../app/api/client.ts';
+import { useFormat, useText } from '../../../app/i18n/text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Form, useApiForm } from '../../../components/forms/form.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { showMessage } from '../../../ui/toast-store.ts';
+import { PasswordField } from '../login/password-field.tsx';
+
+type Properties = {
+  scope: PrivacyScope;
+  erasure: Erasure | null;
+  /** Sentences that say why not now. */
+  obstacles: readonly string[];
+};
+
+/** Asking to be forgotten, by password and e-mail; while it waits, taking it back. */
+export function ErasureCard({ scope, erasure, obstacles }: Properties): ReactNode {
+  const text = useText();
+  const [asking, setAsking] = useState(false);
+  return (
+    <Card title={text(`privacy.erase.${scope}`)}>
+      {erasure ? (
+        <Waiting scope={scope} erasure={erasure} />
+      ) : (
+        <>
+          <p className="max-w-text text-sm text-muted">{text(`privacy.eraseLead.${scope}`, { days: privacyTimes.erasureDays })}</p>
+          {obstacles.length > 0 && (
+            <div className="mt-4">
+              {obstacles.map((sentence) => (
+                <Notice key={sentence} kind="caution">
+                  {sentence}
+                </Notice>
+              ))}
+            </div>
+          )}
+          {obstacles.length === 0 && !asking && (
+            <Button kind="danger" className="mt-4" onClick={() => setAsking(true)}>
+              {text(`privacy.eraseAsk.${scope}`)}
+            </Button>
+          )}
+          {obstacles.length === 0 && asking && <AskForm scope={scope} onDone={() => setAsking(false)} />}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Waiting({ scope, erasure }: { scope: PrivacyScope; erasure: Erasure }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+
+  async function withdraw(): Promise<void> {
+    setBusy(true);
+    try {
+      await send(privacyCalls.withdrawErasure, { scope });
+      showMessage(text('privacy.withdrawn'), 'positive');
+    } catch {
+      // The client of calls has shown it.
+    }
+    setBusy(false);
+    void revalidate();
+  }
+
+  return (
+    <>
+      <Notice kind={erasure.state === 'confirmed' ? 'caution' : 'info'}>
+        {erasure.state === 'confirmed' && erasure.dueAt
+          ? text('privacy.planned', { time: format.dateTime(erasure.dueAt) })
+          : text('privacy.toConfirm', { hours: privacyTimes.confirmHours })}
+      </Notice>
+      <Button kind="secondary" busy={busy} onClick={() => void withdraw()}>
+        {text('privacy.withdraw')}
+      </Button>
+    </>
+  );
+}
+
+function AskForm({ scope, onDone }: { scope: PrivacyScope; onDone: () => void }): ReactNode {
+  const text = useText();
+  const { revalidate } = useRevalidator();
+  const { form, onSubmit, error, failure, busy } = useApiForm<{ scope: PrivacyScope; password: string }>(
+    privacyCalls.requestErasure.input,
+    {
+      values: { scope, password: '' },
+      submit: async (values) => {
+        await send(privacyCalls.requestErasure, values, { quiet: true });
+        onDone();
+        void revalidate();
+      },
+    },
+  );
+  return (
+    <Form failure={failure} className="mt-4 grid max-w-md gap-4" onSubmit={(event) => void onSubmit(event)}>
+      <PasswordField
+        label={text('privacy.password')}
+        hint={text('privacy.passwordHint')}
+        autoComplete="current-password"
+        required
+        error={error('password')}
+        {...form.register('password')}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" kind="danger" busy={busy}>
+          {text(`privacy.eraseAsk.${scope}`)}
+        </Button>
+        <Button kind="quiet" onClick={onDone}>
+          {text('common.cancel')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

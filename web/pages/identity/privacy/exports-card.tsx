@@ -1,0 +1,119 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { type DataExport, privacyCalls, type PrivacyScope, privacyTimes } from '../../../../contract/identity/privacy.ts';
+import { send, sendForData } from '../../../app/api/client.ts';
+import { useFormat, useText } from '../../../app/i18n/text.tsx';
+import { leaveFor } from '../../../app/navigation.ts';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+
+/** How often one looks how far a copy has come. */
+const pollEvery = 2_000;
+const tones: Record<DataExport['state'], Tone> = {
+  waiting: 'neutral',
+  working: 'accent',
+  ready: 'positive',
+  failed: 'danger',
+  expired: 'neutral',
+};
+const underWay = (one: DataExport): boolean => one.state === 'waiting' || one.state === 'working';
+
+/** Copies of one's data: asked for here, packed in the background, downloaded for a week. */
+export function ExportsCard({ scopes, exports }: { scopes: readonly PrivacyScope[]; exports: readonly DataExport[] }): ReactNode {
+  const text = useText();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState<PrivacyScope | null>(null);
+  const waiting = exports.some(underWay);
+
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setInterval(() => void (document.visibilityState === 'visible' && revalidate()), pollEvery);
+    return () => clearInterval(timer);
+  }, [waiting, revalidate]);
+
+  async function ask(scope: PrivacyScope): Promise<void> {
+    setBusy(scope);
+    // A refusal has been shown by the client of calls.
+    await sendForData(privacyCalls.requestExport, { scope }, { show: true });
+    setBusy(null);
+    void revalidate();
+  }
+
+  return (
+    <Card title={text('privacy.copy')}>
+      <p className="max-w-text text-sm text-muted">{text('privacy.copyLead', { days: privacyTimes.exportDays })}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {scopes.map((scope) => (
+          <Button
+            key={scope}
+            kind="secondary"
+            icon="download"
+            className="max-md:h-auto max-md:min-h-control max-md:w-full max-md:py-2 max-md:whitespace-normal"
+            busy={busy === scope}
+            disabled={exports.some((one) => one.scope === scope && underWay(one))}
+            onClick={() => void ask(scope)}
+          >
+            {text(`privacy.ask.${scope}`)}
+          </Button>
+        ))}
+      </div>
+      {exports.length > 0 && (
+        <ul className="mt-5 divide-y divide-line border-t border-line">
+          {exports.map((one) => (
+            <ExportRow key={one.id} one={one} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function ExportRow({ one }: { one: DataExport }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const [busy, setBusy] = useState(false);
+
+  async function download(): Promise<void> {
+    setBusy(true);
+    try {
+      const { address } = await send(privacyCalls.openExport, { exportId: one.id });
+      // Comes as an attachment: the page stays.
+      leaveFor(address);
+    } catch {
+      // The client of calls has shown it.
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {text(`privacy.scope.${one.scope}`)}
+          <Badge tone={tones[one.state]}>{text(`privacy.state.${one.state}`)}</Badge>
+        </p>
+        <p className="text-muted">
+          {one.state === 'ready' && one.expiresAt
+            ? text('privacy.until', {
+                time: format.dateTime(one.expiresAt),
+                size: format.number(Math.max(1, Math.round((one.size ?? 0) / 1024))),
+              })
+            : text('privacy.askedAt', { time: format.dateTime(one.requestedAt) })}
+        </p>
+        {underWay(one) && (
+          <div className="mt-2 max-w-sm">
+            <Progress label={text(`privacy.scope.${one.scope}`)} value={one.progress / 100} />
+          </div>
+        )}
+      </div>
+      {one.state === 'ready' && (
+        <Button size="small" icon="download" busy={busy} onClick={() => void download()}>
+          {text('privacy.download')}
+        </Button>
+      )}
+    </li>
+  );
+}

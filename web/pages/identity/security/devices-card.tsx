@@ -1,0 +1,104 @@
+import { type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { type Device, type DeviceName, securityCalls } from '../../../../contract/identity/security.ts';
+import { send } from '../../../app/api/client.ts';
+import { useFormat, useText } from '../../../app/i18n/text.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { showMessage } from '../../../ui/toast-store.ts';
+
+/** `Firefox, Windows`; what a device does not say of itself is left out. */
+export function useDeviceName(): (name: DeviceName) => string {
+  const text = useText();
+  return ({ browser, system }) => [browser, system].filter(Boolean).join(', ') || text('security.unknownDevice');
+}
+
+/** Where somebody is signed in, and the ways to end that. */
+export function DevicesCard({ devices, mailNewDevice }: { devices: readonly Device[]; mailNewDevice: boolean }): ReactNode {
+  const text = useText();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState('');
+  const [mails, setMails] = useState(mailNewDevice);
+
+  async function act(what: string, work: () => Promise<string>): Promise<void> {
+    setBusy(what);
+    try {
+      showMessage(await work(), 'positive');
+    } catch {
+      // The client of calls has shown it.
+    } finally {
+      setBusy('');
+      void revalidate();
+    }
+  }
+  const signOut = (sessionId: string) =>
+    act(sessionId, async () => {
+      await send(securityCalls.endSession, { sessionId });
+      return text('security.signedOut', { count: 1 });
+    });
+  const signOutOthers = () =>
+    act('others', async () => text('security.signedOut', { count: (await send(securityCalls.endOtherSessions, {})).endedSessions }));
+
+  async function saveMails(wanted: boolean): Promise<void> {
+    setMails(wanted);
+    await send(securityCalls.saveMails, { newDevice: wanted }).catch(() => setMails(!wanted));
+  }
+
+  return (
+    <Card
+      title={text('security.devices')}
+      actions={
+        devices.length > 1 && (
+          <Button kind="secondary" size="small" busy={busy === 'others'} onClick={() => void signOutOthers()}>
+            {text('security.signOutOthers')}
+          </Button>
+        )
+      }
+    >
+      <ul className="divide-y divide-line">
+        {devices.map((device) => (
+          <DeviceRow
+            key={device.sessionId}
+            device={device}
+            busy={busy === device.sessionId}
+            onSignOut={() => void signOut(device.sessionId)}
+          />
+        ))}
+      </ul>
+      <label className="mt-4 flex cursor-pointer items-start gap-3 border-t border-line pt-4 text-sm">
+        <input
+          type="checkbox"
+          checked={mails}
+          className="mt-0.5 size-4.5 shrink-0 accent-accent"
+          onChange={(event) => void saveMails(event.target.checked)}
+        />
+        <span>{text('security.mailNewDevice')}</span>
+      </label>
+    </Card>
+  );
+}
+
+function DeviceRow({ device, busy, onSignOut }: { device: Device; busy: boolean; onSignOut: () => void }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const name = useDeviceName()(device.name);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <Icon name="screen" className="text-muted" />
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {name}
+          {device.current && <Badge tone="positive">{text('security.thisDevice')}</Badge>}
+        </p>
+        <p className="text-muted">{text('security.lastSeen', { time: format.dateTime(device.lastSeenAt), network: device.network })}</p>
+      </div>
+      {!device.current && (
+        <Button kind="secondary" size="small" busy={busy} aria-label={`${text('security.signOut')}: ${name}`} onClick={onSignOut}>
+          {text('security.signOut')}
+        </Button>
+      )}
+    </li>
+  );
+}

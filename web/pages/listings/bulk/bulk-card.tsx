@@ -1,0 +1,291 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import type { AnswerOf, InputOf } from '../../../../contract/wire/call.ts';
+import { decimals } from '../../../../contract/values/money.ts';
+import { productBulkCalls } from '../../../../contract/listings/bulk-changes.ts';
+import {
+  type BulkAnswer,
+  type CategoryChoice,
+  productCalls,
+  type ProductInput,
+  type ProductState,
+  productStates,
+} from '../../../../contract/listings/listings.ts';
+import { newIdempotencyKey, send } from '../../../app/api/client.ts';
+import { ApiError } from '../../../app/api/error.ts';
+import { useFormat, useText } from '../../../app/i18n/text.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Select, TextField } from '../../../ui/field.tsx';
+import { MomentField } from '../../../components/forms/moment-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { showMessage } from '../../../ui/toast-store.ts';
+import { may, useShell } from '../../../app/shell.ts';
+import { BulkChanges } from './bulk-changes.tsx';
+import { CategoryChoiceField } from '../editor/category-choice.tsx';
+import { CountryFields } from '../editor/country-fields.tsx';
+import type { ListFilter } from '../list/list-filter.ts';
+import { signedNumber } from '../variants/signed-number.ts';
+
+type Kind =
+  | 'state'
+  | 'publishAt'
+  | 'unpublishAt'
+  | 'category'
+  | 'leadDays'
+  | 'countries'
+  | 'percent'
+  | 'amount'
+  | 'to'
+  | 'unschedule'
+  | 'stockBy'
+  | 'stockTo';
+/** Items by their numbers, or all that a filter finds. */
+export type Chosen = { itemIds: number[] } | { filter: ListFilter; count: number };
+type BulkProperties = {
+  chosen: Chosen;
+  storeId: number;
+  list: AnswerOf<typeof productCalls.list>;
+  /** There are more of them on other pages, and they can be changed with these. */
+  onChooseFound: (() => Promise<void>) | undefined;
+  /** There are more of them than can be changed together: how many can; else null. */
+  tooMany: number | null;
+  onDone: () => void;
+};
+
+/**
+ * Changes the chosen items together: first what would change, then the change itself, which gives the same answer. For all that a filter finds
+ * both are shown on a page of their own.
+ */
+export function BulkCard({ chosen, storeId, list, onChooseFound, tooMany, onDone }: BulkProperties): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const viewer = useShell()?.viewer ?? null;
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  /** The same for each try of one wish. */
+  const wish = useRef({ text: '', key: '' });
+  const [kind, setKind] = useState<Kind>('state');
+  const [value, setValue] = useState('active');
+  const [warehouseId, setWarehouseId] = useState(list.warehouses[0]?.id ?? 0);
+  const [preview, setPreview] = useState<BulkAnswer | null>(null);
+  const [result, setResult] = useState<BulkAnswer | null>(null);
+  const [fault, setFault] = useState<string | undefined>();
+  /** Of a time that is set, or from which prices hold. */
+  const [moment, setMoment] = useState<string | null>(null);
+  const [wrongMoment, setWrongMoment] = useState<string | undefined>();
+  const [countryCodes, setCountryCodes] = useState<string[] | null>(null);
+  const [category, setCategory] = useState<CategoryChoice | null>(null);
+  const [busy, setBusy] = useState(false);
+  const kinds: { value: Kind; label: string }[] = [
+    { value: 'state', label: text('products.state') },
+    { value: 'publishAt', label: text('products.publishAt') },
+    { value: 'unpublishAt', label: text('products.unpublishAt') },
+    { value: 'category', label: text('products.category') },
+    { value: 'leadDays', label: text('products.leadDays') },
+    { value: 'countries', label: text('products.countries') },
+    ...(may(viewer, 'price.manage')
+      ? (['percent', 'amount', 'to', 'unschedule'] as const).map((one) => ({ value: one, label: text(`products.bulk.${one}`) }))
+      : []),
+    ...(may(viewer, 'stock.manage')
+      ? (['stockBy', 'stockTo'] as const).map((one) => ({ value: one, label: text(`products.bulk.${one}`) }))
+      : []),
+  ];
+  const change = (next: string): void => {
+    setValue(next);
+    setPreview(null);
+    setResult(null);
+    setFault(undefined);
+  };
+  const choose = (next: Kind): void => {
+    setKind(next);
+    change(next === 'state' ? 'active' : '');
+    setMoment(null);
+    setWrongMoment(undefined);
+  };
+
+  /** What is to be changed; null where what was typed is no value, which its field says. */
+  function wanted(): InputOf<typeof productBulkCalls.start>['change'] | null {
+    if (kind === 'state') return { kind: 'item', state: value as ProductState };
+    if (kind === 'publishAt' || kind === 'unpublishAt') return { kind: 'item', [kind]: moment };
+    if (kind === 'countries') return { kind: 'item', countryCodes: countryCodes as ProductInput['countryCodes'] };
+    if (kind === 'unschedule') return { kind: 'price', by: kind };
+    if (kind === 'category' && value === '') {
+      setFault(text('products.categoryMissing'));
+      return null;
+    }
+    if (kind === 'category') return { kind: 'item', categoryId: Number(value) };
+    if (kind === 'leadDays' && value.trim() === '') return { kind: 'item', leadDays: null };
+    const digits = kind === 'percent' ? 2 : kind === 'amount' || kind === 'to' ? decimals(list.currency) : 0;
+    const number = signedNumber(value, digits);
+    if (number === null) {
+      setFault(text('products.valueWrong'));
+      return null;
+    }
+    if (kind === 'leadDays') return { kind: 'item', leadDays: number };
+    if (kind === 'stockBy' || kind === 'stockTo')
+      return { kind: 'stock', warehouseId, by: kind === 'stockTo' ? 'to' : 'pieces', value: number };
+    return { kind: 'price', by: kind, value: number, ...(moment === null ? {} : { startsAt: moment }) };
+  }
+
+  async function ask(onlyShow: boolean): Promise<BulkAnswer | null> {
+    const change = wanted();
+    if (!change) return null;
+    if ('filter' in chosen) {
+      const input = { storeId, change, filter: chosen.filter };
+      const said = JSON.stringify(input);
+      if (wish.current.text !== said) wish.current = { text: said, key: newIdempotencyKey() };
+      const { id } = await send(productBulkCalls.start, input, { idempotencyKey: wish.current.key });
+      await navigate(`/seller-console/product/bulk/${id}`);
+      return null;
+    }
+    const input = { storeId, itemIds: chosen.itemIds, preview: onlyShow };
+    if (change.kind === 'item') return send(productCalls.bulkChange, { ...input, ...change });
+    if (change.kind === 'price') return send(productCalls.bulkPrice, { ...input, ...change });
+    return send(productCalls.bulkStock, { ...input, ...change });
+  }
+  const moved = kind === 'percent' || kind === 'amount' || kind === 'to';
+  const timed = kind === 'publishAt' || kind === 'unpublishAt';
+  /** From when on the new prices hold, in words; null: at once, or they are no prices. */
+  const planned = moved && moment !== null && !Number.isNaN(Date.parse(moment)) ? format.dateTime(moment) : null;
+  const run = async (onlyShow: boolean): Promise<void> => {
+    setBusy(true);
+    // The client has shown the server's message.
+    const answer = await ask(onlyShow).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) return null;
+      const faults = Object.entries(error.fields).map(([path, sentence]) => ({ field: path.replace(/^change\./, ''), sentence }));
+      const time = timed ? kind : 'startsAt';
+      setWrongMoment(faults.find(({ field }) => field === time)?.sentence);
+      setFault(faults.find(({ field }) => field !== time)?.sentence);
+      return null;
+    });
+    setBusy(false);
+    if (!answer) return;
+    if (onlyShow) return setPreview(answer);
+    showMessage(
+      planned === null
+        ? text('products.applied', { count: answer.count })
+        : text('products.pricesPlanned', { count: answer.count, time: planned }),
+      'positive',
+    );
+    setPreview(null);
+    await revalidate();
+    // What could not be changed stays to be read.
+    if (answer.refused.length === 0) onDone();
+    else setResult(answer);
+  };
+
+  return (
+    <Card title={text('products.bulk', { count: 'filter' in chosen ? chosen.count : chosen.itemIds.length })} className="mb-5">
+      {onChooseFound && (
+        // The client has shown the server's message.
+        <Button kind="quiet" size="small" className="-mt-2 mb-3 -ml-3" onClick={() => void onChooseFound().catch(() => undefined)}>
+          {text('products.chooseFound', { count: list.total })}
+        </Button>
+      )}
+      {'filter' in chosen && <p className="mb-4 max-w-text text-sm text-muted">{text('products.bulkFound')}</p>}
+      {tooMany !== null && <p className="mb-4 max-w-text text-sm text-muted">{text('products.bulkTooMany', { most: tooMany })}</p>}
+      <div className="grid items-start gap-4 md:grid-cols-3">
+        <Select
+          label={text('products.bulk.what')}
+          value={kind}
+          options={kinds}
+          onChange={(event) => choose(event.currentTarget.value as Kind)}
+        />
+        {kind === 'state' && (
+          <Select
+            label={text('products.state')}
+            value={value}
+            options={productStates.map((state) => ({ value: state, label: text(`products.state.${state}`) }))}
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+        )}
+        {kind === 'category' && (
+          <CategoryChoiceField
+            storeId={storeId}
+            value={category}
+            error={fault}
+            onChange={(id, choice) => {
+              setCategory(choice);
+              change(String(id));
+            }}
+          />
+        )}
+        {!timed && kind !== 'state' && kind !== 'category' && kind !== 'countries' && kind !== 'unschedule' && (
+          <TextField
+            label={text('products.value')}
+            hint={kind === 'percent' || kind === 'amount' || kind === 'stockBy' ? text('products.valueHint') : undefined}
+            error={fault}
+            value={value}
+            maxLength={16}
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+        )}
+        {(timed || moved) && (
+          <MomentField
+            label={moved ? text('products.scheduledFrom') : text(`products.${kind}`)}
+            optional
+            hint={moved ? text('products.atOnce') : text('products.notPlanned')}
+            error={wrongMoment}
+            value={moment}
+            onChange={(next) => {
+              setMoment(next);
+              setWrongMoment(undefined);
+              setPreview(null);
+            }}
+          />
+        )}
+        {(kind === 'stockBy' || kind === 'stockTo') && (
+          <Select
+            label={text('products.warehouse')}
+            value={String(warehouseId)}
+            options={list.warehouses.map(({ id, name }) => ({ value: String(id), label: name }))}
+            onChange={(event) => {
+              setWarehouseId(Number(event.currentTarget.value));
+              setPreview(null);
+            }}
+          />
+        )}
+      </div>
+      {kind === 'countries' && (
+        <div className="mt-4">
+          <CountryFields
+            value={countryCodes}
+            offered={list.countryCodes}
+            error={fault}
+            onChange={(codes) => {
+              setCountryCodes(codes);
+              setPreview(null);
+              setFault(undefined);
+            }}
+          />
+        </div>
+      )}
+      {preview && preview.count > 0 && moved && (
+        <p className="mt-4 text-sm font-semibold">
+          {planned === null ? text('products.validAtOnce') : text('products.validFrom', { time: planned })}
+        </p>
+      )}
+      {(preview?.later ?? 0) > 0 && (
+        <div className="mt-3">
+          <Notice kind="caution">{text('products.laterPrices', { count: preview?.later ?? 0 })}</Notice>
+        </div>
+      )}
+      {preview && <BulkChanges answer={preview} currency={moved || kind === 'unschedule' ? list.currency : null} />}
+      {result && !preview && <BulkChanges answer={result} currency={moved || kind === 'unschedule' ? list.currency : null} />}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button kind="secondary" busy={busy} onClick={() => void run(true)}>
+          {text('products.preview')}
+        </Button>
+        {preview && preview.count > 0 && (
+          <Button busy={busy} onClick={() => void run(false)}>
+            {planned === null ? text('products.apply', { count: preview.count }) : text('products.applyPlan', { count: preview.count })}
+          </Button>
+        )}
+        <ButtonLink to="/seller-console/product/bulk" kind="quiet">
+          {text('products.bulkEarlier')}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import type { BulkRow } from '../../../../contract/listings/bulk-changes.ts';
+import type { Format } from '../../../app/i18n/format.ts';
+import type { Translate } from '../../../app/i18n/translate.ts';
+
+/** What a change of many items does, in words: "Price by per cent: +10 %, Valid from: 1 Mar 2027, 09:00". */
+export function bulkWords(
+  { change, category, warehouse }: Pick<BulkRow, 'change' | 'category' | 'warehouse'>,
+  currency: string,
+  text: Translate,
+  format: Format,
+): string {
+  const signed = (value: number, written: string): string => (value > 0 ? `+${written}` : written);
+  const parts: [what: string, value: string | null][] = [];
+  if (change.kind === 'item') {
+    const { state, categoryId, leadDays, countryCodes, publishAt, unpublishAt } = change;
+    if (state !== undefined) parts.push([text('products.state'), text(`products.state.${state}`)]);
+    if (categoryId !== undefined) parts.push([text('products.category'), category ?? '–']);
+    if (leadDays !== undefined) parts.push([text('products.leadDays'), leadDays === null ? '–' : format.number(leadDays)]);
+    if (countryCodes !== undefined)
+      parts.push([text('products.countries'), countryCodes?.map(format.country).join(', ') ?? text('products.countriesAll')]);
+    if (publishAt !== undefined) parts.push([text('products.publishAt'), publishAt === null ? '–' : format.dateTime(publishAt)]);
+    if (unpublishAt !== undefined) parts.push([text('products.unpublishAt'), unpublishAt === null ? '–' : format.dateTime(unpublishAt)]);
+  } else if (change.kind === 'price') {
+    const { by, value, startsAt } = change;
+    const amount = format.money(value, currency);
+    const written = { percent: signed(value, format.percent(value / 10_000)), amount: signed(value, amount), to: amount, unschedule: null };
+    parts.push([text(`products.bulk.${by}`), written[by]]);
+    if (startsAt !== undefined) parts.push([text('products.scheduledFrom'), format.dateTime(startsAt)]);
+  } else {
+    const { by, value } = change;
+    const pieces = format.number(value);
+    parts.push([text(by === 'to' ? 'products.bulk.stockTo' : 'products.bulk.stockBy'), by === 'to' ? pieces : signed(value, pieces)]);
+    parts.push([text('products.warehouse'), warehouse ?? '–']);
+  }
+  return parts.map(([what, value]) => (value === null ? what : `${what}: ${value}`)).join(' · ');
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { type CategoryChoice, productCalls } from '../../../../contract/listings/listings.ts';
+import { send } from '../../../app/api/client.ts';
+import { useText } from '../../../app/i18n/text.tsx';
+import { SearchChoice } from '../../../components/forms/search-choice.tsx';
+
+/** A category found by typing; what the store uses most is offered at once. */
+export function CategoryChoiceField({
+  label,
+  labelHidden,
+  storeId,
+  value,
+  error,
+  onChange,
+}: {
+  /** "Category" unless told. */
+  label?: string;
+  labelHidden?: boolean;
+  storeId: number;
+  value: CategoryChoice | null;
+  error: string | undefined;
+  onChange: (id: number, category: CategoryChoice) => void;
+}): ReactNode {
+  const text = useText();
+  const choiceOf = ({ id, name, trail }: CategoryChoice) => ({ id, label: name, hint: trail.join(' › ') });
+  return (
+    <SearchChoice
+      label={label ?? text('products.category')}
+      labelHidden={labelHidden ?? false}
+      hint={value && value.trail.length > 0 ? value.trail.join(' › ') : undefined}
+      error={error}
+      placeholder={text('products.categorySearch')}
+      nothing={text('products.categoryNone')}
+      value={value && choiceOf(value)}
+      find={async (keyword) => (await send(productCalls.categories, { storeId, keyword })).map(choiceOf)}
+      onChange={(choice) => {
+        if (choice) onChange(choice.id, { id: choice.id, name: choice.label, trail: choice.hint ? choice.hint.split(' › ') : [] });
+      }}
+    />
+  );
+}

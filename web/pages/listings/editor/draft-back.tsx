@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../../app/i18n/text.tsx';
+import { Button } from '../../../ui/button.tsx';
+
+/** Beside the button that saves: what was not saved is here again, and can be dropped. */
+export function DraftBack({ onDrop }: { onDrop: () => void }): ReactNode {
+  const text = useText();
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-x-1 text-sm">
+      {text('products.draftBack')}
+      <Button kind="quiet" size="small" className="max-md:-ml-3" onClick={onDrop}>
+        {text('products.draftDrop')}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import type { AnswerOf } from '../../../../contract/wire/call.ts';
+import type { Language } from '../../../../contract/values/locale.ts';
+import type { productCalls, ProductInput } from '../../../../contract/listings/listings.ts';
+import type { WrongCells } from '../variants/cells.ts';
+
+export type Choices = AnswerOf<typeof productCalls.choices>;
+/** An item while it is written; `wrong` is not sent. */
+export type ProductDraft = ProductInput & { wrong?: WrongCells };
+/** What each part of the form is given. */
+export type Part = {
+  product: ProductDraft;
+  change: (part: Partial<ProductDraft>) => void;
+  error: (path: string) => string | undefined;
+};
+
+export const newProduct = (storeId: number, language: Language, choices: Choices): ProductInput => ({
+  id: null,
+  storeId,
+  version: 0,
+  state: 'draft',
+  publishAt: null,
+  unpublishAt: null,
+  categoryId: null,
+  sourceLanguage: language,
+  taxClass: 'standard',
+  originCountryCode: null,
+  countryCodes: null,
+  leadDays: null,
+  moq: null,
+  multiple: null,
+  cartonQuantity: null,
+  texts: {},
+  pictures: [],
+  attributes: [],
+  variants: [newVariant(choices)],
+});
+
+export function newVariant(choices: Choices): ProductInput['variants'][number] {
+  return {
+    id: null,
+    sku: '',
+    gtin: '',
+    makerNumber: '',
+    options: [],
+    listPrice: 0,
+    moq: null,
+    multiple: null,
+    cartonQuantity: null,
+    weight: null,
+    width: null,
+    depth: null,
+    height: null,
+    cartonWeight: null,
+    cartonWidth: null,
+    cartonDepth: null,
+    cartonHeight: null,
+    pictureKey: null,
+    tiers: [],
+    scheduledPrices: [],
+    stock: choices.warehouses.map(({ id }) => ({ warehouseId: id, onHand: 0, incoming: 0, incomingAt: null, seen: null })),
+  };
+}

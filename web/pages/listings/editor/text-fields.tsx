@@ -1,0 +1,96 @@
+import { type ReactNode, useState } from 'react';
+import { languageNames, languages, type Language } from '../../../../contract/values/locale.ts';
+import type { ProductInput } from '../../../../contract/listings/listings.ts';
+import { useText } from '../../../app/i18n/text.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Select, TextArea, TextField } from '../../../ui/field.tsx';
+import type { Part } from './new-product.ts';
+
+const nothing = { name: '', summary: '', description: '', bullets: [] as string[] };
+
+/** Two languages side by side; the list of languages says what each still lacks. */
+export function TextFields({ product, change, error }: Part): ReactNode {
+  const text = useText();
+  const source = product.sourceLanguage;
+  const firstMissing =
+    languages.find((one) => one !== source && !product.texts[one]?.name) ?? languages.find((one) => one !== source) ?? source;
+  const [shown, setShown] = useState<[Language, Language]>([source, firstMissing]);
+  const lacks = (language: Language): string => {
+    const texts = product.texts[language];
+    const missing = [
+      texts?.name ? '' : text('products.name'),
+      texts?.summary ? '' : text('products.summary'),
+      texts?.description ? '' : text('products.description'),
+    ].filter(Boolean);
+    return missing.length === 0 ? '✓' : missing.length === 3 ? '–' : `${text('products.missing')}: ${missing.join(', ')}`;
+  };
+  const set = (language: Language, changed: Partial<typeof nothing>): void => {
+    const next = { ...(product.texts[language] ?? nothing), ...changed };
+    const { [language]: _, ...others } = product.texts;
+    const empty = !next.name && !next.summary && !next.description && next.bullets.every((bullet) => !bullet);
+    change({ texts: (empty ? others : { ...others, [language]: next }) as ProductInput['texts'] });
+  };
+  return (
+    <Card title={text('products.texts')}>
+      <div className="grid gap-6 md:grid-cols-2">
+        {shown.map((language, side) => (
+          // One column each, whichever language it shows.
+          <div
+            key={side === 0 ? 'left' : 'right'}
+            className={`grid content-start gap-4 ${side === 1 ? 'max-md:border-t max-md:border-line max-md:pt-5' : ''}`}
+          >
+            <Select
+              label={side === 0 ? text('products.language') : text('products.beside')}
+              value={language}
+              options={languages.map((one) => ({ value: one, label: `${languageNames[one]} · ${lacks(one)}` }))}
+              onChange={(event) => {
+                const next = event.currentTarget.value as Language;
+                setShown(([left, right]) => (side === 0 ? [next, right] : [left, next]));
+              }}
+            />
+            <TextField
+              label={text('products.name')}
+              lang={language}
+              maxLength={250}
+              optional={language !== source}
+              value={product.texts[language]?.name ?? ''}
+              error={error(`texts.${language}.name`)}
+              onChange={(event) => set(language, { name: event.currentTarget.value })}
+            />
+            <TextArea
+              label={text('products.summary')}
+              lang={language}
+              rows={2}
+              maxLength={500}
+              optional
+              value={product.texts[language]?.summary ?? ''}
+              error={error(`texts.${language}.summary`)}
+              onChange={(event) => set(language, { summary: event.currentTarget.value })}
+            />
+            <TextArea
+              label={text('products.description')}
+              lang={language}
+              rows={6}
+              maxLength={20_000}
+              optional
+              value={product.texts[language]?.description ?? ''}
+              error={error(`texts.${language}.description`)}
+              onChange={(event) => set(language, { description: event.currentTarget.value })}
+            />
+            <TextArea
+              label={text('products.bullets')}
+              lang={language}
+              rows={4}
+              optional
+              value={(product.texts[language]?.bullets ?? []).join('\n')}
+              error={error(`texts.${language}.bullets`)}
+              onChange={(event) =>
+                set(language, { bullets: event.currentTarget.value === '' ? [] : event.currentTarget.value.split('\n') })
+              }
+            />
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,186 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { languageNames, languages } from '../../../../contract/values/locale.ts';
+import type { ImportPage, ImportSettings } from '../../../../contract/listings/imports.ts';
+import { useText } from '../../../app/i18n/text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Select } from '../../../ui/field.tsx';
+import { CategoryChoiceField } from '../editor/category-choice.tsx';
+import { attributeChoice, type Option, optionChoice, targetOptions } from './import-targets.ts';
+
+export type Reading = { mapping: (string | null)[]; settings: ImportSettings };
+
+type ColumnsProperties = {
+  page: ImportPage;
+  storeId: number;
+  reading: Reading;
+  faults: Record<string, string>;
+  onChange: (reading: Reading) => void;
+};
+
+/** What each column of the list holds, with some of its cells to judge by. */
+export function ColumnsCard({ page, reading, faults, onChange }: ColumnsProperties): ReactNode {
+  const text = useText();
+  // Some hundred choices for each of some dozen columns: the page comes without them.
+  const [options, setOptions] = useState<Option[]>([]);
+  useEffect(() => setOptions(targetOptions(text, page.warehouses)), [text, page.warehouses]);
+  const change = (index: number, target: string | null): void =>
+    onChange({ ...reading, mapping: reading.mapping.map((before, at) => (at === index ? target : before)) });
+  return (
+    <Card title={text('product-import.columns')}>
+      <p className="max-w-text text-sm text-muted">{text('product-import.columnsHint')}</p>
+      {faults['mapping'] && (
+        <p role="alert" className="mt-3 text-sm text-danger">
+          {faults['mapping']}
+        </p>
+      )}
+      <div className="mt-4">
+        <div
+          aria-hidden
+          className="grid grid-cols-[1fr_1.4fr_1.2fr] gap-4 border-b border-line-strong pb-2 text-xs font-semibold text-muted max-md:hidden"
+        >
+          <span>{text('product-import.column')}</span>
+          <span>{text('product-import.samples')}</span>
+          <span>{text('product-import.holds')}</span>
+        </div>
+        <ul className="divide-y divide-line">
+          {page.columns.map(({ header, foreign, samples }, index) => (
+            // Two columns may have the same name.
+            // oxlint-disable-next-line no-array-index-key
+            <li key={index} className="grid items-start gap-x-4 gap-y-2 py-3 md:grid-cols-[1fr_1.4fr_1.2fr]">
+              <span className="text-sm font-semibold break-words [overflow-wrap:anywhere] md:pt-2.5">{header || '–'}</span>
+              <span className="min-w-0 text-sm text-muted [overflow-wrap:anywhere] md:pt-2.5">{samples.join(' · ') || '–'}</span>
+              <TargetChoice
+                header={header || String(index + 1)}
+                target={reading.mapping[index] ?? null}
+                options={options}
+                attributes={page.attributes}
+                error={faults[`mapping.${index}`]}
+                onChange={(target) => change(index, target)}
+              />
+              {foreign && !reading.mapping[index] && (
+                <p className="text-sm text-caution md:col-start-3">{text('product-import.foreign', { currency: page.currency })}</p>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}
+
+type TargetProperties = {
+  header: string;
+  target: string | null;
+  options: readonly Option[];
+  attributes: ImportPage['attributes'];
+  error: string | undefined;
+  onChange: (target: string | null) => void;
+};
+
+function TargetChoice({ header, target, options, attributes, error, onChange }: TargetProperties): ReactNode {
+  const text = useText();
+  const family = target?.startsWith(attributeChoice) ? attributeChoice : target?.startsWith(optionChoice) ? optionChoice : null;
+  const [asked, setAsked] = useState(family);
+  const shown = asked ?? family;
+  const choices = shown === optionChoice ? attributes.filter(({ isOption }) => isOption) : attributes;
+  return (
+    <div className="grid gap-2">
+      <Select
+        label={text('product-import.holdsOf', { header })}
+        labelHidden
+        error={error}
+        value={shown ?? target ?? ''}
+        options={[
+          { value: '', label: text('product-import.unused') },
+          ...(options.length > 0 || target === null || shown !== null ? options : [{ value: target, label: target }]),
+          { value: optionChoice, label: text('product-import.anOption') },
+          { value: attributeChoice, label: text('product-import.anAttribute') },
+        ]}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          const next = value === optionChoice || value === attributeChoice ? value : null;
+          setAsked(next);
+          onChange(next === null ? value || null : null);
+        }}
+      />
+      {shown !== null && (
+        <Select
+          label={text('product-import.whichAttribute', { header })}
+          labelHidden
+          value={target?.startsWith(shown) ? target : ''}
+          options={[
+            { value: '', label: text('product-import.unused') },
+            ...choices.map(({ key, name }) => ({ value: `${shown}${key}`, label: name })),
+          ]}
+          onChange={(event) => onChange(event.currentTarget.value || null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** How cells are to be read, and what holds where the list says nothing. */
+export function SettingsCard({ page, storeId, reading, onChange }: Omit<ColumnsProperties, 'faults'>): ReactNode {
+  const text = useText();
+  const { settings } = reading;
+  const [category, setCategory] = useState(page.categories.find(({ id }) => id === settings.categoryId) ?? null);
+  const change = (some: Partial<ImportSettings>): void => onChange({ ...reading, settings: { ...settings, ...some } });
+  return (
+    <Card title={text('product-import.settings')}>
+      <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
+        <Select
+          label={text('product-import.language')}
+          value={settings.language}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          onChange={(event) => change({ language: event.currentTarget.value as ImportSettings['language'] })}
+        />
+        <Select
+          label={text('product-import.decimal')}
+          value={settings.decimal}
+          options={(['auto', 'point', 'comma'] as const).map((value) => ({ value, label: text(`product-import.decimal.${value}`) }))}
+          onChange={(event) => change({ decimal: event.currentTarget.value as ImportSettings['decimal'] })}
+        />
+        <Select
+          label={text('product-import.newState')}
+          value={settings.state}
+          options={(['active', 'draft'] as const).map((value) => ({ value, label: text(`products.state.${value}`) }))}
+          onChange={(event) => change({ state: event.currentTarget.value as ImportSettings['state'] })}
+        />
+        {page.warehouses.length > 1 && (
+          <Select
+            label={text('product-import.warehouse')}
+            value={String(settings.warehouseId ?? page.warehouses[0]?.id ?? '')}
+            options={page.warehouses.map(({ id, name }) => ({ value: String(id), label: name }))}
+            onChange={(event) => change({ warehouseId: Number(event.currentTarget.value) })}
+          />
+        )}
+        <div>
+          <CategoryChoiceField
+            label={text('product-import.defaultCategory')}
+            storeId={storeId}
+            value={category}
+            error={undefined}
+            onChange={(id, chosen) => {
+              setCategory(chosen);
+              change({ categoryId: id });
+            }}
+          />
+          {category && (
+            <Button
+              kind="quiet"
+              size="small"
+              className="mt-1"
+              onClick={() => {
+                setCategory(null);
+                change({ categoryId: null });
+              }}
+            >
+              {text('product-import.removeChoice')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,151 @@
+import { type ReactNode, useState } from 'react';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useNavigate } from 'react-router';
+import { languageNames, languages, type Language } from '../../../../contract/values/locale.ts';
+import { emptyWord, importBounds, type ImportRow, productImportCalls } from '../../../../contract/listings/imports.ts';
+import type { StoredFile } from '../../../../contract/wire/uploads.ts';
+import { sendForData } from '../../../app/api/client.ts';
+import { apiContext } from '../../../app/api/context.ts';
+import { serverText } from '../../../app/i18n/catalogues.server.ts';
+import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card, PageHead } from '../../../ui/card.tsx';
+import { DataList } from '../../../components/lists/data-list.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Select } from '../../../ui/field.tsx';
+import { FileUpload } from '../../../components/forms/file-upload.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { TextLink } from '../../../ui/link.tsx';
+import { seo } from '../../../app/seo.ts';
+import { ownStore } from '../../stores/console/chosen-store.ts';
+import { importTones } from '../list/state-tones.ts';
+
+export { meta } from '../../../app/seo.ts';
+export const handle = areas('products', 'product-import', 'upload');
+
+export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  const { id: storeId } = await ownStore(api, url);
+  const lists = await api.call(productImportCalls.list, { storeId });
+  return { storeId, lists, language: api.language, meta: seo(api, { title: serverText(api.language)('product-import.title') }) };
+}
+
+/** Where a list is given, and the lists so far. */
+export default function ImportList(): ReactNode {
+  const { storeId, lists, language } = useLoaderData<typeof loader>();
+  const text = useText();
+  const format = useFormat();
+  return (
+    <>
+      <p className="mb-4 text-sm">
+        <TextLink to="/seller-console/product/product-list">{text('products.back')}</TextLink>
+      </p>
+      <PageHead title={text('product-import.title')} lead={text('product-import.lead')} />
+      <StartCard storeId={storeId} language={language} />
+      <h2 className="mt-10 mb-4 font-display text-xl">{text('product-import.earlier')}</h2>
+      <DataList
+        label={text('product-import.earlier')}
+        rows={lists}
+        rowKey={(row) => row.id}
+        rowLink={(row) => `/seller-console/product/import/${row.id}`}
+        columns={[
+          {
+            key: 'file',
+            label: text('product-import.file'),
+            phone: 'title',
+            cell: (row) => (
+              <>
+                <span className="block [overflow-wrap:anywhere] md:min-w-44">{row.fileName}</span>
+                <span className="block text-xs font-normal text-muted">
+                  {[text('product-import.lines', { count: row.lines }), row.layout && text(`product-import.layout.${row.layout}`)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </>
+            ),
+          },
+          {
+            key: 'state',
+            label: text('product-import.state'),
+            cell: (row) => (
+              <>
+                <Badge tone={importTones[row.state]}>{text(`product-import.state.${row.state}`)}</Badge>
+                {row.picturesWaiting > 0 && (
+                  <span className="mt-1 block text-xs text-muted">{text('product-import.fetching.running')}</span>
+                )}
+              </>
+            ),
+          },
+          ...(['createdItems', 'changedItems', 'badLines'] as const).map((key) => ({
+            key,
+            label: text(
+              ({ createdItems: 'product-import.created', changedItems: 'product-import.changed', badLines: 'product-import.bad' } as const)[
+                key
+              ],
+            ),
+            end: true,
+            cell: (row: ImportRow) => format.number(row[key]),
+          })),
+          { key: 'by', label: text('product-import.by'), cell: (row) => row.by ?? '–' },
+          { key: 'date', label: text('product-import.date'), end: true, oneLine: true, cell: (row) => format.date(row.at) },
+        ]}
+        empty={
+          <EmptyState icon="upload" title={text('product-import.none')}>
+            {text('product-import.noneHint')}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+function StartCard({ storeId, language: own }: { storeId: number; language: Language }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const [files, setFiles] = useState<readonly StoredFile[]>([]);
+  const [language, setLanguage] = useState<Language>(own);
+  const [busy, setBusy] = useState(false);
+  const [file] = files;
+
+  async function start(): Promise<void> {
+    if (!file) return;
+    setBusy(true);
+    const started = await sendForData(productImportCalls.start, { storeId, fileKey: file.key, language }, { show: true });
+    if (started.ok) await navigate(`/seller-console/product/import/${started.data.id}`);
+    setBusy(false);
+  }
+
+  return (
+    <Card>
+      <FileUpload
+        label={text('product-import.file')}
+        hint={text('product-import.fileHint', { lines: format.number(importBounds.lines) })}
+        purpose="importFile"
+        value={files}
+        onChange={setFiles}
+      />
+      <div className="mt-5 flex flex-wrap items-end gap-4">
+        <Select
+          label={text('product-import.language')}
+          className="w-full md:w-64"
+          value={language}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          onChange={(event) => setLanguage(event.currentTarget.value as Language)}
+        />
+        <Button busy={busy} disabled={!file} onClick={() => void start()}>
+          {text('product-import.start')}
+        </Button>
+      </div>
+      <p className="mt-6 max-w-text text-sm text-muted">{text('product-import.templateHint', { word: emptyWord })}</p>
+      <a
+        href="/seller-console/product/import-template.csv"
+        download
+        className="mt-2 inline-flex h-control items-center gap-2 text-sm font-semibold text-accent hover:text-accent-strong"
+      >
+        <Icon name="download" size={18} />
+        {text('product-import.template')}
+      </a>
+    </Card>
+  );
+}

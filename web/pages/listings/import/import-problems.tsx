@@ -1,0 +1,188 @@
+import { type ReactNode, useState } from 'react';
+import type { AnswerOf } from '../../../../contract/wire/call.ts';
+import { type ImportPage, type ImportProblem, productImportCalls } from '../../../../contract/listings/imports.ts';
+import type { PageSize } from '../../../../contract/wire/page-sizes.ts';
+import { send } from '../../../app/api/client.ts';
+import { useText } from '../../../app/i18n/text.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { CursorPagination } from '../../../ui/cursor-pagination.tsx';
+import { DataList } from '../../../components/lists/data-list.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { showMessage } from '../../../ui/toast-store.ts';
+
+/** Letters of a cell that the page has. */
+const shownLetters = 300;
+
+/** What is wrong, summed up and line by line; a bad cell of a list that is not written yet is put right where it stands. */
+export function ProblemsCard({
+  page,
+  problems,
+  size,
+  one,
+}: {
+  page: ImportPage;
+  problems: AnswerOf<typeof productImportCalls.problems>;
+  size: PageSize;
+  one: { storeId: number; importId: string };
+}): ReactNode {
+  const text = useText();
+  const [editing, setEditing] = useState<number | null>(null);
+  // What was put right is shown until the list is checked again.
+  const [corrected, setCorrected] = useState<ReadonlyMap<number, string>>(new Map());
+  const open = page.state === 'checked';
+  const file = `/seller-console/product/import/${page.id}/failed.csv`;
+  return (
+    <Card
+      title={text('product-import.problems')}
+      actions={
+        <span className="flex flex-wrap gap-x-6 gap-y-1">
+          {page.badLines > 0 && <FileLink to={file}>{text('product-import.failedFile')}</FileLink>}
+          {page.reasons.some(({ picture }) => picture) && (
+            <FileLink to={`${file}?of=pictures`}>{text('product-import.fetching.file')}</FileLink>
+          )}
+        </span>
+      }
+    >
+      {open && <p className="max-w-text text-sm text-muted">{text('product-import.failedHint')}</p>}
+      <ul className="mt-3 mb-6 grid gap-1.5 text-sm">
+        {page.reasons.map(({ header, reason, lines, note }) => (
+          <li key={`${header} ${reason} ${note}`} className="flex flex-wrap items-baseline gap-x-2">
+            <Badge tone={note ? 'neutral' : 'danger'}>{text('product-import.lines', { count: lines })}</Badge>
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {header && <span className="font-semibold">{header}: </span>}
+              {reason}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <DataList
+        label={text('product-import.problems')}
+        rows={problems.rows}
+        rowKey={(row) => row.id}
+        columns={[
+          {
+            key: 'row',
+            label: text('product-import.row'),
+            phone: 'title',
+            oneLine: true,
+            cell: (row) => `${text('product-import.row')} ${row.line}`,
+          },
+          {
+            key: 'column',
+            label: text('product-import.column'),
+            cell: (row) => <span className="wrap-break-word">{row.header || '–'}</span>,
+          },
+          {
+            key: 'value',
+            label: text('product-import.value'),
+            cell: (row) =>
+              editing === row.id ? (
+                <Correction
+                  row={row}
+                  one={one}
+                  onDone={(value) => {
+                    setEditing(null);
+                    if (value !== null) setCorrected(new Map([...corrected, [row.id, value]]));
+                  }}
+                />
+              ) : (
+                <span className={`block min-w-24 [overflow-wrap:anywhere] ${corrected.has(row.id) ? 'font-semibold text-positive' : ''}`}>
+                  {(corrected.get(row.id) ?? row.about ?? row.value) || '–'}
+                </span>
+              ),
+          },
+          {
+            key: 'reason',
+            label: text('product-import.reason'),
+            cell: (row) => (
+              <span className="[overflow-wrap:anywhere]">
+                {row.note && <Badge>{text('product-import.remark')}</Badge>} {row.reason}
+              </span>
+            ),
+          },
+          {
+            key: 'correct',
+            label: text('product-import.correct'),
+            labelHidden: true,
+            end: true,
+            cell: (row) =>
+              open &&
+              row.column >= 0 &&
+              // What is longer comes cut, and would be written so.
+              row.value.length < shownLetters && (
+                <IconButton
+                  icon="edit"
+                  size={18}
+                  label={text('product-import.correctOf', { line: row.line, header: row.header })}
+                  onClick={() => setEditing(editing === row.id ? null : row.id)}
+                />
+              ),
+          },
+        ]}
+        empty={null}
+      />
+      <CursorPagination next={problems.next} previous={problems.previous} size={size} />
+    </Card>
+  );
+}
+
+function FileLink({ to, children }: { to: string; children: ReactNode }): ReactNode {
+  return (
+    <a href={to} download className="inline-flex items-center gap-2 text-sm font-semibold text-accent hover:text-accent-strong">
+      <Icon name="download" size={18} />
+      {children}
+    </a>
+  );
+}
+
+function Correction({
+  row,
+  one,
+  onDone,
+}: {
+  row: ImportProblem;
+  one: { storeId: number; importId: string };
+  onDone: (value: string | null) => void;
+}): ReactNode {
+  const text = useText();
+  const [value, setValue] = useState(row.value);
+  const [busy, setBusy] = useState(false);
+  return (
+    <form
+      className="flex min-w-56 items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (busy) return;
+        setBusy(true);
+        void send(productImportCalls.correct, { ...one, line: row.line, column: row.column, value })
+          .then(() => {
+            showMessage(text('product-import.corrected'), 'positive');
+            onDone(value);
+          })
+          // The client has shown why.
+          .catch(() => undefined)
+          .finally(() => setBusy(false));
+      }}
+    >
+      <TextField
+        label={text('product-import.newValue', { line: row.line, header: row.header })}
+        labelHidden
+        className="flex-1"
+        value={value}
+        maxLength={20_000}
+        // oxlint-disable-next-line no-autofocus -- it was asked for by the button beside it
+        autoFocus
+        onChange={(event) => setValue(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onDone(null);
+        }}
+      />
+      <Button type="submit" size="small" busy={busy} className="mt-1">
+        {text('product-import.save')}
+      </Button>
+    </form>
+  );
+}

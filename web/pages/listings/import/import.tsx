@@ -1,0 +1,195 @@
+import { type ReactNode, useState } from 'react';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
+import { defaultPageSize, pageSizes } from '../../../../contract/wire/page-sizes.ts';
+import { cancellable, importRunning, type ImportState, productImportCalls } from '../../../../contract/listings/imports.ts';
+import { send } from '../../../app/api/client.ts';
+import { apiContext } from '../../../app/api/context.ts';
+import { ApiError } from '../../../app/api/error.ts';
+import { pageNotFound } from '../../../app/api/guard.ts';
+import { areas, useText } from '../../../app/i18n/text.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { PageHead } from '../../../ui/card.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { TextLink } from '../../../ui/link.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Steps } from '../../../ui/progress.tsx';
+import { seo } from '../../../app/seo.ts';
+import { ownStore } from '../../stores/console/chosen-store.ts';
+import { ColumnsCard, type Reading, SettingsCard } from './import-columns.tsx';
+import { FetchingCard } from './import-fetching.tsx';
+import { PicturesCard } from './import-pictures.tsx';
+import { ProblemsCard } from './import-problems.tsx';
+import { ResultCard } from './import-result.tsx';
+import { WordsCard } from './import-words.tsx';
+import { Running } from '../list/running.tsx';
+import { importTones } from '../list/state-tones.ts';
+
+export { meta } from '../../../app/seo.ts';
+export const handle = areas('products', 'product-import', 'upload');
+
+export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  const importId = params['importId'] ?? '';
+  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(importId)) throw pageNotFound(url.pathname);
+  const { id: storeId } = await ownStore(api, url);
+  const cursor = url.searchParams.get('cursor');
+  const asked = Number(url.searchParams.get('size'));
+  const size = pageSizes.find((one) => one === asked) ?? defaultPageSize;
+  const one = { storeId, importId };
+  const [page, problems] = await Promise.all([
+    api.call(productImportCalls.detail, one),
+    api.call(productImportCalls.problems, { ...one, size, ...(cursor ? { cursor } : {}) }),
+  ]);
+  return { storeId, page, problems, size, meta: seo(api, { title: page.fileName }) };
+}
+
+const stepOf: Record<ImportState, number> = {
+  reading: 0,
+  read: 1,
+  checking: 2,
+  checked: 2,
+  writing: 3,
+  done: 4,
+  undoing: 3,
+  undone: 4,
+  failed: 1,
+};
+
+/** `/seller-console/product/import/{importId}`: one list from its columns to the last written item. */
+export default function Import(): ReactNode {
+  const { storeId, page, problems, size } = useLoaderData<typeof loader>();
+  const text = useText();
+  const { state } = page;
+  const running = importRunning.includes(state);
+  return (
+    <>
+      <p className="mb-4 text-sm">
+        <TextLink to="/seller-console/product/import">{text('product-import.title')}</TextLink>
+      </p>
+      <PageHead
+        title={
+          <span className="flex flex-wrap items-center gap-3 [overflow-wrap:anywhere]">
+            {page.fileName}
+            <Badge tone={importTones[state]}>{text(`product-import.state.${state}`)}</Badge>
+          </span>
+        }
+        lead={[
+          page.lines > 0 && text('product-import.lines', { count: page.lines }),
+          page.layout && text(`product-import.layout.${page.layout}`),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      />
+      <Steps
+        label={text('product-import.steps')}
+        steps={(['file', 'columns', 'check', 'write'] as const).map((step) => text(`product-import.step.${step}`))}
+        current={stepOf[state]}
+      />
+      {page.failure && <Notice kind="danger">{page.failure}</Notice>}
+      {state === 'failed' && page.columns.length === 0 && (
+        <p className="mt-4">
+          <ButtonLink to="/seller-console/product/import">{text('product-import.otherFile')}</ButtonLink>
+        </p>
+      )}
+      {running ? (
+        <Running
+          key={state}
+          label={text(`product-import.state.${state}`)}
+          leave={text('product-import.leave')}
+          now={{ state, progress: page.progress, of: page.lines }}
+          said={({ progress, of }) => text('product-import.progress', { done: progress, count: of })}
+          look={async () => {
+            const { lines, ...now } = await send(productImportCalls.progress, { storeId, importId: page.id }, { background: true });
+            return { ...now, of: lines };
+          }}
+        >
+          {cancellable.includes(state) && <CancelButton storeId={storeId} importId={page.id} />}
+        </Running>
+      ) : null}
+      {!running && <Standing key={`${page.id} ${state}`} storeId={storeId} page={page} problems={problems} size={size} />}
+    </>
+  );
+}
+
+/** Ends the present step. What is written stays, and can be undone. */
+function CancelButton(one: { storeId: number; importId: string }): ReactNode {
+  const text = useText();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+
+  async function cancel(): Promise<void> {
+    setBusy(true);
+    // A refusal has been shown by the client of calls; the step may have ended meanwhile.
+    await send(productImportCalls.cancel, one).catch(() => null);
+    await revalidate();
+    setBusy(false);
+  }
+
+  return (
+    <Button kind="secondary" busy={busy} onClick={() => void cancel()}>
+      {text('product-import.cancel')}
+    </Button>
+  );
+}
+
+/** A list that waits for somebody: its columns, what it would do or has done, and what is wrong with it. */
+function Standing({ storeId, page, problems, size }: Omit<Awaited<ReturnType<typeof loader>>, 'meta'>): ReactNode {
+  const text = useText();
+  const { revalidate } = useRevalidator();
+  const [reading, setReading] = useState<Reading>({ mapping: page.columns.map(({ target }) => target), settings: page.settings });
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const one = { storeId, importId: page.id };
+  const { state } = page;
+  const written = state === 'done' || (state === 'failed' && page.mayUndo);
+
+  async function check(): Promise<void> {
+    setBusy(true);
+    setFaults({});
+    try {
+      await send(productImportCalls.check, { ...one, ...reading });
+      await revalidate();
+    } catch (error) {
+      // Whatever is no field's has been shown by the client of calls.
+      if (error instanceof ApiError) setFaults(error.fields);
+      document.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' });
+    }
+    setBusy(false);
+  }
+
+  const choice = (
+    <div className="grid gap-6">
+      <ColumnsCard page={page} storeId={storeId} reading={reading} faults={faults} onChange={setReading} />
+      <SettingsCard page={page} storeId={storeId} reading={reading} onChange={setReading} />
+      <PicturesCard page={page} one={one} mapping={reading.mapping} />
+      <div>
+        <Button busy={busy} kind={state === 'checked' ? 'secondary' : 'primary'} onClick={() => void check()}>
+          {text(state === 'read' ? 'product-import.check' : 'product-import.checkAgain')}
+        </Button>
+      </div>
+    </div>
+  );
+  if (state === 'read' || (state === 'failed' && !written && page.columns.length > 0)) return choice;
+  if (state === 'failed' && !written) return null;
+  return (
+    <div className="grid gap-6">
+      <ResultCard page={page} one={one} />
+      {written && <FetchingCard page={page} one={one} />}
+      {state === 'checked' && <WordsCard page={page} storeId={storeId} reading={reading} onChange={setReading} />}
+      {state === 'checked' && page.unknown.length > 0 && (
+        <div>
+          <Button kind="secondary" busy={busy} onClick={() => void check()}>
+            {text('product-import.checkAgain')}
+          </Button>
+        </div>
+      )}
+      {page.reasons.length > 0 && <ProblemsCard page={page} problems={problems} size={size} one={one} />}
+      {!written && (
+        <Disclosure title={text('product-import.change')} open={Object.keys(faults).length > 0}>
+          {choice}
+        </Disclosure>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { pageSizes } from '../../../../contract/wire/page-sizes.ts';
+import {
+  lowStockPieces,
+  type ProductGap,
+  productGaps,
+  productSorts,
+  type ProductSort,
+  productStates,
+  type ProductState,
+} from '../../../../contract/listings/listings.ts';
+import { readMoney } from '../../../components/forms/money-text.ts';
+
+export type ListFilter = {
+  states: ProductState[];
+  missing: ProductGap[];
+  categoryId?: number;
+  stockBelow?: number;
+  priceFrom?: number;
+  priceTo?: number;
+  scheduled?: boolean;
+  keyword?: string;
+  sort?: ProductSort | `-${ProductSort}`;
+};
+
+export type PriceName = 'priceFrom' | 'priceTo';
+
+/** Prices of the address that are none: the list is not narrowed by them, and their fields say so. */
+export const wrongPrices = (query: URLSearchParams, digits: number): PriceName[] =>
+  (['priceFrom', 'priceTo'] as const).filter((name) => {
+    const typed = (query.get(name) ?? '').trim();
+    return typed !== '' && readMoney(typed, digits) === null;
+  });
+
+/** The filter of the list from its address, where prices are written as one writes them; nonsense is left out. */
+export function productFilterOf(query: URLSearchParams, digits = 2): ListFilter & { page: number; size: number } {
+  const keyword = query.get('keyword')?.trim().slice(0, 80);
+  const categoryId = Number(query.get('category'));
+  const sort = query.get('sort') ?? '';
+  const price = (name: string): number | null => readMoney(query.get(name) ?? '', digits);
+  const [priceFrom, priceTo] = [price('priceFrom'), price('priceTo')];
+  const [page, size] = [Number(query.get('page')), Number(query.get('size'))];
+  return {
+    states: productStates.filter((state) => query.getAll('state').includes(state)),
+    missing: productGaps.filter((one) => query.getAll('missing').includes(one)),
+    ...(Number.isSafeInteger(categoryId) && categoryId > 0 ? { categoryId } : {}),
+    ...(query.get('stock') === 'low' ? { stockBelow: lowStockPieces } : {}),
+    ...(priceFrom === null ? {} : { priceFrom }),
+    ...(priceTo === null ? {} : { priceTo }),
+    ...(query.get('scheduled') === 'yes' ? { scheduled: true } : {}),
+    ...(keyword ? { keyword } : {}),
+    ...((productSorts as readonly string[]).includes(sort.replace(/^-/, '')) ? { sort: sort as ProductSort } : {}),
+    page: Number.isSafeInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    size: (pageSizes as readonly number[]).includes(size) ? size : 20,
+  };
+}

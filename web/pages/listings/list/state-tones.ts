@@ -1,0 +1,26 @@
+import type { BulkState } from '../../../../contract/listings/bulk-changes.ts';
+import type { ImportState } from '../../../../contract/listings/imports.ts';
+import type { ProductState } from '../../../../contract/listings/listings.ts';
+import type { Tone } from '../../../ui/badge.tsx';
+
+export const stateTones: Record<ProductState, Tone> = { draft: 'caution', active: 'positive', archived: 'neutral' };
+
+export const importTones: Record<ImportState, Tone> = {
+  reading: 'accent',
+  read: 'caution',
+  checking: 'accent',
+  checked: 'caution',
+  writing: 'accent',
+  done: 'positive',
+  undoing: 'accent',
+  undone: 'neutral',
+  failed: 'danger',
+};
+
+export const bulkTones: Record<BulkState, Tone> = {
+  checking: 'accent',
+  checked: 'caution',
+  writing: 'accent',
+  done: 'positive',
+  failed: 'danger',
+};

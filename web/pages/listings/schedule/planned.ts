@@ -1,0 +1,21 @@
+import type { ProductInput } from '../../../../contract/listings/listings.ts';
+
+type Times = Pick<ProductInput, 'publishAt' | 'unpublishAt'>;
+
+/**
+ * Of the times in an item's form those that its state leaves a meaning: on sale there is nothing to put on sale, off sale nothing to take
+ * off. The form itself keeps them, so that they are there again with another state.
+ */
+export function plannedIn({ state, publishAt, unpublishAt }: Times & Pick<ProductInput, 'state'>): Times {
+  if (state === 'active') return { publishAt: null, unpublishAt };
+  return { publishAt, unpublishAt: publishAt === null ? null : unpublishAt };
+}
+
+/** Times that are whole, and that saving would end: what a form has to say before. */
+export function endedIn(product: Times & Pick<ProductInput, 'state'>): { field: keyof Times; time: string }[] {
+  const kept = plannedIn(product);
+  return (['publishAt', 'unpublishAt'] as const).flatMap((field) => {
+    const time = product[field];
+    return time !== null && time !== '' && kept[field] === null ? [{ field, time }] : [];
+  });
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { type FieldProperties, TextField } from '../../../ui/field.tsx';
+
+/** A whole number, or none: anything but digits is not taken. */
+export function NumberField({
+  value,
+  onChange,
+  ...field
+}: FieldProperties & { value: number | null; onChange: (value: number | null) => void }): ReactNode {
+  return (
+    <TextField
+      {...field}
+      inputMode="numeric"
+      maxLength={12}
+      value={value === null ? '' : String(value)}
+      onChange={(event) => {
+        const typed = event.currentTarget.value.replace(/\D/g, '');
+        onChange(typed === '' ? null : Number(typed));
+      }}
+    />
+  );
+}

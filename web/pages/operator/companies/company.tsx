@@ -1,0 +1,124 @@
+import { type ReactNode, useState } from 'react';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
+import { movesFrom } from '../../../../contract/companies/company.ts';
+import { handMoves, operatorCompanyCalls } from '../../../../contract/companies/operator-companies.ts';
+import { send } from '../../../app/api/client.ts';
+import { apiContext } from '../../../app/api/context.ts';
+import { pageNotFound } from '../../../app/api/guard.ts';
+import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Card, PageHead } from '../../../ui/card.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { TextLink } from '../../../ui/link.tsx';
+import { showMessage } from '../../../ui/toast-store.ts';
+import { seo } from '../../../app/seo.ts';
+import { ChecklistCard } from '../../companies/profile/checklist-card.tsx';
+import { HistoryCard } from '../../companies/profile/history-card.tsx';
+import { CompanyStateBadge } from '../../companies/profile/words.tsx';
+import { AuditDocuments } from '../company-reviews/audit-documents.tsx';
+import { AuditFacts } from '../company-reviews/audit-facts.tsx';
+import { AuditVatCard, ChangeCard, DuplicatesCard, PeopleCard } from '../company-reviews/audit-surroundings.tsx';
+import { ReasonQuestion } from '../company-reviews/reason-question.tsx';
+
+export { meta } from '../../../app/seo.ts';
+export const handle = areas('operator', 'company');
+
+export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  const id = Number(params['id']);
+  if (!Number.isSafeInteger(id) || id <= 0) throw pageNotFound(url.pathname);
+  const company = await api.call(operatorCompanyCalls.detail, { id });
+  return { company, meta: seo(api, { title: company.audit.profile.legalName }) };
+}
+
+type HandMove = (typeof handMoves)[number];
+
+/** One company of the market: who is in it, what it trades, and whether it may. */
+export default function OperatorCompany(): ReactNode {
+  const { company } = useLoaderData<typeof loader>();
+  const text = useText();
+  const format = useFormat();
+  const { revalidate } = useRevalidator();
+  const [asked, setAsked] = useState<HandMove | null>(null);
+  const { audit, stores, orders } = company;
+  const name = audit.profile.legalName;
+  const moves = movesFrom(audit.state).filter((move): move is HandMove => (handMoves as readonly string[]).includes(move));
+  const move = async (reason: string) => {
+    if (!asked) return;
+    await send(operatorCompanyCalls.move, { id: audit.companyId, move: asked, reason }, { quiet: true });
+    showMessage(text('operator.moved', { company: name }), 'positive');
+    await revalidate();
+  };
+  return (
+    <>
+      <Breadcrumb trail={[{ label: text('operator.companies'), to: '/operator/companies' }, { label: name }]} />
+      <PageHead
+        title={name}
+        lead={`${text(`company.kind.${audit.kind}`)} · ${format.country(audit.profile.countryCode)}`}
+        actions={
+          <>
+            <ButtonLink to={`/operator/audits/${audit.companyId}`} kind="secondary">
+              {text('operator.toAudit')}
+            </ButtonLink>
+            {moves.map((one) => (
+              <Button key={one} kind={one === 'suspend' || one === 'close' ? 'danger' : 'secondary'} onClick={() => setAsked(one)}>
+                {text(`operator.move.${one}`)}
+              </Button>
+            ))}
+          </>
+        }
+      />
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(22rem,30rem)]">
+        <div className="grid min-w-0 gap-6 xl:order-last">
+          <Card title={text('operator.standing')} actions={<CompanyStateBadge state={audit.state} />}>
+            {audit.reason && <p className="mb-2 text-sm break-words">{audit.reason}</p>}
+            <DescriptionList
+              entries={[
+                { name: text('operator.memberSince'), value: format.date(audit.createdAt) },
+                {
+                  name: audit.kind === 'buyer' ? text('operator.ordersBought') : text('operator.ordersSold'),
+                  value: format.number(orders.all),
+                },
+                { name: text('operator.ordersOpen'), value: format.number(orders.open) },
+                { name: text('operator.lastOrder'), value: orders.lastAt && format.dateTime(orders.lastAt) },
+              ]}
+            />
+          </Card>
+          {audit.kind === 'seller' && (
+            <Card title={text('operator.stores')}>
+              {stores.length === 0 && <p className="text-sm text-muted">{text('operator.noStores')}</p>}
+              <ul className="grid gap-2 text-sm">
+                {stores.map((store) => (
+                  <li key={store.id} className="flex justify-between gap-4">
+                    <TextLink to={`/store/${store.id}`}>{store.name}</TextLink>
+                    <span className="text-muted">{store.itemCode}</span>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          )}
+          <PeopleCard audit={audit} />
+          <AuditVatCard audit={audit} />
+          <ChecklistCard checklist={audit.checklist} />
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <ChangeCard audit={audit} />
+          <DuplicatesCard audit={audit} />
+          <AuditFacts audit={audit} notes={{}} onNotes={null} />
+          <AuditDocuments documents={audit.documents} />
+          <HistoryCard history={audit.history} />
+        </div>
+      </div>
+      <ReasonQuestion
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={asked ? `${text(`operator.move.${asked}`)}: ${name}` : ''}
+        hint={asked ? text(`operator.moveHint.${asked}`) : ''}
+        confirm={asked ? text(`operator.move.${asked}`) : ''}
+        dangerous={asked === 'suspend' || asked === 'close'}
+        onConfirm={move}
+      />
+    </>
+  );
+}

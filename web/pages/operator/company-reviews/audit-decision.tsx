@@ -1,0 +1,159 @@
+import { type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { AnswerOf, Call, InputOf } from '../../../../contract/wire/call.ts';
+import { type Audit, auditCalls, type NoteField } from '../../../../contract/companies/operator-companies.ts';
+import { isSettled } from '../../../../contract/companies/requirements.ts';
+import { send } from '../../../app/api/client.ts';
+import { useFormat, useText } from '../../../app/i18n/text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { showMessage } from '../../../ui/toast-store.ts';
+import { CompanyStateBadge } from '../../companies/profile/words.tsx';
+import type { Notes } from './audit-facts.tsx';
+import { ReasonQuestion } from './reason-question.tsx';
+
+type Asked = 'approve' | 'requestChanges' | 'reject' | null;
+
+/** Makes a call about the company shown and reads the page anew, also when somebody else was quicker. */
+export function useDecide(): <C extends Call>(call: C, input: InputOf<C>, quiet?: boolean) => Promise<AnswerOf<C>> {
+  const { revalidate } = useRevalidator();
+  return async (call, input, quiet = false) => {
+    try {
+      return await send(call, input, { quiet });
+    } finally {
+      await revalidate();
+    }
+  };
+}
+
+/** Taking the review, and the word about it. */
+export function AuditDecision({ audit, notes, onDone }: { audit: Audit; notes: Notes; onDone: () => void }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const decide = useDecide();
+  const [asked, setAsked] = useState<Asked>(null);
+  const [reapplyFrom, setReapplyFrom] = useState('');
+  const [busy, setBusy] = useState(false);
+  const id = audit.companyId;
+  const name = audit.profile.legalName;
+  const open = audit.checklist.points.filter((point) => point.mandatory && !isSettled(point.state));
+  const written = Object.entries(notes).filter(([, note]) => note.trim() !== '') as [NoteField, string][];
+
+  const act = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    try {
+      await work();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const run = (work: () => Promise<unknown>) => void act(work).catch(() => undefined);
+  const done = (sentence: string) => {
+    onDone();
+    showMessage(sentence, 'positive');
+  };
+  const approve = async (override: string) => {
+    await decide(auditCalls.approve, { id, override }, true);
+    done(text('operator.acceptedToast', { company: name }));
+  };
+  const requestChanges = async (reason: string) => {
+    await decide(auditCalls.requestChanges, { id, reason, notes: Object.fromEntries(written) }, true);
+    done(text('operator.returnedToast', { company: name }));
+  };
+  const reject = async (reason: string) => {
+    await decide(auditCalls.reject, { id, reason, reapplyFrom: reapplyFrom || null }, true);
+    done(text('operator.refusedToast', { company: name }));
+  };
+
+  return (
+    <Card title={text('operator.decision')} actions={<CompanyStateBadge state={audit.state} />}>
+      {audit.reason && <p className="mb-3 break-words text-sm whitespace-pre-line">{audit.reason}</p>}
+      {audit.reapplyFrom && (
+        <p className="mb-3 text-sm text-muted">{text('operator.reapplyFromIs', { date: format.date(audit.reapplyFrom) })}</p>
+      )}
+      {audit.state !== 'submitted' && audit.state !== 'in_review' && (
+        <p className="text-sm text-muted">
+          {audit.decidedAt ? text('operator.decidedOn', { time: format.dateTime(audit.decidedAt) }) : text('operator.notHandedIn')}
+        </p>
+      )}
+      {audit.state === 'submitted' && (
+        <>
+          <p className="mb-4 text-sm text-muted">{text('operator.claimHint')}</p>
+          <Button wide busy={busy} onClick={() => run(() => decide(auditCalls.claim, { id }))}>
+            {text('operator.claim')}
+          </Button>
+        </>
+      )}
+      {audit.state === 'in_review' && !audit.mine && (
+        <>
+          <Notice kind="caution">{text('operator.claimedBy', { name: audit.reviewer?.name ?? '' })}</Notice>
+          <Button wide kind="secondary" busy={busy} onClick={() => run(() => decide(auditCalls.claim, { id, takeOver: true }))}>
+            {text('operator.takeOver')}
+          </Button>
+        </>
+      )}
+      {audit.mine && (
+        <div className="grid gap-3">
+          {open.length > 0 && (
+            <Notice kind="caution">
+              {text('operator.openPoints', { points: open.map((point) => text(`company.point.${point.key}`)).join(', ') })}
+            </Notice>
+          )}
+          <Button wide icon="check" busy={busy} onClick={() => (open.length > 0 ? setAsked('approve') : run(() => approve('')))}>
+            {text('operator.accept')}
+          </Button>
+          {audit.kind === 'buyer' && (
+            <Button wide kind="secondary" icon="edit" onClick={() => setAsked('requestChanges')}>
+              {text('operator.requestChanges', { count: written.length })}
+            </Button>
+          )}
+          <Button wide kind="danger" onClick={() => setAsked('reject')}>
+            {text('operator.refuse')}
+          </Button>
+          <Button wide kind="quiet" busy={busy} onClick={() => run(() => decide(auditCalls.release, { id }))}>
+            {text('operator.release')}
+          </Button>
+          {audit.kind === 'seller' && <p className="text-sm text-muted">{text('operator.sellerHint')}</p>}
+        </div>
+      )}
+      <ReasonQuestion
+        open={asked === 'approve'}
+        onClose={() => setAsked(null)}
+        title={text('operator.acceptTitle', { company: name })}
+        hint={text('operator.overrideHint')}
+        confirm={text('operator.accept')}
+        onConfirm={approve}
+      />
+      <ReasonQuestion
+        open={asked === 'requestChanges'}
+        onClose={() => setAsked(null)}
+        title={text('operator.changesTitle', { company: name })}
+        hint={text('operator.changesHint', { count: written.length })}
+        label={text('operator.general')}
+        confirm={text('operator.sendRequest')}
+        optional={written.length > 0}
+        onConfirm={requestChanges}
+      />
+      <ReasonQuestion
+        open={asked === 'reject'}
+        onClose={() => setAsked(null)}
+        title={text('operator.refuseTitle', { company: name })}
+        hint={text('operator.refuseHint')}
+        confirm={text('operator.refuse')}
+        dangerous
+        onConfirm={reject}
+      >
+        <TextField
+          label={text('operator.reapplyFrom')}
+          hint={text('operator.reapplyHint')}
+          type="date"
+          optional
+          value={reapplyFrom}
+          onChange={(event) => setReapplyFrom(event.target.value)}
+        />
+      </ReasonQuestion>
+    </Card>
+  );
+}

@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData } from 'react-router';
+import { type PurchaseOrderDetail, purchaseOrderCalls, type Shipment } from '../../../../contract/orders/purchase-orders.ts';
+import { apiContext } from '../../../app/api/context.ts';
+import { serverText } from '../../../app/i18n/catalogues.server.ts';
+import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { Address } from '../../../components/commerce/address.tsx';
+import { AmountsHidden } from '../../../components/commerce/amount.tsx';
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { Card, PageHead } from '../../../ui/card.tsx';
+import { Copyable } from '../../../ui/copyable.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { ExternalLink } from '../../../ui/external-link.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { TextLink } from '../../../ui/link.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { OrderStateBadge } from '../../../components/commerce/order-state.tsx';
+import { OrderTimeline } from '../../../components/commerce/order-timeline.tsx';
+import { seo } from '../../../app/seo.ts';
+import { readsApproval, useShell } from '../../../app/shell.ts';
+import { storePath } from '../../../app/slug.ts';
+import { OrderTotals } from '../../buying/checkout/order-totals.tsx';
+import { ParcelTimeline } from '../tracking/parcel-timeline.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderLines } from './order-lines.tsx';
+
+export { meta } from '../../../app/seo.ts';
+export const handle = areas('orders', 'payment', 'tracking', 'states', 'approvals');
+
+export async function loader({ context, params }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  const id = params['buyerOrderId'] ?? '';
+  // What is no id is nobody's order.
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw redirect('/permission-denied');
+  const order = await api.call(purchaseOrderCalls.detail, { buyerOrderId: Number(id) });
+  return { order, meta: seo(api, { title: serverText(api.language)('orders.orderNumber', { number: order.number }) }) };
+}
+
+export default function PurchaseOrder(): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const { order } = useLoaderData<typeof loader>();
+  const viewer = useShell()?.viewer ?? null;
+  return (
+    <>
+      <Breadcrumb trail={[{ label: text('orders.title'), to: '/purchased/purchase-orders' }, { label: order.number }]} />
+      <PageHead
+        title={text('orders.orderNumber', { number: order.number })}
+        lead={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <OrderStateBadge state={order.state} />
+            {text('orders.placedOn', { time: format.dateTime(order.createdAt) })}
+          </span>
+        }
+        actions={<OrderActions order={order} />}
+      />
+      {order.total === null && <AmountsHidden />}
+      {order.approval?.state === 'waiting' && (
+        <Notice kind="caution">
+          {text('approvals.orderWaits', { time: format.dateTime(order.approval.expiresAt) })}{' '}
+          {readsApproval(viewer, order.approval) && (
+            <TextLink to={`/purchased/approvals/${order.approval.id}`}>{text('approvals.seeRequest')}</TextLink>
+          )}
+        </Notice>
+      )}
+      {order.payUntil && <Notice kind="caution">{text('orders.payUntilNotice', { time: format.dateTime(order.payUntil) })}</Notice>}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
+          <Card title={text('orders.lines')}>
+            <div className="-mt-2 md:overflow-x-auto">
+              <OrderLines order={order} />
+            </div>
+            <div className="mt-5 md:ml-auto md:max-w-md">
+              <OrderTotals order={order} />
+            </div>
+          </Card>
+          {order.shipments.map((shipment) => (
+            <ShipmentCard key={shipment.id} shipment={shipment} />
+          ))}
+        </div>
+        <div className="grid content-start gap-6">
+          <Facts order={order} />
+          <OrderTimeline events={order.timeline} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Facts({ order }: { order: PurchaseOrderDetail }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const { address } = order;
+  const travels = order.delivery === 'ship' || order.delivery === 'drop_ship';
+  return (
+    <Card title={text('orders.details')}>
+      <div className="-my-2.5">
+        <DescriptionList
+          entries={[
+            { name: text('orders.number'), value: <Copyable value={order.number} /> },
+            { name: text('orders.store'), value: <TextLink to={storePath({ id: order.partner.id })}>{order.partner.name}</TextLink> },
+            { name: text('orders.reference'), value: order.reference || null },
+            { name: text('orders.paidOn'), value: order.paidAt && format.dateTime(order.paidAt) },
+            { name: text('payment.delivery'), value: text(`payment.delivery.${order.delivery}`) },
+            {
+              name: text('payment.address'),
+              value: travels ? <Address address={address} /> : null,
+            },
+            { name: text('payment.note'), value: order.note || null },
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** One parcel: where it is, what is in it. */
+function ShipmentCard({ shipment }: { shipment: Shipment }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  return (
+    <Card
+      title={
+        <span className="flex items-center gap-2.5">
+          <Icon name="truck" />
+          {shipment.carrier} <Copyable value={shipment.trackingNumber} />
+        </span>
+      }
+      actions={
+        <span className="flex flex-wrap gap-x-4 text-sm">
+          <TextLink to={`/tracking?number=${encodeURIComponent(shipment.trackingNumber)}`}>{text('orders.track')}</TextLink>
+          {shipment.trackingUrl && (
+            <ExternalLink
+              address={shipment.trackingUrl}
+              className="inline-flex items-center gap-1 text-accent underline underline-offset-4"
+            >
+              {text('orders.atCarrier', { carrier: shipment.carrier })}
+              <Icon name="external" size={14} />
+            </ExternalLink>
+          )}
+        </span>
+      }
+    >
+      <div className="grid gap-6 md:grid-cols-2">
+        <ParcelTimeline parcel={shipment} />
+        <ul className="text-sm" aria-label={text('orders.inParcel')}>
+          {shipment.lines.map((line) => (
+            <li key={line.orderLineId} className="flex justify-between gap-4 border-b border-line py-2 last:border-b-0">
+              <span>
+                <span className="font-semibold">{line.sku}</span> {line.name}
+              </span>
+              <span className="whitespace-nowrap tabular-nums">{format.number(line.quantity)} ×</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}

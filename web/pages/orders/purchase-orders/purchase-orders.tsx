@@ -1,0 +1,209 @@
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, redirect, type RouterContextProvider, useLoaderData, useLocation } from 'react-router';
+import { codes } from '../../../../contract/wire/codes.ts';
+import { purchaseOrderCalls, type PurchaseOrderSummary } from '../../../../contract/orders/purchase-orders.ts';
+import { apiContext } from '../../../app/api/context.ts';
+import { ApiError } from '../../../app/api/error.ts';
+import { serverText } from '../../../app/i18n/catalogues.server.ts';
+import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { Amount, AmountsHidden } from '../../../components/commerce/amount.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { PageHead } from '../../../ui/card.tsx';
+import { CursorPagination } from '../../../ui/cursor-pagination.tsx';
+import { type Column, DataList } from '../../../components/lists/data-list.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Select } from '../../../ui/field.tsx';
+import { FilterField, FilterForm, FilterKeyword } from '../../../components/forms/filter-form.tsx';
+import { LinkTabs } from '../../../ui/link-tabs.tsx';
+import { useQueryLink } from '../../../ui/pagination.tsx';
+import { OrderStateBadge } from '../../../components/commerce/order-state.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { seo } from '../../../app/seo.ts';
+import { filterOf, isFiltered, type OrderQuery, type OrderTab, orderTabs, readQuery } from './order-query.ts';
+
+export { meta } from '../../../app/seo.ts';
+export const handle = areas('orders', 'states');
+
+const path = '/purchased/purchase-orders';
+/** The stores to filter by are those of the newest orders. */
+const newest = 100;
+
+export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  const query = readQuery(url.searchParams);
+  const [page, latest] = await Promise.all([
+    api
+      .call(purchaseOrderCalls.list, { ...filterOf(query), size: query.size, ...(query.cursor ? { cursor: query.cursor } : {}) })
+      .catch((error: unknown) => {
+        // A cursor that is none, as after an address was cut: the list from its beginning.
+        if (error instanceof ApiError && error.code === codes.invalid && query.cursor) throw redirect(path);
+        throw error;
+      }),
+    api.call(purchaseOrderCalls.list, { size: newest }),
+  ]);
+  const stores = new Map([...page.rows, ...latest.rows].map(({ partner }) => [partner.id, partner.name]));
+  return {
+    query,
+    page,
+    stores: [...stores].map(([id, name]) => ({ id, name })),
+    meta: seo(api, { title: serverText(api.language)('orders.title') }),
+  };
+}
+
+export default function PurchaseOrders(): ReactNode {
+  const text = useText();
+  const link = useQueryLink();
+  const { search } = useLocation();
+  const { query, page } = useLoaderData<typeof loader>();
+  const columns = useColumns();
+  const tabs = (Object.keys(orderTabs) as OrderTab[]).map((tab) => ({
+    to: link({ state: tab === 'all' ? null : tab, cursor: null }),
+    label: text(`orders.tab.${tab}`),
+    current: tab === query.tab,
+  }));
+  return (
+    <>
+      <PageHead title={text('orders.title')} />
+      {page.rows.some((order) => order.total === null) && <AmountsHidden />}
+      <LinkTabs label={text('orders.states')} tabs={tabs} />
+      <div className="mt-5">
+        <DataList
+          label={text('orders.title')}
+          columns={columns}
+          rows={page.rows}
+          rowKey={(order) => order.id}
+          rowLink={(order) => `${path}/${order.id}`}
+          {...(page.rows.length > 0 ? { exportTo: `${path}.csv${search}` } : {})}
+          toolbar={<Filters query={query} />}
+          empty={
+            isFiltered(query) ? (
+              <EmptyState
+                icon="search"
+                title={text('orders.nothing')}
+                action={
+                  <ButtonLink kind="secondary" to={query.tab === 'all' ? path : `${path}?state=${query.tab}`}>
+                    {text('orders.clear')}
+                  </ButtonLink>
+                }
+              >
+                {text('orders.nothingHint')}
+              </EmptyState>
+            ) : (
+              <EmptyState
+                icon="receipt"
+                title={text(query.tab === 'all' ? 'orders.none' : 'orders.noneHere')}
+                action={<ButtonLink to="/">{text('orders.goShopping')}</ButtonLink>}
+              />
+            )
+          }
+        />
+      </div>
+      <CursorPagination previous={page.previous} next={page.next} size={query.size} />
+    </>
+  );
+}
+
+function useColumns(): Column<PurchaseOrderSummary>[] {
+  const text = useText();
+  const format = useFormat();
+  return [
+    {
+      key: 'number',
+      label: text('orders.number'),
+      phone: 'title',
+      cell: (order) => <OrderName order={order} />,
+    },
+    {
+      key: 'date',
+      label: text('orders.date'),
+      cell: (order) => (
+        <time dateTime={order.createdAt} className="xl:whitespace-nowrap">
+          {format.date(order.createdAt)}
+        </time>
+      ),
+    },
+    { key: 'store', label: text('orders.store'), cell: (order) => order.partner.name },
+    { key: 'items', label: text('orders.items'), cell: (order) => <Items order={order} /> },
+    {
+      key: 'state',
+      label: text('orders.state'),
+      cell: (order) => (
+        <span className="inline-flex flex-col gap-1 max-md:items-end">
+          <OrderStateBadge state={order.state} />
+          {order.payUntil && (
+            <span className="text-xs text-muted">{text('orders.payUntil', { time: format.dateTime(order.payUntil) })}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'total',
+      label: text('orders.total'),
+      end: true,
+      cell: (order) => (
+        <span className="font-semibold whitespace-nowrap">
+          <Amount amount={order.total} currency={order.currency} />
+        </span>
+      ),
+    },
+  ];
+}
+
+/** Our number, and the buyer's own where there is one. */
+function OrderName({ order }: { order: PurchaseOrderSummary }): ReactNode {
+  const text = useText();
+  return (
+    <>
+      <span className="whitespace-nowrap tabular-nums">{order.number}</span>
+      {order.reference && (
+        <span className="block max-w-48 truncate text-sm font-normal text-muted" title={text('orders.reference')}>
+          {order.reference}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Items({ order }: { order: PurchaseOrderSummary }): ReactNode {
+  const text = useText();
+  return (
+    <span className="flex items-center gap-2 max-md:justify-end">
+      {order.pictureKeys.slice(0, 3).map((key) => (
+        <Picture key={key} pictureKey={key} alt="" size="n1" ratio="1" className="w-9 rounded-sm max-xl:hidden" />
+      ))}
+      <span className="xl:whitespace-nowrap">{text('orders.pieces', { count: order.pieces })}</span>
+    </span>
+  );
+}
+
+/** Keyword, days and store; all of it in the address. */
+function Filters({ query }: { query: OrderQuery }): ReactNode {
+  const text = useText();
+  const { stores } = useLoaderData<typeof loader>();
+  const options = [
+    { value: '', label: text('orders.allStores') },
+    ...stores.toSorted((a, b) => a.name.localeCompare(b.name)).map((store) => ({ value: String(store.id), label: store.name })),
+  ];
+  return (
+    <FilterForm
+      action={path}
+      role="search"
+      aria-label={text('orders.filter')}
+      find={text('orders.apply')}
+      icon={null}
+      clear={isFiltered(query) && { to: query.tab === 'all' ? path : `${path}?state=${query.tab}`, label: text('orders.clear') }}
+    >
+      {query.tab !== 'all' && <input type="hidden" name="state" value={query.tab} />}
+      <FilterKeyword label={text('orders.keyword')} placeholder={text('orders.keywordHint')} className="w-full md:w-64" />
+      <FilterField label={text('orders.from')} name="from" type="date" className="max-md:flex-1" />
+      <FilterField label={text('orders.to')} name="to" type="date" className="max-md:flex-1" />
+      <Select
+        label={text('orders.store')}
+        name="storeId"
+        defaultValue={query.storeId === null ? '' : String(query.storeId)}
+        options={options}
+        className="w-full md:w-48"
+      />
+    </FilterForm>
+  );
+}

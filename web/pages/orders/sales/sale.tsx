@@ -1,0 +1,170 @@
+import { type ReactNode, useState } from 'react';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
+import type { OrderDetail, OrderState } from '../../../../contract/orders/purchase-orders.ts';
+import { salesCalls } from '../../../../contract/orders/sales.ts';
+import { newIdempotencyKey, send, sendForData } from '../../../app/api/client.ts';
+import { apiContext } from '../../../app/api/context.ts';
+import { serverText } from '../../../app/i18n/catalogues.server.ts';
+import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { Address } from '../../../components/commerce/address.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card, PageHead } from '../../../ui/card.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { TextLink } from '../../../ui/link.tsx';
+import { OrderStateBadge } from '../../../components/commerce/order-state.tsx';
+import { OrderTimeline } from '../../../components/commerce/order-timeline.tsx';
+import { showMessage } from '../../../ui/toast-store.ts';
+import { seo } from '../../../app/seo.ts';
+import { ownStore } from '../../stores/console/chosen-store.ts';
+import { OrderTotals } from '../../buying/checkout/order-totals.tsx';
+import { SaleLines } from './sale-lines.tsx';
+import { ShipForm } from './ship-form.tsx';
+
+export { meta } from '../../../app/seo.ts';
+export const handle = areas('seller', 'states', 'payment');
+
+export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  const store = await ownStore(api, url);
+  const orderId = Number(/^\d{1,15}$/.exec(params['orderId'] ?? '')?.[0] ?? 0) || 1;
+  const order = await api.call(salesCalls.detail, { storeId: store.id, orderId });
+  return { order, storeId: store.id, meta: seo(api, { title: serverText(api.language)('seller.order', { number: order.number }) }) };
+}
+
+export default function Sale(): ReactNode {
+  const { order, storeId } = useLoaderData<typeof loader>();
+  const text = useText();
+  const format = useFormat();
+  return (
+    <>
+      <p className="mb-4 text-sm">
+        <TextLink to="/seller-console">{text('seller.back')}</TextLink>
+      </p>
+      <PageHead
+        title={
+          <span className="flex flex-wrap items-center gap-3">
+            {text('seller.order', { number: order.number })} <OrderStateBadge state={order.state} />
+          </span>
+        }
+        lead={text('seller.orderedBy', { buyer: order.partner.name, time: format.dateTime(order.createdAt) })}
+        actions={<NextStep key={order.state} order={order} storeId={storeId} />}
+      />
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid gap-6">
+          {order.actions.includes('ship') && <ShipForm key={order.shipments.length} order={order} storeId={storeId} />}
+          <Card title={text('seller.lines')}>
+            <div className="md:overflow-x-auto">
+              <SaleLines order={order} />
+            </div>
+            <div className="mt-5 md:ml-auto md:max-w-md">
+              <OrderTotals order={order} />
+            </div>
+          </Card>
+          {order.shipments.length > 0 && <Parcels order={order} storeId={storeId} />}
+        </div>
+        <div className="grid gap-6">
+          <Delivery order={order} />
+          <OrderTimeline events={order.timeline} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const steps = { accept: salesCalls.accept, pack: salesCalls.pack } as const;
+
+/** The one thing to do next, as a button; shipping has a form of its own. */
+function NextStep({ order, storeId }: { order: OrderDetail; storeId: number }): ReactNode {
+  const text = useText();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const step = order.actions.find((action): action is keyof typeof steps => action in steps);
+  if (!step) return null;
+  const go = async () => {
+    setBusy(true);
+    try {
+      const { state } = await send(steps[step], { storeId, orderId: order.id }, { idempotencyKey });
+      showMessage(text('seller.moved', { state: text(`states.${state as OrderState}`) }), 'positive');
+    } catch {
+      // The client has shown the server's message; what is true now is loaded below.
+    }
+    await revalidate();
+    setBusy(false);
+  };
+  return (
+    <Button size="large" busy={busy} onClick={() => void go()}>
+      {text(`seller.${step}`)}
+    </Button>
+  );
+}
+
+function Delivery({ order }: { order: OrderDetail }): ReactNode {
+  const text = useText();
+  const { address } = order;
+  return (
+    <Card title={text('seller.deliverTo')}>
+      <p className="mb-3 text-sm font-semibold">{text(`seller.delivery.${order.delivery}`)}</p>
+      <div className="text-sm">
+        <Address address={address} />
+      </div>
+      <div className="mt-4">
+        <DescriptionList
+          entries={[
+            { name: text('seller.reference'), value: order.reference || null },
+            { name: text('seller.note'), value: order.note || null },
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function Parcels({ order, storeId }: { order: OrderDetail; storeId: number }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  return (
+    <Card title={text('seller.parcels')}>
+      <ul className="grid gap-4">
+        {order.shipments.map((parcel) => (
+          <li
+            key={parcel.id}
+            className="flex flex-wrap items-start justify-between gap-3 border-b border-line pb-4 text-sm last:border-b-0 last:pb-0"
+          >
+            <div>
+              <p className="font-semibold">
+                {parcel.carrier} {parcel.trackingNumber}
+              </p>
+              <p className="text-muted">
+                {text(`states.parcel.${parcel.state}`)} · {format.dateTime(parcel.deliveredAt ?? parcel.shippedAt)}
+              </p>
+              <p className="mt-1">{parcel.lines.map((line) => `${format.number(line.quantity)} × ${line.sku}`).join(', ')}</p>
+            </div>
+            <div className="flex flex-wrap items-center gap-3">
+              <TextLink to={`/tracking?number=${encodeURIComponent(parcel.trackingNumber)}`}>{text('seller.track')}</TextLink>
+              {parcel.state === 'shipped' && <Deliver orderId={order.id} storeId={storeId} shipmentId={parcel.id} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Deliver(target: { orderId: number; storeId: number; shipmentId: number }): ReactNode {
+  const text = useText();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const go = async () => {
+    setBusy(true);
+    await sendForData(salesCalls.deliver, target, { idempotencyKey, show: true });
+    await revalidate();
+    setBusy(false);
+  };
+  return (
+    <Button kind="secondary" size="small" busy={busy} onClick={() => void go()}>
+      {text('seller.markDelivered')}
+    </Button>
+  );
+}

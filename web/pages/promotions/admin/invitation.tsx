@@ -1,0 +1,266 @@
+import { type ReactNode, useState } from 'react';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator } from 'react-router';
+import { type OwnVariant, sellerActivityCalls } from '../../../../contract/promotions/activities.ts';
+import { send } from '../../../app/api/client.ts';
+import { apiContext } from '../../../app/api/context.ts';
+import { ApiError } from '../../../app/api/error.ts';
+import { pageNotFound } from '../../../app/api/guard.ts';
+import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Card, PageHead } from '../../../ui/card.tsx';
+import { type Column, DataList } from '../../../components/lists/data-list.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { MoneyField } from '../../../components/forms/money-field.tsx';
+import { FilterForm, FilterKeyword } from '../../../components/forms/filter-form.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { showMessage } from '../../../ui/toast-store.ts';
+import { seo } from '../../../app/seo.ts';
+import { textOf } from '../../operator/list-query.ts';
+import { ActivityStateBadge, OfferStateBadge } from './words.tsx';
+
+export { meta } from '../../../app/seo.ts';
+export const handle = areas('activity-desk');
+
+export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  if (!/^\d{1,15}$/.test(params['id'] ?? '')) throw pageNotFound(url.pathname);
+  const keyword = textOf(url.searchParams, 'keyword') ?? '';
+  const page = await api.call(sellerActivityCalls.detail, { id: Number(params['id']), keyword });
+  return { ...page, meta: seo(api, { title: page.activity.title }) };
+}
+
+export default function InvitationPage(): ReactNode {
+  const { activity, joined, found } = useLoaderData<typeof loader>();
+  const text = useText();
+  const format = useFormat();
+  const time = (moment: string | null) => (moment ? format.dateTime(moment) : '–');
+  return (
+    <>
+      <Breadcrumb trail={[{ label: text('activity-desk.title'), to: '/seller-console/activities' }, { label: activity.title }]} />
+      <PageHead
+        title={
+          <span className="flex flex-wrap items-center gap-3">
+            {activity.title}
+            <ActivityStateBadge state={activity.state} />
+            {activity.open && <Badge tone="accent">{text('activity-desk.open')}</Badge>}
+          </span>
+        }
+        lead={activity.description}
+        actions={
+          activity.state === 'running' && (
+            <ButtonLink to={`/activity/${activity.landingUrl}`} kind="secondary" icon="external">
+              {text('activity-desk.view')}
+            </ButtonLink>
+          )
+        }
+      />
+      <div className="grid gap-6">
+        <Card title={text('activity-desk.terms')}>
+          <DescriptionList
+            columns={2}
+            entries={[
+              { name: text('activity-desk.startsAt'), value: time(activity.startsAt) },
+              { name: text('activity-desk.endsAt'), value: time(activity.endsAt) },
+              { name: text('activity-desk.joinUntil'), value: time(activity.joinUntil) },
+              { name: text('activity-desk.audience'), value: text(`activity-desk.audience.${activity.audience}`) },
+              {
+                name: text('activity-desk.countries'),
+                value:
+                  activity.countryCodes.length > 0
+                    ? activity.countryCodes.map(format.country).join(', ')
+                    : text('activity-desk.everywhere'),
+              },
+            ]}
+          />
+          <p className="mt-3 max-w-text text-sm text-muted">{text('activity-desk.sellerTerms')}</p>
+        </Card>
+        <Card title={text('activity-desk.own')}>
+          <Variants
+            id={activity.id}
+            rows={joined}
+            label={text('activity-desk.own')}
+            open={activity.open}
+            running={activity.state === 'running'}
+            empty={
+              <EmptyState icon="box" title={text('activity-desk.noneOwn')}>
+                {activity.open ? text('activity-desk.noneOwnHint') : text('activity-desk.closed')}
+              </EmptyState>
+            }
+          />
+        </Card>
+        {activity.open && (
+          <Card title={text('activity-desk.offerMore')}>
+            <FilterForm find={text('activity-desk.find')} className="mb-4">
+              <FilterKeyword label={text('activity-desk.findItems')} />
+            </FilterForm>
+            <Variants
+              id={activity.id}
+              rows={found}
+              label={text('activity-desk.offerMore')}
+              open
+              running={activity.state === 'running'}
+              empty={<EmptyState icon="search" title={text('activity-desk.nothingFound')} />}
+            />
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}
+
+type VariantsProperties = {
+  id: number;
+  rows: readonly OwnVariant[];
+  label: string;
+  open: boolean;
+  running: boolean;
+  empty: ReactNode;
+};
+
+/** Prices of several variants, sent together; each line says what the price would stand beside. */
+function Variants({ id, rows, label, open, running, empty }: VariantsProperties): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const { revalidate } = useRevalidator();
+  const [prices, setPrices] = useState<Readonly<Record<number, number | null>>>({});
+  const [fields, setFields] = useState<Record<number, string>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const mayChange = (row: OwnVariant): boolean => open && row.offer?.state !== 'accepted';
+  const lines = rows.flatMap(({ variantId }) => {
+    const price = prices[variantId];
+    return price === undefined || price === null ? [] : [{ variantId, price }];
+  });
+  const offer = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    setFields({});
+    try {
+      const { offered } = await send(sellerActivityCalls.offer, { id, lines }, { quiet: true });
+      showMessage(text('activity-desk.offered', { count: offered }), 'positive');
+      setPrices({});
+      await revalidate();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const named = lines.flatMap(({ variantId }, index) => {
+        const said = error.fields[`lines.${index}.price`];
+        return said ? [[variantId, said] as const] : [];
+      });
+      setFields(Object.fromEntries(named));
+      if (named.length === 0) setFailure(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const withdraw = async (variantId: number): Promise<void> => {
+    await send(sellerActivityCalls.withdraw, { id, variantIds: [variantId] });
+    showMessage(text('activity-desk.offerWithdrawn'), 'positive');
+    await revalidate();
+  };
+  const columns: Column<OwnVariant>[] = [
+    {
+      key: 'item',
+      label: text('activity-desk.item'),
+      phone: 'title',
+      cell: (row) => (
+        <>
+          <span className="block font-medium">{row.name}</span>
+          <span className="block text-xs text-muted">
+            {row.sku} · {row.store}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'list',
+      label: text('activity-desk.listPrice'),
+      end: true,
+      cell: (row) => (
+        <>
+          <span className="block">{format.money(row.listPrice, row.currency)}</span>
+          {row.lowestLast30Days !== null && (
+            <span className="block text-xs text-muted">
+              {text('activity-desk.lowest', { amount: format.money(row.lowestLast30Days, row.currency) })}
+            </span>
+          )}
+          {row.lowestTier !== null && (
+            <span className="block text-xs text-muted">
+              {text('activity-desk.lowestTier', { amount: format.money(row.lowestTier, row.currency) })}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'price',
+      label: text('activity-desk.price'),
+      end: true,
+      cell: (row) =>
+        mayChange(row) ? (
+          <MoneyField
+            label={text('activity-desk.priceFor', { name: row.sku })}
+            labelHidden
+            className="w-40 md:ml-auto"
+            currency={row.currency}
+            value={
+              prices[row.variantId] === undefined
+                ? row.offer?.state === 'offered'
+                  ? row.offer.price
+                  : null
+                : (prices[row.variantId] ?? null)
+            }
+            error={fields[row.variantId]}
+            onChange={(price) => setPrices((before) => ({ ...before, [row.variantId]: price }))}
+          />
+        ) : (
+          row.offer && format.money(row.offer.price, row.currency)
+        ),
+    },
+    {
+      key: 'state',
+      label: text('activity-desk.state'),
+      cell: (row) =>
+        row.offer ? (
+          <>
+            <OfferStateBadge state={row.offer.state} />
+            {row.offer.note && <span className="mt-1 block max-w-xs text-xs text-muted">{row.offer.note}</span>}
+          </>
+        ) : (
+          '–'
+        ),
+    },
+    {
+      key: 'withdraw',
+      label: text('activity-desk.takeBack'),
+      labelHidden: true,
+      cell: (row) =>
+        (row.offer?.state === 'offered' || (row.offer?.state === 'accepted' && !running)) && (
+          <Button size="small" kind="secondary" onClick={() => void withdraw(row.variantId).catch(() => undefined)}>
+            {text('activity-desk.takeBack')}
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void offer();
+      }}
+    >
+      {failure && <Notice kind="danger">{failure}</Notice>}
+      <DataList label={label} columns={columns} rows={rows} rowKey={({ variantId }) => variantId} empty={empty} />
+      {rows.some(mayChange) && (
+        <div className="mt-4">
+          <Button type="submit" busy={busy} disabled={lines.length === 0}>
+            {text('activity-desk.offer', { count: lines.length })}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,230 @@
+import { type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { type Offer, operatorActivityCalls } from '../../../../contract/promotions/activities.ts';
+import { send } from '../../../app/api/client.ts';
+import { ApiError } from '../../../app/api/error.ts';
+import { useFormat, useText } from '../../../app/i18n/text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { type Column, DataList } from '../../../components/lists/data-list.tsx';
+import { Question } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { TextArea, TextField } from '../../../ui/field.tsx';
+import { Price } from '../../../components/commerce/price.tsx';
+import { showMessage } from '../../../ui/toast-store.ts';
+import { readMoney } from '../../../components/forms/money-text.ts';
+import { OfferStateBadge } from './words.tsx';
+
+/** Items of the activity: offers are accepted or refused, accepted ones taken out, further ones added by their SKU. */
+export function OffersCard({ id, offers, over }: { id: number; offers: readonly Offer[]; over: boolean }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const { revalidate } = useRevalidator();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [asked, setAsked] = useState(false);
+  const [note, setNote] = useState('');
+  const [noteError, setNoteError] = useState<string | undefined>();
+  const [busy, setBusy] = useState(false);
+  const open = offers.filter(({ state }) => state !== 'withdrawn');
+  const decide = async (accept: boolean): Promise<void> => {
+    const { decided } = await send(operatorActivityCalls.decide, { id, offerIds: [...chosen], accept, note }, { quiet: !accept });
+    showMessage(
+      accept ? text('activity-desk.acceptedNow', { count: decided }) : text('activity-desk.refusedNow', { count: decided }),
+      'positive',
+    );
+    setChosen(new Set());
+    setNote('');
+    await revalidate();
+  };
+  const toggle = (ids: readonly number[], on: boolean): void =>
+    setChosen((before) => new Set(on ? [...before, ...ids] : [...before].filter((one) => !ids.includes(one))));
+  const columns: Column<Offer>[] = [
+    {
+      key: 'choose',
+      label: text('activity-desk.choose'),
+      labelHidden: true,
+      labelNode: (
+        <input
+          type="checkbox"
+          className="size-4.5 accent-accent"
+          aria-label={text('activity-desk.chooseAll')}
+          checked={open.length > 0 && chosen.size === open.length}
+          onChange={(event) =>
+            toggle(
+              open.map((one) => one.id),
+              event.currentTarget.checked,
+            )
+          }
+        />
+      ),
+      cell: (row) =>
+        row.state !== 'withdrawn' && (
+          <input
+            type="checkbox"
+            className="relative z-10 size-4.5 accent-accent"
+            aria-label={text('activity-desk.chooseOne', { name: row.sku })}
+            checked={chosen.has(row.id)}
+            onChange={(event) => toggle([row.id], event.currentTarget.checked)}
+          />
+        ),
+    },
+    {
+      key: 'item',
+      label: text('activity-desk.item'),
+      phone: 'title',
+      cell: (row) => (
+        <>
+          <span className="block font-medium">{row.name}</span>
+          <span className="block text-xs text-muted">
+            {row.sku} · {row.store}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'price',
+      label: text('activity-desk.price'),
+      cell: (row) => (
+        <span className="inline-block">
+          <Price amount={row.price} currency={row.currency} listPrice={row.listPrice} lowestLast30Days={row.lowestLast30Days} />
+          {row.listPrice > 0 && (
+            <span className="text-xs text-muted">{format.percent(Math.round((row.price / row.listPrice - 1) * 1_000) / 1_000)}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      label: text('activity-desk.state'),
+      cell: (row) => (
+        <>
+          <OfferStateBadge state={row.state} />
+          {row.note && <span className="mt-1 block max-w-xs text-xs text-muted">{row.note}</span>}
+        </>
+      ),
+    },
+  ];
+  return (
+    <Card title={text('activity-desk.items')} className="mt-6">
+      <DataList
+        label={text('activity-desk.items')}
+        columns={columns}
+        rows={offers}
+        rowKey={(row) => row.id}
+        toolbar={
+          offers.length > 0 &&
+          !over && (
+            <>
+              <Button
+                size="small"
+                busy={busy}
+                disabled={chosen.size === 0}
+                onClick={() => {
+                  setBusy(true);
+                  void decide(true)
+                    .catch(() => undefined)
+                    .finally(() => setBusy(false));
+                }}
+              >
+                {text('activity-desk.accept')}
+              </Button>
+              <Button size="small" kind="secondary" disabled={chosen.size === 0} onClick={() => setAsked(true)}>
+                {text('activity-desk.refuse')}
+              </Button>
+              <span className="text-sm text-muted">{text('activity-desk.chosen', { count: chosen.size })}</span>
+            </>
+          )
+        }
+        empty={
+          <EmptyState icon="box" title={text('activity-desk.noOffers')}>
+            {text('activity-desk.noOffersHint')}
+          </EmptyState>
+        }
+      />
+      {!over && <AddOffer id={id} />}
+      <Question
+        open={asked}
+        onClose={() => {
+          setAsked(false);
+          setNoteError(undefined);
+        }}
+        title={text('activity-desk.refuseQuestion', { count: chosen.size })}
+        confirm={text('activity-desk.refuse')}
+        dangerous
+        onConfirm={async () => {
+          try {
+            await decide(false);
+          } catch (error) {
+            if (error instanceof ApiError) setNoteError(error.fields['note'] ?? error.message);
+            throw error;
+          }
+        }}
+      >
+        <p className="mb-4">{text('activity-desk.refuseHint')}</p>
+        <TextArea
+          label={text('activity-desk.reason')}
+          maxLength={500}
+          value={note}
+          error={noteError}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </Question>
+    </Card>
+  );
+}
+
+/** An item of any store, by the operator itself. */
+function AddOffer({ id }: { id: number }): ReactNode {
+  const text = useText();
+  const { revalidate } = useRevalidator();
+  const [sku, setSku] = useState('');
+  const [price, setPrice] = useState('');
+  const [fields, setFields] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const add = async (): Promise<void> => {
+    setBusy(true);
+    setFields({});
+    try {
+      // All currencies of the market have two places.
+      await send(operatorActivityCalls.addOffer, { id, sku, price: readMoney(price, 2) ?? Number.NaN }, { quiet: true });
+      setSku('');
+      setPrice('');
+      await revalidate();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFields(Object.keys(error.fields).length > 0 ? error.fields : { sku: error.message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      noValidate
+      className="mt-5 flex flex-wrap items-start gap-3 border-t border-line pt-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <TextField
+        label={text('activity-desk.sku')}
+        maxLength={100}
+        className="w-56"
+        value={sku}
+        error={fields['sku']}
+        onChange={(event) => setSku(event.currentTarget.value)}
+      />
+      <TextField
+        label={text('activity-desk.priceOf')}
+        inputMode="decimal"
+        className="w-64"
+        value={price}
+        error={fields['price']}
+        onChange={(event) => setPrice(event.currentTarget.value)}
+      />
+      <Button type="submit" kind="secondary" icon="plus" busy={busy} className="mt-6.5">
+        {text('activity-desk.addItem')}
+      </Button>
+    </form>
+  );
+}

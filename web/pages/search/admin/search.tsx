@@ -1,0 +1,273 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { type LoaderFunctionArgs, type RouterContextProvider, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import { countries, languageNames, languages } from '../../../../contract/values/locale.ts';
+import { missDays, type Miss, searchDeskCalls, type Synonym, type Tested } from '../../../../contract/search/search-admin.ts';
+import { send } from '../../../app/api/client.ts';
+import { apiContext } from '../../../app/api/context.ts';
+import { serverText } from '../../../app/i18n/catalogues.server.ts';
+import { areas, useFormat, useText } from '../../../app/i18n/text.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Card, PageHead } from '../../../ui/card.tsx';
+import { type Column, DataList } from '../../../components/lists/data-list.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Select } from '../../../ui/field.tsx';
+import { FilterForm, FilterKeyword, FilterSelect } from '../../../components/forms/filter-form.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { TextLink } from '../../../ui/link.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { seo } from '../../../app/seo.ts';
+import { itemPath } from '../../../app/slug.ts';
+import { countryOf, oneOf, textOf } from '../../operator/list-query.ts';
+import { type Draft, emptyDraft } from './synonym-form.tsx';
+
+const SynonymForm = lazyPart(() => import('./synonym-form.tsx').then((all) => ({ default: all.SynonymForm })));
+const Question = lazyPart(() => import('../../../ui/dialog.tsx').then((all) => ({ default: all.Question })));
+
+export { meta } from '../../../app/seo.ts';
+export const handle = areas('search-desk', 'operator');
+
+const size = 50;
+const defaultDays = 30;
+
+export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
+  const api = context.get(apiContext);
+  const query = url.searchParams;
+  const page = Math.max(1, Math.min(1_000, Number(query.get('page')) || 1));
+  const tested = textOf(query, 'test', 200);
+  const language = oneOf(query, 'language', languages) ?? api.language;
+  const country = countryOf(query) ?? api.country;
+  const days = Number(oneOf(query, 'days', missDays.map(String)) ?? defaultDays);
+  const missLanguage = oneOf(query, 'missLanguage', languages);
+  const [synonyms, misses, test] = await Promise.all([
+    api.call(searchDeskCalls.synonyms, { keyword: textOf(query, 'synonym', 60), page, size }),
+    api.call(searchDeskCalls.misses, { language: missLanguage, days, size }),
+    tested === undefined ? null : api.call(searchDeskCalls.test, { keyword: tested, language, country }),
+  ]);
+  return {
+    synonyms,
+    misses,
+    test,
+    asked: { language, country, days, missLanguage },
+    meta: seo(api, { title: serverText(api.language)('search-desk.title') }),
+  };
+}
+
+/** Synonyms, a try of what a word finds, and what was searched for with little success. */
+export default function SearchDesk(): ReactNode {
+  const { synonyms, misses, test } = useLoaderData<typeof loader>();
+  const text = useText();
+  const [draft, setDraft] = useState<Draft | null>(null);
+  return (
+    <>
+      <PageHead
+        title={text('search-desk.title')}
+        lead={text('search-desk.lead')}
+        actions={
+          <Button icon="plus" onClick={() => setDraft(emptyDraft)}>
+            {text('search-desk.add')}
+          </Button>
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+        <Try test={test} />
+        <Synonyms rows={synonyms.rows} onChange={setDraft} />
+        <Pagination page={synonyms.page} size={synonyms.size} total={synonyms.total} />
+        <Misses rows={misses.rows} onAdd={(miss) => setDraft({ ...emptyDraft, language: miss.language, words: [miss.keyword] })} />
+      </div>
+      {draft && (
+        <Suspense>
+          <SynonymForm draft={draft} onClose={() => setDraft(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const languageOptions = languages.map((one) => ({ value: one, label: languageNames[one] }));
+
+/** Keeps the other parts of the page as they are. */
+function Others({ except }: { except: readonly string[] }): ReactNode {
+  const [query] = useSearchParams();
+  return [...query]
+    .filter(([name]) => !except.includes(name) && name !== 'page')
+    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}
+
+function Try({ test }: { test: Tested | null }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const { asked } = useLoaderData<typeof loader>();
+  return (
+    <Card title={text('search-desk.try')}>
+      <FilterForm preventScrollReset find={text('search-desk.find')}>
+        <Others except={['test', 'language', 'country']} />
+        <FilterKeyword label={text('search-desk.keyword')} name="test" maxLength={200} />
+        <Select label={text('search-desk.language')} name="language" defaultValue={asked.language} options={languageOptions} />
+        <Select
+          label={text('search-desk.country')}
+          name="country"
+          defaultValue={asked.country}
+          options={countries.map((code) => ({ value: code, label: format.country(code) }))}
+        />
+      </FilterForm>
+      {test && (
+        <div className="mt-5 grid gap-2 text-sm" role="status">
+          <p className="font-semibold">{text('search-desk.found', { count: test.total })}</p>
+          {test.synonyms.map((group) => (
+            <p key={group.words.join()}>{text('search-desk.alsoFinds', { word: group.words.join(' '), also: group.also.join(', ') })}</p>
+          ))}
+          {test.corrected && <p>{text('search-desk.corrected', { word: test.corrected })}</p>}
+          {test.dropped.length > 0 && <p>{text('search-desk.dropped', { words: test.dropped.join(', ') })}</p>}
+          {test.didYouMean && <p>{text('search-desk.offered', { word: test.didYouMean })}</p>}
+          {test.items.length > 0 && (
+            <ul className="mt-1 grid gap-1">
+              {test.items.map((item) => (
+                <li key={item.id}>
+                  <TextLink to={itemPath(item)}>{item.name}</TextLink> <span className="text-muted">{item.itemCode}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Synonyms({ rows, onChange }: { rows: Synonym[]; onChange: (draft: Draft) => void }): ReactNode {
+  const text = useText();
+  const { revalidate } = useRevalidator();
+  const [leaving, setLeaving] = useState<Synonym | null>(null);
+  const columns: Column<Synonym>[] = [
+    { key: 'words', label: text('search-desk.words'), cell: (row) => row.words.join(', '), phone: 'title' },
+    {
+      key: 'leadsTo',
+      label: text('search-desk.meaning'),
+      cell: (row) => (row.leadsTo.length === 0 ? text('search-desk.same') : text('search-desk.oneWay', { words: row.leadsTo.join(', ') })),
+    },
+    {
+      key: 'language',
+      label: text('search-desk.language'),
+      cell: (row) => (row.language ? languageNames[row.language] : text('search-desk.allLanguages')),
+    },
+    {
+      key: 'actions',
+      label: text('search-desk.actions'),
+      labelHidden: true,
+      end: true,
+      cell: (row) => (
+        <span className="inline-flex gap-1 max-md:-ml-2.5">
+          <IconButton icon="edit" label={text('search-desk.changeOf', { words: row.words.join(', ') })} onClick={() => onChange(row)} />
+          <IconButton icon="trash" label={text('search-desk.removeOf', { words: row.words.join(', ') })} onClick={() => setLeaving(row)} />
+        </span>
+      ),
+    },
+  ];
+  return (
+    <section>
+      <h2 className="mb-4 font-display text-xl">{text('search-desk.synonyms')}</h2>
+      <DataList
+        label={text('search-desk.synonyms')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        toolbar={
+          <FilterForm preventScrollReset find={text('search-desk.find')}>
+            <Others except={['synonym']} />
+            <FilterKeyword label={text('search-desk.word')} name="synonym" maxLength={60} className="w-full md:w-64" />
+          </FilterForm>
+        }
+        empty={
+          <EmptyState icon="search" title={text('search-desk.noSynonyms')}>
+            {text('search-desk.noSynonymsHint')}
+          </EmptyState>
+        }
+      />
+      {leaving && (
+        <Suspense>
+          <Question
+            open
+            dangerous
+            onClose={() => setLeaving(null)}
+            title={text('search-desk.remove')}
+            confirm={text('search-desk.remove')}
+            onConfirm={async () => {
+              await send(searchDeskCalls.remove, { id: leaving.id, version: leaving.version });
+              await revalidate();
+            }}
+          >
+            {text('search-desk.removeQuestion', { words: [...leaving.words, ...leaving.leadsTo].join(', ') })}
+          </Question>
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Misses({ rows, onAdd }: { rows: Miss[]; onAdd: (miss: Miss) => void }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const { asked } = useLoaderData<typeof loader>();
+  const columns: Column<Miss>[] = [
+    { key: 'keyword', label: text('search-desk.keyword'), cell: (row) => row.keyword, phone: 'title' },
+    { key: 'language', label: text('search-desk.language'), cell: (row) => languageNames[row.language] },
+    { key: 'asked', label: text('search-desk.asked'), cell: (row) => format.number(row.asked), end: true },
+    { key: 'found', label: text('search-desk.itemsFound'), cell: (row) => format.number(row.found), end: true },
+    { key: 'lastDay', label: text('search-desk.lastDay'), cell: (row) => format.date(row.lastDay), oneLine: true },
+    {
+      key: 'actions',
+      label: text('search-desk.actions'),
+      labelHidden: true,
+      end: true,
+      cell: (row) => (
+        <Button
+          kind="quiet"
+          size="small"
+          flush
+          icon="plus"
+          aria-label={text('search-desk.addForWord', { word: row.keyword })}
+          onClick={() => onAdd(row)}
+        >
+          {text('search-desk.addFor')}
+        </Button>
+      ),
+    },
+  ];
+  const file = new URLSearchParams({ days: String(asked.days), ...(asked.missLanguage ? { missLanguage: asked.missLanguage } : {}) });
+  return (
+    <section>
+      <h2 className="font-display text-xl">{text('search-desk.misses')}</h2>
+      <p className="mt-1 mb-4 max-w-text text-sm text-muted">{text('search-desk.missesLead')}</p>
+      <DataList
+        label={text('search-desk.misses')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => `${row.language} ${row.keyword}`}
+        exportTo={`/operator/search.csv?${file}`}
+        toolbar={
+          <FilterForm preventScrollReset find={text('search-desk.show')} icon="filter">
+            <Others except={['days', 'missLanguage']} />
+            <Select
+              label={text('search-desk.period')}
+              name="days"
+              defaultValue={asked.days}
+              options={missDays.map((days) => ({ value: String(days), label: text('search-desk.days', { count: days }) }))}
+            />
+            <FilterSelect
+              label={text('search-desk.language')}
+              name="missLanguage"
+              all={text('search-desk.allLanguages')}
+              values={languages}
+              word={(one) => languageNames[one]}
+            />
+          </FilterForm>
+        }
+        empty={
+          <EmptyState icon="search" title={text('search-desk.noMisses')}>
+            {text('search-desk.noMissesHint')}
+          </EmptyState>
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { type Shop, shopCalls } from '../../../../contract/stores/stores.ts';
+import { send } from '../../../app/api/client.ts';
+import { useText } from '../../../app/i18n/text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Form } from '../../../components/forms/form.tsx';
+import { showMessage } from '../../../ui/toast-store.ts';
+import { useSave } from '../../../components/forms/use-save.ts';
+
+/** Days on which nothing can be ordered. */
+export function HolidayCard({ shop, mayChange }: { shop: Shop; mayChange: boolean }): ReactNode {
+  const text = useText();
+  const { revalidate } = useRevalidator();
+  const [from, setFrom] = useState(shop.holidayFrom ?? '');
+  const [to, setTo] = useState(shop.holidayTo ?? '');
+  const { errors, failure, busy, save: saving } = useSave();
+
+  const set = (days: { from: string | null; to: string | null }) =>
+    saving(async () => {
+      await send(shopCalls.holiday, { id: shop.id, ...days }, { quiet: true });
+      showMessage(text('shop.saved'), 'positive');
+      await revalidate();
+    });
+
+  return (
+    <Card title={text('shop.holiday')} className="mt-6">
+      <p className="mb-4 max-w-text text-sm text-muted">{text('shop.holidayHint')}</p>
+      <Form
+        failure={failure}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void set({ from: from || null, to: to || null });
+        }}
+      >
+        <div className="grid gap-4 md:grid-cols-[12rem_12rem_1fr] md:items-start">
+          <TextField
+            type="date"
+            label={text('shop.holidayFrom')}
+            value={from}
+            error={errors['from']}
+            disabled={!mayChange}
+            onChange={(event) => setFrom(event.currentTarget.value)}
+          />
+          <TextField
+            type="date"
+            label={text('shop.holidayTo')}
+            value={to}
+            {...(from && { min: from })}
+            error={errors['to']}
+            disabled={!mayChange}
+            onChange={(event) => setTo(event.currentTarget.value)}
+          />
+          {mayChange && (
+            <div className="flex flex-wrap gap-3 md:pt-6.5">
+              <Button type="submit" kind="secondary" busy={busy} disabled={!from && !to}>
+                {text('shop.holidaySet')}
+              </Button>
+              {shop.holidayFrom && (
+                <Button kind="quiet" busy={busy} onClick={() => void set({ from: null, to: null })}>
+                  {text('shop.holidayEnd')}
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../../app/i18n/text.tsx';
+import { Select, TextField } from '../../../ui/field.tsx';
+import { useCountryOptions } from '../../../components/forms/country-options.ts';
+import type { ShopFormProperties } from './shop-form.tsx';
+
+/** Name, street, postal code, city and country of a warehouse or of the return address. */
+export function PlaceFields({
+  form,
+  error,
+  at,
+  nameLabel,
+}: ShopFormProperties & { at: `warehouses.${number}` | 'returnAddress'; nameLabel: string }): ReactNode {
+  const text = useText();
+  const countries = useCountryOptions();
+  const field = (name: 'name' | 'line1' | 'postalCode' | 'city' | 'countryCode') => ({
+    error: error(`${at}.${name}`),
+    ...form.register(`${at}.${name}`),
+  });
+  return (
+    <div className="grid gap-4 md:grid-cols-6">
+      <TextField className="md:col-span-3" label={nameLabel} maxLength={80} {...field('name')} />
+      <TextField className="md:col-span-3" label={text('shop.street')} maxLength={160} {...field('line1')} />
+      <TextField className="md:col-span-2" label={text('shop.postalCode')} maxLength={20} {...field('postalCode')} />
+      <TextField className="md:col-span-2" label={text('shop.city')} maxLength={120} {...field('city')} />
+      <Select className="md:col-span-2" label={text('shop.country')} options={countries} {...field('countryCode')} />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Dialog } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { useText } from '../app/i18n/text.tsx';
+import { IconButton } from './button.tsx';
+
+/** A sheet from one side: menus and filters on phones. Import it lazily in public pages. */
+export function Drawer({
+  open,
+  onClose,
+  title,
+  side = 'right',
+  children,
+  footer,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  side?: 'left' | 'right';
+  children: ReactNode;
+  footer?: ReactNode;
+}): ReactNode {
+  const text = useText();
+  return (
+    <Dialog.Root open={open} onOpenChange={(wanted) => !wanted && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="veil fixed inset-0 z-40" />
+        <Dialog.Popup
+          className={`drawer-in fixed inset-y-0 z-50 flex w-[min(24rem,92vw)] flex-col bg-page shadow-float outline-none ${side === 'left' ? 'left-0' : 'right-0'}`}
+          style={{ '--drawer-away': side === 'left' ? '-100%' : '100%' } as React.CSSProperties}
+        >
+          <div className="flex h-16 shrink-0 items-center justify-between border-b border-line pr-3 pl-5">
+            <Dialog.Title className="text-lg font-semibold">{title}</Dialog.Title>
+            <Dialog.Close render={<IconButton icon="close" label={text('common.close')} />} />
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+          {footer && <div className="shrink-0 border-t border-line px-5 py-4">{footer}</div>}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
