@@ -13,6 +13,7 @@ import { startTestServer } from '../test/support/server.ts';
 import { schemaOf } from './database/schema.ts';
 import { typesHead, typesOf } from './database/types.ts';
 import { checkStatements } from './sql-check/check.ts';
+import { ownerProblems } from './sql-check/owners.ts';
 import { openSources } from './sql-check/program.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -62,7 +63,8 @@ async function checkSchema(client: pg.Client): Promise<string[]> {
 
 async function checkSql(client: pg.Client): Promise<string[]> {
   using sources = openSources({ config: join(root, 'scripts/sql-check/tsconfig.json'), root, folders: ['server'] });
-  const { problems, sites, statements, compared, skipped } = await checkStatements(sources, client);
+  const { problems: ofStatements, sites, statements, compared, skipped, writes } = await checkStatements(sources, client);
+  const problems = [...ofStatements, ...(await ownerProblems(writes, client))];
   console.log(
     `${sites} calls send a statement: ${statements} texts prepared, ${compared} compared with a row type, ${skipped.length} calls skipped`,
   );

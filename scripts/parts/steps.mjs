@@ -17,7 +17,7 @@ export const checks = [
   { name: 'lint', args: [bin('oxlint/bin/oxlint'), '--type-aware'] },
   { name: 'types', args: [bin('typescript/bin/tsc'), '-p', '.'] },
   {
-    name: 'floors',
+    name: 'layers',
     args: [
       bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
       'contract',

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { compare } from './compare.ts';
 import { type Described, Describer } from './describe.ts';
 import { findStatements, type Site } from './find.ts';
+import { tablesWritten, type Write } from './owners.ts';
 import type { Sources } from './program.ts';
 import { fieldsOf } from './rows.ts';
 
@@ -15,12 +16,14 @@ export interface Report {
   /** Of these, those whose columns were compared with a declared row. */
   compared: number;
   skipped: { place: string; reason: string }[];
+  /** Tables that the statements write. */
+  writes: Write[];
 }
 
 export async function checkStatements(sources: Sources, client: pg.Client): Promise<Report> {
   const { sites, unused, cut, types } = findStatements(sources);
   const describer = await Describer.on(client);
-  const report: Report = { problems: [], sites: sites.length, statements: 0, compared: 0, skipped: [] };
+  const report: Report = { problems: [], sites: sites.length, statements: 0, compared: 0, skipped: [], writes: [] };
   for (const site of sites) {
     if (site.skipped !== undefined) {
       report.skipped.push({ place: site.place, reason: site.skipped });
@@ -31,6 +34,7 @@ export async function checkStatements(sources: Sources, client: pg.Client): Prom
     if (site.statements.length === 0 || site.isPartly) note(notFound(site));
     for (const { text, row, values } of site.statements) {
       report.statements++;
+      for (const table of tablesWritten(text)) report.writes.push({ place: site.place, table });
       const described = await describer.describe(text);
       if ('error' in described) {
         note(described.error, excerpt(text, described));

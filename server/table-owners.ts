@@ -1,0 +1,52 @@
+/**
+ * Which area writes a table. Others read it, and change it by calling the owner's functions. `npm run check` finds every statement that
+ * writes another area's table. Tables that serve all areas belong to the platform, whose functions any area calls.
+ */
+export const tableOwners = {
+  platform: [
+    'audit_log',
+    'idempotency_key',
+    'installation_key',
+    'mail_message',
+    'outbox_event',
+    'schema_migration',
+    'upload',
+    'used_signature',
+  ],
+  identity: [
+    ...['data_export', 'email_code', 'erasure', 'login_failure', 'refresh_token', 'sign_in', 'user_account', 'user_device', 'user_link'],
+    ...['user_recovery_code', 'user_session', 'user_totp'],
+  ],
+  companies: [
+    ...['agreement_signature', 'company', 'company_address', 'company_change', 'company_check', 'company_document', 'company_review_event'],
+    ...['legal_agreement', 'legal_agreement_version', 'role', 'vat_check', 'vat_check_due', 'vat_register_pause'],
+  ],
+  catalogue: [
+    ...['attribute', 'attribute_text', 'attribute_value', 'attribute_value_text', 'category', 'category_attribute', 'category_redirect'],
+    ...['category_text', 'item', 'item_attribute', 'item_text', 'variant', 'variant_option'],
+  ],
+  stores: ['store', 'store_service', 'store_text', 'warehouse'],
+  listings: [
+    ...['compliance_party', 'item_change', 'item_compliance', 'product_bulk', 'product_bulk_item', 'product_bulk_refusal', 'product_file'],
+    ...['product_import', 'product_import_address', 'product_import_item', 'product_import_key', 'product_import_line'],
+    ...['product_import_mapping', 'product_import_picture', 'product_import_problem', 'store_compliance'],
+  ],
+  stock: ['stock', 'stock_reservation'],
+  search: ['search_miss', 'search_synonym'],
+  pricing: [
+    ...['buyer_group', 'buyer_group_member', 'exchange_rate', 'exclusive_notice', 'exclusive_price', 'group_price', 'item_exclusive'],
+    ...['known_buyer', 'price_agreement', 'price_agreement_line', 'price_history', 'price_tier', 'scheduled_price', 'store_exclusive'],
+  ],
+  buying: [
+    ...['approval_rule', 'cart_line', 'checkout', 'item_question', 'order_approval', 'own_number', 'quote', 'quote_event', 'quote_line'],
+    ...['quote_version', 'wish_line', 'wish_list', 'wish_watch'],
+  ],
+  orders: ['purchase_order', 'purchase_order_event', 'purchase_order_line', 'shipment', 'shipment_event', 'shipment_line'],
+  payments: ['company_payment_setting', 'ledger_account', 'ledger_entry', 'ledger_transaction', 'payment', 'tax_rate'],
+  promotions: ['activity', 'activity_offer', 'activity_price', 'activity_version'],
+  materials: [
+    ...['column_layout', 'download_record', 'download_request', 'download_request_item', 'downloaded_item', 'feed', 'item_material'],
+    ...['resale_right', 'store_resale_right'],
+  ],
+  content: ['article'],
+} as const satisfies Record<string, readonly string[]>;
