@@ -30,6 +30,7 @@ export const checks = [
     ],
   },
   { name: 'dead code', args: [bin('knip/bin/knip.js'), '--no-progress'] },
+  { name: 'words', args: ['scripts/check-words.ts'], advice: 'see docs/glossary.md' },
   { name: 'catalogues', args: ['scripts/check-catalogues.ts'] },
   {
     name: 'weight of public pages',
