@@ -130,7 +130,7 @@ const groupFields = { groupId: z.optional(id), name: requiredText(80), note: z._
 const empty = z.object({});
 
 /** The same calls for a seller over its own stores, and for the operator over all stores. */
-const desk = <Name extends string>(name: Name, area: 'seller' | 'operator', access: Access) => ({
+const callsOf = <Name extends string>(name: Name, area: 'seller' | 'operator', access: Access) => ({
   list: declare({
     name: `${name}.list`,
     method: 'GET',
@@ -270,7 +270,7 @@ const price = z.object({
 });
 
 export const sellerExclusiveCalls = {
-  ...desk('sellerExclusives', 'seller', seller),
+  ...callsOf('sellerExclusives', 'seller', seller),
   findBuyer: declare({
     name: 'sellerExclusives.findBuyer',
     method: 'POST',
@@ -318,4 +318,4 @@ export const sellerExclusiveCalls = {
   }),
 };
 
-export const operatorExclusiveCalls = desk('operatorExclusives', 'operator', { who: 'operator', code: 'catalogue.curate' });
+export const operatorExclusiveCalls = callsOf('operatorExclusives', 'operator', { who: 'operator', code: 'catalogue.curate' });

@@ -1,10 +1,8 @@
 import type pg from 'pg';
 
-/*
- * What must be true of every database at every moment. Each query finds what breaks its rule; `found` names it.
- */
+/** Rules that hold in every database at any time. Each query returns the violations of its rule; `found` describes them. */
 
-/** States an order may go through; the same state again is a step within it (another parcel, a note). */
+/** Allowed transitions of an order's state; the same state again is a step within it (another parcel, a note). */
 const moves = `(values
   (null, 'awaiting_approval'), (null, 'awaiting_payment'), ('awaiting_approval', 'awaiting_payment'), ('awaiting_payment', 'paid'),
   ('paid', 'accepted'), ('accepted', 'packing'), ('paid', 'packing'),
@@ -103,7 +101,7 @@ const rules: Record<string, string> = {
     where scope like 'checkout.placeOrder %' group by answer -> 'value' ->> 'checkoutId' having count(*) > 1`,
 };
 
-/** Runs every rule against a database and returns a line for each breach; none is an empty list. At most 20 breaches per rule are named. */
+/** Runs all rules against a database and returns a line for each violation, at most 20 per rule. */
 export async function checkInvariants(database: { pool: pg.Pool | pg.PoolClient }): Promise<string[]> {
   const breaches: string[] = [];
   for (const [rule, query] of Object.entries(rules)) {

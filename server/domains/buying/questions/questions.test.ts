@@ -17,7 +17,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import { countStatements, type Database } from '../../../platform/postgres/pool.ts';
 import { handlers } from './calls.ts';
 import { forgetCompany, forgetPeople } from './index.ts';
-import { tasks, tellSeller } from './jobs.ts';
+import { tasks, notifySeller } from './jobs.ts';
 import { changeTask } from './notifications.ts';
 
 const day = 86_400_000;
@@ -212,7 +212,7 @@ describe('the seller', () => {
     const their = await addItem(database, await addStore(database, company), { name: 'Lamp Ada' });
     const buyer = await addBuyer();
     for (const text of ['One?', 'Two?', 'Three?']) await asked(buyer, text, their.id);
-    const tell = () => tellSeller(database, { companyId: company.id, publicUrl: 'http://localhost', now: new Date() });
+    const tell = () => notifySeller(database, { companyId: company.id, publicUrl: 'http://localhost', now: new Date() });
     expect((await Promise.all([tell(), tell()])).toSorted()).toEqual([0, 1]);
     const mails = (await mailsTo('questionsAsked')).filter((mail) => mail.body.includes('Lamp Ada'));
     expect(mails).toHaveLength(1);

@@ -7,7 +7,7 @@ import { publish } from '../../../platform/events/outbox.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
 import { handlers } from './calls.ts';
-import { tasks, tellCompany } from './watches.ts';
+import { tasks, notifyCompany } from './watches.ts';
 
 let database: Database;
 let store: Store;
@@ -35,14 +35,14 @@ async function watcher(item: Item, watch: { backInStock: boolean; priceBelow: nu
 }
 
 const look = (companyId: number, itemIds: number[] | null = null) =>
-  tellCompany(database, { companyId, itemIds, publicUrl: 'https://market.example', now: new Date() });
+  notifyCompany(database, { companyId, itemIds, publicUrl: 'https://market.example', now: new Date() });
 const setStock = (item: Item, pieces: number) =>
   database.pool.query('update stock set on_hand = $2 where variant_id = $1', [item.variants[0]?.id, pieces]);
 const setPrice = (item: Item, price: number) =>
   database.pool.query('update variant set list_price = $2 where id = $1', [item.variants[0]?.id, price]);
 
 describe('back in stock', () => {
-  it('is told once per crossing, however often and from however many sides it is looked at', async () => {
+  it('is lines once per crossing, however often and from however many sides it is looked at', async () => {
     const item = await addItem(database, store, { name: 'Oak chair', stock: 0 });
     const { company, mails } = await watcher(item, { backInStock: true, priceBelow: null });
     await look(company.id);
@@ -86,7 +86,7 @@ describe('back in stock', () => {
 });
 
 describe('a price below an amount', () => {
-  it('is told at this company’s own price', async () => {
+  it('is lines at this company’s own price', async () => {
     const item = await addItem(database, store, { price: 1_000 });
     const { company, call, lineId, mails } = await watcher(item, { backInStock: false, priceBelow: 900 });
     const refused = await call(wishListCalls.watch, { lineId, backInStock: false, priceBelow: 1_001 }).catch((error: unknown) => error);
@@ -105,7 +105,7 @@ describe('a price below an amount', () => {
     expect(found[0]).toContain('8.50');
   });
 
-  it('is not told to somebody who may no longer see prices, nor to a company that is no longer accepted', async () => {
+  it('is not lines to somebody who may no longer see prices, nor to a company that is no longer accepted', async () => {
     const item = await addItem(database, store, { price: 1_000 });
     const one = await watcher(item, { backInStock: false, priceBelow: 900 });
     const other = await watcher(item, { backInStock: false, priceBelow: 900 });

@@ -50,7 +50,7 @@ export const settingHandlers: Handler[] = [
   }),
 ];
 
-/** Whoever found a session open must not turn off what protects payments, nor send refunds elsewhere. */
+/** Someone who uses a session of another user must not be able to disable the protection of payments, or redirect refunds. */
 async function guardChange(input: PaymentSettingInput, context: CallContext): Promise<void> {
   const session = signedIn(context);
   const kept = await queries.settingOf(context.database.kysely, session.companyId);
@@ -83,7 +83,7 @@ async function setting(context: CallContext): Promise<PaymentSetting> {
   };
 }
 
-/** Tells companies whose balance has fallen below the mark they set; once, until it has been above again. */
+/** Notifies companies whose balance has fallen below their limit; once, until it has been above again. */
 const tellLowBalances: Task = async (_payload, { database, now, config }) => {
   await database.transaction(async (tx) => {
     const low = await queries.noteLowBalances(tx, now());

@@ -14,8 +14,8 @@ const kept = new WeakMap<object, Kept>();
 const keptFor = 60_000;
 
 /**
- * The VAT rates in force on the day of `now`, of all countries. Kept for a minute: laws announce their rates long before, and those of
- * a new day are read anew.
+ * The VAT rates in force on the day of `now`, of all countries. Cached for a minute: rates are announced long before, and rates of a new
+ * day are read again.
  */
 export async function ratesInForce(reader: Reader, now: Date): Promise<RateOf> {
   const rates = await knownRates(reader, now);
@@ -26,7 +26,7 @@ export async function ratesInForce(reader: Reader, now: Date): Promise<RateOf> {
   };
 }
 
-/** The same for whoever can do without: null for a rate that is not known. */
+/** The same for callers that do not require rates: null for an unknown rate. */
 export async function knownRates(reader: Reader, now: Date): Promise<KnownRate> {
   const day = now.toISOString().slice(0, 10);
   const pool = poolOf(reader);
@@ -37,7 +37,7 @@ export async function knownRates(reader: Reader, now: Date): Promise<KnownRate> 
   return rates;
 }
 
-/** Looks rates up. A state without a reduced rate taxes such goods at its standard one. */
+/** Looks up rates. A state without a reduced rate taxes such goods at its standard rate. */
 function ratesOf(rows: readonly RateRow[]): KnownRate {
   const rates = new Map(rows.map((row) => [`${row.country} ${row.taxClass}`, row.rate]));
   return (country, taxClass) =>

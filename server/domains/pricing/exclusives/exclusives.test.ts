@@ -23,7 +23,7 @@ import {
 import { handlers } from '../../../domains.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
-import { tellNews } from './notices.ts';
+import { notifyBuyers } from './notices.ts';
 
 let database: Database;
 let seller: Company;
@@ -347,7 +347,7 @@ describe('at the same time', () => {
 
 describe('a mail', () => {
   it('tells once what has begun, all of it together, and nothing that nobody may see', async () => {
-    await tellNews(database, { publicUrl: 'http://market.example', now: new Date() });
+    await notifyBuyers(database, { publicUrl: 'http://market.example', now: new Date() });
     const mails = async () =>
       (
         await database.pool.query<{ body: string }>(
@@ -365,8 +365,8 @@ describe('a mail', () => {
       await database.pool.query(
         `update ${table} set created_at = created_at - interval '2 minutes', valid_from = valid_from - interval '2 minutes'`,
       );
-    await tellNews(database, { publicUrl: 'http://market.example', now: new Date() });
-    await tellNews(database, { publicUrl: 'http://market.example', now: new Date() });
+    await notifyBuyers(database, { publicUrl: 'http://market.example', now: new Date() });
+    await notifyBuyers(database, { publicUrl: 'http://market.example', now: new Date() });
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail?.body).toContain(`Second ${item.id}`);
