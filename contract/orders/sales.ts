@@ -92,7 +92,7 @@ export const salesCalls = {
     name: 'sales.ship',
     method: 'POST',
     path: '/seller/sale/ship',
-    summary: 'Ships lines of an order, whole or in part, with carrier and tracking number',
+    summary: 'Ships lines of an order, fully or in part, with carrier and tracking number',
     access: seller,
     body: '256 KB',
     input: z.object({

@@ -3,7 +3,7 @@ import { isLanguage } from '../../../../contract/values/locale.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
-import { type LockedQuestion, markTold } from './queries.ts';
+import { type LockedQuestion, markNotified } from './queries.ts';
 
 export const changeTask = 'questions:tellChange';
 /** Minimum time between two mails about the same answer. */
@@ -33,5 +33,5 @@ export async function notifyBuyer(
     kind: 'buyer',
     now,
   });
-  await markTold(tx, id, now);
+  await markNotified(tx, id, now);
 }

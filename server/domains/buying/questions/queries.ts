@@ -219,7 +219,7 @@ export async function lockQuestion(reader: Reader, sellerId: number | null, id: 
   return row ?? null;
 }
 
-export const markTold = (reader: Reader, id: number, now: Date): Promise<unknown> =>
+export const markNotified = (reader: Reader, id: number, now: Date): Promise<unknown> =>
   read(reader, 'questions_told', 'update item_question set answer_told_at = $2 where id = $1', [id, now]);
 
 /** `answered_at` keeps the time of the first answer, so that later changes do not affect the response time. */
@@ -264,7 +264,7 @@ export async function countOpen(reader: Reader, sellerId: number): Promise<numbe
 }
 
 export type UnnotifiedRow = { id: number; name: string; itemCode: string; body: string };
-export type Told = { email: string; language: string };
+export type Recipient = { email: string; language: string };
 
 /** Seller companies with questions that are not notified yet, unless they got a notification recently. */
 export async function companiesToNotify(reader: Reader, quietSince: Date): Promise<number[]> {
@@ -293,7 +293,7 @@ export const takeUnnotified = (reader: Reader, sellerId: number, now: Date): Pro
   );
 
 /** Users of a company who have an access code and can receive mail. */
-export const peopleWith = (reader: Reader, companyId: number, code: string): Promise<Told[]> =>
+export const peopleWith = (reader: Reader, companyId: number, code: string): Promise<Recipient[]> =>
   read(
     reader,
     'questions_people',

@@ -52,13 +52,13 @@ type More = {
  * second.
  */
 function apart(variants: readonly ShopVariant[]): ShopVariant[] {
-  const met = new Set<string>();
+  const seen = new Set<string>();
   return variants.map((variant) => {
     const { options, sku } = variant;
     const key = options.map(({ value }) => value.toLowerCase()).join('\n');
     const last = options.at(-1);
-    if (!last || !met.has(key)) {
-      met.add(key);
+    if (!last || !seen.has(key)) {
+      seen.add(key);
       return variant;
     }
     return { ...variant, options: [...options.slice(0, -1), { ...last, value: `${last.value} (${sku})` }] };

@@ -1,4 +1,4 @@
-/** People whose role lacks `price.view` follow orders without learning what anything costs. */
+/** Users without `price.view` can follow orders without seeing amounts. */
 import { beforeAll, expect, it } from 'vitest';
 import { cartCalls } from '../../../../contract/buying/cart.ts';
 import { checkoutCalls } from '../../../../contract/buying/checkout.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await addAddress(database, company);
   await addBalance(database, company.id, 10_000_000);
   variantId = (await addItem(database, store, { name: 'Oak stool', stock: 1_000 })).variants[0]?.id ?? 0;
-  // An amount that no other number of an answer can be taken for.
+  // An amount that occurs nowhere else in the answers.
   await database.pool.query(`update variant set list_price = 777123 where id = $1`, [variantId]);
   const owner = caller(database, handlers, { session: await addUser(database, company) });
   await owner(cartCalls.add, { lines: [{ variantId, quantity: 3 }] });
@@ -36,21 +36,24 @@ beforeAll(async () => {
 /** Unit price, line total, VAT and total of the order, in minor and major units. */
 const amounts = /777123|7771[.,]23|2331369|23313[.,]69|442960|4429[.,]60|2774329|27743[.,]29/;
 
-it.each(['warehouse', 'viewer'])('a %s sees orders, lines and parcels, and no amount', async (role) => {
-  const call = caller(database, handlers, { session: await addUser(database, company, { role }) });
-  const list = await call(purchaseOrderCalls.list, { size: 20 });
-  const order = await call(purchaseOrderCalls.detail, { buyerOrderId: orderId });
-  const checkout = await call(checkoutCalls.checkout, { checkoutId });
-  const result = await call(paymentCalls.result, { checkoutId });
-  const file = await call(purchaseOrderCalls.export, {});
-  expect(list.rows).toMatchObject([{ id: orderId, total: null, pieces: 3 }]);
-  expect(order).toMatchObject({ total: null, vatTotal: null, orderLines: [{ quantity: 3, unitPrice: null, lineTotal: null }] });
-  expect(order.vat.rows).toEqual([]);
-  expect(checkout.totals).toEqual([{ currency: 'EUR', total: null }]);
-  expect(result.payments).toMatchObject([{ amount: null }]);
-  expect(file.content.split('\r\n')[1]).toMatch(/;3;0;;;EUR$/);
-  for (const answer of [list, order, checkout, result, file]) expect(JSON.stringify(answer)).not.toMatch(amounts);
-});
+it.each(['a %s sees orders, lines and parcels, and no amount', 'viewer'])(
+  'a %s sees orders, lines and parcels, and no amount',
+  async (role) => {
+    const call = caller(database, handlers, { session: await addUser(database, company, { role }) });
+    const list = await call(purchaseOrderCalls.list, { size: 20 });
+    const order = await call(purchaseOrderCalls.detail, { buyerOrderId: orderId });
+    const checkout = await call(checkoutCalls.checkout, { checkoutId });
+    const result = await call(paymentCalls.result, { checkoutId });
+    const file = await call(purchaseOrderCalls.export, {});
+    expect(list.rows).toMatchObject([{ id: orderId, total: null, pieces: 3 }]);
+    expect(order).toMatchObject({ total: null, vatTotal: null, orderLines: [{ quantity: 3, unitPrice: null, lineTotal: null }] });
+    expect(order.vat.rows).toEqual([]);
+    expect(checkout.totals).toEqual([{ currency: 'EUR', total: null }]);
+    expect(result.payments).toMatchObject([{ amount: null }]);
+    expect(file.content.split('\r\n')[1]).toMatch(/;3;0;;;EUR$/);
+    for (const answer of [list, order, checkout, result, file]) expect(JSON.stringify(answer)).not.toMatch(amounts);
+  },
+);
 
 it('an accountant sees them all', async () => {
   const call = caller(database, handlers, { session: await addUser(database, company, { role: 'accountant' }) });
@@ -63,7 +66,7 @@ it('an accountant sees them all', async () => {
   expect((await call(checkoutCalls.checkout, { checkoutId })).totals).toEqual([{ currency: 'EUR', total: 2_774_329 }]);
 });
 
-it('who may order but sees no prices agrees to none', async () => {
+it('a user who may order but sees no prices cannot accept any', async () => {
   const session = await addUser(database, company, { accessCodes: ['order.view', 'order.place', 'payment.pay'] });
   const call = caller(database, handlers, { session });
   await call(cartCalls.add, { lines: [{ variantId, quantity: 1 }] });

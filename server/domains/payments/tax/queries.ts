@@ -9,8 +9,8 @@ where valid_from <= $1::date and (valid_to is null or valid_to >= $1::date)
 order by country_code, tax_class, valid_from desc`;
 
 type KnownRate = (country: string, taxClass: TaxClass) => number | null;
-type Kept = { day: string; at: number; rates: KnownRate };
-const kept = new WeakMap<object, Kept>();
+type CachedRates = { day: string; at: number; rates: KnownRate };
+const cached = new WeakMap<object, CachedRates>();
 const keptFor = 60_000;
 
 /**
@@ -30,10 +30,10 @@ export async function ratesInForce(reader: Reader, now: Date): Promise<RateOf> {
 export async function knownRates(reader: Reader, now: Date): Promise<KnownRate> {
   const day = now.toISOString().slice(0, 10);
   const pool = poolOf(reader);
-  const known = pool && kept.get(pool);
+  const known = pool && cached.get(pool);
   if (known?.day === day && performance.now() - known.at < keptFor) return known.rates;
   const rates = ratesOf(await read<RateRow>(reader, 'tax_rates', inForce, [day]));
-  if (pool) kept.set(pool, { day, at: performance.now(), rates });
+  if (pool) cached.set(pool, { day, at: performance.now(), rates });
   return rates;
 }
 

@@ -137,7 +137,7 @@ export async function putMembers(tx: Connection, groupId: number, companyIds: re
     insert into buyer_group_member as before (buyer_group_id, company_id, valid_from, valid_to)
     select ${groupId}, id, coalesce(${from}::timestamptz, now()), coalesce(${to}::timestamptz, 'infinity') from unnest(${[...companyIds]}::bigint[]) as given (id) order by id
     on conflict (buyer_group_id, company_id) do update set valid_to = excluded.valid_to,
-      -- Whoever is in it without a pause was in it all the time.
+      -- A membership without a gap counts from its beginning.
       valid_from = case when ${from}::timestamptz is null and before.valid_from <= now() and before.valid_to > now() then before.valid_from else excluded.valid_from end,
       created_at = case when before.valid_from <= now() and before.valid_to > now() then before.created_at else now() end`.execute(tx);
 }
