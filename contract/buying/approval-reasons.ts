@@ -5,7 +5,7 @@ export const ruleKinds = ['order_total', 'shipping_cost', 'sku_count', 'new_sell
 export type RuleKind = (typeof ruleKinds)[number];
 export const reasonKinds = ['limit_per_order', 'limit_per_month', ...ruleKinds] as const;
 
-/** Why an order waits. `value` is null where a rate of exchange is missing, and with `new_seller`, which names `sellers`. */
+/** Why an order needs approval. `value` is null when an exchange rate is missing, and for `new_seller`, which lists `sellers`. */
 export const approvalReason = z.object({
   kind: z.enum(reasonKinds),
   threshold: z.nullable(amount),
@@ -18,11 +18,11 @@ export type ApprovalReason = z.infer<typeof approvalReason>;
 export const approvalStates = ['waiting', 'approved', 'refused', 'expired', 'withdrawn'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
-/** What a checkout that waited or waits for a colleague says of it. */
+/** The approval state of a checkout that waits or waited for a colleague. */
 export const approvalOfCheckout = z.object({
   id: z.int(),
   state: z.enum(approvalStates),
-  /** The request is read by this person, and by whoever may approve orders. */
+  /** Only this user and users who may approve orders can read the request. */
   requestedBy: z.int(),
   expiresAt: time,
   reasons: z.array(approvalReason),

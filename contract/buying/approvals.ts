@@ -9,9 +9,9 @@ const rule = z.object({
   id: z.int(),
   kind: z.enum(ruleKinds),
   threshold: z.nullable(amount),
-  /** Roles whose orders it looks at; empty: all. */
+  /** Roles whose orders the rule applies to; empty: all roles. */
   roleIds: z.array(z.int()),
-  /** Roles that may approve, besides the owner; empty: everybody who may approve orders. */
+  /** Roles that may approve, in addition to the owner; empty: all users who may approve orders. */
   approverRoleIds: z.array(z.int()),
 });
 export type ApprovalRule = z.infer<typeof rule>;
@@ -20,7 +20,7 @@ const approvalSummary = z.object({
   id: z.int(),
   state: z.enum(approvalStates),
   checkoutId: z.int(),
-  /** Numbers of its orders. */
+  /** Numbers of its purchase orders. */
   numbers: z.array(z.string()),
   stores: z.array(z.string()),
   requestedBy: z.object({ id: z.int(), name: z.string() }),
@@ -69,9 +69,9 @@ export const approvalDetail = z.extend(approvalSummary, {
   note: z.string(),
   reason: z.string(),
   orders: z.array(approvalOrder),
-  /** What the caller may do now. */
+  /** Actions that the caller may take now. */
   actions: z.array(z.enum(['approve', 'refuse', 'withdraw', 'pay'])),
-  /** Who may decide. */
+  /** Users who may decide. */
   approvers: z.array(z.string()),
 });
 export type ApprovalDetail = z.infer<typeof approvalDetail>;
@@ -107,7 +107,7 @@ export const approvalCalls = {
     name: 'approvals.removeRule',
     method: 'POST',
     path: '/buyer/approval/rules/remove',
-    summary: 'Takes a rule of approval away; orders that wait go on waiting',
+    summary: 'Removes an approval rule; orders that are waiting keep waiting',
     access: { who: 'auditedBuyer', code: 'account.manage' },
     input: z.object({ ruleId: id }),
     answer: z.object({ removed: z.boolean() }),
@@ -116,7 +116,8 @@ export const approvalCalls = {
     name: 'approvals.list',
     method: 'GET',
     path: '/buyer/approval/list',
-    summary: 'Orders that wait or waited for approval, newest first: the company’s for whoever may approve, otherwise the caller’s own',
+    summary:
+      'Orders that wait or waited for approval, newest first: all orders of the company for users who may approve, otherwise the caller’s own',
     access: { who: 'buyer', code: 'order.view' },
     input: z.object({ states: list(z.enum(approvalStates), approvalStates.length), ...cursorInput }),
     answer: cursorPage(approvalSummary),
@@ -143,7 +144,7 @@ export const approvalCalls = {
     name: 'approvals.approve',
     method: 'POST',
     path: '/buyer/approval/approve',
-    summary: 'Approves a request whole: its orders can be paid, for at least a day',
+    summary: 'Approves a request: its orders can be paid, for at least a day',
     access: { who: 'auditedBuyer', code: 'order.approve' },
     input: z.object({ approvalId: id }),
     answer: decided,
@@ -153,12 +154,12 @@ export const approvalCalls = {
     name: 'approvals.refuse',
     method: 'POST',
     path: '/buyer/approval/refuse',
-    summary: 'Refuses a request, because of single lines or as a whole; the goods go back to the requester’s cart',
+    summary: 'Refuses a request, because of single lines or entirely; the goods go back to the requester’s cart',
     access: { who: 'auditedBuyer', code: 'order.approve' },
     body: '2 MB',
     input: z.object({
       approvalId: id,
-      /** For the whole; the reasons of single lines stand with them. */
+      /** The reason for the entire request; reasons for single lines are in the lines. */
       reason: z._default(text(500), ''),
       lines: z._default(z.array(z.object({ orderLineId: id, reason: requiredText(200) })).check(z.maxLength(2_000, 'field.tooMany')), []),
     }),
@@ -169,7 +170,7 @@ export const approvalCalls = {
     name: 'approvals.withdraw',
     method: 'POST',
     path: '/buyer/approval/withdraw',
-    summary: 'Takes one’s own request back; the goods go back to the cart',
+    summary: 'Withdraws the caller’s own request; the goods go back to the cart',
     access: { who: 'auditedBuyer', code: 'order.place' },
     input: z.object({ approvalId: id }),
     answer: decided,

@@ -3,10 +3,10 @@ import { declare } from '../wire/call.ts';
 import { amount, currencyCode, id, list, quantity, requiredText, text } from '../wire/fields.ts';
 import { priceReason, priceStep, quantityRule } from '../pricing/pricing.ts';
 
-/** Lines that one cart holds at most, and that one call takes at most. */
+/** Maximum number of lines in a cart, and in one call. */
 export const mostCartLines = 2_000;
 
-/** What keeps a line from being ordered as it stands; `priceChanged` alone is only told. */
+/** Problems that prevent ordering the line unchanged; `priceChanged` is only informational. */
 export const cartProblems = [
   'belowMoq',
   'notMultiple',
@@ -21,29 +21,29 @@ export type CartProblemKind = (typeof cartProblems)[number];
 
 export const cartProblem = z.object({
   kind: z.enum(cartProblems),
-  /** The product code that an order of this line would be refused with; null where it would not. */
+  /** The code that an order of this line would be refused with; null if it would not be refused. */
   code: z.nullable(z.int()),
-  /** The sentence to show, in the caller's language. */
+  /** The message to show, in the caller's language. */
   message: z.string(),
-  /** The nearest quantity that would do, or null where none would. */
+  /** The nearest allowed quantity, or null if there is none. */
   suggestedQuantity: z.nullable(z.int()),
 });
 export type CartProblem = z.infer<typeof cartProblem>;
 
-/** One line. Prices are net, in minor units of its store's currency, and null for whoever may not see them. */
+/** One line. Prices are net, in minor units of the store's currency, and null for users who may not see prices. */
 export const cartLine = z.object({
-  /** null for a line that lives on a visitor's device. */
+  /** null for a line stored on a visitor's device. */
   id: z.nullable(z.int()),
   variantId: z.int(),
   itemId: z.int(),
   storeId: z.int(),
   itemCode: z.string(),
   sku: z.string(),
-  /** What the company calls the variant itself. */
+  /** The company's own number of the variant. */
   ownNumber: z.nullable(z.string()),
   name: z.string(),
   urlKey: z.string(),
-  /** The variant's choices in words: "Oak, 120 × 80". */
+  /** The variant's options as text: "Oak, 120 × 80". */
   options: z.string(),
   pictureKey: z.nullable(z.string()),
   quantity: z.int(),
@@ -53,13 +53,13 @@ export const cartLine = z.object({
   listPrice: z.nullable(amount),
   lineTotal: z.nullable(amount),
   priceWhenAdded: z.nullable(amount),
-  /** Why the price is what it is. */
+  /** Where the price comes from. */
   reason: z.nullable(priceReason),
   nextBreak: z.nullable(priceStep),
   rule: quantityRule,
-  /** Pieces that can be ordered now, over all warehouses of the store. */
+  /** Pieces that can be ordered now, in all warehouses of the store. */
   stock: z.int(),
-  /** No problem that would refuse an order. */
+  /** True if no problem would cause an order to be refused. */
   orderable: z.boolean(),
   problems: z.array(cartProblem),
 });
@@ -76,7 +76,7 @@ export const cartGroup = z.object({
   quantity: z.int(),
   total: z.nullable(amount),
   minimumOrderValue: amount,
-  /** What the total lacks to the store's minimum order value; 0 when it is reached. */
+  /** Amount missing to the store's minimum order value; 0 when it is reached. */
   missingToMinimum: z.nullable(amount),
   shippingFee: amount,
   freeShippingFrom: z.nullable(amount),
@@ -86,7 +86,7 @@ export type CartGroup = z.infer<typeof cartGroup>;
 export const cart = z.object({
   groups: z.array(cartGroup),
   savedForLater: z.array(cartLine),
-  /** One per currency, without VAT and shipping. Null amounts for whoever may not see prices. */
+  /** One per currency, without VAT and shipping. Amounts are null for users who may not see prices. */
   totals: z.array(z.object({ currency: currencyCode, total: z.nullable(amount), lines: z.int(), quantity: z.int() })),
 });
 export type Cart = z.infer<typeof cart>;
@@ -107,12 +107,12 @@ export const cartCalls = {
     input: z.object({}),
     answer: cart,
   }),
-  /** For visitors, whose cart lives on the device. */
+  /** For visitors, whose cart is stored on their device. */
   describe: declare({
     name: 'cart.describe',
     method: 'POST',
     path: '/b2b/cart/describe',
-    summary: 'The same view of lines that are kept on a visitor\u2019s device',
+    summary: 'The same view of lines that are stored on a visitor’s device',
     access: { who: 'anyone' },
     input: z.object({ lines: list(wantedLine, 200) }),
     answer: cart,
@@ -127,12 +127,12 @@ export const cartCalls = {
     input: z.object({}),
     answer: count,
   }),
-  /** Adds to the quantities that are there. A quantity below the minimum or off the step is raised to the next one allowed. */
+  /** Adds to existing quantities. A quantity below the minimum or off the step is raised to the next allowed one. */
   add: declare({
     name: 'cart.add',
     method: 'POST',
     path: '/buyer/cart/add',
-    summary: 'Puts one or many variants into the cart',
+    summary: 'Adds one or more variants to the cart',
     access: { who: 'buyer' },
     body: '256 KB',
     input: z.object({ lines: list(wantedLine, mostCartLines).check(z.minLength(1, 'field.required')) }),
@@ -156,7 +156,7 @@ export const cartCalls = {
     name: 'cart.remove',
     method: 'POST',
     path: '/buyer/cart/remove',
-    summary: 'Takes lines out of the cart',
+    summary: 'Removes lines from the cart',
     access: { who: 'buyer' },
     input: z.object({ lineIds }),
     answer: count,
@@ -165,17 +165,17 @@ export const cartCalls = {
     name: 'cart.saveForLater',
     method: 'POST',
     path: '/buyer/cart/save-for-later',
-    summary: 'Sets lines aside, or puts them back',
+    summary: 'Saves lines for later, or returns them to the cart',
     access: { who: 'buyer' },
     input: z.object({ lineIds, saved: z.boolean('field.flag') }),
     answer: count,
   }),
-  /** Each variant takes the larger of both quantities, so that merging twice changes nothing. */
+  /** Each variant gets the larger of the two quantities, so merging twice changes nothing. */
   merge: declare({
     name: 'cart.merge',
     method: 'POST',
     path: '/buyer/cart/merge',
-    summary: 'Takes over the lines of the device at login',
+    summary: 'Merges the lines of the device into the cart at login',
     access: { who: 'buyer' },
     input: z.object({ lines: list(wantedLine, 200) }),
     answer: count,
@@ -184,7 +184,7 @@ export const cartCalls = {
     name: 'cart.quickOrder',
     method: 'POST',
     path: '/buyer/cart/quick-order',
-    summary: 'Adds pasted lines of SKU (or GTIN, own or maker’s number) and quantity, and says of each what became of it',
+    summary: 'Adds pasted lines of SKU (or GTIN, own or maker’s number) and quantity, and returns the result of each line',
     access: { who: 'buyer' },
     body: '256 KB',
     input: z.object({ text: requiredText(100_000) }),
@@ -192,12 +192,12 @@ export const cartCalls = {
     answer: z.object({
       rows: z.array(
         z.object({
-          /** Counted from 1 over the pasted text. */
+          /** Line number in the pasted text, from 1. */
           row: z.int(),
           sku: z.string(),
           quantity: z.nullable(z.int()),
           state: z.enum(quickOrderStates),
-          /** What to do about it, in the caller's language; empty when added. */
+          /** How to fix the line, in the caller's language; empty when it was added. */
           message: z.string(),
           variantId: z.nullable(z.int()),
         }),

@@ -9,7 +9,7 @@ import { vatCategories, vatCauses, vatReasons } from '../values/vat-reasons.ts';
 export const deliveries = ['ship', 'drop_ship', 'collect', 'keep'] as const;
 export type Delivery = (typeof deliveries)[number];
 
-/** Where goods go. `addressId` names one of the company's addresses; a drop-shipment has one of its own. */
+/** Delivery address. `addressId` names one of the company's addresses; a drop-shipment has its own address. */
 export const shippingAddress = z.object({
   name: requiredText(120),
   companyName: z._default(text(160), ''),
@@ -22,21 +22,21 @@ export const shippingAddress = z.object({
   phone: z._default(text(40), ''),
 });
 export type ShippingAddress = z.infer<typeof shippingAddress>;
-/** One that is given with an order; what orders tell of theirs is as it was then. */
+/** An address entered with the order. Orders store a copy of it. */
 export const givenAddress = z.extend(shippingAddress, { postalCode: z._default(text(16), '') }).check(postalCodeCheck as never);
 
 export const vatDecision = z.object({
   reason: z.enum(vatReasons),
-  /** With `shipFromRate`; orders from before it was kept have none. */
+  /** With `shipFromRate`; null for orders that were placed before this was stored. */
   cause: z._default(z.nullable(z.enum(vatCauses)), null),
-  /** The sentence for the buyer, in the caller's language. */
+  /** The explanation for the buyer, in the caller's language. */
   message: z.string(),
   category: z.enum(vatCategories),
   /** Code of the exemption, such as VATEX-EU-IC; null for taxed supplies. */
   exemption: z.nullable(z.string()),
   shipFrom: countryCode,
   shipTo: countryCode,
-  /** The state whose rates apply; null where none does. */
+  /** The state whose rates apply; null if there is none. */
   rateCountry: z.nullable(countryCode),
   evidence: z.object({
     buyerVatId: z.nullable(z.string()),
@@ -45,7 +45,7 @@ export const vatDecision = z.object({
     consultationNumber: z.nullable(z.string()),
     sellerVatId: z.nullable(z.string()),
   }),
-  /** One row per rate; rates in hundredths of a per cent, 1900 is 19 %. `base` holds lines, less discount, plus shipping. */
+  /** One row per rate; rates in hundredths of a per cent: 1900 is 19 %. `base` is lines minus discount plus shipping. */
   rows: z.array(z.object({ category: z.enum(vatCategories), rate: z.int(), base: amount, vat: amount })),
 });
 export type VatDecision = z.infer<typeof vatDecision>;
@@ -68,15 +68,15 @@ const storePreview = z.object({
 });
 
 const total = z.object({ currency: currencyCode, total: amount });
-/** Null for people whose role lacks `price.view`. */
+/** Null for users without `price.view`. */
 export const shownTotals = z.array(z.extend(total, { total: z.nullable(amount) }));
 
 const choice = {
-  /** Lines of the cart; empty means all that are not saved for later. */
+  /** Cart lines; empty means all lines that are not saved for later. */
   lineIds: list(id, mostCartLines),
   addressId: z.optional(id),
   address: z.optional(givenAddress),
-  /** Stores not named here are shipped to the address. */
+  /** Stores that are not listed ship to the address. */
   stores: z._default(
     z
       .array(
@@ -93,7 +93,7 @@ const choice = {
   ),
 };
 
-/** Amounts are null, and the rows of VAT missing, for people whose role lacks `price.view`. */
+/** For users without `price.view`, amounts are null and VAT rows are missing. */
 const order = z.object({
   id: z.int(),
   number: z.string(),
@@ -117,14 +117,14 @@ export const checkoutStates = ['open', 'paid', 'pending', 'failed', 'expired', '
 export const checkoutAnswer = z.object({
   id: z.int(),
   state: z.enum(checkoutStates),
-  /** Until then the goods are reserved; later the checkout can no longer be paid. */
+  /** Goods are reserved until then; after that the checkout cannot be paid. */
   expiresAt: time,
   createdAt: time,
   paidAt: z.nullable(time),
-  /** A colleague's approval that it waits or waited for. */
+  /** The approval that it waits or waited for. */
   approval: z.nullable(approvalOfCheckout),
   orders: z.array(order),
-  /** What is to be paid, per currency. */
+  /** Amounts to pay, per currency. */
   totals: shownTotals,
 });
 export type CheckoutAnswer = z.infer<typeof checkoutAnswer>;
@@ -142,15 +142,15 @@ export const checkoutCalls = {
       address: z.nullable(z.extend(shippingAddress, { id: z.nullable(z.int()) })),
       stores: z.array(storePreview),
       totals: z.array(total),
-      /** The order would wait for a colleague; `possible` is false when nobody could approve it, and `message` then says whom to ask. */
+      /** Set if the order needs approval; if nobody can approve it, `possible` is false and `message` says whom to contact. */
       approval: z.nullable(z.object({ reasons: z.array(approvalReason), possible: z.boolean(), message: z.string() })),
-      /** Every line and minimum order value is in order, and nothing needs an approval that nobody could give. */
+      /** True if all lines and minimum order values are valid, and any approval needed can be given. */
       orderable: z.boolean(),
     }),
   }),
   /**
-   * One purchase order per store. Goods stay reserved for 30 minutes, or for 7 days while a colleague has to approve (state `awaiting_approval`).
-   * Refused as a whole when one line cannot be had.
+   * One purchase order per store. Goods are reserved for 30 minutes, or for 7 days while approval is pending (state `awaiting_approval`).
+   * Refused entirely if one line is not available.
    */
   placeOrder: declare({
     name: 'checkout.placeOrder',
@@ -161,9 +161,9 @@ export const checkoutCalls = {
     body: '2 MB',
     input: z.object({
       ...choice,
-      /** The totals that the buyer saw: when they have changed meanwhile, nothing is ordered. */
+      /** The totals that the buyer saw: if they have changed, nothing is ordered. */
       expectedTotals: z.optional(z.array(total).check(z.maxLength(20, 'field.tooMany'))),
-      /** For whoever has to approve it. */
+      /** A note for the approvers. */
       approvalNote: z._default(text(500), ''),
     }),
     answer: z.object({

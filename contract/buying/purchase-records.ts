@@ -9,20 +9,20 @@ import { fileFormats } from './wish-lists.ts';
 export const purchaseRecordSorts = ['recent', 'oldest', 'often', 'pieces', 'name'] as const;
 export type PurchaseRecordSort = (typeof purchaseRecordSorts)[number];
 
-/** A variant that the company has bought. Amounts are net and null for whoever may not see prices. */
+/** A variant that the company has bought. Amounts are net, and null for users who may not see prices. */
 export const purchaseRecord = z.object({
   variantId: z.int(),
   itemId: z.int(),
   itemCode: z.string(),
   sku: z.string(),
   ownNumber: z.nullable(z.string()),
-  /** As it was called when last ordered, where it is no longer offered. */
+  /** The name at the last order if the variant is no longer offered. */
   name: z.string(),
   urlKey: z.string(),
   options: z.string(),
   pictureKey: z.nullable(z.string()),
   store: z.object({ id: z.int(), name: z.string() }),
-  /** Orders it was in, and pieces in all of them. */
+  /** Number of orders that contain it, and total pieces. */
   times: z.int(),
   pieces: z.int(),
   lastAt: time,
@@ -30,11 +30,11 @@ export const purchaseRecord = z.object({
   lastQuantity: z.int(),
   lastPrice: z.nullable(amount),
   lastCurrency: currencyCode,
-  /** At the quantity ordered last, so that it can be compared. */
+  /** At the last ordered quantity, so that it can be compared. */
   priceNow: z.nullable(amount),
   currency: currencyCode,
   rule: z.nullable(quantityRule),
-  /** Can be ordered by this company today, whatever the stock. */
+  /** True if this company may order it today, regardless of stock. */
   offered: z.boolean(),
   stock: z.int(),
 });
@@ -51,7 +51,7 @@ export const purchaseRecordCalls = {
     name: 'purchaseRecords.list',
     method: 'GET',
     path: '/buyer/purchase-records',
-    summary: 'What the company has bought, each variant once: last price and today’s, how often, from which order',
+    summary: 'What the company has bought, each variant once: last price and today’s price, how often, from which order',
     access: { who: 'auditedBuyer', code: 'order.view' },
     input: z.object({ ...purchaseRecordFilter, ...pageInput }),
     answer: z.object({
@@ -59,7 +59,7 @@ export const purchaseRecordCalls = {
       page: z.int(),
       size: z.int(),
       rows: z.array(purchaseRecord),
-      /** Every store the company has bought from. */
+      /** All stores that the company has bought from. */
       stores: z.array(z.object({ id: z.int(), name: z.string() })),
     }),
   }),

@@ -4,19 +4,19 @@ import { flag, id, integer, list, requiredText, text, time } from '../wire/field
 import { fileContent } from '../wire/file-answers.ts';
 import { cursorInput, cursorPage } from '../wire/paging.ts';
 
-/*
- * Questions to a seller about an item. They are the two companies' own affair; the seller may put question and answer on the item's page,
- * where nothing says who asked. Contact data in either is hidden (contact-data.ts).
+/**
+ * Questions to a seller about an item. Only the two companies can read them; the seller may publish question and answer on the item's page,
+ * without the name of the buyer. Contact data in either is hidden (contact-data.ts).
  */
 
 export const questionStates = ['open', 'answered', 'withdrawn'] as const;
 export type QuestionState = (typeof questionStates)[number];
 export const longestQuestion = 2_000;
-/** Letters and digits that make a question; contact data does not count. */
+/** Minimum number of letters and digits in a question; contact data does not count. */
 export const shortestQuestion = 5;
-/** Questions that one company may ask in 24 hours. */
+/** Maximum number of questions of one company in 24 hours. */
 export const mostQuestionsADay = 20;
-/** The response time is shown from so many answers on, and made of those of so many days. */
+/** The response time is shown from this many answers on, and computed over this many days. */
 export const fewestAnswers = 5;
 export const responseDays = 90;
 
@@ -25,12 +25,12 @@ const sellers = { who: 'seller', code: 'chat.use' } as const;
 const state = z.enum(questionStates, 'field.text');
 const words = requiredText(longestQuestion);
 
-/** What both sides read of a question. */
+/** Fields that both sides can read. */
 const question = {
   id: z.int(),
-  /** `urlKey` is null where the reader cannot open the item's page any more. */
+  /** `urlKey` is null if the caller cannot open the item's page any more. */
   item: z.object({ id: z.int(), name: z.string(), urlKey: z.nullable(z.string()), pictureKey: z.nullable(z.string()) }),
-  /** Of the variant asked about; null: the item as a whole. */
+  /** The variant that the question is about; null: the item in general. */
   sku: z.nullable(z.string()),
   language: z.string(),
   body: z.string(),
@@ -45,7 +45,7 @@ export const ownQuestion = z.object({ ...question, store: z.object({ id: z.int()
 export type OwnQuestion = z.infer<typeof ownQuestion>;
 export const sellerQuestion = z.object({
   ...question,
-  /** A change names the version that it was made from. */
+  /** A change must name the version that it is based on. */
   version: z.int(),
   store: z.object({ id: z.int(), name: z.string() }),
   buyer: z.string(),
@@ -65,7 +65,7 @@ export type PublishedQuestion = z.infer<typeof publishedQuestion>;
 
 const sellerFilter = { states: list(state, 3), storeId: z.optional(id), keyword: z.optional(text(80)) };
 const version = integer.check(z.gte(1, 'field.integer'));
-/** How much contact data was hidden in what was written. */
+/** How many pieces of contact data were hidden in the text. */
 const hidden = z.object({ hidden: z.int() });
 
 export const questionCalls = {
@@ -73,7 +73,7 @@ export const questionCalls = {
     name: 'questions.ofItem',
     method: 'GET',
     path: '/b2b/store/item/{itemId}/questions',
-    summary: 'Questions and answers that a seller has put on an item’s page, the latest first',
+    summary: 'Questions and answers that a seller has published on an item’s page, newest first',
     access: { who: 'anyone' },
     input: z.object({ itemId: id, ...cursorInput }),
     answer: cursorPage(publishedQuestion),
@@ -102,7 +102,7 @@ export const questionCalls = {
     name: 'questions.mine',
     method: 'GET',
     path: '/buyer/question/list',
-    summary: 'Questions of the caller’s company, the latest first',
+    summary: 'Questions of the caller’s company, newest first',
     access: buyers,
     input: z.object({ states: list(state, 3), keyword: z.optional(text(80)), ...cursorInput }),
     answer: cursorPage(ownQuestion),
@@ -111,7 +111,7 @@ export const questionCalls = {
     name: 'questions.withdraw',
     method: 'POST',
     path: '/buyer/question/withdraw',
-    summary: 'Takes back a question that is not answered yet',
+    summary: 'Withdraws a question that is not answered yet',
     access: buyers,
     input: z.object({ id }),
     answer: z.object({}),
@@ -120,7 +120,7 @@ export const questionCalls = {
     name: 'questions.list',
     method: 'GET',
     path: '/seller/question/list',
-    summary: 'Questions to the caller’s stores, the latest first',
+    summary: 'Questions to the caller’s stores, newest first',
     access: sellers,
     input: z.object({ ...sellerFilter, ...cursorInput }),
     answer: cursorPage(sellerQuestion),
@@ -148,7 +148,7 @@ export const questionCalls = {
     name: 'questions.answer',
     method: 'POST',
     path: '/seller/question/answer',
-    summary: 'Answers a question, or changes the answer; with `publish` both stand on the item’s page',
+    summary: 'Answers a question, or changes the answer; with `publish` both are shown on the item’s page',
     access: sellers,
     input: z.object({ id, version, text: words, publish: z._default(flag, false) }),
     answer: hidden,
@@ -158,7 +158,7 @@ export const questionCalls = {
     name: 'questions.publish',
     method: 'POST',
     path: '/seller/question/publish',
-    summary: 'Puts an answered question on the item’s page, or takes it off',
+    summary: 'Publishes an answered question on the item’s page, or removes it',
     access: sellers,
     input: z.object({ id, version, publish: flag }),
     answer: z.object({}),
@@ -167,7 +167,7 @@ export const questionCalls = {
     name: 'questions.withdrawAnswer',
     method: 'POST',
     path: '/seller/question/withdraw-answer',
-    summary: 'Takes an answer back: the question is open again',
+    summary: 'Withdraws an answer: the question is open again',
     access: sellers,
     input: z.object({ id, version }),
     answer: z.object({}),

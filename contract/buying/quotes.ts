@@ -6,10 +6,10 @@ import { mostAmount } from '../values/money.ts';
 import { cursorInput, cursorPage } from '../wire/paging.ts';
 import { quantityRule } from '../pricing/pricing.ts';
 
-/*
- * Quotes: a buyer asks a store for prices, the store offers, either side answers with other words, and one of them accepts. What is
- * accepted is a signed price agreement from that moment on. Amounts are net, in minor units of the store's currency, and null for
- * whoever may not see prices.
+/**
+ * Quotes: a buyer requests prices from a store, the store makes an offer, either side counters, and one of them accepts. An accepted quote
+ * is a signed price agreement from that moment on. Amounts are net, in minor units of the store's currency, and null for users who may not
+ * see prices.
  */
 
 export const quoteStates = ['draft', 'open', 'answered', 'countered', 'accepted', 'declined', 'expired', 'withdrawn'] as const;
@@ -18,18 +18,18 @@ export const quoteEvents = ['asked', 'offered', 'countered', 'accepted', 'declin
 export type QuoteEventKind = (typeof quoteEvents)[number];
 export const mostQuoteLines = 100;
 export const longestQuoteNote = 2_000;
-/** Requests that one company may send in 24 hours. */
+/** Maximum number of requests of one company in 24 hours. */
 export const mostQuotesADay = 30;
-/** Drafts that one company may have. */
+/** Maximum number of drafts of one company. */
 export const mostQuoteDrafts = 100;
-/** Days after which a request that nobody answers has expired. */
+/** Days after which an unanswered request expires. */
 export const requestDays = 30;
-/** Days that a counter-offer can be accepted for at least. */
+/** Minimum number of days in which a counter-offer can be accepted. */
 export const counterDays = 7;
-/** Days ahead that an offer may reach. */
+/** Maximum number of days that an offer is valid for. */
 export const longestTerm = 730;
 
-/** As it is written in mails and lists. */
+/** The format in mails and lists. */
 export const quoteNumber = (quoteId: number): string => `Q-${String(quoteId).padStart(5, '0')}`;
 
 const readers = { who: 'auditedBuyer', code: 'order.view' } as const;
@@ -50,11 +50,11 @@ const goods = z.object({
   sku: z.string(),
   name: z.string(),
   options: z.string(),
-  /** Null where the reader cannot open the item's page. */
+  /** Null if the caller cannot open the item's page. */
   urlKey: z.nullable(z.string()),
   pictureKey: z.nullable(z.string()),
   rule: quantityRule,
-  /** What the buyer pays without a quote, at the quantity of the latest words. */
+  /** What the buyer pays without a quote, at the quantity of the latest version. */
   priceNow: z.nullable(amount),
 });
 export type QuoteGoods = z.infer<typeof goods>;
@@ -63,22 +63,22 @@ const quoteLine = z.object({
   variantId: z.int(),
   quantity: z.int(),
   unitPrice: z.nullable(amount),
-  /** The price holds from so many pieces on. */
+  /** The price is valid from this quantity on. */
   minimumQuantity: z.int(),
 });
 export const quoteVersion = z.object({
   version: z.int(),
   side: z.enum(['buyer', 'seller']),
-  /** Null for people of the other company. */
+  /** Null for users of the other company. */
   by: z.nullable(z.string()),
   at: time,
   wantedOn: z.nullable(z.string()),
   note: z.string(),
   leadDays: z.nullable(z.int()),
-  /** The last day on which it can be accepted, and the last on which its prices hold then. */
+  /** The last day on which the offer can be accepted, and the last day on which its prices are then valid. */
   validUntil: z.nullable(z.string()),
   pricesUntil: z.nullable(z.string()),
-  /** The prices hold for the quantities named, once; otherwise for any from the smallest on. */
+  /** True: the prices are valid once, for the named quantities; false: for any quantity from the smallest on. */
   limited: z.boolean(),
   lines: z.array(quoteLine),
 });
@@ -97,13 +97,13 @@ const summary = {
   lines: z.int(),
   /** The first item's name. */
   name: z.string(),
-  /** Of the latest words that name all prices. */
+  /** Of the latest version that names all prices. */
   total: z.nullable(amount),
   createdAt: time,
   changedAt: time,
-  /** Until then the latest words can be answered. */
+  /** The latest version can be answered until then. */
   openUntil: z.nullable(time),
-  /** Who has to answer. */
+  /** The side that has to answer. */
   turn: z.nullable(z.enum(['buyer', 'seller'])),
 };
 export const quoteSummary = z.object(summary);
@@ -113,9 +113,9 @@ export const quoteDetail = z.object({
   ...summary,
   countryCode: z.string(),
   goods: z.array(goods),
-  /** The latest first, and no more than fifty; so with the events. */
+  /** Newest first, at most fifty; the same for the events. */
   versions: z.array(quoteVersion),
-  /** The latest first. */
+  /** Newest first. */
   events: z.array(
     z.object({
       id: z.int(),
@@ -139,12 +139,12 @@ export const quoteCalls = {
     name: 'quotes.choices',
     method: 'GET',
     path: '/buyer/quote/choices',
-    summary: 'What can be asked for: the variants of an item, or some of one store, with today’s prices',
+    summary: 'What can be requested: the variants of an item, or some of one store, with today’s prices',
     access: buyers,
     input: z.object({
       itemId: z.optional(id),
       variantIds: list(id, mostQuoteLines),
-      /** Of these variants, in their order: what the prices are told for. */
+      /** The prices are for these quantities of the variants, in the same order. */
       quantities: list(quantity, mostQuoteLines),
     }),
     answer: z.object({ currency: currencyCode, store: z.object({ id: z.int(), name: z.string() }), goods: z.array(goods) }),
@@ -153,10 +153,10 @@ export const quoteCalls = {
     name: 'quotes.save',
     method: 'POST',
     path: '/buyer/quote/save',
-    summary: 'Writes a request as a draft, or changes one; with `send` the seller gets it',
+    summary: 'Saves a request as a draft, or changes one; with `send` it is sent to the seller',
     access: buyers,
     input: z.object({
-      /** A draft to be changed. */
+      /** A draft to change. */
       id: z.optional(id),
       lines: list(wish, mostQuoteLines).check(z.minLength(1, 'quote.lines')),
       countryCode,
@@ -181,7 +181,7 @@ export const quoteCalls = {
     name: 'quotes.mine',
     method: 'GET',
     path: '/buyer/quote/list',
-    summary: 'Quotes of the caller’s company, the latest first',
+    summary: 'Quotes of the caller’s company, newest first',
     access: readers,
     input: z.object({ ...filter, ...cursorInput }),
     answer: cursorPage(quoteSummary),
@@ -209,7 +209,7 @@ export const quoteCalls = {
     name: 'quotes.detail',
     method: 'GET',
     path: '/buyer/quote/{id}',
-    summary: 'A quote with all its versions and what has happened to it',
+    summary: 'A quote with all its versions and events',
     access: readers,
     input: z.object({ id }),
     answer: quoteDetail,
@@ -218,7 +218,7 @@ export const quoteCalls = {
     name: 'quotes.counter',
     method: 'POST',
     path: '/buyer/quote/counter',
-    summary: 'Answers an offer with other prices or quantities; the seller can accept them as they stand',
+    summary: 'Counters an offer with other prices or quantities; the seller can accept the counter-offer unchanged',
     access: buyers,
     input: z.object({ id, version, lines: list(priced, mostQuoteLines).check(z.minLength(1, 'quote.lines')), wantedOn: orNull(day), note }),
     answer: moved,
@@ -228,7 +228,7 @@ export const quoteCalls = {
     name: 'quotes.accept',
     method: 'POST',
     path: '/buyer/quote/accept',
-    summary: 'Accepts an offer as it stands: its prices are a signed price agreement from now on',
+    summary: 'Accepts an offer unchanged: its prices become a signed price agreement',
     access: buyers,
     input: z.object({ id, version }),
     answer: moved,
@@ -238,7 +238,7 @@ export const quoteCalls = {
     name: 'quotes.decline',
     method: 'POST',
     path: '/buyer/quote/decline',
-    summary: 'Declines an offer, or takes back what the seller has not answered yet',
+    summary: 'Declines an offer, or withdraws what the seller has not answered yet',
     access: buyers,
     input: z.object({ id, version, reason: z._default(text(500), '') }),
     answer: moved,
@@ -247,7 +247,7 @@ export const quoteCalls = {
     name: 'quotes.toCart',
     method: 'POST',
     path: '/buyer/quote/to-cart',
-    summary: 'Puts the goods of an accepted quote into the cart, in the quantities agreed',
+    summary: 'Puts the goods of an accepted quote into the cart, in the agreed quantities',
     access: buyers,
     input: z.object({ id }),
     answer: z.object({ added: z.int() }),
@@ -270,7 +270,7 @@ export const sellerQuoteCalls = {
     name: 'sellerQuotes.list',
     method: 'GET',
     path: '/seller/quote/list',
-    summary: 'Quotes that the caller’s stores were asked for, the latest first',
+    summary: 'Quotes requested from the caller’s stores, newest first',
     access: sellers,
     input: z.object({ ...filter, ...cursorInput }),
     answer: cursorPage(quoteSummary),
@@ -298,7 +298,7 @@ export const sellerQuoteCalls = {
     name: 'sellerQuotes.detail',
     method: 'GET',
     path: '/seller/quote/{id}',
-    summary: 'A quote with all its versions and what has happened to it',
+    summary: 'A quote with all its versions and events',
     access: sellers,
     input: z.object({ id }),
     answer: quoteDetail,
@@ -307,7 +307,7 @@ export const sellerQuoteCalls = {
     name: 'sellerQuotes.offer',
     method: 'POST',
     path: '/seller/quote/offer',
-    summary: 'Offers prices for what was asked for, in part or whole; another offer takes the place of one that is not accepted yet',
+    summary: 'Offers prices for all or part of a request; a new offer replaces one that is not accepted yet',
     access: sellers,
     input: z.object({
       id,
@@ -323,14 +323,14 @@ export const sellerQuoteCalls = {
     }),
     answer: moved,
     idempotent: true,
-    // Each offer is a mail to the buyer.
+    // Each offer sends a mail to the buyer.
     limit: { calls: 30, seconds: 60 },
   }),
   accept: declare({
     name: 'sellerQuotes.accept',
     method: 'POST',
     path: '/seller/quote/accept',
-    summary: 'Accepts a buyer’s counter-offer as it stands: its prices are a signed price agreement from now on',
+    summary: 'Accepts a buyer’s counter-offer unchanged: its prices become a signed price agreement',
     access: sellers,
     input: z.object({ id, version }),
     answer: moved,
@@ -340,7 +340,7 @@ export const sellerQuoteCalls = {
     name: 'sellerQuotes.decline',
     method: 'POST',
     path: '/seller/quote/decline',
-    summary: 'Declines a request or a counter-offer, or takes an offer back',
+    summary: 'Declines a request or a counter-offer, or withdraws an offer',
     access: sellers,
     input: z.object({ id, version, reason: z._default(text(500), '') }),
     answer: moved,

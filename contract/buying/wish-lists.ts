@@ -5,19 +5,19 @@ import { fileContent } from '../wire/file-answers.ts';
 import { pageInput } from '../wire/paging.ts';
 import { quantityRule } from '../pricing/pricing.ts';
 
-/** Bounds of one person's lists. */
+/** Limits per user. */
 export const mostWishLists = 50;
 export const mostWishLines = 2_000;
 export const longestWishNote = 200;
 
-/** Buyers under review collect as well; what tells of prices or buys is for accepted ones. */
+/** Buyers under review may use wish lists, too; calls that return prices or buy are for accepted buyers. */
 const buyers = { who: 'buyer' } as const;
 const audited = { who: 'auditedBuyer' } as const;
 
 export const wishList = z.object({
   id: z.int(),
   name: z.string(),
-  /** Only its owner renames, shares and removes it. */
+  /** Only its owner can rename, share and remove it. */
   own: z.boolean(),
   shared: z.boolean(),
   ownerName: z.string(),
@@ -26,13 +26,13 @@ export const wishList = z.object({
 });
 export type WishList = z.infer<typeof wishList>;
 
-/** One line. Prices are net, at the smallest quantity, in minor units of the store's currency; null for whoever may not see them. */
+/** One line. Prices are net, at the smallest quantity, in minor units of the store's currency; null for users who may not see prices. */
 export const wishLine = z.object({
   id: z.int(),
   listId: z.int(),
   listName: z.string(),
   itemId: z.int(),
-  /** null: the item as a whole; one of its variants has to be chosen before it is bought. */
+  /** null: the item without a variant; a variant must be chosen before it is bought. */
   variantId: z.nullable(z.int()),
   itemCode: z.string(),
   sku: z.nullable(z.string()),
@@ -47,10 +47,10 @@ export const wishLine = z.object({
   unitPrice: z.nullable(amount),
   priceWhenAdded: z.nullable(amount),
   rule: z.nullable(quantityRule),
-  /** Pieces that can be ordered now, over all warehouses, for an item over all its variants. */
+  /** Pieces that can be ordered now, in all warehouses; for an item, of all its variants. */
   stock: z.int(),
   addedAt: time,
-  /** What the caller is to be told by mail. */
+  /** What the caller is notified of by mail. */
   watch: z.nullable(z.object({ backInStock: z.boolean(), priceBelow: z.nullable(amount) })),
 });
 export type WishLine = z.infer<typeof wishLine>;
@@ -66,7 +66,7 @@ export const wishListCalls = {
     name: 'wishLists.lists',
     method: 'GET',
     path: '/buyer/wish-list/lists',
-    summary: 'The caller’s wish lists, the one used last first, then those that colleagues share',
+    summary: 'The caller’s wish lists, most recently used first, then those that colleagues share',
     access: buyers,
     input: z.object({}),
     answer: z.object({ lists: z.array(wishList) }),
@@ -75,7 +75,7 @@ export const wishListCalls = {
     name: 'wishLists.lines',
     method: 'GET',
     path: '/buyer/wish-list/lines',
-    summary: 'Lines of one wish list, or of all, with today’s price and stock; what the caller may no longer see is left out',
+    summary: 'Lines of one wish list, or of all, with today’s price and stock; lines that the caller may no longer see are omitted',
     access: buyers,
     input: z.object({
       listId: z.optional(id),
@@ -85,12 +85,12 @@ export const wishListCalls = {
     }),
     answer: z.object({ total: z.int(), page: z.int(), size: z.int(), rows: z.array(wishLine) }),
   }),
-  /** For the hearts of a page. */
+  /** For the heart icons of a page. */
   saved: declare({
     name: 'wishLists.saved',
     method: 'GET',
     path: '/buyer/wish-list/saved',
-    summary: 'Ids of the items that are on the caller’s own lists, the latest 2,000',
+    summary: 'Ids of the items on the caller’s own lists, the latest 2,000',
     access: buyers,
     input: z.object({}),
     answer: z.object({ items: z.array(z.int()) }),
@@ -99,7 +99,7 @@ export const wishListCalls = {
     name: 'wishLists.save',
     method: 'POST',
     path: '/buyer/wish-list/save',
-    summary: 'Makes a wish list, or renames or shares one of one’s own',
+    summary: 'Creates a wish list, or renames or shares one of the caller’s own',
     access: buyers,
     input: z.object({ listId: z.optional(id), name: requiredText(60), shared: z._default(flag, false) }),
     answer: z.object({ id: z.int() }),
@@ -108,17 +108,17 @@ export const wishListCalls = {
     name: 'wishLists.removeList',
     method: 'POST',
     path: '/buyer/wish-list/remove-list',
-    summary: 'Removes one of one’s own wish lists with its lines',
+    summary: 'Removes one of the caller’s own wish lists with its lines',
     access: buyers,
     input: z.object({ listId: id }),
     answer: z.object({}),
   }),
-  /** What is there already stays as it is: adding twice changes nothing. */
+  /** Existing lines are unchanged: adding twice changes nothing. */
   add: declare({
     name: 'wishLists.add',
     method: 'POST',
     path: '/buyer/wish-list/add',
-    summary: 'Puts items or variants on a wish list; without one on the list used last, which is made when there is none',
+    summary: 'Adds items or variants to a wish list; without a list to the one used last, which is created if there is none',
     access: buyers,
     body: '256 KB',
     input: z.object({ listId: z.optional(id), lines: list(wanted, 200).check(z.minLength(1, 'field.required')) }),
@@ -138,7 +138,7 @@ export const wishListCalls = {
     name: 'wishLists.move',
     method: 'POST',
     path: '/buyer/wish-list/move',
-    summary: 'Moves lines to another wish list; what is there already is merged',
+    summary: 'Moves lines to another wish list; duplicates are merged',
     access: buyers,
     input: z.object({ lineIds, listId: id }),
     answer: done,
@@ -147,7 +147,7 @@ export const wishListCalls = {
     name: 'wishLists.remove',
     method: 'POST',
     path: '/buyer/wish-list/remove',
-    summary: 'Takes lines off their lists',
+    summary: 'Removes lines from their lists',
     access: buyers,
     input: z.object({ lineIds }),
     answer: done,
@@ -156,7 +156,7 @@ export const wishListCalls = {
     name: 'wishLists.watch',
     method: 'POST',
     path: '/buyer/wish-list/watch',
-    summary: 'Says what to be told about a line: back in stock, or a price below an amount; neither ends it',
+    summary: 'Sets the notifications of a line: back in stock, or a price below an amount; setting one does not end the other',
     access: audited,
     input: z.object({
       lineId: id,
@@ -170,7 +170,7 @@ export const wishListCalls = {
     name: 'wishLists.toCart',
     method: 'POST',
     path: '/buyer/wish-list/to-cart',
-    summary: 'Puts lines, or a whole list, into the cart at their smallest quantities; says how many need a choice of variant first',
+    summary: 'Puts lines, or an entire list, into the cart at their smallest quantities; returns how many need a choice of variant first',
     access: audited,
     input: z.object({ listId: z.optional(id), lineIds: list(id, mostWishLines) }),
     answer: z.object({ added: z.int(), toChoose: z.int() }),

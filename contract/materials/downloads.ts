@@ -7,20 +7,20 @@ import { cursorInput, cursorPage } from '../wire/paging.ts';
 import { pictureSizes, type PictureSize } from '../values/pictures.ts';
 import { shopList, shopReadiness, shopSystems } from './shop-exports.ts';
 
-/** What a pack may hold. */
+/** Contents of a pack. */
 export const packContents = ['pictures', 'documents', 'data', 'stock'] as const;
 export type PackContent = (typeof packContents)[number];
-/** Of the lists in a pack, and of feeds. */
+/** Formats of the lists in a pack, and of feeds. */
 export const packFormats = ['csv', 'xlsx', 'json', 'xml'] as const;
 export type PackFormat = (typeof packFormats)[number];
 export const packPictureSizes = Object.keys(pictureSizes) as [PictureSize, ...PictureSize[]];
 
-/** Days that a pack is kept, items and bytes in one, packs of a company on their way, and feeds of a company. */
+/** Limits: days that a pack is stored, items and bytes in one pack, pending packs of a company, and feeds of a company. */
 export const packBounds = { days: 7, items: 5_000, bytes: 2 * 1024 ** 3, waiting: 5, layouts: 50, feeds: 20 } as const;
-/** A feed is built anew at most that often. */
+/** A feed is rebuilt at most this often. */
 export const feedMinutes = 15;
 
-/** Fields of the price and stock list, in the order they have unless a layout says otherwise. */
+/** Fields of the price and stock list, in their default order. */
 export const stockFields = [
   'sku',
   'itemCode',
@@ -95,7 +95,7 @@ export const dataFields = [
 export const columnFields = [...new Set([...dataFields, ...stockFields])] as [ColumnField, ...ColumnField[]];
 export type ColumnField = (typeof dataFields)[number] | (typeof stockFields)[number];
 
-/** The columns of a list where the buyer has no layout: its fields under their own names. */
+/** The default columns of a list: its fields under their own names. */
 export const usualColumns = (content: 'data' | 'stock'): LayoutColumn[] =>
   (content === 'data' ? dataFields : stockFields).map((field) => ({ field, name: field }));
 
@@ -106,7 +106,10 @@ const columns = list(column, 100).check(
   z.refine((all) => new Set(all.map(({ name }) => name.toLowerCase())).size === all.length, 'downloads.columnTwice'),
 );
 
-/** `items`: those of `ids`; `store` and `category`: all of the one with that `id`; `purchased`: whatever the company has ordered. */
+/**
+ * `items`: those of `ids`; `store` and `category`: all items of the one with that `id`; `purchased`: all items that the company has
+ * ordered.
+ */
 export const selection = z
   .object({
     kind: z.enum(['items', 'store', 'category', 'purchased'], 'field.required'),
@@ -133,10 +136,10 @@ export const newPack = z
     format: z._default(z.enum(packFormats, 'field.required'), 'csv'),
     pictureSize: z._default(z.enum(packPictureSizes, 'field.required'), 'n0'),
     layoutId: z.optional(id),
-    /** Else that of the layout, else `usualCsv`. */
+    /** Default: that of the layout, else `usualCsv`. */
     csv: z.optional(csvStyle),
     language,
-    /** The item data are written as that shop system takes them in; format, layout and style hold for other lists of the pack. */
+    /** Writes the item data in the import format of that shop system; format, layout and style apply to other lists of the pack. */
     shop: z.optional(shopList),
   })
   .check(z.refine(({ shop, contents }) => !shop || contents.includes('data'), { error: 'shopLists.data', path: ['contents'] }));
@@ -179,12 +182,12 @@ const downloadedItem = z.object({
   name: z.string(),
   urlKey: z.string(),
   pictureKey: z.nullable(z.string()),
-  /** False: it is no longer offered to the company. */
+  /** False: no longer offered to the company. */
   offered: z.boolean(),
   contents: z.array(z.enum(packContents)),
   at: time,
   by: z.string(),
-  /** Since this download; prices only for who sees them. */
+  /** Changes since this download; prices only for users who see them. */
   changed: changes,
 });
 export type DownloadedItem = z.output<typeof downloadedItem>;
@@ -197,7 +200,7 @@ const downloadRecord = z.object({
   contents: z.array(z.enum(packContents)),
   items: z.int(),
   itemId: z.nullable(z.int()),
-  /** Of the pack, as long as it can be asked for again. */
+  /** The selection of the pack, while it can be requested again. */
   requestId: z.nullable(z.int()),
 });
 export type DownloadRecord = z.output<typeof downloadRecord>;
@@ -207,18 +210,18 @@ const feedRow = z.object({
   name: z.string(),
   selection: z.object({ kind: z.string(), name: z.nullable(z.string()) }),
   format: z.enum(packFormats),
-  /** Null: the usual ones. */
+  /** Null: the default columns. */
   columns: z.nullable(z.array(column)),
   csv: csvStyle,
   language: z.string(),
-  /** With whose rights it is read: of whoever made, changed or renewed it last. */
+  /** The feed is read with the rights of the user who created, changed or renewed it last. */
   by: z.string(),
   createdAt: time,
   builtAt: z.nullable(time),
   askedAt: z.nullable(time),
 });
 export type Feed = z.output<typeof feedRow>;
-/** The address is told this once: only its hash is kept. */
+/** The address is returned only here: only its hash is stored. */
 const madeFeed = z.object({ id: z.int(), address: z.string() });
 
 export const newFeed = z.object({
@@ -226,11 +229,14 @@ export const newFeed = z.object({
   selection,
   format: z._default(z.enum(packFormats, 'field.required'), 'csv'),
   layoutId: z.optional(id),
-  /** Else that of the layout, else `usualCsv`. */
+  /** Default: that of the layout, else `usualCsv`. */
   csv: z.optional(csvStyle),
   language,
 });
-/** Its form is in its address, and stays. Without `selection`, `layoutId` or `csv` these stay as they are; a `layoutId` of null asks for the usual columns. */
+/**
+ * The format is part of the address and cannot be changed. Without `selection`, `layoutId` or `csv` these are unchanged; a `layoutId` of
+ * null selects the default columns.
+ */
 export const changedFeed = z.object({
   feedId: id,
   name: requiredText(80),
@@ -239,7 +245,7 @@ export const changedFeed = z.object({
   csv: z.optional(csvStyle),
   language,
 });
-/** Without `csv` it stays as it is, `usualCsv` at first. */
+/** Without `csv` it is unchanged; initially `usualCsv`. */
 export const changedLayout = z.object({ layoutId: z.optional(id), name: requiredText(80), columns, csv: z.optional(csvStyle) });
 
 const buyer = { who: 'auditedBuyer', code: 'material.download' } as const;
@@ -250,7 +256,7 @@ export const downloadCalls = {
     name: 'downloads.request',
     method: 'POST',
     path: '/b2b/download/request',
-    summary: 'Ask for a pack of pictures, documents and lists; it is built in the background and kept for a week',
+    summary: 'Request a pack of pictures, documents and lists; it is built in the background and stored for a week',
     access: buyer,
     body: '256 KB',
     input: newPack,
@@ -261,7 +267,7 @@ export const downloadCalls = {
     name: 'downloads.list',
     method: 'GET',
     path: '/b2b/download/list',
-    summary: 'Packs that the company asked for, newest first',
+    summary: 'Packs that the company requested, newest first',
     access: buyer,
     input: z.object(cursorInput),
     answer: cursorPage(packRow),
@@ -270,7 +276,7 @@ export const downloadCalls = {
     name: 'downloads.again',
     method: 'POST',
     path: '/b2b/download/again',
-    summary: 'The same pack as of now',
+    summary: 'The same pack with current data',
     access: buyer,
     input: z.object({ requestId: id }),
     answer: packRow,
@@ -280,7 +286,7 @@ export const downloadCalls = {
     name: 'downloads.remove',
     method: 'POST',
     path: '/b2b/download/remove',
-    summary: 'Take a pack off the list; one on its way is given up',
+    summary: 'Remove a pack from the list; a pending one is cancelled',
     access: buyer,
     input: z.object({ requestId: id }),
     answer: nothing,
@@ -289,7 +295,7 @@ export const downloadCalls = {
     name: 'downloads.link',
     method: 'GET',
     path: '/b2b/download/link',
-    summary: 'The signed address of the page that opens a finished pack; it ends after an hour',
+    summary: 'The signed address of the page that opens a finished pack; valid for an hour',
     access: buyer,
     input: z.object({ requestId: id }),
     answer: z.object({ path: z.string() }),
@@ -298,7 +304,7 @@ export const downloadCalls = {
     name: 'downloads.look',
     method: 'GET',
     path: '/b2b/download/look',
-    summary: 'What a signed address opens; the same refusal for expired, altered and foreign ones',
+    summary: 'The pack of a signed address; the same refusal for expired, altered and foreign ones',
     access: { who: 'signedIn' },
     input: z.object({ file: text(300) }),
     answer: packRow,
@@ -345,7 +351,7 @@ export const downloadCalls = {
     name: 'downloads.saveLayout',
     method: 'POST',
     path: '/b2b/download/layout',
-    summary: 'Keep a column layout: which fields, under which names, in which order, and how its CSV files are written',
+    summary: 'Save a column layout: which fields, under which names, in which order, and how its CSV files are written',
     access: buyer,
     input: changedLayout,
     answer: layout,
@@ -354,7 +360,7 @@ export const downloadCalls = {
     name: 'downloads.removeLayout',
     method: 'POST',
     path: '/b2b/download/layout/remove',
-    summary: 'Remove a column layout; packs and feeds that used it keep what they took from it',
+    summary: 'Remove a column layout; packs and feeds that used it are unchanged',
     access: buyer,
     input: z.object({ layoutId: id }),
     answer: nothing,
@@ -374,7 +380,7 @@ export const downloadCalls = {
     name: 'downloads.readiness',
     method: 'POST',
     path: '/b2b/download/readiness',
-    summary: 'How many of these items a shop system could take as they are, and what the others lack',
+    summary: 'How many of these items a shop system can import unchanged, and what the others lack',
     access: buyer,
     body: '256 KB',
     input: z.object({ selection, shop: shopList, language }),
@@ -394,7 +400,7 @@ export const downloadCalls = {
     name: 'feeds.add',
     method: 'POST',
     path: '/b2b/feed/add',
-    summary: 'A stable address of prices and stock; it is told once',
+    summary: 'Creates a feed: a stable address of prices and stock, returned once',
     access: buyer,
     body: '256 KB',
     input: newFeed,
@@ -405,7 +411,7 @@ export const downloadCalls = {
     name: 'feeds.change',
     method: 'POST',
     path: '/b2b/feed/change',
-    summary: 'Change what a feed holds and how it is written; its address stays, and from now on it has what the caller may see',
+    summary: 'Change the contents and format of a feed; its address is unchanged, and it uses the caller’s rights from now on',
     access: buyer,
     body: '256 KB',
     input: changedFeed,
@@ -416,7 +422,7 @@ export const downloadCalls = {
     name: 'feeds.renew',
     method: 'POST',
     path: '/b2b/feed/renew',
-    summary: 'Another address for a feed; the one before ends',
+    summary: 'Replace the address of a feed; the previous address ends',
     access: buyer,
     input: z.object({ feedId: id }),
     answer: madeFeed,

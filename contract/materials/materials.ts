@@ -4,7 +4,7 @@ import { salesChannels } from '../companies/company-fields.ts';
 import { amount, countryCode, day, flag, id, integer, list, requiredText, text } from '../wire/fields.ts';
 import { languages } from '../values/locale.ts';
 
-/** What a document of an item is. */
+/** The kind of a document. */
 export const materialKinds = ['manual', 'assembly', 'certificate', 'energyLabel', 'warranty', 'safetySheet', 'other'] as const;
 export type MaterialKind = (typeof materialKinds)[number];
 export const mostMaterials = 50;
@@ -16,7 +16,7 @@ const material = z.object({
   id: z.int(),
   kind: z.enum(materialKinds),
   title: z.string(),
-  /** Empty: it needs no language. */
+  /** Empty: independent of language. */
   languages: z.array(z.string()),
   public: z.boolean(),
   fileName: z.string(),
@@ -27,12 +27,12 @@ const material = z.object({
 export type Material = z.output<typeof material>;
 
 const resaleTerms = z.object({
-  /** False: the seller lets others resell this item, not this buyer. */
+  /** False: the seller does not let this buyer resell the item. */
   allowed: z.boolean(),
-  /** Null: wherever it is sold, by every channel. */
+  /** Null: all countries and channels. */
   countryCodes: z.nullable(z.array(z.string())),
   channels: z.nullable(z.array(z.string())),
-  /** The lowest price it may be advertised at. */
+  /** The lowest price that it may be advertised at. */
   minimumPrice: z.nullable(amount),
   currency: z.string(),
   /** 'YYYY-MM-DD', included. */
@@ -41,7 +41,7 @@ const resaleTerms = z.object({
 export type ResaleTerms = z.output<typeof resaleTerms>;
 
 const right = z.object({
-  /** Null: every buyer without a line of its own. */
+  /** Null: all buyers without a line of their own. */
   companyId: z.nullable(id),
   countryCodes: list(countryCode, 60),
   channels: list(z.enum(salesChannels, 'company.salesChannel'), salesChannels.length),
@@ -49,7 +49,7 @@ const right = z.object({
   validTo: z.nullable(day),
 });
 export type ResaleRight = z.output<typeof right>;
-/** Of a whole store: each item has a price of its own. */
+/** For an entire store: each item has its own price. */
 const storeRight = z.omit(right, { minimumPrice: true });
 export type StoreResaleRight = z.output<typeof storeRight>;
 
@@ -69,7 +69,7 @@ export const materialCalls = {
     name: 'materials.ofItem',
     method: 'GET',
     path: '/b2b/catalogue/item/{itemId}/materials',
-    summary: 'Documents of an item: the public ones for everybody, all for accepted buyers, who also see how they may resell it',
+    summary: 'Documents of an item: the public ones for everyone, all for accepted buyers, who also see their resale terms',
     access: { who: 'anyone' },
     input: z.object({ itemId: id }),
     answer: z.object({ materials: z.array(material), resale: z.nullable(resaleTerms) }),
@@ -78,7 +78,7 @@ export const materialCalls = {
     name: 'materials.open',
     method: 'POST',
     path: '/b2b/material/open',
-    summary: 'A short-lived address of a document that the caller may see; of buyers it is recorded',
+    summary: 'A short-lived address of a document that the caller may see; opening is recorded for buyers',
     access: { who: 'anyone' },
     input: z.object({ materialId: id }),
     answer: z.object({ address: z.string(), seconds: z.number() }),
@@ -106,14 +106,14 @@ export const materialCalls = {
     name: 'sellerMaterials.list',
     method: 'GET',
     path: '/seller/material/list',
-    summary: 'Documents of an own item, its rights to resell, and the buyers who can be named in them',
+    summary: 'Documents of an own item, its resale rights, and the buyers who can be named in them',
     access: seller,
     input: z.object({ itemId: id }),
     answer: z.object({
       item: z.object({ id: z.int(), itemCode: z.string(), name: z.string(), currency: z.string(), countryCodes: z.array(z.string()) }),
       materials: z.array(material),
       rights: z.array(right),
-      /** The store has lines, which hold for items that have none. */
+      /** True if the store has lines; they apply to items without lines. */
       byStore: z.boolean(),
       buyers: z.array(z.object({ id: z.int(), name: z.string() })),
     }),
@@ -131,7 +131,7 @@ export const materialCalls = {
     name: 'sellerMaterials.change',
     method: 'POST',
     path: '/seller/material/change',
-    summary: 'Say anew what a document is and who sees it',
+    summary: 'Changes the details of a document and who sees it',
     access: seller,
     input: changedMaterial,
     answer: material,
@@ -140,7 +140,7 @@ export const materialCalls = {
     name: 'sellerMaterials.remove',
     method: 'POST',
     path: '/seller/material/remove',
-    summary: 'Take a document away; links to it end',
+    summary: 'Removes a document; links to it end',
     access: seller,
     input: z.object({ materialId: id }),
     answer: z.object({}),
@@ -149,7 +149,7 @@ export const materialCalls = {
     name: 'sellerMaterials.saveRights',
     method: 'POST',
     path: '/seller/material/rights',
-    summary: 'Say who may resell an own item, where, how and until when; none: everybody without restrictions',
+    summary: 'Sets who may resell an own item, where, how and until when; none: everyone, without restrictions',
     access: seller,
     body: '2 MB',
     input: z.object({ itemId: id, rights: list(right, mostRights) }),
@@ -172,7 +172,7 @@ export const materialCalls = {
     name: 'sellerMaterials.saveStoreRights',
     method: 'POST',
     path: '/seller/material/store-rights/save',
-    summary: 'Say who may resell the items of an own store that have no lines of their own; none: everybody without restrictions',
+    summary: 'Sets who may resell the items of an own store that have no lines of their own; none: everyone, without restrictions',
     access: seller,
     body: '2 MB',
     input: z.object({ storeId: id, rights: list(storeRight, mostRights) }),

@@ -21,7 +21,7 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** The only moves there are. Orders can be cancelled until something has been shipped. */
+/** All allowed moves. Orders can be cancelled until something has been shipped. */
 export const orderMoves: Record<OrderState, readonly OrderState[]> = {
   awaiting_approval: ['awaiting_payment', 'cancelled'],
   awaiting_payment: ['paid', 'cancelled'],
@@ -35,10 +35,10 @@ export const orderMoves: Record<OrderState, readonly OrderState[]> = {
   cancelled: [],
 };
 
-/** What can be asked of a list of orders, on either side. */
+/** Filters of a list of orders, for both sides. */
 export const orderFilter = {
   states: list(z.enum(orderStates), orderStates.length),
-  /** Order number, own reference, SKU or item number; from its beginning. */
+  /** Prefix of order number, own reference, SKU or item number. */
   keyword: z.optional(text(80)),
   /** Days, both included, in UTC. */
   from: z.optional(day),
@@ -59,7 +59,7 @@ export const orderSummary = z.object({
   pieces: z.int(),
   /** Pictures of the first lines. */
   pictureKeys: z.array(z.string()),
-  /** Until when it must be paid; null once it is, or when nothing is held. */
+  /** Payment deadline; null once paid, or when nothing is reserved. */
   payUntil: z.nullable(time),
   checkoutId: z.int(),
 });
@@ -69,10 +69,10 @@ export const orderLine = z.object({
   id: z.int(),
   itemId: z.int(),
   variantId: z.int(),
-  /** Texts as they were when ordered. */
+  /** Texts as they were at the time of the order. */
   itemCode: z.string(),
   sku: z.string(),
-  /** What the buyer calls the variant today; null for a seller. */
+  /** The buyer's current own number of the variant; null for a seller. */
   ownNumber: z.nullable(z.string()),
   name: z.string(),
   options: z.string(),
@@ -125,14 +125,14 @@ export const orderDetail = z.extend(orderSummary, {
   timeline: z.array(orderEvent),
   shipments: z.array(shipment),
   paidAt: z.nullable(time),
-  /** The request for approval that it belongs to. */
+  /** Id of the approval request that it belongs to. */
   approval: z.nullable(z.object({ id: z.int(), state: z.enum(approvalStates), requestedBy: z.int(), expiresAt: time })),
-  /** What the caller may do now. */
+  /** Actions that the caller may take now. */
   actions: z.array(z.enum(['pay', 'cancel', 'confirmReceipt', 'accept', 'pack', 'ship', 'deliver'])),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
 
-/** Amounts are null, and the rows of VAT missing, for people of the buyer whose role lacks `price.view`. */
+/** For users of the buyer without `price.view`, amounts are null and VAT rows are missing. */
 const hidden = z.nullable(amount);
 export const purchaseOrderSummary = z.extend(orderSummary, { total: hidden });
 export type PurchaseOrderSummary = z.infer<typeof purchaseOrderSummary>;
@@ -160,7 +160,7 @@ export const purchaseOrderCalls = {
     name: 'purchaseOrders.export',
     method: 'GET',
     path: '/buyer/purchase-order/export',
-    summary: 'The filtered purchase orders with their lines, as CSV; cells of amounts are empty for whoever may not see prices',
+    summary: 'The filtered purchase orders with their lines, as CSV; cells of amounts are empty for users who may not see prices',
     access: { who: 'buyer', code: 'order.view' },
     input: z.object({ ...orderFilter, storeId: z.optional(id) }),
     answer: fileContent,
@@ -179,7 +179,7 @@ export const purchaseOrderCalls = {
     name: 'purchaseOrders.cancel',
     method: 'POST',
     path: '/buyer/purchase-order/cancel',
-    summary: 'Cancels an order that the seller has not accepted; what was paid goes back to the balance',
+    summary: 'Cancels an order that the seller has not accepted; the amount paid goes back to the balance',
     access: { who: 'auditedBuyer', code: 'order.place' },
     input: z.object({ buyerOrderId: id, note: z._default(text(500), '') }),
     answer: z.object({ state: z.enum(orderStates) }),
@@ -189,7 +189,7 @@ export const purchaseOrderCalls = {
     name: 'purchaseOrders.confirmReceipt',
     method: 'POST',
     path: '/buyer/purchase-order/confirm-receipt',
-    summary: 'Says that everything has arrived',
+    summary: 'Confirms that everything has arrived',
     access: { who: 'auditedBuyer', code: 'order.place' },
     input: z.object({ buyerOrderId: id }),
     answer: z.object({ state: z.enum(orderStates) }),

@@ -8,25 +8,25 @@ import { orderDetail, orderFilter, orderStates, orderSummary } from './purchase-
 const seller = { who: 'seller', code: 'sale.fulfil' } as const;
 const moved = z.object({ state: z.enum(orderStates) });
 
-/** The seller's side of purchase orders, one store at a time. A store or order of another company does not exist. */
+/** The seller's side of purchase orders, one store at a time. Stores and orders of other companies are answered as not found. */
 export const salesCalls = {
   summary: declare({
     name: 'sales.summary',
     method: 'GET',
     path: '/seller/sale/summary',
-    summary: 'What is to be done in a store, and how the last 30 days went',
+    summary: 'Open work of a store, and its figures of the last 30 days',
     access: seller,
     input: z.object({ storeId: id }),
     answer: z.object({
       currency: currencyCode,
-      /** Orders to accept, to pack, to ship (packing or partly shipped), under way. */
+      /** Orders to accept, to pack, to ship (packing or partly shipped), in transit. */
       toAccept: z.int(),
       toPack: z.int(),
       toShip: z.int(),
       underWay: z.int(),
-      /** Paid orders per day, oldest first; days without orders are there with zeros. */
+      /** Paid orders per day, oldest first; days without orders are included with zeros. */
       days: z.array(z.object({ day: z.string(), orders: z.int(), revenue: amount })),
-      /** Variants with the fewest pieces left, those that sell first. */
+      /** Variants with the fewest pieces left, best-selling first. */
       lowStock: z.array(
         z.object({
           variantId: z.int(),
@@ -92,7 +92,7 @@ export const salesCalls = {
     name: 'sales.ship',
     method: 'POST',
     path: '/seller/sale/ship',
-    summary: 'Ships lines of an order, whole or in part, with carrier and tracking number',
+    summary: 'Ships lines of an order, fully or in part, with carrier and tracking number',
     access: seller,
     body: '256 KB',
     input: z.object({

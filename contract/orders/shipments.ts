@@ -12,7 +12,7 @@ export const shipmentCalls = {
     access: { who: 'anyone' },
     input: z.object({ trackingNumber: z.optional(text(60)), orderNumber: z.optional(text(40)), postalCode: z.optional(text(16)) }),
     answer: z.object({
-      /** State of the order when it was asked for by its number; null otherwise. */
+      /** State of the order if it was requested by its number; null otherwise. */
       order: z.nullable(z.object({ number: z.string(), state: z.enum(orderStates), createdAt: time })),
       parcels: z.array(
         z.object({
@@ -21,7 +21,7 @@ export const shipmentCalls = {
           trackingUrl: z.nullable(z.string()),
           state: z.enum(shipmentStates),
           storeName: z.string(),
-          /** Where it goes: town and country only. */
+          /** Destination: town and country only. */
           city: z.string(),
           countryCode: z.string(),
           shippedAt: time,

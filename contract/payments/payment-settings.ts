@@ -4,7 +4,7 @@ import { minorUnits, text } from '../wire/fields.ts';
 import { isBic, isIban, normaliseIban } from '../values/iban.ts';
 import { currencies } from '../values/money.ts';
 
-/** Ways to pay that a company can prefer; those that the market offers are told by the answer. */
+/** Preferred payment methods; the answer lists those that the market offers. */
 export const preferableMethods = ['balance', 'card', 'bank_transfer', 'credit'] as const;
 
 const money = z._default(z.nullable(minorUnits.check(z.gte(0, 'field.amount'), z.lte(100_000_000_00, 'field.amount'))), null);
@@ -23,19 +23,19 @@ const bic = z._default(
   '',
 );
 
-/** What the form sends. Amounts are minor units of `preferredCurrency`. */
+/** The fields of the form. Amounts are minor units of `preferredCurrency`. */
 export const paymentSettingInput = z
   .object({
     preferredMethod: z.enum(preferableMethods, 'field.required'),
     preferredCurrency: z.enum(currencies, 'paymentSetting.currency'),
-    /** Below this balance the people with `balance.topup` get a mail; null for none. */
+    /** Users with `balance.topup` get a mail when the balance falls below this; null for never. */
     lowBalanceAlert: money,
-    /** Payments above this ask for the password once more; null for never. */
+    /** Payments above this amount require the password again; null for never. */
     confirmAbove: money,
     accountHolder: z._default(text(120), ''),
     iban,
     bic,
-    /** Asked for where the mark or the account is changed that somebody set before. */
+    /** Required to change a limit or an account that is already set. */
     password: z._default(z.string('password.required').check(z.maxLength(200, 'password.length')), ''),
   })
   .check(
@@ -56,7 +56,7 @@ const paymentSetting = z.object({
   bic: z.string(),
   changedAt: z.nullable(z.string()),
   changedBy: z.nullable(z.string()),
-  /** What there is to choose from. */
+  /** The available options. */
   methods: z.array(z.string()),
   currencies: z.array(z.string()),
   mayChange: z.boolean(),
@@ -68,7 +68,8 @@ export const paymentSettingCalls = {
     name: 'paymentSettings.read',
     method: 'GET',
     path: '/buyer/payment-setting',
-    summary: 'How the company pays, what it is warned of, and where refunds go that cannot go back the way they came',
+    summary:
+      'Payment settings: preferred currency and method, warnings, and the account for refunds that cannot be returned to the original method',
     access: { who: 'buyer', code: 'balance.view' },
     input: z.object({}),
     answer: paymentSetting,
@@ -77,7 +78,7 @@ export const paymentSettingCalls = {
     name: 'paymentSettings.save',
     method: 'POST',
     path: '/buyer/payment-setting/save',
-    summary: 'Change them; another currency converts limits and thresholds at today’s rate',
+    summary: 'Changes the payment settings; another currency converts limits and thresholds at today’s rate',
     access: { who: 'buyer', code: 'account.manage' },
     input: paymentSettingInput,
     answer: paymentSetting,
@@ -88,7 +89,7 @@ export const paymentSettingCalls = {
     name: 'paymentSettings.confirm',
     method: 'POST',
     path: '/buyer/payment-setting/confirm',
-    summary: 'Say the password once more: payments that ask for it can be made for five minutes from this session',
+    summary: 'Confirms the password again: for five minutes this session can make payments that require it',
     access: { who: 'auditedBuyer', code: 'payment.pay' },
     input: z.object({
       password: z.string('password.required').check(z.minLength(1, 'password.required'), z.maxLength(200, 'password.length')),
@@ -99,5 +100,5 @@ export const paymentSettingCalls = {
   }),
 };
 
-/** For so long a password that was said once more counts. */
+/** How long the confirmation is valid. */
 export const confirmedMinutes = 5;

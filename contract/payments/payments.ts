@@ -12,7 +12,7 @@ const payment = z.object({
   method: z.enum(['balance', 'card', 'bank_transfer', 'credit']),
   state: z.enum(paymentStates),
   currency: currencyCode,
-  /** Null, like the orders' totals, for people whose role lacks `price.view`. */
+  /** Null, like the orders' totals, for users without `price.view`. */
   amount: z.nullable(amount),
   createdAt: time,
 });
@@ -20,7 +20,7 @@ const payment = z.object({
 export const paymentResult = z.object({
   checkoutId: z.int(),
   state: z.enum(checkoutStates),
-  /** What it means and what to do, in the caller's language. */
+  /** What the state means and what to do, in the caller's language. */
   message: z.string(),
   expiresAt: time,
   paidAt: z.nullable(time),
@@ -39,11 +39,11 @@ export const paymentResult = z.object({
 });
 export type PaymentResult = z.infer<typeof paymentResult>;
 
-/** Details of the refusal 180001: per currency what is asked, what is there, what is missing. */
+/** Details of the refusal 180001: per currency the amount required, available and missing. */
 export type MissingBalance = { currency: string; needed: number; balance: number; missing: number };
 
 export const paymentCalls = {
-  /** Pays a whole checkout. Refused with 180001 and `MissingBalance[]` as data when the balance is too low. */
+  /** Pays all orders of a checkout. Refused with 180001 and `MissingBalance[]` as data when the balance is too low. */
   settle: declare({
     name: 'payments.settle',
     method: 'POST',

@@ -7,9 +7,9 @@ import { fileContent } from '../wire/file-answers.ts';
 import { mostAmount } from '../values/money.ts';
 import { cursorInput, cursorPage, pageInput } from '../wire/paging.ts';
 
-/*
- * Items and whole stores for few: for named buyers and groups of buyers, each for a time. Days are days of the market (UTC); the last
- * one is included, and none means without an end.
+/**
+ * Items and stores that are exclusive to named buyers and buyer groups, each for a period. Days are days of the market (UTC); the last day
+ * is included, and no last day means no end.
  */
 
 export const exclusiveKinds = ['item', 'store'] as const;
@@ -20,7 +20,7 @@ export const exclusiveStates = ['live', 'scheduled', 'ended'] as const;
 export type ExclusiveState = (typeof exclusiveStates)[number];
 export const mineSorts = ['since', 'until', 'name', 'store'] as const;
 export type MineSort = (typeof mineSorts)[number];
-/** Items or stores, buyers and groups that one call names. */
+/** Maximum number of items or stores, buyers and groups in one call. */
 export const mostNamed = 200;
 export const mostGroups = 200;
 export const mostGroupPrices = 500;
@@ -28,11 +28,11 @@ export const mostGroupPrices = 500;
 const kind = z.enum(exclusiveKinds, 'field.required');
 const keyword = z.optional(text(80));
 const window = { from: z._default(z.nullable(day), null), until: z._default(z.nullable(day), null) };
-/** `until` is the last day, null without an end. */
+/** `until` is the last day; null means no end. */
 const shownWindow = { from: z.nullable(time), until: z.nullable(z.string()), state: z.enum(exclusiveStates) };
 const named = list(id, mostNamed).check(z.minLength(1, 'field.required'));
 
-/** What is mine by one right or several: since the first of them, until the last ends. */
+/** What the caller's company sees by one or more rights: from the first beginning to the last end. */
 const mine = { since: time, until: z.nullable(time) };
 export const myItem = z.object({ item: itemCard, ...mine });
 export type MyItem = z.infer<typeof myItem>;
@@ -81,7 +81,7 @@ export const exclusiveRight = z.object({
   store: z.object({ id: z.int(), name: z.string() }),
   sellerName: z.string(),
   grantee: z.object({ kind: z.enum(granteeKinds), id: z.int(), name: z.string(), market: z.boolean() }),
-  /** Variants with a price of this buyer or group; null for a store. */
+  /** Number of variants with a price of this buyer or group; null for a store. */
   prices: z.nullable(z.int()),
   ...shownWindow,
 });
@@ -94,7 +94,7 @@ export const exclusiveTarget = z.object({
   pictureKey: z.nullable(z.string()),
   storeName: z.string(),
   exclusive: z.boolean(),
-  /** Rights that hold now. */
+  /** Number of active rights. */
   rights: z.int(),
 });
 export type ExclusiveTarget = z.infer<typeof exclusiveTarget>;
@@ -107,11 +107,11 @@ export const buyerGroup = z.object({
   id: z.int(),
   name: z.string(),
   note: z.string(),
-  /** The operator's, for all sellers. */
+  /** True: a group of the operator, for all sellers. */
   market: z.boolean(),
-  /** Members now; null where the caller may not know. */
+  /** Number of current members; null if the caller may not know. */
   members: z.nullable(z.int()),
-  /** Rights of the group that have not ended. */
+  /** Number of rights of the group that have not ended. */
   rights: z.int(),
   ...shownWindow,
 });
@@ -129,13 +129,13 @@ const rightFilter = {
 const groupFields = { groupId: z.optional(id), name: requiredText(80), note: z._default(text(400), ''), ...window };
 const empty = z.object({});
 
-/** The same desk for a seller over its own stores, and for the operator over all. */
-const desk = <Name extends string>(name: Name, area: 'seller' | 'operator', access: Access) => ({
+/** The same calls for a seller over its own stores, and for the operator over all stores. */
+const callsOf = <Name extends string>(name: Name, area: 'seller' | 'operator', access: Access) => ({
   list: declare({
     name: `${name}.list`,
     method: 'GET',
     path: `/${area}/exclusive/list`,
-    summary: 'Who sees which exclusive items or stores and when, newest first; with what is exclusive and seen by nobody',
+    summary: 'Who sees which exclusive items or stores and when, newest first; includes exclusive ones that no buyer sees',
     access,
     input: z.object({ ...rightFilter, ...cursorInput }),
     answer: z.object({ ...cursorPage(exclusiveRight).shape, unseen: z.array(exclusiveTarget) }),
@@ -172,7 +172,7 @@ const desk = <Name extends string>(name: Name, area: 'seller' | 'operator', acce
     name: `${name}.give`,
     method: 'POST',
     path: `/${area}/exclusive/give`,
-    summary: 'Make items or stores exclusive to buyers and groups; for one that is named already the time is set anew',
+    summary: 'Make items or stores exclusive to buyers and groups; for those already named, the period is replaced',
     access,
     input: z.object({ kind, ids: named, companyIds: list(id, mostNamed), groupIds: list(id, mostNamed), ...window }),
     answer: z.object({ rights: z.int() }),
@@ -182,7 +182,7 @@ const desk = <Name extends string>(name: Name, area: 'seller' | 'operator', acce
     name: `${name}.change`,
     method: 'POST',
     path: `/${area}/exclusive/change`,
-    summary: 'Set the time of a right anew',
+    summary: 'Replace the period of a right',
     access,
     input: z.object({ kind, id, ...window }),
     answer: empty,
@@ -227,7 +227,7 @@ const desk = <Name extends string>(name: Name, area: 'seller' | 'operator', acce
     name: `${name}.saveGroup`,
     method: 'POST',
     path: `/${area}/exclusive/save-group`,
-    summary: 'Make a group of buyers, or change its name, note and time',
+    summary: 'Create a buyer group, or change its name, note and period',
     access,
     input: z.object(groupFields),
     answer: z.object({ groupId: z.int() }),
@@ -236,7 +236,7 @@ const desk = <Name extends string>(name: Name, area: 'seller' | 'operator', acce
     name: `${name}.endGroup`,
     method: 'POST',
     path: `/${area}/exclusive/end-group`,
-    summary: 'End a group at once: its members lose what it gave them',
+    summary: 'End a group at once: its members lose the rights and prices of the group',
     access,
     input: z.object({ groupId: id }),
     answer: empty,
@@ -245,7 +245,7 @@ const desk = <Name extends string>(name: Name, area: 'seller' | 'operator', acce
     name: `${name}.addMembers`,
     method: 'POST',
     path: `/${area}/exclusive/add-members`,
-    summary: 'Put buyers into a group; for a member the time is set anew',
+    summary: 'Add buyers to a group; for a member the period is replaced',
     access,
     input: z.object({ groupId: id, companyIds: named, ...window }),
     answer: z.object({ members: z.int() }),
@@ -254,7 +254,7 @@ const desk = <Name extends string>(name: Name, area: 'seller' | 'operator', acce
     name: `${name}.removeMembers`,
     method: 'POST',
     path: `/${area}/exclusive/remove-members`,
-    summary: 'Take buyers out of a group at once',
+    summary: 'Remove buyers from a group at once',
     access,
     input: z.object({ groupId: id, companyIds: named }),
     answer: z.object({ removed: z.int() }),
@@ -270,16 +270,16 @@ const price = z.object({
 });
 
 export const sellerExclusiveCalls = {
-  ...desk('sellerExclusives', 'seller', seller),
+  ...callsOf('sellerExclusives', 'seller', seller),
   findBuyer: declare({
     name: 'sellerExclusives.findBuyer',
     method: 'POST',
     path: '/seller/exclusive/find-buyer',
-    summary: 'A buyer by its whole VAT number, trade register number or e-mail domain; from then on it may be named',
+    summary: 'Find a buyer by its complete VAT number, trade register number or e-mail domain; from then on it may be named',
     access: seller,
     input: z.object({ reference: requiredText(100) }),
     answer: knownBuyer,
-    // Whoever knows a buyer needs few tries; whoever guesses would need many.
+    // Users who know a buyer need few attempts; guessing would need many.
     limit: { calls: 30, seconds: 3_600 },
   }),
   prices: declare({
@@ -309,7 +309,7 @@ export const sellerExclusiveCalls = {
     name: 'sellerExclusives.savePrices',
     method: 'POST',
     path: '/seller/exclusive/save-prices',
-    summary: 'Put these prices in the place of all that the item had for this buyer or group',
+    summary: 'Replace all prices of the item for this buyer or group',
     access: { who: 'seller', code: 'price.manage' },
     body: '256 KB',
     input: z.object({ ...priceOf, ...window, prices: list(price, mostGroupPrices) }),
@@ -318,4 +318,4 @@ export const sellerExclusiveCalls = {
   }),
 };
 
-export const operatorExclusiveCalls = desk('operatorExclusives', 'operator', { who: 'operator', code: 'catalogue.curate' });
+export const operatorExclusiveCalls = callsOf('operatorExclusives', 'operator', { who: 'operator', code: 'catalogue.curate' });

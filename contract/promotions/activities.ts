@@ -13,17 +13,17 @@ export type OfferState = (typeof offerStates)[number];
 
 const pageText = z.object({ title: z._default(text(120), ''), description: z._default(text(300), '') });
 
-/** All that the operator writes and arranges; saved as one version. */
+/** Everything that the operator edits; saved as one version. */
 export const activityContent = z.object({
   /** Empty for the home page. */
   landingUrl: z._default(text(80).check(z.regex(/^$|^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'activity.landingUrl')), ''),
   sourceLanguage: languageCode,
   audience: z._default(z.enum(['all', 'members']), 'all'),
-  /** Empty: everywhere. */
+  /** Empty: all countries. */
   countryCodes: list(countryCode, 60),
   startsAt: z._default(z.nullable(moment), null),
   endsAt: z._default(z.nullable(moment), null),
-  /** Until when sellers may offer items; null: they are not invited. */
+  /** Deadline for sellers' offers; null: sellers are not invited. */
   joinUntil: z._default(z.nullable(moment), null),
   texts: z._default(z.partialRecord(languageCode, pageText), {}),
   blocks: z._default(z.array(block).check(z.maxLength(mostBlocks, 'field.tooMany')), []),
@@ -38,10 +38,10 @@ export const activityPage = z.object({
   textLanguage: z.string(),
   startsAt: time,
   endsAt: time,
-  /** For members or some countries only: not for search engines. */
+  /** For members or some countries only: not indexed by search engines. */
   limited: z.boolean(),
   blocks: z.array(shownBlock),
-  /** Of one that has ended: what runs now. */
+  /** Set if the activity has ended: the activities that run now. */
   running: z.array(activityLink),
 });
 export type ActivityPage = z.infer<typeof activityPage>;
@@ -53,7 +53,7 @@ export const activityCalls = {
     name: 'activities.page',
     method: 'GET',
     path: '/b2b/activity/page/{landingUrl}',
-    summary: 'An activity that runs for the caller, or that it has ended; before its time and elsewhere it does not exist',
+    summary: 'An activity that runs for the caller or has ended; before its time and in other countries it is not found',
     access: anyone,
     input: z.object({ landingUrl: requiredText(80) }),
     answer: activityPage,
@@ -62,7 +62,7 @@ export const activityCalls = {
     name: 'activities.running',
     method: 'GET',
     path: '/b2b/activity/running',
-    summary: 'Activities that run for the caller, those that end first first',
+    summary: 'Activities that run for the caller, the first to end first',
     access: anyone,
     input: z.object({}),
     answer: z.array(activityLink),
@@ -71,7 +71,7 @@ export const activityCalls = {
     name: 'activities.home',
     method: 'GET',
     path: '/b2b/activity/home',
-    summary: 'The home page as the operator has arranged it for now; null where nothing is arranged',
+    summary: 'The home page as currently arranged by the operator; null without an arrangement',
     access: anyone,
     input: z.object({}),
     answer: z.object({ blocks: z.nullable(z.array(shownBlock)) }),
@@ -85,7 +85,7 @@ const activityRow = z.object({
   kind: z.enum(activityKinds),
   state: z.enum(activityStates),
   landingUrl: z.nullable(z.string()),
-  /** In the language of the caller, else the source language's. */
+  /** In the caller's language, else the source language. */
   title: z.string(),
   startsAt: z.nullable(time),
   endsAt: z.nullable(time),
@@ -94,16 +94,16 @@ const activityRow = z.object({
   audience: z.enum(['all', 'members']),
   /** Languages that lack a text which the source language has. */
   missingLanguages: z.array(z.string()),
-  /** Something is saved that visitors do not see yet. */
+  /** There is a saved version that is not published. */
   unpublished: z.boolean(),
-  /** Offers that wait for a decision, and accepted ones. */
+  /** Numbers of pending and accepted offers. */
   waiting: z.int(),
   accepted: z.int(),
   changedAt: time,
 });
 export type ActivityRow = z.output<typeof activityRow>;
 
-/** What is offered, and what it costs otherwise. */
+/** The offered price, and the ordinary price. */
 const variant = {
   variantId: z.int(),
   itemId: z.int(),
@@ -129,7 +129,7 @@ const activityFilter = {
   kind: z._default(z.enum(activityKinds), 'landing'),
   state: z.optional(z.enum(activityStates)),
   keyword: z._default(text(80), ''),
-  /** Newest first unless told. */
+  /** Newest first by default. */
   sort: z.optional(z.enum(activitySorts.flatMap((sort) => [sort, `-${sort}` as const]))),
 };
 
@@ -166,7 +166,7 @@ export const operatorActivityCalls = {
       publishedVersion: z.nullable(z.int()),
       content: activityContent,
       versions: z.array(z.object({ version: z.int(), createdAt: time, by: z.string() })),
-      /** Names of the items that are chosen by hand. */
+      /** Names of the manually chosen items. */
       items: z.array(
         z.object({ id: z.int(), itemCode: z.string(), name: z.string(), pictureKey: z.nullable(z.string()), store: z.string() }),
       ),
@@ -176,7 +176,7 @@ export const operatorActivityCalls = {
     name: 'operatorActivities.version',
     method: 'GET',
     path: '/operator/activity/version',
-    summary: 'What an earlier version said',
+    summary: 'The content of an earlier version',
     access: curator,
     input: z.object({ id, version: id }),
     answer: activityContent,
@@ -208,13 +208,13 @@ export const operatorActivityCalls = {
     name: 'operatorActivities.save',
     method: 'POST',
     path: '/operator/activity/save',
-    summary: 'Write a version; visitors see it once it is published',
+    summary: 'Save a version; visitors see it once it is published',
     access: curator,
     body: '2 MB',
     input: z.object({
       id: z._default(z.nullable(id), null),
       kind: z._default(z.enum(activityKinds), 'landing'),
-      /** The version that the form was made from; somebody else’s later one is not written over. */
+      /** The version that the form is based on; a later version of another user is not overwritten. */
       version: z._default(z.nullable(id), null),
       content: activityContent,
     }),
@@ -227,7 +227,7 @@ export const operatorActivityCalls = {
     summary: 'How a content, saved or not, looks to a visitor',
     access: curator,
     body: '2 MB',
-    /** Other than the call's own, so that every language can be looked at. */
+    /** May differ from the language of the call, so that every language can be previewed. */
     input: z.object({ id: z._default(z.nullable(id), null), language: z.optional(languageCode), content: activityContent }),
     answer: z.object({ title: z.string(), blocks: z.array(shownBlock) }),
     limit: { calls: 240, seconds: 60 },
@@ -236,7 +236,7 @@ export const operatorActivityCalls = {
     name: 'operatorActivities.publish',
     method: 'POST',
     path: '/operator/activity/publish',
-    summary: 'Show a version to visitors, from its begin to its end',
+    summary: 'Publish a version; visitors see it from its begin to its end',
     access: curator,
     input: z.object({ id, version: id }),
     answer: z.object({ state: z.enum(activityStates) }),
@@ -245,7 +245,7 @@ export const operatorActivityCalls = {
     name: 'operatorActivities.withdraw',
     method: 'POST',
     path: '/operator/activity/withdraw',
-    summary: 'Take it back at once, with the prices of its items; it can be published again',
+    summary: 'Withdraw an activity at once, with the prices of its items; it can be published again',
     access: curator,
     input: z.object({ id }),
     answer: z.object({ state: z.enum(activityStates) }),
@@ -254,7 +254,7 @@ export const operatorActivityCalls = {
     name: 'operatorActivities.remove',
     method: 'POST',
     path: '/operator/activity/remove',
-    summary: 'Delete one that has never been published and that no seller has joined',
+    summary: 'Delete an activity that has never been published and that no seller has joined',
     access: curator,
     input: z.object({ id }),
     answer: z.object({}),
@@ -281,7 +281,7 @@ export const operatorActivityCalls = {
     name: 'operatorActivities.decide',
     method: 'POST',
     path: '/operator/activity/decide',
-    summary: 'Accept offers, refuse them with a reason, or take accepted ones out',
+    summary: 'Accept offers, refuse them with a reason, or remove accepted ones',
     access: curator,
     input: z.object({ id, offerIds: list(id, 500).check(z.minLength(1, 'field.required')), accept: flag, note: z._default(text(500), '') }),
     answer: z.object({ decided: z.int() }),
@@ -319,7 +319,7 @@ export type Invitation = z.output<typeof invitation>;
 
 const ownVariant = z.object({
   ...variant,
-  /** The lowest of its quantity prices; null when it has none. */
+  /** The lowest of its quantity prices; null without quantity prices. */
   lowestTier: z.nullable(amount),
   offer: z.nullable(z.object({ price: amount, state: z.enum(offerStates), note: z.string() })),
 });
@@ -339,7 +339,7 @@ export const sellerActivityCalls = {
     name: 'sellerActivities.detail',
     method: 'GET',
     path: '/seller/activity/detail/{id}',
-    summary: 'An activity with the own items in it, and own items that fit a keyword',
+    summary: 'An activity with the seller’s items in it, and the seller’s items that match a keyword',
     access: seller,
     input: z.object({ id, keyword: z._default(text(80), '') }),
     answer: z.object({ activity: invitation, joined: z.array(ownVariant), found: z.array(ownVariant) }),
@@ -348,7 +348,7 @@ export const sellerActivityCalls = {
     name: 'sellerActivities.offer',
     method: 'POST',
     path: '/seller/activity/offer',
-    summary: 'Offer own variants with their prices for the time of the activity, or other prices for them',
+    summary: 'Offer own variants with prices for the period of the activity, or change the prices',
     access: seller,
     input: z.object({ id, lines: list(z.object({ variantId: id, price: minorUnits }), 200).check(z.minLength(1, 'field.required')) }),
     answer: z.object({ offered: z.int() }),
@@ -357,7 +357,7 @@ export const sellerActivityCalls = {
     name: 'sellerActivities.withdraw',
     method: 'POST',
     path: '/seller/activity/withdraw',
-    summary: 'Take an own offer back; an accepted one until the activity begins',
+    summary: 'Withdraw an own offer; an accepted one until the activity begins',
     access: seller,
     input: z.object({ id, variantIds: list(id, 200).check(z.minLength(1, 'field.required')) }),
     answer: z.object({ withdrawn: z.int() }),

@@ -4,7 +4,7 @@ import { id, integer, list, text, time } from '../wire/fields.ts';
 import { languages } from '../values/locale.ts';
 import { searchSorts } from '../search/search-sorts.ts';
 
-/** What a page of the operator's is made of. `welcome` and `points` are the parts of the home page that are there before any arrangement. */
+/** The kinds of blocks of the operator's pages. `welcome` and `points` are the parts of the home page without an arrangement. */
 export const blockKinds = [
   'banner',
   'text',
@@ -22,7 +22,7 @@ export type BlockKind = (typeof blockKinds)[number];
 export const textParts = ['title', 'body', 'label', 'alt'] as const;
 export type TextPart = (typeof textParts)[number];
 
-/** The texts a block has, and which of them it cannot do without in the source language. `alt` is needed where there is a picture. */
+/** The texts of each kind of block, and which of them are required in the source language. `alt` is required if there is a picture. */
 export const partsOfBlock: Record<BlockKind, { parts: readonly TextPart[]; needed: readonly TextPart[] }> = {
   banner: { parts: ['title', 'body', 'label', 'alt'], needed: ['title'] },
   text: { parts: ['title', 'body'], needed: ['body'] },
@@ -44,22 +44,22 @@ export const mostBlocks = 40;
 export const languageCode = z.enum(languages, 'field.required');
 const blockText = z.object({
   title: z._default(text(160), ''),
-  /** Markdown, but for a banner, whose body is plain. */
+  /** Markdown, except for a banner, whose body is plain text. */
   body: z._default(text(20_000), ''),
-  /** Of the button. */
+  /** Label of the button. */
   label: z._default(text(60), ''),
-  /** What the picture shows. */
+  /** Description of the picture. */
   alt: z._default(text(250), ''),
 });
 export type BlockText = z.output<typeof blockText>;
 
-/** Which of these a block looks at is a matter of its kind. */
+/** Which of these fields are used depends on the kind of the block. */
 export const block = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,40}$/, 'field.id')),
   kind: z.enum(blockKinds, 'field.required'),
   texts: z._default(z.partialRecord(languageCode, blockText), {}),
   pictureKey: z._default(z.nullable(text(200)), null),
-  /** Within the market, or to another site by https. */
+  /** A path of the market, or an https address of another site. */
   link: z._default(text(300).check(z.regex(/^$|^\/(?![/\\])|^https:\/\//, 'activity.link')), ''),
   side: z._default(z.enum(['left', 'right']), 'right'),
   source: z._default(z.enum(productSources), 'rule'),
@@ -67,17 +67,17 @@ export const block = z.object({
   keyword: z._default(text(200), ''),
   categoryId: z._default(z.nullable(id), null),
   storeId: z._default(z.nullable(id), null),
-  /** As in lists: `colour:red`. */
+  /** Same format as in lists: `colour:red`. */
   facets: list(text(200), 20),
   sort: z._default(z.enum(searchSorts), 'sales'),
   size: z._default(integer.check(z.gte(1, 'activity.size'), z.lte(mostItems, 'activity.size')), 12),
-  /** None: the first level, and the stores with the most items. */
+  /** Empty: the first level, and the stores with the most items. */
   categoryIds: list(id, 24),
   storeIds: list(id, 24),
 });
 export type Block = z.output<typeof block>;
 
-/** What leads to an activity that runs. */
+/** A link to an activity that runs. */
 export const activityLink = z.object({
   landingUrl: z.string(),
   title: z.string(),
@@ -102,7 +102,7 @@ const maker = z.object({
 });
 export type Maker = z.infer<typeof maker>;
 
-/** A block as one reader sees it. What its kind does not have is left out. */
+/** A block as shown to one reader. Fields that its kind does not use are omitted. */
 export const shownBlock = z.object({
   id: z.string(),
   kind: z.enum(blockKinds),
@@ -110,7 +110,7 @@ export const shownBlock = z.object({
   body: z.string(),
   label: z.string(),
   alt: z.string(),
-  /** The language its texts are in: the source language where the asked one has none. */
+  /** The language of the texts: the source language if the requested one has none. */
   textLanguage: z.string(),
   pictureKey: z.nullable(z.string()),
   link: z.string(),

@@ -64,8 +64,8 @@ export const handlers: Handler[] = [
   }),
   handle(calls.items, async ({ cursor: at, size }, context) => {
     const cursor = readCursor(at);
-    const looker = audienceOf(context, context.language);
-    const page = pageOf(await listDownloaded(context.database, looker, cursor, size), size, cursor);
+    const audience = audienceOf(context, context.language);
+    const page = pageOf(await listDownloaded(context.database, audience, cursor, size), size, cursor);
     const rows = page.rows.map((row) => ({
       itemId: row.item_id,
       itemCode: row.item_code,
@@ -76,7 +76,7 @@ export const handlers: Handler[] = [
       contents: row.contents,
       at: row.at.toISOString(),
       by: row.by,
-      changed: { texts: row.texts, prices: row.prices && looker.seesPrices, stock: row.stock, pictures: row.pictures },
+      changed: { texts: row.texts, prices: row.prices && audience.seesPrices, stock: row.stock, pictures: row.pictures },
     }));
     return { ...page, rows };
   }),

@@ -74,7 +74,7 @@ const roleOf = async (session: Session) =>
   (await one<{ role_id: number }>('select role_id from user_account where id = $1', [session.userId]))?.role_id ?? 0;
 const approvalIdOf = async (session: Session) => (await as(session)(approvalCalls.list, {})).rows[0]?.id ?? 0;
 
-/** The purchaser places what is above a limit of 100.00. */
+/** Places an order of the purchaser above the limit of 100.00. */
 async function waitingOrder(lines: { variantId: number; quantity: number }[], who = purchaser) {
   await limit(who, 10_000);
   await as(who)(cartCalls.add, { lines });
@@ -83,7 +83,7 @@ async function waitingOrder(lines: { variantId: number; quantity: number }[], wh
 }
 
 describe('an order above a limit', () => {
-  it('waits with goods and prices held, is told of before, and paid once approved', async () => {
+  it('waits with goods and prices reserved, is announced by mail, and is paid once approved', async () => {
     await limit(purchaser, 10_000);
     const call = as(purchaser);
     const variantId = await variantOf({ price: 6_000 });
@@ -112,14 +112,14 @@ describe('an order above a limit', () => {
       approval: { id: approvalId, state: 'waiting' },
     });
 
-    // Six days later the price has risen; what was promised is held.
+    // Six days later the price has risen; the ordered price is unchanged.
     time = new Date(time.getTime() + 6 * day);
     await database.pool.query('update variant set list_price = 9900 where id = $1', [variantId]);
     await releaseExpiredCheckouts(database, time);
     expect(await reserved(variantId)).toBe(2);
     expect(await as(owner)(approvalCalls.approve, { approvalId })).toEqual({ state: 'approved' });
-    const told = await one<{ template: string; body: string }>('select template, body from mail_message order by id desc limit 1');
-    expect(told).toMatchObject({ template: 'orderApproved' });
+    const approved = await one<{ template: string; body: string }>('select template, body from mail_message order by id desc limit 1');
+    expect(approved).toMatchObject({ template: 'orderApproved' });
     await sound();
     const open = await call(checkoutCalls.checkout, { checkoutId });
     expect(open).toMatchObject({ totals: [{ total: 12_000 }], orders: [{ state: 'awaiting_payment' }] });
@@ -142,7 +142,7 @@ describe('an order above a limit', () => {
     await sound();
   });
 
-  it('ends after seven days: goods free, lines back in the cart, requester told', async () => {
+  it('expires after seven days: goods released, lines back in the cart, requester notified', async () => {
     const variantId = await variantOf({ price: 20_000 });
     const { approvalId, checkoutId } = await waitingOrder([{ variantId, quantity: 3 }]);
     time = new Date(time.getTime() + 7 * day + 1_000);
@@ -159,7 +159,7 @@ describe('an order above a limit', () => {
     await sound();
   });
 
-  it('goes back to the cart when lines are refused: those saved for later with the reason, the others to order', async () => {
+  it('returns to the cart when lines are refused: those are saved for later with the reason, the others can be ordered', async () => {
     const [dear, fine] = [await variantOf({ price: 20_000 }), await variantOf({ price: 1_000 }, polish)];
     const { approvalId, orders } = await waitingOrder([
       { variantId: dear, quantity: 2 },
@@ -169,7 +169,7 @@ describe('an order above a limit', () => {
     const detail = await as(owner)(approvalCalls.detail, { approvalId });
     expect(detail).toMatchObject({ note: 'For the fair', actions: ['approve', 'refuse'], approvers: [owner.name] });
     const line = detail.orders.flatMap((order) => order.lines).find(({ unitPrice }) => unitPrice === 20_000);
-    // Something of it has been put into the cart meanwhile.
+    // Some of the goods have been put into the cart again meanwhile.
     await as(purchaser)(cartCalls.add, { lines: [{ variantId: fine, quantity: 1 }] });
     await expect(as(owner)(approvalCalls.refuse, { approvalId })).rejects.toMatchObject({ code: codes.invalid });
     await as(owner)(approvalCalls.refuse, { approvalId, lines: [{ orderLineId: line?.id ?? 0, reason: 'Too dear' }] });
@@ -192,7 +192,7 @@ describe('an order above a limit', () => {
     await sound();
   });
 
-  it('refused as a whole is saved for later as a whole', async () => {
+  it('entirely refused is entirely saved for later', async () => {
     const variantId = await variantOf({ price: 20_000 });
     const { approvalId } = await waitingOrder([{ variantId, quantity: 1 }]);
     await as(owner)(approvalCalls.refuse, { approvalId, reason: 'Not this year' });
@@ -203,7 +203,7 @@ describe('an order above a limit', () => {
     await sound();
   });
 
-  it('can be withdrawn by the requester alone, and cancelled order by order', async () => {
+  it('can be withdrawn by the requester only, and cancelled order by order', async () => {
     const variantId = await variantOf({ price: 20_000 });
     const { approvalId } = await waitingOrder([{ variantId, quantity: 1 }]);
     await expect(as(owner)(approvalCalls.withdraw, { approvalId })).rejects.toMatchObject({ code: codes.notFound });
@@ -231,7 +231,7 @@ describe('rules', () => {
     return (await call(checkoutCalls.preview, {})).approval?.reasons.map(({ kind, value }) => [kind, value]) ?? [];
   };
 
-  it('look at the total in the company’s currency', async () => {
+  it('check the total in the company’s currency', async () => {
     await addRule({ kind: 'order_total', threshold: 10_000 });
     const [euro, zloty] = [await variantOf({ price: 5_000 }), await variantOf({ price: 16_000 }, polish)];
     expect(await reasons([{ variantId: euro, quantity: 2 }])).toEqual([]);
@@ -250,7 +250,7 @@ describe('rules', () => {
     ).toEqual([['order_total', 15_000]]);
   });
 
-  it('look at shipping, SKUs and what would be left of the balance', async () => {
+  it('check shipping, SKUs and the remaining balance', async () => {
     await addRule({ kind: 'shipping_cost', threshold: 900 });
     await addRule({ kind: 'sku_count', threshold: 1 });
     await addRule({ kind: 'balance_below', threshold: 12_400_000 });
@@ -269,7 +269,7 @@ describe('rules', () => {
     ]);
   });
 
-  it('ask once for each new seller', async () => {
+  it('require approval once for each new seller', async () => {
     await addRule({ kind: 'new_seller' });
     const variantId = await variantOf({ price: 500 });
     expect(await reasons([{ variantId, quantity: 1 }])).toEqual([['new_seller', null]]);
@@ -278,7 +278,7 @@ describe('rules', () => {
     expect(await reasons([{ variantId, quantity: 1 }])).toEqual([]);
   });
 
-  it('look at the roles they name, and name who approves', async () => {
+  it('apply to the roles they name, and name who approves', async () => {
     const approver = await addUser(database, buyer, { role: 'approver' });
     await addRule({ kind: 'order_total', threshold: 0, roleIds: [await roleOf(purchaser)], approverRoleIds: [await roleOf(approver)] });
     const variantId = await variantOf({ price: 500 });
@@ -290,13 +290,13 @@ describe('rules', () => {
     await expect(as(owner)(approvalCalls.approve, { approvalId })).rejects.toMatchObject({ key: 'approval.otherRole' });
     expect(await as(owner)(approvalCalls.waiting, {})).toEqual({ waiting: 0 });
     expect(await as(approver)(approvalCalls.waiting, {})).toEqual({ waiting: 1 });
-    // Whoever lost the role no longer decides; the session’s codes are those of now.
+    // A user who lost the role no longer decides; the session’s codes are current.
     await database.pool.query('update user_account set role_id = $2 where id = $1', [approver.userId, await roleOf(purchaser)]);
     await expect(as(approver)(approvalCalls.approve, { approvalId })).rejects.toMatchObject({ key: 'approval.otherRole' });
     await sound();
   });
 
-  it('are the company’s own: foreign rules and roles look like missing ones, approvers must be able to', async () => {
+  it('are bound to the company: other companies’ rules and roles are not found, approvers must have the access code', async () => {
     const stranger = await addUser(database, await addCompany(database));
     const rule = await addRule({ kind: 'sku_count', threshold: 5 });
     const gone = { code: codes.notFound };
@@ -324,7 +324,7 @@ describe('rules', () => {
 });
 
 describe('who decides', () => {
-  it('not the requester while there is somebody else; alone one may', async () => {
+  it('not the requester while anyone else can; the only approver may', async () => {
     const second = await addUser(database, buyer);
     const { approvalId } = await waitingOrder([{ variantId: await variantOf({ price: 20_000 }), quantity: 1 }], owner);
     await expect(as(owner)(approvalCalls.approve, { approvalId })).rejects.toMatchObject({ key: 'approval.ownOrder' });
@@ -336,7 +336,7 @@ describe('who decides', () => {
     await sound();
   });
 
-  it('nobody of another company, and purchasers see their own requests alone', async () => {
+  it('no user of another company, and purchasers see only their own requests', async () => {
     const other = await addUser(database, buyer, { role: 'purchaser' });
     const stranger = await addUser(database, await addCompany(database));
     const { approvalId } = await waitingOrder([{ variantId: await variantOf({ price: 20_000 }), quantity: 1 }]);
@@ -357,7 +357,7 @@ describe('who decides', () => {
   });
 });
 
-describe('at the same moment', () => {
+describe('concurrently', () => {
   const settled = async (calls: Promise<unknown>[]) => {
     const results = await Promise.allSettled(calls);
     for (const result of results)
@@ -375,7 +375,7 @@ describe('at the same moment', () => {
     await sound();
   });
 
-  it('a double click approves once and answers alike', async () => {
+  it('a double click approves once and gets the same answer', async () => {
     const { approvalId } = await some();
     const idempotencyKey = randomUUID();
     await settled(Array.from({ length: 6 }, () => as(owner)(approvalCalls.approve, { approvalId }, { idempotencyKey })));
@@ -389,7 +389,7 @@ describe('at the same moment', () => {
     await sound();
   });
 
-  it('approval and withdrawal, approval and expiry, approval and cancellation: one of the two', async () => {
+  it('approval and withdrawal, approval and expiry, approval and cancellation: one of the two wins', async () => {
     for (let round = 0; round < 5; round++) {
       const { approvalId } = await some();
       expect(await settled([as(owner)(approvalCalls.approve, { approvalId }), as(purchaser)(approvalCalls.withdraw, { approvalId })])).toBe(
@@ -407,7 +407,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('one cart in two tabs makes one request', async () => {
+  it('one cart in two tabs creates one request', async () => {
     await limit(purchaser, 10_000);
     await as(purchaser)(cartCalls.add, { lines: [{ variantId: await variantOf({ price: 20_000 }), quantity: 1 }] });
     const results = await Promise.allSettled([as(purchaser)(checkoutCalls.placeOrder, {}), as(purchaser)(checkoutCalls.placeOrder, {})]);

@@ -5,7 +5,7 @@ import type { Cursor } from '../../../platform/cursor.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
 
-/** Whose requests: all of the company's for those who may approve, otherwise one's own. */
+/** All requests of the company for users who may approve, otherwise the user's own. */
 export type Viewer = { companyId: number; userId: number; approves: boolean };
 
 export type SummaryRow = {
@@ -67,7 +67,7 @@ export type DetailRow = SummaryRow & {
   approvers: { id: number; name: string }[];
 };
 
-/** Somebody who may decide a request `a`; the arguments are the aliases of person and role. */
+/** SQL condition: a user may decide request `a`. The arguments are the aliases of user and role. */
 function mayDecide(person = 'p', role = 'q'): RawBuilder<unknown> {
   const [p, q] = [sql.raw(person), sql.raw(role)];
   return sql`
@@ -92,7 +92,7 @@ export async function findApproval(database: Database, viewer: Viewer, approvalI
   return rows[0] ?? null;
 }
 
-/** Requests that wait for this person: one's own only where nobody else could decide. */
+/** Requests that wait for this user: the user's own only if nobody else could decide. */
 export async function countWaiting(database: Database, who: { companyId: number; userId: number }): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from order_approval a join user_account p on p.id = ${who.userId} join role q on q.id = p.role_id
@@ -109,14 +109,14 @@ export type LockedApproval = {
   state: ApprovalState;
   requested_by: number;
   expires_at: Date;
-  /** Whether the caller may decide, and whether somebody besides the requester may. */
+  /** Whether the caller may decide, and whether anyone other than the requester may. */
   mine: boolean;
   others: boolean;
   order_ids: number[];
   line_ids: number[];
 };
 
-/** Takes a request for the rest of the transaction. Payment, expiry, cancellation and decisions meet on the checkout's row, which each locks first. */
+/** Locks a request until the end of the transaction. Payment, expiry, cancellation and decisions all lock the checkout's row first. */
 export async function lockApproval(
   tx: Transaction<DB>,
   who: { companyId: number; userId: number },
@@ -142,11 +142,11 @@ export type Decision = {
   reason: string;
   refusedLineIds: readonly number[];
   now: Date;
-  /** Approved ones may be paid until then at least; others end. */
+  /** Approved checkouts can be paid at least until then; others end. */
   payableUntil: Date | null;
 };
 
-/** The request and its checkout become what was decided. */
+/** Writes the decision to the request and its checkout. */
 export async function writeDecision(tx: Transaction<DB>, approval: LockedApproval, decision: Decision): Promise<void> {
   await sql`
     with checkout as (

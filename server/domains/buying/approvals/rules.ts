@@ -41,7 +41,7 @@ async function assertRoles(tx: Transaction<DB>, companyId: number, given: GivenR
   if (given.approverRoleIds.some((id) => !approving.has(id))) throw invalidFields({ approverRoleIds: 'approval.rule.notApprover' });
 }
 
-/** Adds a rule or changes one of the company's. @throws 40004 for somebody else's rule or role */
+/** Adds a rule or changes one of the company's. @throws 40004 for a rule or role of another company */
 export async function saveRule(tx: Transaction<DB>, by: By, given: GivenRule): Promise<ApprovalRule> {
   const threshold = given.kind === 'new_seller' ? null : (given.threshold ?? null);
   if (given.kind !== 'new_seller' && threshold === null) throw invalidFields({ threshold: 'field.required' });
@@ -73,7 +73,7 @@ export async function saveRule(tx: Transaction<DB>, by: By, given: GivenRule): P
   return rule;
 }
 
-/** Orders that wait go on waiting. @throws 40004 for somebody else's rule */
+/** Pending orders keep waiting. @throws 40004 for a rule of another company */
 export async function removeRule(tx: Transaction<DB>, by: By, ruleId: number): Promise<void> {
   const { rows } = await sql<ApprovalRule>`
     update approval_rule set archived_at = ${by.now} where id = ${ruleId} and company_id = ${by.session.companyId} and archived_at is null

@@ -12,28 +12,28 @@ import { endedRequests, releaseOrders, returnLines } from '../checkout/index.ts'
 import { moveOrders } from '../../orders/purchase-orders/index.ts';
 import { type Decision, lockApproval, type LockedApproval, writeDecision } from './queries.ts';
 
-/** Hours for which an approved order can be paid at least. */
+/** Minimum number of hours for which an approved order can be paid. */
 const payableHours = 24;
 
-/** Who decides, when and from where. `publicUrl` is the market's address, for the mail. */
+/** Who decides, when and from which network. `publicUrl` is the market's address, for the mail. */
 export type Decider = { session: Session; now: Date; network: string; publicUrl: string };
 
 async function waiting(tx: Transaction<DB>, { session, now }: Decider, approvalId: number): Promise<LockedApproval> {
   const found = await lockApproval(tx, session, approvalId);
   if (!found) throw notFound();
   if (found.state !== 'waiting') throw new Refusal(codes.conflict, `approval.already.${found.state}`);
-  // The job that ends them comes once a minute.
+  // The job that ends overdue requests runs once a minute.
   if (found.expires_at <= now) throw new Refusal(codes.conflict, 'approval.already.expired');
   return found;
 }
 
-/** Only roles named by the rules decide; one's own order only who is alone. */
+/** Only roles named by the rules decide; requesters decide on their own orders only if nobody else can. */
 function assertDecides(found: LockedApproval, { session }: Decider): void {
   if (!found.mine) throw new Refusal(codes.forbidden, 'approval.otherRole');
   if (found.requested_by === session.userId && found.others) throw new Refusal(codes.forbidden, 'approval.ownOrder');
 }
 
-/** Its orders can be paid from now on. */
+/** The orders can be paid from now on. */
 export async function approve(tx: Transaction<DB>, decider: Decider, approvalId: number): Promise<{ state: ApprovalState }> {
   const found = await waiting(tx, decider, approvalId);
   assertDecides(found, decider);
@@ -41,14 +41,14 @@ export async function approve(tx: Transaction<DB>, decider: Decider, approvalId:
   const payableUntil = new Date(now.getTime() + payableHours * 3_600_000);
   await writeDecision(tx, found, { state: 'approved', userId: session.userId, reason: '', refusedLineIds: [], now, payableUntil });
   await move(tx, found, decider, 'awaiting_payment', '');
-  await tell(tx, found, decider, { template: 'orderApproved', path: `/payment/settle-accounts?checkout=${found.checkout_id}` });
+  await notifyRequester(tx, found, decider, { template: 'orderApproved', path: `/payment/settle-accounts?checkout=${found.checkout_id}` });
   await audit(tx, found, decider, { state: 'approved' });
   return { state: 'approved' };
 }
 
 type Refused = Omit<ParsedInputOf<typeof approvalCalls.refuse>, 'approvalId'>;
 
-/** Its goods go back: the refused lines to those saved for later, the others into the cart. No lines named: all are refused. */
+/** Returns the goods: refused lines are saved for later, the others go into the cart. Without named lines all are refused. */
 export async function refuse(tx: Transaction<DB>, decider: Decider, approvalId: number, given: Refused): Promise<{ state: ApprovalState }> {
   if (!given.reason && given.lines.length === 0)
     throw new Refusal(codes.invalid, 'request.invalid', {}, { fields: { reason: 'field.required' } });
@@ -59,15 +59,15 @@ export async function refuse(tx: Transaction<DB>, decider: Decider, approvalId: 
   const refused = given.lines.length > 0 ? given.lines : found.line_ids.map((orderLineId) => ({ orderLineId, reason: given.reason }));
   const reason = given.reason || [...new Set(given.lines.map((line) => line.reason))].join('; ').slice(0, 500);
   await end(tx, found, decider, { state: 'refused', reason, refused });
-  await tell(tx, found, decider, { template: 'orderRefused', path: '/shopcart', reason });
+  await notifyRequester(tx, found, decider, { template: 'orderRefused', path: '/shopcart', reason });
   await audit(tx, found, decider, { state: 'refused', reason });
   return { state: 'refused' };
 }
 
-/** The requester takes it back; everything goes back into the cart. */
+/** Withdrawn by the requester; all lines go back into the cart. */
 export async function withdraw(tx: Transaction<DB>, decider: Decider, approvalId: number): Promise<{ state: ApprovalState }> {
   const own = await lockApproval(tx, decider.session, approvalId);
-  // Somebody else's request looks like a missing one.
+  // A request of another user is answered as not found.
   if (!own || own.requested_by !== decider.session.userId) throw notFound();
   const found = await waiting(tx, decider, approvalId);
   await end(tx, found, decider, { state: 'withdrawn', reason: '', refused: [] });
@@ -101,7 +101,7 @@ async function move(
   if (moved === 0) throw new Error(`request ${found.id} waits without orders`);
 }
 
-async function tell(
+async function notifyRequester(
   tx: Transaction<DB>,
   found: LockedApproval,
   { session, now, publicUrl }: Decider,

@@ -28,7 +28,7 @@ export const handlers: Handler[] = [
   handle(cartCalls.describe, async ({ lines }, context) => {
     const asking = { language: context.language, companyId: context.session?.companyId ?? null };
     const rows = await selectDeviceLines(context.database, asking, lines);
-    // Anybody may ask for any variant: what is not offered to the caller looks like what does not exist.
+    // Any variant may be requested: variants not offered to the caller are answered as not found.
     return view(
       context,
       rows.filter((row) => row.offered),

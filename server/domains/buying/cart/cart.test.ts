@@ -21,7 +21,7 @@ const as = (session: Session, country = 'DE') => caller(database, handlers, { se
 const ids = async (given: Parameters<typeof addItem>[2]) => (await addItem(database, store, given)).variants[0]?.id ?? 0;
 
 describe('adding', () => {
-  it('raises a new line to the minimum and the step, and adds to one that is there', async () => {
+  it('raises a new line to the minimum and the step, and adds to an existing one', async () => {
     const call = as(await addUser(database, buyer));
     const variantId = await ids({ moq: 10, multiple: 4 });
     expect((await call(cartCalls.add, { lines: [{ variantId, quantity: 3 }] })).added[0]?.quantity).toBe(12);
@@ -31,7 +31,7 @@ describe('adding', () => {
     expect(await call(cartCalls.count, {})).toEqual({ lines: 1, quantity: 16 });
   });
 
-  it('keeps both additions of two tabs', async () => {
+  it('applies both additions of two tabs', async () => {
     const call = as(await addUser(database, buyer));
     const variantId = await ids({});
     await call(cartCalls.add, { lines: [{ variantId, quantity: 1 }] });
@@ -39,7 +39,7 @@ describe('adding', () => {
     expect(await call(cartCalls.count, {})).toEqual({ lines: 1, quantity: 21 });
   });
 
-  it('answers the same for what does not exist and what is exclusive to others, and adds nothing', async () => {
+  it('gives the same answer for missing and exclusive variants, and adds nothing', async () => {
     const call = as(await addUser(database, buyer));
     const hidden = await ids({ visibility: 'exclusive', exclusiveTo: [(await addCompany(database)).id] });
     const open = await ids({});
@@ -55,7 +55,7 @@ describe('adding', () => {
     expect(await call(cartCalls.count, {})).toEqual({ lines: 0, quantity: 0 });
   });
 
-  it('takes the device’s lines once, however often they are merged', async () => {
+  it('merges the device’s lines once, however often it is repeated', async () => {
     const call = as(await addUser(database, buyer));
     const variantId = await ids({});
     await call(cartCalls.add, { lines: [{ variantId, quantity: 3 }] });
@@ -71,7 +71,7 @@ describe('adding', () => {
 });
 
 describe('the list', () => {
-  it('groups by store, prices at the quantity, and tells the next break and what is missing to the minimum', async () => {
+  it('groups by store, prices at the quantity, and returns the next tier and the amount missing to the minimum', async () => {
     const call = as(await addUser(database, buyer));
     const variantId = await ids({ price: 1_000, tiers: [{ from: 10, price: 900 }] });
     const other = await addStore(database, await addCompany(database, { kind: 'seller' }), { currency: 'PLN' });
@@ -101,7 +101,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('names each problem with the nearest quantity that would do', async () => {
+  it('names each problem with the nearest allowed quantity', async () => {
     const session = await addUser(database, buyer);
     const call = as(session);
     const variants = {
@@ -126,7 +126,7 @@ describe('the list', () => {
       variants.notAvailable,
     ]);
     const { groups } = await call(cartCalls.list, {});
-    const told = Object.fromEntries(
+    const problems = Object.fromEntries(
       Object.entries(variants).map(([kind, variantId]) => [
         kind,
         groups[0]?.lines
@@ -134,7 +134,7 @@ describe('the list', () => {
           ?.problems.map((problem) => [problem.kind, problem.code, problem.suggestedQuantity]),
       ]),
     );
-    expect(told).toEqual({
+    expect(problems).toEqual({
       belowMoq: [['belowMoq', 190002, 10]],
       notMultiple: [['notMultiple', 190002, 12]],
       outOfStock: [['outOfStock', 190002, null]],
@@ -145,7 +145,7 @@ describe('the list', () => {
     });
   });
 
-  it('holds lines of a store on holiday back until it is over', async () => {
+  it('blocks lines of a store on holiday until it is over', async () => {
     const call = as(await addUser(database, buyer));
     const resting = await addStore(database, await addCompany(database, { kind: 'seller' }), {});
     const variantId = (await addItem(database, resting, {})).variants[0]?.id ?? 0;
@@ -164,7 +164,7 @@ describe('the list', () => {
     expect(await problems(-5, -1)).toEqual([true]);
   });
 
-  it('shows no price to who may not see any', async () => {
+  it('shows no price to users who may not see prices', async () => {
     const session = await addUser(database, buyer, { role: 'viewer' });
     const call = as(session);
     await call(cartCalls.add, { lines: [{ variantId: await ids({}), quantity: 1 }] });
@@ -180,7 +180,7 @@ describe('the list', () => {
     expect(totals[0]?.total).toBeNull();
   });
 
-  it('adds and reads 1,000 lines in a handful of statements', async () => {
+  it('adds and reads 1,000 lines in a constant number of statements', async () => {
     const session = await addUser(database, buyer);
     const call = as(session);
     const item = await addItem(database, store, { variants: 1_000, tiers: [{ from: 5, price: 900 }] });
@@ -211,7 +211,7 @@ describe('lines of others', () => {
 });
 
 describe('a visitor’s lines', () => {
-  it('are described without being kept', async () => {
+  it('are described without being stored', async () => {
     const variantId = await ids({});
     const call = caller(database, handlers);
     const { groups } = await call(cartCalls.describe, { lines: [{ variantId, quantity: 2 }] });
@@ -220,7 +220,7 @@ describe('a visitor’s lines', () => {
 });
 
 describe('quick order', () => {
-  it('says of each row what became of it', async () => {
+  it('returns the result of each row', async () => {
     const call = as(await addUser(database, buyer));
     const item = await addItem(database, store, { variants: 2 });
     const [first, second] = item.variants.map((variant) => variant.sku);
@@ -239,7 +239,7 @@ describe('quick order', () => {
     expect(count).toEqual({ lines: 1, quantity: 3 });
   });
 
-  it('knows the maker’s number, after all other numbers', async () => {
+  it('matches the maker’s number, after all other numbers', async () => {
     const call = as(await addUser(database, buyer));
     const [one, other] = (await addItem(database, store, { variants: 2 })).variants;
     if (!one || !other) throw new Error('no variants');
@@ -252,7 +252,7 @@ describe('quick order', () => {
     ]);
   });
 
-  it('knows a number whatever stands between its parts, where it is the only one that reads so', async () => {
+  it('matches a number regardless of separators, if the match is unique', async () => {
     const call = as(await addUser(database, buyer));
     const [one, other, third] = (await addItem(database, store, { variants: 3 })).variants;
     if (!one || !other || !third) throw new Error('no variants');
@@ -270,7 +270,7 @@ describe('quick order', () => {
       ['added', third.id],
       ['unknown', null],
     ]);
-    // A GTIN as it is printed below its bars.
+    // A GTIN as printed below its barcode.
     await database.pool.query(`update variant set gtin = '4006381333931' where id = $1`, [other.id]);
     const printed = await call(cartCalls.quickOrder, { text: '4 006381 333931 2\n4-006381-333931;1\n4 006381 333932 1' });
     expect(printed.rows.map(({ state, variantId }) => [state, variantId])).toEqual([
@@ -278,7 +278,7 @@ describe('quick order', () => {
       ['added', other.id],
       ['unknown', null],
     ]);
-    // As copied from a page: spaces that do not break, or have no width, marks of direction, soft hyphens.
+    // Copied from a page: no-break and zero-width spaces, direction marks, soft hyphens.
     const copied = await call(cartCalls.quickOrder, {
       text: '\uFEFF702.611-50/a\u00a02\n\u202dZW-9\u00a0001\u202c\t3\nA\u200b-\u00ad71\u20091',
     });
@@ -287,7 +287,7 @@ describe('quick order', () => {
       ['added', other.id, 3],
       ['added', third.id, 1],
     ]);
-    // What the company calls so itself comes before what others do, as in searches; it is the company's alone.
+    // The company's own numbers come before those of others, as in searches; they match for the company only.
     const own = (variantId: number, number: string) =>
       database.pool.query('insert into own_number (company_id, variant_id, number) values ($1, $2, $3)', [buyer.id, variantId, number]);
     await own(one.id, 'zw-9 001');

@@ -1,7 +1,7 @@
 import { type Reader, read } from '../../../platform/postgres/read.ts';
 import { openItemTo } from '../../catalogue/index.ts';
 
-/** A line with all that the cart shows and an order freezes; prices come from the pricing domain. */
+/** A cart line with the data that the cart shows and an order copies; prices come from the pricing domain. */
 export type LineRow = {
   id: number | null;
   variantId: number;
@@ -34,11 +34,11 @@ export type LineRow = {
   /** Item, variant and store are active, and this company may see the item. */
   offered: boolean;
   countryCodes: string[];
-  /** The last day on which nothing can be ordered from the store, while it is on holiday. */
+  /** The last day on which orders are closed, while the store is on holiday. */
   holidayUntil: string | null;
 };
 
-/** `i`, `v`, `s` are item, variant and store, `$company` the parameter with the asking company. */
+/** `i`, `v`, `s` are item, variant and store, `$company` is the parameter with the buyer company. */
 const offered = (company: string) => `
   v.state = 'active' and i.state = 'active' and s.state = 'open' and ${openItemTo({ item: 'i', store: 's', company })}`;
 
@@ -80,7 +80,7 @@ const isChosen = (user: string, ids: string): string =>
   `user_id = ${user} and case when cardinality(${ids}::bigint[]) = 0 then not saved_for_later else id = any(${ids}) end`;
 const chosen = `select *, 0 as position from cart_line where ${isChosen('$3', '$4')}`;
 const toPreview = describe(chosen);
-// Locked, so that two tabs cannot order the same lines twice: the second finds them gone.
+// Locked, so that two tabs cannot order the same lines twice: the second finds no lines.
 const toOrder = describe(`${chosen} order by id for update`);
 
 type Asking = { language: string; companyId: number | null };
@@ -97,7 +97,7 @@ export const selectDeviceLines = (reader: Reader, asking: Asking, lines: readonl
     lines.map((line) => line.quantity),
   ]);
 
-/** Lines of the cart to order; no ids means all that are not saved for later. */
+/** Cart lines to order; no ids means all that are not saved for later. */
 export function selectChosen(
   reader: Reader,
   asking: Asking & { userId: number },
@@ -108,7 +108,7 @@ export function selectChosen(
   return lock ? read(reader, 'cart_to_order', toOrder, values) : read(reader, 'cart_to_preview', toPreview, values);
 }
 
-/** A select of the variants in these lines, for what is asked for along with them; the arguments are parameters such as `$3`. */
+/** A select of the variants in these lines, to be part of another statement; the arguments are parameters such as `$3`. */
 export const chosenVariants = (user: string, ids: string): string =>
   `select distinct variant_id from cart_line where ${isChosen(user, ids)}`;
 
@@ -128,8 +128,9 @@ export async function selectCount(reader: Reader, userId: number): Promise<Count
 export type Addition = Wanted & { moq: number; multiple: number; prices: [number, number][] };
 export type Added = { lineId: number; variantId: number; quantity: number; lines: number; pieces: number };
 
-// Arrays, since the planner takes them for ten rows and looks those up; a JSON list counts as a hundred, and it would read whole tables.
-// A new line is raised to the minimum and the step; an addition to one that is there is raised to the step alone.
+// Arrays, because the planner estimates them at ten rows and uses indexes; it estimates a JSON list at a hundred and would scan entire
+// tables.
+// A new line is raised to the minimum and the step; an addition to an existing line is raised to the step only.
 const add = (update: string) => `
 with wanted as (
   select w.variant_id, w.quantity, w.moq, w.multiple, w.prices, e.quantity as present
@@ -164,15 +165,15 @@ const addMore = add('least(cart_line.quantity + excluded.quantity, 1000000)');
 const addLarger = add('greatest(cart_line.quantity, excluded.quantity)');
 
 /**
- * Puts lines in, with the price that the buyer sees at the resulting quantity. `whole`: nothing is added when one of them is
- * not offered to the company. Empty when nothing was added.
- * @param join 'sum' adds to lines that are there, 'larger' keeps the larger quantity.
+ * Inserts lines, with the price that the buyer sees at the resulting quantity. With `atomic`, nothing is added if one of them is not
+ * offered to the company. Returns an empty list if nothing was added.
+ * @param join 'sum' adds to existing lines, 'larger' keeps the larger quantity.
  */
 export function insertLines(
   reader: Reader,
   cart: { userId: number; companyId: number; now: Date; most: number },
   lines: readonly Addition[],
-  options: { whole: boolean; join: 'sum' | 'larger' },
+  options: { atomic: boolean; join: 'sum' | 'larger' },
 ): Promise<Added[]> {
   const [name, text] = options.join === 'sum' ? ['cart_add', addMore] : ['cart_merge', addLarger];
   return read<Added>(reader, name, text, [
@@ -181,7 +182,7 @@ export function insertLines(
     cart.companyId,
     cart.now,
     cart.most,
-    options.whole,
+    options.atomic,
     lines.map((line) => line.quantity),
     lines.map((line) => line.moq),
     lines.map((line) => line.multiple),
@@ -217,7 +218,7 @@ export async function updateLines(
   );
 }
 
-/** Ids of the lines that were there. */
+/** Returns the ids of the lines that existed. */
 export const deleteLines = (reader: Reader, userId: number, lineIds: readonly number[]): Promise<{ id: number }[]> =>
   read(reader, 'cart_remove', 'delete from cart_line where user_id = $1 and id = any($2::bigint[]) returning id', [userId, lineIds]);
 
@@ -232,15 +233,15 @@ export type CodeMatch = {
   code: string;
   variantId: number;
   /**
-   * How sure it is: 0 the company's own number; 1 a SKU or GTIN; 2 the maker's number, which any seller may name; 3 and 4 an own number, and
-   * a SKU or GTIN, that reads so without spaces, dashes and points. In this order searches take them, too.
+   * Certainty of the match: 0 the company's own number; 1 a SKU or GTIN; 2 the maker's number, which any seller may use; 3 and 4 an own
+   * number, and a SKU or GTIN, that match without spaces, dashes and points. Searches use the same order.
    */
   rank: number;
 };
 
 /**
- * Variants that carry one of these SKUs, GTINs, own or makers' numbers (upper case) and are offered to the company. `loose` are those of the
- * codes that are also looked for by how they read.
+ * Variants with one of these SKUs, GTINs, own or makers' numbers (upper case) that are offered to the company. `inMarket` and `inCompany` are
+ * those of the codes that are also matched in normalized form.
  */
 export const selectByCode = (
   reader: Reader,

@@ -23,7 +23,7 @@ import {
 
 export type CartOwner = { userId: number; companyId: number; now: Date };
 
-/** Two lines of one variant are one quantity. */
+/** Merges lines of the same variant into one quantity. */
 function gather(lines: readonly Wanted[]): Wanted[] {
   const quantities = new Map<number, number>();
   for (const { variantId, quantity } of lines) quantities.set(variantId, Math.min((quantities.get(variantId) ?? 0) + quantity, 1_000_000));
@@ -37,12 +37,14 @@ const addition = (line: Wanted, price: ResolvedPrice): Addition => ({
   prices: price.tiers.map((step) => [step.from, step.unitPrice]),
 });
 
-/** Adds lines, in two statements however many. `whole`: one that is not offered refuses all, otherwise it is left out. */
+/**
+ * Adds lines, in two statements for any number of lines. With `atomic`, a line that is not offered refuses all; otherwise it is omitted.
+ */
 async function put(
   reader: Reader,
   owner: CartOwner,
   wanted: readonly Wanted[],
-  options: { whole: boolean; join: 'sum' | 'larger' },
+  options: { atomic: boolean; join: 'sum' | 'larger' },
 ): Promise<Added[]> {
   const lines = gather(wanted);
   const prices = await resolvePrices(reader, { lines, companyId: owner.companyId, now: owner.now });
@@ -51,14 +53,14 @@ async function put(
     return price ? [addition(line, price)] : [];
   });
   const notOffered = () => new Refusal(codes.productNotExist, 'cart.notAvailable', {}, { variantIds: lines.map((line) => line.variantId) });
-  if (options.whole && known.length < lines.length) throw notOffered();
+  if (options.atomic && known.length < lines.length) throw notOffered();
   if (known.length === 0) return [];
   const added = await insertLines(reader, { ...owner, most: mostCartLines }, known, options);
   if (added.length > 0) return added;
-  // Nothing was written: either there is no room, or something is not offered to this company.
+  // Nothing was written: either the cart is full, or a line is not offered to this company.
   const count = await selectCount(reader, owner.userId);
   if (count.lines + known.length > mostCartLines) throw new Refusal(codes.productLimit, 'cart.full', { most: mostCartLines });
-  if (options.whole) throw notOffered();
+  if (options.atomic) throw notOffered();
   return [];
 }
 
@@ -69,17 +71,17 @@ export async function addLines(
   owner: CartOwner,
   wanted: readonly Wanted[],
 ): Promise<{ added: { lineId: number; variantId: number; quantity: number }[]; count: Count }> {
-  const added = await put(reader, owner, wanted, { whole: true, join: 'sum' });
+  const added = await put(reader, owner, wanted, { atomic: true, join: 'sum' });
   return { added: added.map(({ lineId, variantId, quantity }) => ({ lineId, variantId, quantity })), count: countOf(added) };
 }
 
-/** Merging the same lines twice changes nothing; what is no longer offered stays behind. */
+/** Merging the same lines twice changes nothing; lines no longer offered are omitted. */
 export async function mergeLines(reader: Reader, owner: CartOwner, wanted: readonly Wanted[]): Promise<Count> {
-  const added = await put(reader, owner, wanted, { whole: false, join: 'larger' });
+  const added = await put(reader, owner, wanted, { atomic: false, join: 'larger' });
   return added.length > 0 ? countOf(added) : selectCount(reader, owner.userId);
 }
 
-/** @throws 40004 when one of the lines is missing or somebody else's; nothing is changed then. */
+/** @throws 40004 when one of the lines is missing or belongs to another user; then nothing is changed. */
 export async function changeLines(
   reader: Reader,
   owner: CartOwner,
@@ -115,7 +117,7 @@ export async function saveLines(reader: Reader, userId: number, lineIds: readonl
 type QuickRow = { row: number; sku: string; quantity: number | null };
 export type QuickResult = QuickRow & { state: (typeof quickOrderStates)[number]; message: string; variantId: number | null };
 
-/** Lines of "SKU quantity", parted by space, tab, semicolon or comma; empty ones are skipped. */
+/** Parses lines of "SKU quantity", separated by space, tab, semicolon or comma; empty lines are skipped. */
 export function parseQuickOrder(text: string): QuickRow[] {
   return text.split('\n').flatMap((line, index) => {
     const trimmed = withoutUnseen(line.slice(0, 200))
@@ -124,12 +126,12 @@ export function parseQuickOrder(text: string): QuickRow[] {
     if (trimmed === '') return [];
     const gap = trimmed.lastIndexOf(' ');
     const last = trimmed.slice(gap + 1);
-    const whole = gap > 0 && /^\d{1,7}$/.test(last) && Number(last) > 0 && Number(last) <= 1_000_000;
-    return [{ row: index + 1, sku: whole ? trimmed.slice(0, gap).trim() : trimmed, quantity: whole ? Number(last) : null }];
+    const split = gap > 0 && /^\d{1,7}$/.test(last) && Number(last) > 0 && Number(last) <= 1_000_000;
+    return [{ row: index + 1, sku: split ? trimmed.slice(0, gap).trim() : trimmed, quantity: split ? Number(last) : null }];
   });
 }
 
-/** Adds what can be added and says of each row what became of it. */
+/** Adds the lines that can be added and returns the result of each row. */
 export async function quickOrder(
   reader: Reader,
   owner: CartOwner,
@@ -139,15 +141,15 @@ export async function quickOrder(
   const rows = parseQuickOrder(text);
   const readable = rows.slice(0, mostCartLines).filter((row) => row.quantity !== null);
   const asked = [...new Set(readable.map((row) => row.sku.toUpperCase()))];
-  const loose = {
+  const normalized = {
     inMarket: asked.filter((code) => tellsInMarket(looseCode(code))),
     inCompany: asked.filter((code) => tellsInCompany(looseCode(code))),
   };
-  const matches = await selectByCode(reader, owner.companyId, asked, loose);
+  const matches = await selectByCode(reader, owner.companyId, asked, normalized);
   const byCode = Map.groupBy(matches, (match) => match.code);
   const results = rows.map((row, index): QuickResult => {
     const matching = byCode.get(row.sku.toUpperCase()) ?? [];
-    // A code may be a SKU of one seller, a maker's number for others, and read like another one: the surest counts.
+    // A code may be a SKU of one seller and a maker's number of others, or match in normalized form: the most certain match is used.
     const surest = Math.min(...matching.map(({ rank }) => rank));
     const found = matching.filter(({ rank }) => rank === surest);
     if (index >= mostCartLines)
@@ -159,6 +161,6 @@ export async function quickOrder(
     return { ...row, state: 'added', message: '', variantId: found[0]?.variantId ?? null };
   });
   const wanted = results.flatMap((row) => (row.variantId === null ? [] : [{ variantId: row.variantId, quantity: row.quantity ?? 1 }]));
-  if (wanted.length > 0) await put(reader, owner, wanted, { whole: false, join: 'sum' });
+  if (wanted.length > 0) await put(reader, owner, wanted, { atomic: false, join: 'sum' });
   return { rows: results, added: wanted.length, count: await selectCount(reader, owner.userId) };
 }

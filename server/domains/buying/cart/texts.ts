@@ -3,7 +3,7 @@ import { decimals } from '../../../../contract/values/money.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** An amount in minor units as the language writes it. */
+/** Formats an amount in minor units for the language. */
 export function moneyText(amount: number, currency: string, language: Language): string {
   const key = `${language} ${currency}`;
   const format = formats.get(key) ?? new Intl.NumberFormat(languageTags[language], { style: 'currency', currency });
@@ -19,7 +19,7 @@ export function countryText(countryCode: string, language: Language): string {
   return names.of(countryCode) ?? countryCode;
 }
 
-/** A day such as `2026-12-24` as the language writes it. */
+/** Formats a day such as `2026-12-24` for the language. */
 export function dayText(day: string, language: Language): string {
   return new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }

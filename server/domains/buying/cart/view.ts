@@ -7,7 +7,7 @@ import { orderableQuantity } from '../../pricing/resolve/index.ts';
 import type { LineRow } from './queries.ts';
 import { countryText, dayText, moneyText } from './texts.ts';
 
-/** Whose eyes: `country` is where goods would go, null where that does not matter. */
+/** `country` is the delivery country; null if it does not matter. */
 export type Viewer = { language: Language; country: string | null; seesPrices: boolean };
 
 const codeOf: Record<CartProblemKind, number | null> = {
@@ -21,10 +21,10 @@ const codeOf: Record<CartProblemKind, number | null> = {
   priceChanged: null,
 };
 
-/** What another quantity may cure. */
+/** Problems that another quantity may solve. */
 const quantityHelps: ReadonlySet<CartProblemKind> = new Set(['belowMoq', 'notMultiple', 'outOfStock', 'notEnough']);
 
-/** The quantity nearest to the wanted one that rule and stock let through, or null. */
+/** The quantity nearest to the requested one that rule and stock allow, or null. */
 export function nearestQuantity(rule: QuantityRule, wanted: number, stock: number): number | null {
   const raised = orderableQuantity(rule, wanted);
   if (raised <= stock) return raised;
@@ -36,22 +36,22 @@ function problemsOf(row: LineRow, price: ResolvedPrice, viewer: Viewer): CartPro
   const { language, country } = viewer;
   const { rule } = price;
   const found: CartProblem[] = [];
-  const tell = (kind: CartProblemKind, values: Record<string, string | number> = {}) => {
+  const report = (kind: CartProblemKind, values: Record<string, string | number> = {}) => {
     const suggestedQuantity = quantityHelps.has(kind) ? nearestQuantity(rule, row.quantity, row.stock) : null;
     found.push({ kind, code: codeOf[kind], message: message(`cart.${kind}`, language, values), suggestedQuantity });
   };
   if (!row.offered) {
-    tell('notAvailable');
+    report('notAvailable');
     return found;
   }
-  if (country !== null && !row.countryCodes.includes(country)) tell('notSoldToCountry', { country: countryText(country, language) });
-  if (row.holidayUntil !== null) tell('storeOnHoliday', { day: dayText(row.holidayUntil, language) });
-  if (row.quantity < rule.moq) tell('belowMoq', { moq: rule.moq });
-  if (row.quantity % rule.multiple !== 0) tell('notMultiple', { multiple: rule.multiple });
-  if (row.stock === 0) tell('outOfStock');
-  else if (row.stock < row.quantity) tell('notEnough', { stock: row.stock });
+  if (country !== null && !row.countryCodes.includes(country)) report('notSoldToCountry', { country: countryText(country, language) });
+  if (row.holidayUntil !== null) report('storeOnHoliday', { day: dayText(row.holidayUntil, language) });
+  if (row.quantity < rule.moq) report('belowMoq', { moq: rule.moq });
+  if (row.quantity % rule.multiple !== 0) report('notMultiple', { multiple: rule.multiple });
+  if (row.stock === 0) report('outOfStock');
+  else if (row.stock < row.quantity) report('notEnough', { stock: row.stock });
   if (viewer.seesPrices && row.priceWhenAdded !== null && row.priceWhenAdded !== price.unitPrice) {
-    tell('priceChanged', {
+    report('priceChanged', {
       before: moneyText(row.priceWhenAdded, row.currency, language),
       now: moneyText(price.unitPrice, row.currency, language),
     });
@@ -62,7 +62,7 @@ function problemsOf(row: LineRow, price: ResolvedPrice, viewer: Viewer): CartPro
 export function lineView(row: LineRow, price: ResolvedPrice, viewer: Viewer): CartLine {
   const { id, variantId, itemId, storeId, itemCode, sku, ownNumber, name, urlKey, options, pictureKey, quantity, note, currency } = row;
   const problems = problemsOf(row, price, viewer);
-  // A line that is no longer offered to this company keeps its name, and tells nothing new.
+  // A line that is no longer offered to this company keeps its name but shows no new data.
   const seen = viewer.seesPrices && row.offered;
   const stock = row.offered ? row.stock : 0;
   return {

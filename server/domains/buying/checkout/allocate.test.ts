@@ -10,7 +10,7 @@ const row = (variantId: number, warehouseId: number, countryCode: string, availa
 });
 
 describe('choosing warehouses', () => {
-  it('prefers one warehouse, first in the countries named', () => {
+  it('prefers one warehouse, first in the named countries', () => {
     const stock = [row(1, 10, 'PL', 9), row(1, 11, 'DE', 9), row(1, 12, 'FR', 9)];
     expect(allocate([{ variantId: 1, quantity: 4 }], stock, ['FR', 'DE'])).toEqual({
       picks: [{ variantId: 1, warehouseId: 12, quantity: 4 }],
@@ -32,7 +32,7 @@ describe('choosing warehouses', () => {
     expect(allocate([{ variantId: 1, quantity: 8 }], stock, ['PL'])).toBeNull();
   });
 
-  it('picks exactly what is wanted and never more than there is, or finds that there is not enough', () => {
+  it('picks exactly the wanted quantity and never more than the stock, or reports that there is not enough', () => {
     const stocks = fc.uniqueArray(
       fc.record({
         variantId: fc.integer({ min: 1, max: 4 }),

@@ -20,8 +20,8 @@ function take(wanted: readonly Wanted[], stock: readonly StockRow[]): Pick[] | n
 }
 
 /**
- * Chooses the warehouses of one order: best a single one, else several of one country, so that the whole order leaves from one
- * state and is taxed there; only when no country holds everything, several. Countries are tried in the given order, then the rest.
+ * Chooses the warehouses of one order: preferably a single one, else several of one country, so that the entire order leaves from one state
+ * and is taxed there; several countries only if no single country holds everything. Countries are tried in the given order, then the rest.
  * @returns null when there is not enough; `shipFrom` is null when the goods leave from several states.
  */
 export function allocate(

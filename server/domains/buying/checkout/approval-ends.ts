@@ -4,7 +4,7 @@ import { sendMails, writeMail } from '../../../platform/mail/mail.ts';
 import { read } from '../../../platform/postgres/read.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
 
-/** Orders lines of a request that has ended, and what its requester is told. */
+/** Order lines of a request that has ended, and the data of the requester's mail. */
 export type EndedRequest = {
   id: number;
   numbers: string[];
@@ -12,11 +12,11 @@ export type EndedRequest = {
   userId: number;
   email: string;
   language: Language;
-  /** Who has left or is blocked gets no mail. */
+  /** Users who have left or are blocked get no mail. */
   active: boolean;
 };
 
-/** Orders and requesters of requests; orders that were cancelled before the request ended are not among them. */
+/** Orders and requesters of requests; without orders that were cancelled before the request ended. */
 export const endedRequests = (tx: Transaction<DB>, approvalIds: readonly number[]): Promise<EndedRequest[]> =>
   read<EndedRequest>(
     tx,
@@ -30,12 +30,12 @@ export const endedRequests = (tx: Transaction<DB>, approvalIds: readonly number[
     [approvalIds],
   );
 
-/** Reasons of refused lines by the order line's id: those lines are saved for later. */
+/** Reasons of refused lines by order line id: those lines are saved for later. */
 export type RefusedLine = { orderLineId: number; reason: string };
 
 /**
- * Puts the lines of orders back into the carts they came from. What lies in the cart already becomes more; refused lines are saved
- * for later with the reason as their note.
+ * Puts the lines of orders back into their carts. Quantities are added to existing cart lines; refused lines are saved for later with the
+ * reason as their note.
  */
 export async function returnLines(
   tx: Transaction<DB>,
@@ -61,7 +61,7 @@ export async function returnLines(
   );
 }
 
-/** Nobody decided in time: the goods go back to the carts, and the requesters are told. Three statements however many. */
+/** Ends overdue requests: the goods go back to the carts, and the requesters are notified. Three statements for any number of requests. */
 export async function closeUnapproved(
   tx: Transaction<DB>,
   approvalIds: readonly number[],

@@ -6,17 +6,17 @@ import type { DB } from '../../../platform/postgres/schema.ts';
 
 export type PartyRule = { kind: RuleKind; threshold: number | null; approverRoleIds: number[] };
 
-/** A select of a company's rules that look at a role, as one JSON list: to be part of somebody's statement. The arguments are SQL. */
+/** A select of a company's rules that apply to a role, as one JSON list, to be part of another statement. The arguments are SQL. */
 export const rulesOf = ({ companyId, roleId }: { companyId: string; roleId: string }): string => `
   select json_agg(json_build_object('kind', x.kind, 'threshold', x.threshold, 'approverRoleIds', x.approver_role_ids) order by x.id)
   from approval_rule x where x.company_id = ${companyId} and x.archived_at is null and (x.role_ids = '{}' or ${roleId} = any(x.role_ids))`;
 
-/** A select of what a checkout says of its approval, as JSON. */
+/** A select of the approval state of a checkout, as JSON. */
 export const approvalOf = (checkoutId: string): string => `
   select json_build_object('id', x.id, 'state', x.state, 'requestedBy', x.requested_by, 'expiresAt', to_char(x.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reasons', x.reasons)
   from order_approval x where x.checkout_id = ${checkoutId}`;
 
-/** Somebody who may approve orders, or say who may. */
+/** A user who may approve orders, or grant that right. */
 export type Colleague = {
   id: number;
   name: string;
@@ -32,13 +32,13 @@ type Sums = { spent: number | null; now: number | null; shipping: number | null;
 
 export type ApprovalFacts = {
   sums: Sums;
-  /** Sellers of whom nothing has been approved yet. */
+  /** Sellers from which the company has no approved order yet. */
   newSellers: string[];
   colleagues: Colleague[];
   ownerRoleId: number | null;
 };
 
-// Balances are rounded down, everything else up: no rounding lets an order pass.
+// Balances are rounded down, everything else up: rounding never lets an order pass.
 const facts = `
 with rate as (select distinct on (currency) currency::text, rate from exchange_rate order by currency, day desc),
 rates as (select currency, rate from rate union all select 'EUR', 1 where not exists (select 1 from rate where currency = 'EUR')),
@@ -64,7 +64,7 @@ select (select json_object_agg(kind, total) from whole) as sums,
     where u.company_id = $1 and u.state = 'active' and r.access_codes && '{order.approve,account.manage}') as colleagues,
   (select id from role where company_id is null and company_kind = 'buyer' and key = 'owner') as "ownerRoleId"`;
 
-/** All that limits and rules look at, in one statement. */
+/** All data that limits and rules need, in one statement. */
 export async function selectFacts(
   reader: Reader,
   asked: {
@@ -90,7 +90,7 @@ export async function selectFacts(
   return { ...row, sums: { spent: 0, now: 0, shipping: 0, balance: 0, ...row.sums } };
 }
 
-/** A checkout waits for a colleague; its orders have been placed in that state. Answers the request's id. */
+/** Inserts the approval request of a checkout whose orders were placed as pending. Returns the request's id. */
 export async function insertApproval(
   tx: Transaction<DB>,
   given: {

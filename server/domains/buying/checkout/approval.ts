@@ -10,18 +10,18 @@ import { moneyText } from '../cart/index.ts';
 import { type ApprovalFacts, type Colleague, insertApproval, type PartyRule, selectFacts } from './approval-queries.ts';
 import type { PlannedOrder } from './plan.ts';
 import { lockUser, type Party, type PlacedOrder } from './queries.ts';
-import type { Asker } from './service.ts';
+import type { Caller } from './service.ts';
 
-/** Days for which goods and prices are held while a colleague has to approve. */
+/** Days for which goods and prices are reserved while approval is pending. */
 export const approvalDays = 7;
 
 export type NeededApproval = {
   reasons: ApprovalReason[];
-  /** Roles that may approve; empty: everybody who may approve orders. */
+  /** Roles that may approve; empty: all users who may approve orders. */
   approverRoleIds: number[];
-  /** Who may decide now, without the one who asks unless there is nobody else. */
+  /** Users who may decide now; includes the requester only if nobody else may. */
   approvers: Colleague[];
-  /** Whom to ask when nobody may. */
+  /** Users to contact if nobody may decide. */
   managers: string[];
 };
 
@@ -32,21 +32,21 @@ const sums = (orders: readonly PlannedOrder[]): { currency: string; total: numbe
     shipping: same.reduce((sum, order) => sum + order.shippingTotal, 0),
   }));
 
-/** Whether the orders together have to be approved, and by whom; null when not. One statement, none for people without limits and rules. */
+/** Whether the orders together need approval, and by whom; null if not. One statement, none for users without limits and rules. */
 export async function neededApproval(
   reader: Reader,
-  asker: Asker,
+  caller: Caller,
   party: Party,
   orders: readonly PlannedOrder[],
 ): Promise<NeededApproval | null> {
   const rules = party.rules ?? [];
   const limited = party.limitPerOrder !== null || party.limitPerMonth !== null;
   if ((!limited && rules.length === 0) || orders.length === 0) return null;
-  const { companyId, userId } = asker.session;
+  const { companyId, userId } = caller.session;
   const found = await selectFacts(reader, {
     companyId,
     userId,
-    from: new Date(Date.UTC(asker.now.getUTCFullYear(), asker.now.getUTCMonth(), 1)),
+    from: new Date(Date.UTC(caller.now.getUTCFullYear(), caller.now.getUTCMonth(), 1)),
     currency: party.preferredCurrency,
     totals: sums(orders),
     sellerCompanyIds: [...new Set(orders.map((order) => order.sellerCompanyId))],
@@ -80,7 +80,7 @@ function limitReasons(party: Party, { sums: { now, spent } }: ApprovalFacts): Ap
   return reasons;
 }
 
-/** Why a rule asks for approval; null when it does not. A missing rate of exchange asks. */
+/** The reason why a rule requires approval; null if it does not. A missing exchange rate requires approval. */
 function reasonOf({ kind, threshold }: PartyRule, found: ApprovalFacts, skus: number, currency: string): ApprovalReason | null {
   if (kind === 'new_seller')
     return found.newSellers.length > 0 ? { kind, threshold: null, value: null, currency, sellers: found.newSellers } : null;
@@ -92,7 +92,7 @@ function reasonOf({ kind, threshold }: PartyRule, found: ApprovalFacts, skus: nu
   return fine ? null : { kind, threshold: limit, value, currency, sellers: [] };
 }
 
-/** Who approves must be named by every rule that names roles; owners always may. */
+/** Approvers must be named by every rule that names roles; owners always may approve. */
 function approverRoles(named: readonly (readonly number[])[], ownerRoleId: number | null): number[] {
   const [first, ...rest] = named.filter((ids) => ids.length > 0);
   if (!first) return [];
@@ -100,19 +100,19 @@ function approverRoles(named: readonly (readonly number[])[], ownerRoleId: numbe
   return [...new Set([...common, ...(ownerRoleId === null ? [] : [ownerRoleId])])];
 }
 
-/** Waits for orders of the same person that are being placed, so that all of them stay within the limits. */
-export async function lockLimits(tx: Transaction<DB>, asker: Asker, party: Party): Promise<void> {
-  if (party.limitPerOrder !== null || party.limitPerMonth !== null) await lockUser(tx, asker.session.userId);
+/** Waits for concurrent orders of the same user, so that all of them stay within the limits. */
+export async function lockLimits(tx: Transaction<DB>, caller: Caller, party: Party): Promise<void> {
+  if (party.limitPerOrder !== null || party.limitPerMonth !== null) await lockUser(tx, caller.session.userId);
 }
 
-/** Reasons as somebody may read them: amounts are for those who see prices, the balance for those who may look at it. */
+/** Reasons as a user may read them: amounts only for users who see prices, the balance only for users who may see it. */
 export const seenReasons = (reasons: readonly ApprovalReason[], { accessCodes }: Session): ApprovalReason[] =>
   reasons.map((reason) => {
     const seen = reason.kind === 'sku_count' || accessCodes.includes(reason.kind === 'balance_below' ? 'balance.view' : 'price.view');
     return seen ? reason : { ...reason, value: null };
   });
 
-/** A reason as a sentence. */
+/** Formats a reason as a sentence. */
 export function reasonText({ kind, threshold, value, currency, sellers }: ApprovalReason, language: Language): string {
   const written = (amount: number | null): string =>
     amount === null ? '?' : kind === 'sku_count' ? String(amount) : moneyText(amount, currency, language);
@@ -123,16 +123,16 @@ export function reasonText({ kind, threshold, value, currency, sellers }: Approv
   });
 }
 
-/** What `checkout.nobodyApproves` says: why, and whom to ask. */
+/** The values of `checkout.nobodyApproves`: the reasons, and users to contact. */
 export const nobodyApproves = ({ reasons, managers }: NeededApproval, language: Language): { reason: string; people: string } => ({
   reason: reasons.map((one) => reasonText(one, language)).join('; '),
   people: managers.slice(0, 5).join(', ') || '–',
 });
 
-/** Writes the request and tells those who may decide. Two statements. */
+/** Inserts the request and notifies users who may decide. Two statements. */
 export async function requestApproval(
   tx: Transaction<DB>,
-  asker: Asker,
+  caller: Caller,
   needed: NeededApproval,
   placed: {
     checkoutId: number;
@@ -142,11 +142,20 @@ export async function requestApproval(
     expiresAt: Date;
   },
 ): Promise<number> {
-  const { companyId, userId, name } = asker.session;
+  const { companyId, userId, name } = caller.session;
   const { checkoutId, note, expiresAt } = placed;
   const { reasons, approverRoleIds } = needed;
-  const approvalId = await insertApproval(tx, { checkoutId, companyId, userId, reasons, approverRoleIds, note, now: asker.now, expiresAt });
-  const { publicUrl } = asker;
+  const approvalId = await insertApproval(tx, {
+    checkoutId,
+    companyId,
+    userId,
+    reasons,
+    approverRoleIds,
+    note,
+    now: caller.now,
+    expiresAt,
+  });
+  const { publicUrl } = caller;
   if (!publicUrl) return approvalId;
   await sendMails(
     tx,
@@ -156,7 +165,7 @@ export async function requestApproval(
         template: 'orderWaits',
         language,
         kind: 'buyer',
-        now: asker.now,
+        now: caller.now,
         validUntil: expiresAt,
         link: `${publicUrl}/purchased/approvals/${approvalId}`,
         values: {

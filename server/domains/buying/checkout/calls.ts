@@ -14,10 +14,10 @@ import { neededApproval, nobodyApproves, seenReasons } from './approval.ts';
 import { loadTerms } from './item-terms.ts';
 import { readDecision, totalsOf } from './plan.ts';
 import { selectCheckout } from './queries.ts';
-import { type Asker, choose, missingToMinimum, placeOrder, prepare } from './service.ts';
+import { type Caller, choose, missingToMinimum, placeOrder, prepare } from './service.ts';
 import { settle } from './settle.ts';
 
-const askerOf = (context: CallContext): Asker => ({
+const callerOf = (context: CallContext): Caller => ({
   session: signedIn(context),
   language: context.language,
   now: context.now(),
@@ -25,11 +25,11 @@ const askerOf = (context: CallContext): Asker => ({
   publicUrl: context.config.publicUrl,
 });
 
-/** Who orders or pays agrees to prices, so nobody does either who may not see them. */
-function buyerOf(context: CallContext): Asker {
-  const asker = askerOf(context);
-  if (!asker.seesPrices) throw new Refusal(codes.forbidden, 'checkout.pricesHidden');
-  return asker;
+/** Ordering and paying imply consent to prices, so both require the right to see them. */
+function buyerOf(context: CallContext): Caller {
+  const caller = callerOf(context);
+  if (!caller.seesPrices) throw new Refusal(codes.forbidden, 'checkout.pricesHidden');
+  return caller;
 }
 
 const noAmounts = { linesTotal: null, shippingTotal: null, discountTotal: null, vatTotal: null, total: null };
@@ -46,8 +46,8 @@ const resultKeys = {
 const seenApproval = (approval: CheckoutAnswer['approval'], session: Session): CheckoutAnswer['approval'] =>
   approval && { ...approval, reasons: seenReasons(approval.reasons, session) };
 
-/** Milliseconds for which visitors may read the terms of yesterday's rate or of a warehouse that is gone. */
-const termsKept = 60_000;
+/** Milliseconds for which visitors may get cached terms, with yesterday's rate or a removed warehouse. */
+const termsCached = 60_000;
 
 export const handlers: Handler[] = [
   handle(itemFactCalls.terms, ({ itemId }, context) => {
@@ -55,13 +55,13 @@ export const handlers: Handler[] = [
     const now = context.now();
     return keptForVisitors(context, `terms ${itemId}`, async () => ({
       answer: await loadTerms(database, itemId, { country, companyId: session?.companyId ?? null, now }),
-      keep: { itemIds: [itemId], until: new Date(now.getTime() + termsKept) },
+      keep: { itemIds: [itemId], until: new Date(now.getTime() + termsCached) },
     }));
   }),
   handle(checkoutCalls.preview, async (choice, context) => {
-    const asker = buyerOf(context);
-    const { party, address, orders } = prepare(asker, choice, await choose(context.database, asker, choice, false));
-    const needed = await neededApproval(context.database, asker, party, orders);
+    const caller = buyerOf(context);
+    const { party, address, orders } = prepare(caller, choice, await choose(context.database, caller, choice, false));
+    const needed = await neededApproval(context.database, caller, party, orders);
     const possible = needed === null || needed.approvers.length > 0;
     const stores = orders.map((order) => ({
       storeId: order.storeId,
@@ -82,7 +82,7 @@ export const handlers: Handler[] = [
     const orderable =
       stores.length > 0 && possible && stores.every((store) => store.missingToMinimum === 0 && store.lines.every((line) => line.orderable));
     const approval = needed && {
-      reasons: seenReasons(needed.reasons, asker.session),
+      reasons: seenReasons(needed.reasons, caller.session),
       possible,
       message: possible
         ? message('checkout.needsApproval', context.language, {
@@ -96,9 +96,9 @@ export const handlers: Handler[] = [
     return { address, stores, totals: totalsOf(orders), approval, orderable };
   }),
   handle(checkoutCalls.placeOrder, async (choice, context) => {
-    const asker = buyerOf(context);
+    const caller = buyerOf(context);
     const answer = await context.once(async (tx) => {
-      const placed = await placeOrder(tx, asker, choice);
+      const placed = await placeOrder(tx, caller, choice);
       return { ...placed, expiresAt: placed.expiresAt.toISOString() };
     });
     announce(context.database);
@@ -107,7 +107,7 @@ export const handlers: Handler[] = [
   handle(checkoutCalls.checkout, async ({ checkoutId }, context) => {
     const found = await selectCheckout(context.database, signedIn(context).companyId, checkoutId);
     if (!found) throw notFound();
-    const { seesPrices: shown } = askerOf(context);
+    const { seesPrices: shown } = callerOf(context);
     const totals = totalsOf(found.orders.filter((order) => order.state !== 'cancelled'));
     return {
       id: found.id,
@@ -136,7 +136,7 @@ export const handlers: Handler[] = [
     const found = await selectCheckout(context.database, signedIn(context).companyId, checkoutId);
     if (!found) throw notFound();
     const payments = await selectPayments(context.database, checkoutId);
-    const { seesPrices: shown } = askerOf(context);
+    const { seesPrices: shown } = callerOf(context);
     const seen = (amount: number): number | null => (shown ? amount : null);
     return {
       checkoutId,

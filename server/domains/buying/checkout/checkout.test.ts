@@ -55,7 +55,7 @@ const stockOf = async (variantId: number) =>
 const sound = async () => expect(await checkInvariants(database)).toEqual([]);
 
 describe('an order from cart to ledger', () => {
-  it('reserves, freezes, charges and hands the goods over', async () => {
+  it('reserves, copies prices, charges and hands the goods over', async () => {
     const session = await addUser(database, buyer);
     const call = as(session, { language: 'de' });
     const reduced = await variantOf({ price: 333, taxClass: 'reduced' });
@@ -106,7 +106,7 @@ describe('an order from cart to ledger', () => {
     await sound();
   });
 
-  it('takes at most fifteen statements to place, with one line and with a thousand over three stores alike', async () => {
+  it('takes at most fifteen statements to place, for one line and for a thousand lines of three stores', async () => {
     const session = await addUser(database, buyer);
     const call = as(session);
     const statements: number[] = [];
@@ -129,7 +129,7 @@ describe('an order from cart to ledger', () => {
     await sound();
   });
 
-  it('makes one order per store and pays them together, each in its currency', async () => {
+  it('creates one order per store and pays them together, each in its currency', async () => {
     const polish = await addStore(database, await addCompany(database, { kind: 'seller', countryCode: 'PL' }), {
       currency: 'PLN',
       vatCountryCode: 'PL',
@@ -161,7 +161,7 @@ describe('an order from cart to ledger', () => {
     await sound();
   });
 
-  it('keeps prices and names as they were when ordered, in the buyer’s language', async () => {
+  it('keeps prices and names of the time of the order, in the buyer’s language', async () => {
     const call = as(await addUser(database, buyer), { language: 'de' });
     const item = await addItem(database, store, { name: 'Chair', price: 2_000 });
     await database.pool.query(`update item_text set name = 'Stuhl' where item_id = $1 and language = 'de'`, [item.id]);
@@ -183,7 +183,7 @@ describe('refusals', () => {
     return { session, call, variantId };
   };
 
-  it('name the lines that cannot be had, and reserve nothing', async () => {
+  it('name the unavailable lines, and reserve nothing', async () => {
     const { call, variantId } = await filled({ stock: 5 }, 6);
     const other = await variantOf({});
     await call(cartCalls.add, { lines: [{ variantId: other, quantity: 1 }] });
@@ -198,14 +198,14 @@ describe('refusals', () => {
     await expect(call(checkoutCalls.placeOrder, {})).rejects.toMatchObject({ code: codes.productNotExist, key: 'checkout.lines' });
   });
 
-  it('tell what is missing to the minimum order value', async () => {
+  it('say what is missing to the minimum order value', async () => {
     const strict = await addStore(database, seller, { minimumOrderValue: 10_000 });
     const call = as(await addUser(database, buyer));
     await call(cartCalls.add, { lines: [{ variantId: await variantOf({ price: 4_000 }, strict), quantity: 2 }] });
     await expect(call(checkoutCalls.placeOrder, {})).rejects.toMatchObject({ key: 'checkout.belowMinimum', values: { missing: '€20.00' } });
   });
 
-  it('order nothing when the total is no longer the one that was seen', async () => {
+  it('order nothing if the total has changed', async () => {
     const { call, variantId } = await filled({ price: 1_000 }, 1);
     const { totals } = await call(checkoutCalls.preview, {});
     await database.pool.query('update variant set list_price = 1100 where id = $1', [variantId]);
@@ -216,7 +216,7 @@ describe('refusals', () => {
     expect(await stockOf(variantId)).toEqual({ on_hand: 100, reserved: 0 });
   });
 
-  it('hold a person to limits per order and per month where nobody could approve more, even in two tabs at once', async () => {
+  it('enforce limits per order and per month where nobody could approve more, even in two concurrent tabs', async () => {
     const lonely = await addCompany(database, { vatId: 'DE123456789', vatState: 'valid' });
     await addAddress(database, lonely);
     const session = await addUser(database, lonely, { role: 'purchaser' });
@@ -234,7 +234,7 @@ describe('refusals', () => {
     expect(tries.find((one) => one.status === 'rejected')).toMatchObject({ reason: { key: 'checkout.nobodyApproves' } });
   });
 
-  it('ask for the password above the company’s mark, once in five minutes', async () => {
+  it('require the password above the company’s limit, once in five minutes', async () => {
     const company = await addCompany(database, { vatId: 'DE123456789', vatState: 'valid' });
     await addAddress(database, company);
     await addBalance(database, company.id, 1_000_000);
@@ -273,7 +273,7 @@ describe('refusals', () => {
     await expect(pay(late)).rejects.toMatchObject(fields);
   });
 
-  it('answer alike for what is missing and what is somebody else’s', async () => {
+  it('give the same answer for missing objects and those of others', async () => {
     const { call } = await filled({}, 1);
     const stranger = await addUser(database, await addCompany(database));
     const theirs = as(stranger);
@@ -292,7 +292,7 @@ describe('refusals', () => {
     }
   });
 
-  it('are for visitors, sellers, unaudited buyers and people without the code', async () => {
+  it('apply to visitors, sellers, unaudited buyers and users without the code', async () => {
     const calls = [() => as(null), async () => as(await addUser(database, seller))];
     for (const make of calls) await expect((await make())(checkoutCalls.placeOrder, {})).rejects.toMatchObject({ name: 'Refusal' });
     const waiting = as(await addUser(database, buyer, { unaudited: true }));
@@ -304,7 +304,7 @@ describe('refusals', () => {
 });
 
 describe('an unpaid checkout', () => {
-  it('expires after half an hour: goods come back, paying is refused and says what to do', async () => {
+  it('expires after half an hour: goods are released, payment is refused with instructions', async () => {
     const session = await addUser(database, buyer);
     let time = new Date();
     const call = as(session, { now: () => time });
@@ -324,7 +324,7 @@ describe('an unpaid checkout', () => {
 });
 
 describe('quantities of a price agreement', () => {
-  it('are counted down by an order and come back when it expires', async () => {
+  it('are reduced by an order and returned when it expires', async () => {
     const session = await addUser(database, buyer);
     let time = new Date();
     const call = as(session, { now: () => time });
@@ -349,7 +349,7 @@ describe('quantities of a price agreement', () => {
     time = new Date(time.getTime() + 31 * minute);
     await releaseExpiredCheckouts(database, time);
     expect(await left()).toBe(10);
-    // Giving back twice gives back once.
+    // Returning twice returns once.
     await database.transaction((tx) =>
       releaseOrders(
         tx,
@@ -361,7 +361,7 @@ describe('quantities of a price agreement', () => {
   });
 });
 
-describe('what cannot be carried out', () => {
+describe('what cannot be ordered', () => {
   it('a drop-shipment without the customer’s address', async () => {
     const call = as(await addUser(database, buyer));
     await call(cartCalls.add, { lines: [{ variantId: await variantOf({ price: 2_000 }), quantity: 1 }] });
@@ -372,7 +372,7 @@ describe('what cannot be carried out', () => {
     expect(placed.orders).toHaveLength(1);
   });
 
-  it('an order whose total could not be counted exactly; and no price is that high', async () => {
+  it('an order whose total could not be represented exactly; and no price is that high', async () => {
     const call = as(await addUser(database, buyer));
     const variantId = await variantOf({ price: 9_000_000_000, stock: 1_000_000 });
     await call(cartCalls.add, { lines: [{ variantId, quantity: 1_000_000 }] });

@@ -11,7 +11,7 @@ import { checkInvariants } from './index.ts';
 
 let database: Database;
 
-/** A market with one order that waits and one that is paid. */
+/** A market with one pending and one paid order. */
 beforeAll(async () => {
   database = await testDatabase({ poolSize: 2 });
   await database.pool.query(
@@ -30,7 +30,7 @@ beforeAll(async () => {
   }
 });
 
-/** What the rules say after damage that only somebody with the keys of the database could do, past triggers and foreign keys; undone afterwards. */
+/** The violations after damage that only database access can cause, bypassing triggers and foreign keys; rolled back afterwards. */
 async function afterDamage(statement: string): Promise<string[]> {
   const client = await database.pool.connect();
   try {
@@ -45,19 +45,19 @@ async function afterDamage(statement: string): Promise<string[]> {
 }
 
 describe('the rules', () => {
-  it('hold for a market that was only used by its calls', async () => {
+  it('hold for a market that was only used through its calls', async () => {
     expect(await checkInvariants(database)).toEqual([]);
   });
 
   it.each([
     [
       'update ledger_entry set amount = amount + 1 where id = (select max(id) from ledger_entry)',
-      ['sums to zero', 'kept balance', 'capture is in the ledger'],
+      ['sums to zero', 'stored balance', 'capture is in the ledger'],
     ],
-    ['update ledger_account set balance = balance + 1 where id = (select max(id) from ledger_account)', ['kept balance']],
+    ['update ledger_account set balance = balance + 1 where id = (select max(id) from ledger_account)', ['stored balance']],
     [
       `delete from ledger_entry where transaction_id = (select max(id) from ledger_transaction)`,
-      ['has entries', 'kept balance', 'capture is in the ledger'],
+      ['has entries', 'stored balance', 'capture is in the ledger'],
     ],
     ['update stock set reserved = reserved + 1', ['stock reserved']],
     [`update stock_reservation set state = 'released' where state = 'held'`, ['stock reserved', 'held exactly', 'everything reserved']],
@@ -75,7 +75,7 @@ describe('the rules', () => {
       ['timeline'],
     ],
     [`update checkout set state = 'expired' where state = 'paid'`, ['checkout and its orders']],
-    [`update purchase_order set state = 'cancelled' where state = 'paid'`, ['refunded whole', 'timeline', 'held exactly']],
+    [`update purchase_order set state = 'cancelled' where state = 'paid'`, ['fully refunded', 'timeline', 'held exactly']],
     [`update purchase_order set state = 'awaiting_approval' where state = 'awaiting_payment'`, ['wait for approval', 'timeline']],
     [
       `insert into order_approval (checkout_id, company_id, requested_by, reasons, expires_at) select id, company_id, user_id, '[]', now() from checkout where state = 'paid'`,

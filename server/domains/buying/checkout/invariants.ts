@@ -1,10 +1,8 @@
 import type pg from 'pg';
 
-/*
- * What must be true of every database at every moment. Each query finds what breaks its rule; `found` names it.
- */
+/** Rules that hold in every database at any time. Each query returns the violations of its rule; `found` describes them. */
 
-/** States an order may go through; the same state again is a step within it (another parcel, a note). */
+/** Allowed transitions of an order's state; the same state again is a step within it (another parcel, a note). */
 const moves = `(values
   (null, 'awaiting_approval'), (null, 'awaiting_payment'), ('awaiting_approval', 'awaiting_payment'), ('awaiting_payment', 'paid'),
   ('paid', 'accepted'), ('accepted', 'packing'), ('paid', 'packing'),
@@ -16,9 +14,9 @@ const moves = `(values
 const rules: Record<string, string> = {
   'a ledger transaction sums to zero in each currency': `
     select 'transaction ' || transaction_id || ': ' || sum(amount) || ' ' || currency as found from ledger_entry group by transaction_id, currency having sum(amount) <> 0`,
-  'the whole ledger sums to zero in each currency': `
+  'the entire ledger sums to zero in each currency': `
     select currency || ': ' || sum(amount) as found from ledger_entry group by currency having sum(amount) <> 0`,
-  'a kept balance is the sum of its entries': `
+  'a stored balance is the sum of its entries': `
     select 'account ' || a.id || ': ' || a.balance || ' kept, ' || coalesce(e.sum, 0) || ' entered' as found from ledger_account a
     left join (select account_id, sum(amount) as sum from ledger_entry group by account_id) e on e.account_id = a.id where a.balance <> coalesce(e.sum, 0)`,
   'an entry is in the currency of its account': `
@@ -27,7 +25,7 @@ const rules: Record<string, string> = {
     select 'transaction ' || t.id as found from ledger_transaction t where not exists (select 1 from ledger_entry e where e.transaction_id = t.id)`,
   'no buyer owes what it has not': `
     select 'account ' || id || ': ' || balance as found from ledger_account where kind = 'buyer_balance' and balance < 0`,
-  'stock reserved is the sum of living reservations, and never more than there is': `
+  'stock reserved is the sum of active reservations, and never more than there is': `
     select 'variant ' || s.variant_id || ' in warehouse ' || s.warehouse_id || ': ' || s.reserved || ' reserved, ' || coalesce(r.held, 0) || ' held, ' || s.on_hand || ' on hand' as found
     from stock s left join (select variant_id, warehouse_id, sum(quantity) as held from stock_reservation where state = 'held' group by 1, 2) r
       on r.variant_id = s.variant_id and r.warehouse_id = s.warehouse_id
@@ -55,7 +53,7 @@ const rules: Record<string, string> = {
           where o.checkout_id = p.checkout_id and o.currency = p.currency and o.paid_at is not null group by 1) s
         where s.total <> coalesce((select sum(e.amount) from ledger_entry e join ledger_account a on a.id = e.account_id
           where e.transaction_id = p.ledger_transaction_id and e.currency = p.currency and a.kind = 'seller_payable' and a.company_id = s.seller_company_id), 0)))`,
-  'a paid order that was cancelled was refunded whole, and no refund is more than was paid': `
+  'a paid order that was cancelled was fully refunded, and no refund is more than was paid': `
     select 'order ' || id || ': ' || total || ' paid, ' || refunded || ' refunded' as found from (
       select o.id, o.total, o.state, o.paid_at, coalesce((
         select sum(e.amount) from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
@@ -96,14 +94,14 @@ const rules: Record<string, string> = {
     select 'order line ' || l.id || ': ' || l.shipped_quantity || ' shipped, ' || coalesce(s.quantity, 0) || ' in shipments' as found from purchase_order_line l
     left join (select order_line_id, sum(quantity) as quantity from shipment_line group by 1) s on s.order_line_id = l.id
     where l.shipped_quantity <> coalesce(s.quantity, 0) or l.shipped_quantity + l.cancelled_quantity > l.quantity`,
-  'a key has one effect, kept with its answer': `
+  'a key has one effect, stored with its answer': `
     select scope || ' ' || key as found from idempotency_key where answer is null
     union all
     select 'checkout ' || coalesce(answer -> 'value' ->> 'checkoutId', 'none') || ' by ' || count(*) || ' keys' from idempotency_key
     where scope like 'checkout.placeOrder %' group by answer -> 'value' ->> 'checkoutId' having count(*) > 1`,
 };
 
-/** Runs every rule against a database and returns a line for each breach; none is an empty list. At most 20 breaches per rule are named. */
+/** Runs all rules against a database and returns a line for each violation, at most 20 per rule. */
 export async function checkInvariants(database: { pool: pg.Pool | pg.PoolClient }): Promise<string[]> {
   const breaches: string[] = [];
   for (const [rule, query] of Object.entries(rules)) {

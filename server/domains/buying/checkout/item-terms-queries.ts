@@ -19,7 +19,7 @@ export async function findTerms(
 }
 
 export type Measures = {
-  /** Days from leaving to arriving, of the fastest and the slowest of nine in ten. */
+  /** Days from shipping to arrival, for the fastest and the slowest of nine in ten parcels. */
   transit: { parcels: number; low: number | null; high: number | null };
   /** Median from payment to acceptance. */
   acceptance: { orders: number; hours: number | null };
@@ -37,7 +37,7 @@ select (select json_build_object('parcels', count(*), 'low', percentile_disc(0.0
       where o.store_id = $1 and o.accepted_at >= o.paid_at and o.created_at > $3::timestamptz - interval '180 days'
       order by o.id desc limit ${mostMeasured}) a) as acceptance`;
 
-/** What the latest orders of a store tell about it. */
+/** Figures of a store from its latest orders. */
 export async function measureStore(reader: Reader, storeId: number, country: string, now: Date): Promise<Measures> {
   const [row] = await read<Measures>(reader, 'checkout_store_measures', measures, [storeId, country, now]);
   return row ?? { transit: { parcels: 0, low: null, high: null }, acceptance: { orders: 0, hours: null } };

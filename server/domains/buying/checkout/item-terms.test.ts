@@ -26,7 +26,7 @@ const ask = (itemId: number, options: Parameters<typeof caller>[2] = {}) =>
   caller(database, handlers, { now: () => now, ...options })(itemFactCalls.terms, { itemId });
 
 describe('VAT', () => {
-  it('is told to visitors as it is for whoever has no confirmed VAT id', async () => {
+  it('is shown to visitors as to buyers without a confirmed VAT id', async () => {
     expect((await ask(item.id)).vat).toEqual([{ shipFrom: 'DE', reason: 'domestic', cause: null, rate: 1_900, rateCountry: 'DE' }]);
     expect((await ask(item.id, { country: 'FR' })).vat).toEqual([
       { shipFrom: 'DE', reason: 'shipFromRate', cause: 'noId', rate: 1_900, rateCountry: 'DE' },
@@ -36,7 +36,7 @@ describe('VAT', () => {
     ]);
   });
 
-  it('looks at the buyer’s own id, as the checkout does', async () => {
+  it('uses the buyer’s own VAT id, as the checkout does', async () => {
     const confirmed = await addUser(database, await addCompany(database, { countryCode: 'FR', vatId: 'FR83404833048', vatState: 'valid' }));
     const unknown = await addUser(database, await addCompany(database, { countryCode: 'FR', vatId: 'FR40303265045' }));
     const of = async (session: typeof confirmed) => (await ask(item.id, { country: 'FR', session })).vat[0];
@@ -44,21 +44,21 @@ describe('VAT', () => {
     expect(await of(unknown)).toMatchObject({ reason: 'shipFromRate', cause: 'unchecked', rate: 1_900 });
   });
 
-  it('is not guessed where no rate is known', async () => {
+  it('is null where no rate is known', async () => {
     const far = await addStore(database, seller, { vatCountryCode: 'FO', countryCodes: ['FO'] });
     const watch = await addItem(database, far);
     expect((await ask(watch.id, { country: 'FO' })).vat[0]).toMatchObject({ reason: 'domestic', rate: null });
   });
 });
 
-describe('what is measured', () => {
-  it('is absent where it is too little, and asked once for a store and country', async () => {
+describe('measured figures', () => {
+  it('are absent with too few orders, and read once for a store and country', async () => {
     const { result, statements } = await countStatements(() => ask(item.id));
     expect(result).toMatchObject({ transit: null, acceptance: null });
     expect(statements).toBe(1);
   });
 
-  it('tells how long parcels to the country and acceptances took', async () => {
+  it('say how long parcels to the country and acceptances took', async () => {
     const other = await addStore(database, seller);
     const chair = await addItem(database, other);
     const buyer = await addCompany(database);
@@ -90,12 +90,12 @@ describe('what is measured', () => {
       );
     }
     expect(await ask(chair.id)).toMatchObject({ transit: { minDays: 2, maxDays: 5, parcels: 6 }, acceptance: { hours: 5, orders: 6 } });
-    // To another country nothing went yet; acceptance is the store's own.
+    // No order went to another country yet; acceptance is independent of the country.
     expect(await ask(chair.id, { country: 'FR' })).toMatchObject({ transit: null, acceptance: { hours: 5 } });
   });
 });
 
-it('nothing is told of what the caller may not see', async () => {
+it('nothing is shown of items that the caller may not see', async () => {
   const hidden = await addItem(database, store, { visibility: 'exclusive' });
   await expect(ask(hidden.id)).rejects.toMatchObject({ code: codes.notFound });
   await expect(ask(item.id, { country: 'US' })).rejects.toMatchObject({ code: codes.notFound });

@@ -4,25 +4,25 @@ import type { Database } from '../../../platform/postgres/pool.ts';
 import { decide, knownRates, type TaxClass, type VatState } from '../../payments/tax/index.ts';
 import { findTerms, type Measures, measureStore } from './item-terms-queries.ts';
 
-/** Measured on fewer, nothing is said. */
+/** With fewer orders no figure is returned. */
 const fewestParcels = 5;
 const fewestOrders = 5;
-/** What is measured over months is the same in the next minutes. */
+/** The figures cover months, so they can be cached for minutes. */
 const keptFor = 600_000;
 
 export type TermsRow = {
   storeId: number;
   storeSince: Date;
   taxClass: TaxClass;
-  /** Where its warehouses are, the first one first. */
+  /** Countries of its warehouses, the main one first. */
   shipFrom: string[];
-  /** Of a signed-in buyer; null for visitors. */
+  /** For a signed-in buyer; null for visitors. */
   buyer: { vatId: string | null; vatState: VatState; vatCounts: boolean } | null;
 };
 
 /**
- * How a delivery of an item would be taxed for this caller, and what is measured of its store. Two statements, of which the second is
- * asked once in ten minutes per store and country. @throws Refusal 40004 for what the caller may not see.
+ * How a delivery of an item would be taxed for this caller, and the measured delivery times of its store. Two statements; the second runs
+ * once in ten minutes per store and country. @throws Refusal 40004 if the caller may not see the item
  */
 export async function loadTerms(
   database: Database,
@@ -48,12 +48,12 @@ export async function loadTerms(
   };
 }
 
-const kept = new WeakMap<Database, Map<string, { until: number; measures: Promise<Measures> }>>();
+const cached = new WeakMap<Database, Map<string, { until: number; measures: Promise<Measures> }>>();
 const mostKept = 5_000;
 
 async function measured(database: Database, storeId: number, country: string, now: Date): Promise<Measures> {
-  const known = kept.get(database) ?? new Map<string, { until: number; measures: Promise<Measures> }>();
-  kept.set(database, known);
+  const known = cached.get(database) ?? new Map<string, { until: number; measures: Promise<Measures> }>();
+  cached.set(database, known);
   const key = `${storeId} ${country}`;
   const found = known.get(key);
   if (found && found.until > now.getTime()) return found.measures;
@@ -64,7 +64,7 @@ async function measured(database: Database, storeId: number, country: string, no
     if (known.size <= mostKept) break;
     known.delete(oldest);
   }
-  // Whoever asks after a failure asks anew.
+  // Failures are not cached.
   measures.catch(() => known.delete(key));
   return measures;
 }

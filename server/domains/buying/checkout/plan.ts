@@ -12,14 +12,14 @@ import { allocate, type Pick, type StockRow } from './allocate.ts';
 export type Buyer = {
   vatId: string | null;
   vatState: VatState;
-  /** The register's confirmation is recent enough. */
+  /** True if the register's confirmation is recent enough. */
   vatCounts: boolean;
   vatCheckedAt: string | null;
   consultationNumber: string | null;
 };
 export type StoreChoice = { storeId: number; delivery: Delivery; address?: ShippingAddress | undefined; reference: string; note: string };
 
-/** The decision as it is frozen on the order; its sentence is made in the reader's language. */
+/** The decision as stored with the order; its explanation is generated in the reader's language. */
 export type FrozenDecision = Omit<VatDecision, 'message'>;
 
 export type PlannedLine = {
@@ -32,7 +32,7 @@ export type PlannedLine = {
   category: string;
 };
 
-/** One purchase order to be, of one store. `picks` is null when there is not enough stock. */
+/** A planned purchase order of one store. `picks` is null when there is not enough stock. */
 export type PlannedOrder = {
   storeId: number;
   storeName: string;
@@ -66,13 +66,13 @@ export type Basis = {
   seesPrices: boolean;
 };
 
-/** Goods travel with `ship` and `drop_ship`; with the others they stay in the seller's warehouse until the buyer fetches them. */
+/** Goods are transported with `ship` and `drop_ship`; otherwise they stay in the seller's warehouse until the buyer collects them. */
 const travels = (delivery: Delivery): boolean => delivery === 'ship' || delivery === 'drop_ship';
 
 /** Minor units. Far below 2^53, so that VAT and sums over many orders are exact. */
 const mostTotal = 1_000_000_000_000_000;
 
-/** Splits the chosen lines into one order per store, with warehouses, shipping and VAT. Pure: the same basis gives the same plan. */
+/** Splits the chosen lines into one order per store, with warehouses, shipping and VAT. Pure: the same input gives the same plan. */
 export function planOrders(basis: Basis): PlannedOrder[] {
   const stockByVariant = Map.groupBy(basis.stock, (row) => row.variantId);
   return [...Map.groupBy(basis.rows, (row) => row.storeId).values()].flatMap((rows) => planStore(rows, stockByVariant, basis) ?? []);
@@ -148,14 +148,14 @@ function planStore(rows: readonly LineRow[], stockByVariant: ReadonlyMap<number,
   };
 }
 
-/** A frozen decision with its sentence in a reader's language. */
+/** A stored decision with its explanation in a reader's language. */
 export function readDecision(decision: FrozenDecision, language: Language): VatDecision {
   const country = countryText(decision.rateCountry ?? decision.shipFrom, language);
   const cause = decision.cause ?? null;
   return { ...decision, cause, message: message(cause ? `vat.cause.${cause}` : `vat.${decision.reason}`, language, { country }) };
 }
 
-/** Sums per currency, in the order of the currencies' names. */
+/** Sums per currency, ordered by currency code. */
 export function totalsOf(orders: readonly { currency: string; total: number }[]): { currency: string; total: number }[] {
   const sums = new Map<string, number>();
   for (const { currency, total } of orders) sums.set(currency, (sums.get(currency) ?? 0) + total);

@@ -12,9 +12,9 @@ export type Party = Buyer & {
   preferredCurrency: string;
   limitPerOrder: number | null;
   limitPerMonth: number | null;
-  /** The address asked for, or the default one when none was; null when there is none. */
+  /** The requested address, or by default the default address; null if there is none. */
   address: (ShippingAddress & { id: number }) | null;
-  /** Rules of approval that look at this person's orders. */
+  /** Approval rules that apply to this user's orders. */
   rules: PartyRule[] | null;
 };
 
@@ -48,10 +48,10 @@ const stock = `
 select k.variant_id as "variantId", k.warehouse_id as "warehouseId", w.country_code as "countryCode", k.on_hand - k.reserved as available
 from stock k join warehouse w on w.id = k.warehouse_id where k.variant_id in (${chosenVariants('$1', '$2')}) order by k.variant_id, k.warehouse_id`;
 
-/** Lines of a person's cart: these, or without ids all that are not saved for later. */
+/** Lines of a user's cart: the given ones, or without ids all that are not saved for later. */
 type Lines = { userId: number; lineIds: readonly number[] };
 
-/** Stock of the lines' variants per warehouse; `lock` locks the rows in the order of their ids, so that no two orders wait in a circle. */
+/** Stock of the lines' variants per warehouse. `lock` locks the rows in the order of their ids to prevent deadlocks. */
 export const selectStock = (reader: Reader, { userId, lineIds }: Lines, lock: boolean): Promise<StockRow[]> =>
   lock
     ? read(reader, 'checkout_lock_stock', `${stock} for no key update of k`, [userId, lineIds])
@@ -59,20 +59,20 @@ export const selectStock = (reader: Reader, { userId, lineIds }: Lines, lock: bo
 
 const sources = priceSourcesOf('checkout_price_sources', chosenVariants('$3', '$4'));
 
-/** What decides the prices of the lines. */
+/** The data that determines the prices of the lines. */
 export const selectPriceSources = (
   reader: Reader,
   buying: { companyId: number; now: Date },
   { userId, lineIds }: Lines,
 ): Promise<PriceSources[]> => sources(reader, buying, [userId, lineIds]);
 
-/** Two orders of one person wait for each other, so that both together stay within the limit. */
+/** Serializes the orders of one user, so that their sum stays within the limit. */
 export const lockUser = (tx: Transaction<DB>, userId: number): Promise<unknown[]> =>
   read(tx, 'checkout_lock_user', 'select id from user_account where id = $1 for no key update', [userId]);
 
-/*
- * The whole order in one statement. $6 orders, $7 lines, $8 and $11 to $13 picks, $10 quantities to take from price agreements, $14 the orders' state.
- * Its events wait for outbox.announce.
+/**
+ * Places all orders in one statement. $6 orders, $7 lines, $8 and $11 to $13 picks, $10 quantities to take from price agreements, $14 the
+ * orders' state. Its events wait for outbox.announce.
  */
 const place = `
 with made as (

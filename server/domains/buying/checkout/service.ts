@@ -15,36 +15,36 @@ import { approvalDays, lockLimits, neededApproval, nobodyApproves, requestApprov
 import { type PlannedOrder, planOrders, totalsOf } from './plan.ts';
 import { insertCheckout, type Party, type PlacedOrder, selectParty, selectPriceSources, selectStock } from './queries.ts';
 
-/** How long goods stay reserved for an unpaid order. */
+/** Minutes for which goods are reserved for an unpaid order. */
 export const reservationMinutes = 30;
 
-/** Without the market's address no mail goes to whoever has to approve. */
-export type Asker = { session: Session; language: Language; now: Date; seesPrices: boolean; publicUrl?: string };
+/** Without `publicUrl` no mail is sent to approvers. */
+export type Caller = { session: Session; language: Language; now: Date; seesPrices: boolean; publicUrl?: string };
 export type Choice = Omit<ParsedInputOf<typeof checkoutCalls.placeOrder>, 'expectedTotals' | 'approvalNote'>;
 
-/** What is read first, without knowing anything of the lines. */
+/** The data that can be read without knowing the lines. */
 type Chosen = { rows: LineRow[]; party: Party | undefined; rateOf: RateOf; sources: PriceSources[]; stock: StockRow[] };
 export type Prepared = { party: Party; address: (ShippingAddress & { id: number | null }) | null; orders: PlannedOrder[] };
 
 /**
- * The chosen lines, who orders them, what decides the prices, and the stock; four statements however many lines, sent at once.
- * @param lock locks lines and stock until the transaction ends, so that the plan can be carried out as it is.
+ * The chosen lines, the buyer, the data that determines prices, and the stock; four concurrent statements for any number of lines.
+ * @param lock locks lines and stock until the transaction ends, so that the plan stays valid.
  */
-export async function choose(reader: Reader, asker: Asker, choice: Choice, lock: boolean): Promise<Chosen> {
-  const { companyId, userId } = asker.session;
+export async function choose(reader: Reader, caller: Caller, choice: Choice, lock: boolean): Promise<Chosen> {
+  const { companyId, userId } = caller.session;
   const lines = { userId, lineIds: choice.lineIds };
   const [rows, party, rateOf, sources, stock] = await Promise.all([
-    selectChosen(reader, { language: asker.language, companyId, userId }, choice.lineIds, lock),
-    selectParty(reader, { companyId, userId, now: asker.now }, choice.addressId ?? null),
-    ratesInForce(reader, asker.now),
-    selectPriceSources(reader, { companyId, now: asker.now }, lines),
+    selectChosen(reader, { language: caller.language, companyId, userId }, choice.lineIds, lock),
+    selectParty(reader, { companyId, userId, now: caller.now }, choice.addressId ?? null),
+    ratesInForce(reader, caller.now),
+    selectPriceSources(reader, { companyId, now: caller.now }, lines),
     selectStock(reader, lines, lock),
   ]);
   return { rows, party, rateOf, sources, stock };
 }
 
 /** Plans the orders of the chosen lines. */
-export function prepare(asker: Asker, choice: Choice, { rows, party, rateOf, sources, stock }: Chosen): Prepared {
+export function prepare(caller: Caller, choice: Choice, { rows, party, rateOf, sources, stock }: Chosen): Prepared {
   if (rows.length < new Set(choice.lineIds).size) throw notFound();
   if (rows.length === 0) throw new Refusal(codes.refused, 'checkout.empty');
   if (!party || (choice.addressId !== undefined && !party.address)) throw notFound();
@@ -52,7 +52,7 @@ export function prepare(asker: Asker, choice: Choice, { rows, party, rateOf, sou
   const prices = pricesOf(sources, rows);
   const orders = address
     ? planOrders({
-        // Without locks a line may have gone before its price was asked for.
+        // Without locks a line may have been removed before its price was read.
         rows: rows.filter((row) => prices.has(row.variantId)),
         prices,
         stock,
@@ -60,8 +60,8 @@ export function prepare(asker: Asker, choice: Choice, { rows, party, rateOf, sou
         choices: choice.stores,
         buyer: party,
         rateOf,
-        language: asker.language,
-        seesPrices: asker.seesPrices,
+        language: caller.language,
+        seesPrices: caller.seesPrices,
       })
     : [];
   return { party, address, orders };
@@ -91,13 +91,13 @@ const withoutId = ({
 
 export const missingToMinimum = (order: PlannedOrder): number => Math.max(0, order.minimumOrderValue - order.linesTotal);
 
-/** Goods for a customer of the buyer must not end up at the buyer's own door. */
+/** Goods for a customer of the buyer must not be delivered to the buyer's own address. */
 function assertAddressed(stores: Choice['stores']): void {
   const isOpen = stores.some((store) => store.delivery === 'drop_ship' && !store.address);
   if (isOpen) throw new Refusal(codes.refused, 'checkout.dropShipAddress');
 }
 
-/** Throws when the plan breaks a rule, and says which. */
+/** Throws if the plan breaks a rule, with the rule. */
 function assertOrderable(orders: readonly PlannedOrder[], language: Language): void {
   const bad = orders.flatMap((order) => order.lines.filter((line) => !line.view.orderable));
   const problems = bad.flatMap((line) => line.view.problems.filter((problem) => problem.code !== null));
@@ -119,35 +119,35 @@ function assertOrderable(orders: readonly PlannedOrder[], language: Language): v
 }
 
 /**
- * Orders the chosen lines: one purchase order per store, goods reserved for half an hour, lines taken out of the cart. All or
- * nothing, five statements however many lines and stores; up to four more where limits or rules look at the person's orders. Orders that
- * need approval wait for it, and their goods are held meanwhile.
+ * Orders the chosen lines: one purchase order per store, goods reserved for half an hour, lines removed from the cart. All or nothing, five
+ * statements for any number of lines and stores; up to four more if limits or rules apply to the user's orders. Orders that need approval
+ * are pending, and their goods are reserved meanwhile.
  */
 export async function placeOrder(
   tx: Transaction<DB>,
-  asker: Asker,
+  caller: Caller,
   choice: Choice & { expectedTotals?: { currency: string; total: number }[] | undefined; approvalNote?: string },
 ): Promise<{ checkoutId: number; expiresAt: Date; orders: PlacedOrder[]; totals: { currency: string; total: number }[] }> {
   assertAddressed(choice.stores);
-  const { party, address, orders } = prepare(asker, choice, await choose(tx, asker, choice, true));
+  const { party, address, orders } = prepare(caller, choice, await choose(tx, caller, choice, true));
   if (!address) throw new Refusal(codes.refused, 'checkout.addressMissing');
-  assertOrderable(orders, asker.language);
+  assertOrderable(orders, caller.language);
   const totals = totalsOf(orders);
   const { expectedTotals } = choice;
   if (expectedTotals && JSON.stringify(totalsOf(expectedTotals)) !== JSON.stringify(totals))
     throw new Refusal(codes.conflict, 'checkout.totalsChanged', {}, { totals });
-  await lockLimits(tx, asker, party);
-  const needed = await neededApproval(tx, asker, party, orders);
-  if (needed?.approvers.length === 0) throw new Refusal(codes.refused, 'checkout.nobodyApproves', nobodyApproves(needed, asker.language));
+  await lockLimits(tx, caller, party);
+  const needed = await neededApproval(tx, caller, party, orders);
+  if (needed?.approvers.length === 0) throw new Refusal(codes.refused, 'checkout.nobodyApproves', nobodyApproves(needed, caller.language));
   const minutes = needed ? approvalDays * 24 * 60 : reservationMinutes;
-  const expiresAt = new Date(asker.now.getTime() + minutes * 60_000);
-  const { companyId, userId } = asker.session;
+  const expiresAt = new Date(caller.now.getTime() + minutes * 60_000);
+  const { companyId, userId } = caller.session;
   const state = needed ? 'awaiting_approval' : 'awaiting_payment';
-  const placed = await insertCheckout(tx, { companyId, userId, language: asker.language, now: asker.now, expiresAt, state, orders });
-  // Everything was locked or is checked by the statement itself; a difference means that somebody was between.
+  const placed = await insertCheckout(tx, { companyId, userId, language: caller.language, now: caller.now, expiresAt, state, orders });
+  // Everything is locked or checked by the statement itself; a difference means a concurrent change.
   if (placed.reserved !== placed.picks || placed.agreed !== placed.agreements || placed.removed !== placed.cartLines)
     throw changedMeanwhile();
   const answer = { checkoutId: placed.checkoutId, expiresAt, orders: placed.orders, totals };
-  if (needed) await requestApproval(tx, asker, needed, { ...answer, note: choice.approvalNote ?? '' });
+  if (needed) await requestApproval(tx, caller, needed, { ...answer, note: choice.approvalNote ?? '' });
   return answer;
 }

@@ -8,7 +8,7 @@ import { lacksConfirmation } from '../../payments/balance/index.ts';
 
 export type LockedCheckout = { state: CheckoutAnswer['state']; expires_at: Date };
 
-/** The checkout's row, locked; undefined when the company has none of that id. */
+/** The checkout's row, locked; undefined if the company has none with that id. */
 export async function lockCheckout(tx: Transaction<DB>, checkoutId: number, companyId: number): Promise<LockedCheckout | undefined> {
   const row = await tx
     .selectFrom('checkout')
@@ -20,7 +20,7 @@ export async function lockCheckout(tx: Transaction<DB>, checkoutId: number, comp
   return row && { ...row, state: row.state as CheckoutAnswer['state'] };
 }
 
-/** What else keeps a checkout from being paid: an approval that is pending, a password that has to be given again for such an amount. */
+/** Other obstacles to paying a checkout: a pending approval, or a password that must be confirmed for the amount. */
 export type Obstacles = { approvalPending: boolean; confirmationMissing: boolean };
 
 export async function selectObstacles(
@@ -57,7 +57,7 @@ export async function markCheckoutPaid(tx: Transaction<DB>, checkoutId: number, 
   await tx.updateTable('checkout').set({ state: 'paid', paid_at: now }).where('id', '=', checkoutId).execute();
 }
 
-/** Locked orders become paid, with their history and an event for other processes. Sent at once. */
+/** Marks locked orders as paid, with their history and an event for other processes. Statements are sent concurrently. */
 export async function markOrdersPaid(
   tx: Transaction<DB>,
   orderIds: readonly number[],
@@ -122,7 +122,7 @@ export async function addStockEvent(tx: Transaction<DB>, variantIds: readonly nu
     .execute();
 }
 
-/** Checkouts whose time is over, locked; those that another transaction has locked are left out. */
+/** Expired checkouts, locked; those locked by another transaction are skipped. */
 export async function lockExpiredCheckouts(tx: Transaction<DB>, now: Date, most: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('checkout')
@@ -141,7 +141,7 @@ export async function markCheckoutsExpired(tx: Transaction<DB>, checkoutIds: rea
   await tx.updateTable('checkout').set({ state: 'expired' }).where('id', '=', anyOf(checkoutIds)).execute();
 }
 
-/** Returns the requests for approval that nobody decided. */
+/** Returns the approval requests that are overdue. */
 export async function expireApprovals(tx: Transaction<DB>, checkoutIds: readonly number[], now: Date): Promise<number[]> {
   const rows = await tx
     .updateTable('order_approval')
@@ -180,7 +180,7 @@ export async function cancelUnpaidOrders(tx: Transaction<DB>, checkoutIds: reado
   return orderIds;
 }
 
-/** Quantities that cancelled orders took from price agreements are available there again. */
+/** Returns quantities that cancelled orders took from price agreements. */
 export async function returnAgreedQuantities(tx: Transaction<DB>, orderIds: readonly number[]): Promise<void> {
   await tx
     .updateTable('price_agreement_line as l')

@@ -36,7 +36,7 @@ beforeAll(async () => {
   stores = [await addStore(database, seller), await addStore(database, other), await addStore(database, other, { currency: 'PLN' })];
 });
 
-// Listed more often: what most orders are.
+// Listed more than once: the state of most orders.
 const orderStates = [
   'awaiting_payment',
   'awaiting_payment',
@@ -52,13 +52,13 @@ type OrderState = (typeof orderStates)[number];
 const scenarios = fc.record({
   /** Quantity ordered from each store; 0 orders nothing there. */
   quantities: fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 })),
-  /** What happened to each order since it was placed. */
+  /** The events of each order since it was placed. */
   states: fc.tuple(fc.constantFrom(...orderStates), fc.constantFrom(...orderStates), fc.constantFrom(...orderStates)),
   checkoutState: fc.constantFrom('open', 'open', 'open', 'open', 'open', 'open', 'open', 'open', 'paid', 'pending', 'expired', 'cancelled'),
   expired: fc.constantFrom(false, false, false, false, false, true),
   approvalPending: fc.constantFrom(false, false, false, false, false, true),
   passwordNeeded: fc.constantFrom(false, false, false, false, false, true),
-  /** What the balance has more or less than is due, per currency. */
+  /** The difference between the balance and the amount due, per currency. */
   spare: fc.record({ EUR: fc.constantFrom(-1, 0, 0, 5_000), PLN: fc.constantFrom(-1, 0, 0, 5_000) }),
   foreign: fc.constantFrom(false, false, false, false, false, false, true),
 });
@@ -69,7 +69,7 @@ type PlacedOrder = { id: number; currency: 'EUR' | 'PLN'; total: number; state: 
 const rows = async <Row extends object>(text: string, values: unknown[]): Promise<Row[]> =>
   (await database.pool.query<Row>(text, values)).rows;
 
-/** Everything that a payment may change, of one checkout and its companies. */
+/** All data of a checkout and its companies that a payment may change. */
 async function snapshot(buyerId: number, checkoutId: number, variantIds: number[]) {
   const [checkout] = await rows<{ state: string; paid: boolean }>('select state, paid_at is not null as paid from checkout where id = $1', [
     checkoutId,
@@ -114,9 +114,9 @@ async function snapshot(buyerId: number, checkoutId: number, variantIds: number[
 }
 type Snapshot = Awaited<ReturnType<typeof snapshot>>;
 
-/** What the rules of paying say, written a second time without SQL: the refusal, or the state afterwards. */
+/** The rules of payment, implemented again without SQL: the refusal, or the state afterwards. */
 function expected(scenario: Scenario, before: Snapshot, orders: PlacedOrder[], buyerId: number): { code: number } | Snapshot {
-  // The orders of a checkout are numbered in any order of their stores.
+  // Order ids of a checkout do not follow the order of the stores.
   const due = orders.filter((order) => order.state === 'awaiting_payment').toSorted((a, b) => a.id - b.id);
   if (scenario.foreign) return { code: codes.notFound };
   if (scenario.checkoutState === 'paid') return { code: codes.conflict };
@@ -159,7 +159,7 @@ function expected(scenario: Scenario, before: Snapshot, orders: PlacedOrder[], b
   };
 }
 
-/** Places the scenario's orders and brings them into its states. One item per store, so that item, order and stock row have one position. */
+/** Places the scenario's orders and sets their states. One item per store, so that item, order and stock row have the same index. */
 async function arrange(scenario: Scenario) {
   const buyer: Company = await addCompany(database);
   await addAddress(database, buyer);
@@ -209,7 +209,7 @@ async function arrange(scenario: Scenario) {
   return { buyer, call, checkoutId, orders, variantIds: lines.map((line) => line.variantId) };
 }
 
-it('a payment changes what the rules say and nothing else, whatever state orders, approvals and balances are in', async () => {
+it('a payment changes what the rules say and nothing else, in all states of orders, approvals and balances', async () => {
   const outsider = caller(database, handlers, { session: await addUser(database, await addCompany(database)) });
   let paid = 0;
   await fc.assert(

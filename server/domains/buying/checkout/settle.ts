@@ -15,10 +15,10 @@ type SettleScope = { session: Session; language: Language; now: Date };
 
 /**
  * Pays a checkout from the company's balance: the orders become paid, their goods leave the stock, the money is posted. All or nothing.
- * Payment and expiry meet on the checkout's row: the second finds its state changed. Ledger accounts, which many orders share, are locked
- * last, so that they are locked for the shortest time.
- * @throws 40004 not this company's, 40901 paid before, 40010 expired or cancelled, 40001 at `password` when it has to be given again,
- *   180001 balance too low
+ * Payment and expiry both lock the checkout's row: the second finds its state changed. Ledger accounts are shared by many orders, so they
+ * are locked last, for the shortest time.
+ * @throws 40004 for another company's checkout, 40901 paid before, 40010 expired or cancelled, 40001 at `password` when it must be
+ * confirmed, 180001 balance too low
  */
 export async function settle(tx: Transaction<DB>, { session, language, now }: SettleScope, checkoutId: number): Promise<void> {
   const [checkout, obstacles, orders] = await Promise.all([
@@ -40,7 +40,7 @@ export async function settle(tx: Transaction<DB>, { session, language, now }: Se
   await payFromBalance(tx, { checkoutId, buyerCompanyId: session.companyId, due, at: now, language });
 }
 
-/** Why a checkout cannot be paid; null when it can. */
+/** The reason why a checkout cannot be paid; null if it can. */
 function refusalOf(
   checkout: queries.LockedCheckout,
   { approvalPending, confirmationMissing }: queries.Obstacles,
@@ -63,8 +63,8 @@ function refusalOf(
 const batch = 100;
 
 /**
- * Ends every checkout whose reservation is over: orders cancelled, goods available again. Where an approval was pending, the goods return
- * to the cart and the requester gets a mail. Returns how many ended.
+ * Ends every checkout whose reservation has expired: orders are cancelled, goods released. If an approval was pending, the goods return to
+ * the cart and the requester gets a mail. Returns the number of checkouts.
  * @param publicUrl the market's address, for the mails
  */
 export async function releaseExpiredCheckouts(database: Database, now: Date, publicUrl?: string): Promise<number> {
@@ -77,7 +77,7 @@ export async function releaseExpiredCheckouts(database: Database, now: Date, pub
   }
 }
 
-/** Expires one batch. Checkouts that are being paid or decided at this moment are left to the next run. */
+/** Expires one batch. Checkouts that are currently being paid or decided are left to the next run. */
 async function expireCheckouts(tx: Transaction<DB>, now: Date, publicUrl: string | undefined): Promise<number> {
   const checkoutIds = await queries.lockExpiredCheckouts(tx, now, batch);
   if (checkoutIds.length === 0) return 0;
@@ -92,8 +92,8 @@ async function expireCheckouts(tx: Transaction<DB>, now: Date, publicUrl: string
 }
 
 /**
- * Returns the goods of orders that are cancelled, whether they were reserved or paid, and the quantities taken from price agreements.
- * Repeating it changes nothing. Returns the number of reservations that ended.
+ * Returns the goods of cancelled orders, whether reserved or paid, and the quantities taken from price agreements. Idempotent. Returns the
+ * number of reservations that ended.
  */
 export async function releaseOrders(tx: Transaction<DB>, orderIds: readonly number[]): Promise<number> {
   const { variantIds, released } = await releaseReservations(tx, orderIds);

@@ -1,4 +1,7 @@
-/** What the register of VAT ids has said, or has not, decides whether a delivery to another member state is taxed; the checkout says why. */
+/**
+ * The answer of the VAT id register, or its absence, decides whether a delivery to another member state is taxed; the checkout shows the
+ * reason.
+ */
 import { beforeAll, expect, it } from 'vitest';
 import { cartCalls } from '../../../../contract/buying/cart.ts';
 import { checkoutCalls } from '../../../../contract/buying/checkout.ts';
@@ -22,7 +25,7 @@ beforeAll(async () => {
 
 type Known = { vatId?: string; state?: string; checked?: string; counts?: string };
 
-/** A Polish buyer of German goods, what VIES has said of whose id is given. */
+/** A Polish buyer of German goods, and the answer of VIES about its VAT id. */
 async function buyer({ vatId, state = 'unchecked', checked, counts }: Known, language: Language = 'en') {
   const company = await addCompany(database, { countryCode: 'PL', ...(vatId && { vatId }) });
   await database.pool.query('update company set vat_state = $2, vat_checked_at = $3, vat_counts_until = $4 where id = $1', [
@@ -56,7 +59,7 @@ it.each<[string, Known, string | null, string]>([
     vat: { cause, reason: cause === null ? 'intraCommunity' : 'shipFromRate' },
   });
   expect(stores[0]?.vat.message).toContain(sentence);
-  // The order keeps the reason, and the evidence as it was.
+  // The order stores the reason, and the evidence of that time.
   const placed = await call(checkoutCalls.placeOrder, {});
   const { orders } = await call(checkoutCalls.checkout, { checkoutId: placed.checkoutId });
   expect(orders[0]).toMatchObject({
@@ -65,7 +68,7 @@ it.each<[string, Known, string | null, string]>([
   });
 });
 
-it('is explained in the reader’s language, and orders from before the cause was kept are read as ever', async () => {
+it('is explained in the reader’s language, and orders from before the reason was stored can still be read', async () => {
   const call = await buyer({ vatId: 'PL8567346215', state: 'unavailable', checked: '2026-11-21' }, 'pl');
   const { stores } = await call(checkoutCalls.preview, {});
   expect(stores[0]?.vat.message).toContain('VAT kraju wysyłki (Niemcy), ponieważ unijny rejestr VIES był niedostępny');

@@ -11,11 +11,11 @@ import { visibleItem } from '../../catalogue/index.ts';
 type Owner = { companyId: number; country: string };
 type Line = { variantId: number; number: string };
 
-/** What a company may give a number of its own: what it may see, and what it has bought. */
+/** Variants that a company may give an own number: those that it may see, and those that it has bought. */
 const known = `(${visibleItem({ item: 'i', store: 's', country: '$2', company: '$1' })} or exists (
   select from purchase_order o join purchase_order_line p on p.order_id = o.id where o.buyer_company_id = $1 and p.variant_id = v.id))`;
 
-/** Changes of one company's numbers follow one another, so that none is given twice. */
+/** Serializes changes of one company's numbers, so that numbers are unique. */
 const lockCompany = (reader: Reader, companyId: number) =>
   read(reader, 'own_number_lock', 'select 1 from company where id = $1 for no key update', [companyId]);
 
@@ -30,7 +30,7 @@ async function countKnown(reader: Reader, owner: Owner, variantIds: readonly num
   return row?.count ?? 0;
 }
 
-/** Which variants these numbers stand for so far. */
+/** The variants that these numbers currently stand for. */
 async function holdersOf(reader: Reader, companyId: number, numbers: readonly string[]): Promise<Map<string, number>> {
   const rows = await read<{ number: string; variant_id: number }>(
     reader,
@@ -41,7 +41,7 @@ async function holdersOf(reader: Reader, companyId: number, numbers: readonly st
   return new Map(rows.map((row) => [row.number, row.variant_id]));
 }
 
-/** The lines whose numbers would stand for two variants. A line refused leaves its variant its old number, which another line may have wanted. */
+/** The lines whose numbers would stand for two variants. A refused line leaves its variant the old number, which another line may need. */
 function clashing(lines: readonly Line[], holders: ReadonlyMap<string, number>): Set<number> {
   const refused = new Set<number>();
   for (let before = -1; before < refused.size;) {
@@ -60,7 +60,7 @@ function clashing(lines: readonly Line[], holders: ReadonlyMap<string, number>):
   return refused;
 }
 
-/** Taken away first and then set, so that numbers may change places. */
+/** Numbers are removed first and then set, so that variants can swap numbers. */
 async function write(reader: Reader, companyId: number, lines: readonly Line[]): Promise<void> {
   await read(reader, 'own_number_clear', 'delete from own_number where company_id = $1 and variant_id = any($2::bigint[])', [
     companyId,
@@ -76,7 +76,7 @@ async function write(reader: Reader, companyId: number, lines: readonly Line[]):
   );
 }
 
-/** @throws 40004 for a variant that the company does not know, 40001 for a number that stands for another one */
+/** @throws 40004 for a variant that the company may not number, 40001 for a number of another variant */
 export async function saveNumbers(database: Database, owner: Owner, given: readonly Line[]): Promise<{ saved: number }> {
   const lines = [...new Map(given.map((line) => [line.variantId, line])).values()];
   return database.transaction(async (tx) => {
@@ -100,7 +100,10 @@ type Fault = { row: number; code: string; state: Exclude<State, 'saved'> };
 
 const mostFaults = 200;
 
-/** Rows of "SKU or GTIN; own number"; a first row without a digit in either cell is taken for the heading. @throws 40001 when it is no table */
+/**
+ * Rows of "SKU or GTIN; own number"; a first row without a digit in either cell is treated as the heading. @throws 40001 if it is not a
+ * table
+ */
 export async function parseNumbers(content: string): Promise<Row[]> {
   const first = content.slice(0, 2_000).split('\n', 1)[0] ?? '';
   const delimiter = [';', '\t', ','].find((sign) => first.includes(sign)) ?? ';';
@@ -108,7 +111,7 @@ export async function parseNumbers(content: string): Promise<Row[]> {
   if (!records) throw new Refusal(codes.invalid, 'lists.noTable');
   const rows = records.map(([code = '', number = ''], index) => ({
     row: index + 1,
-    // A leading apostrophe is how spreadsheets, and our own exports, write a text that looks like a formula.
+    // Spreadsheets, and our own exports, write a text that looks like a formula with a leading apostrophe.
     code: code.replace(/^'/, ''),
     number: number.replace(/^'/, '').replaceAll('\0', ''),
   }));
@@ -116,7 +119,7 @@ export async function parseNumbers(content: string): Promise<Row[]> {
   return head && !/\d/.test(head.code) && !/\d/.test(head.number) ? rows.slice(1) : rows;
 }
 
-/** Sets what can be set, and says of each other row what to do about it. */
+/** Sets the valid rows, and returns for each other row how to fix it. */
 export async function uploadNumbers(database: Database, owner: Owner, content: string, language: Language) {
   const rows = await parseNumbers(content);
   if (rows.length === 0) throw new Refusal(codes.invalid, 'lists.noTable');
@@ -132,7 +135,7 @@ export async function uploadNumbers(database: Database, owner: Owner, content: s
     );
     const byCode = Map.groupBy(matches, (match) => match.code);
     const faults: Fault[] = [];
-    // The last row of a variant counts.
+    // The last row of a variant is used.
     const wanted = new Map<number, Row & { variantId: number }>();
     for (const row of rows) {
       const found = byCode.get(row.code.toUpperCase()) ?? [];
@@ -152,11 +155,11 @@ export async function uploadNumbers(database: Database, owner: Owner, content: s
     for (const { row, code, variantId } of candidates) if (refused.has(variantId)) faults.push({ row, code, state: 'taken' });
     const lines = candidates.filter((row) => !refused.has(row.variantId));
     await write(tx, owner.companyId, lines);
-    const told = faults.toSorted((a, b) => a.row - b.row);
+    const sorted = faults.toSorted((a, b) => a.row - b.row);
     return {
       saved: lines.length,
-      faulty: told.length,
-      faults: told.slice(0, mostFaults).map((fault) => ({ ...fault, message: message(`lists.numberRow.${fault.state}`, language) })),
+      faulty: sorted.length,
+      faults: sorted.slice(0, mostFaults).map((fault) => ({ ...fault, message: message(`lists.numberRow.${fault.state}`, language) })),
     };
   });
 }

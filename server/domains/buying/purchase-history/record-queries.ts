@@ -17,7 +17,7 @@ const orders: Record<PurchaseRecordSort, string> = {
   name: 'lower(last_name), b.variant_id',
 };
 
-/** $1 company, $2 country, $3 language, $4 store or null, $5 pattern or null. What was cancelled, or never paid, was not bought. */
+/** $1 company, $2 country, $3 language, $4 store or null, $5 pattern or null. Cancelled and unpaid orders are excluded. */
 const records = (order: string): string => `
 with bought as (
   select l.variant_id, count(distinct o.id)::integer as times, sum(l.quantity - l.cancelled_quantity)::integer as pieces, max(o.id) as last_order,

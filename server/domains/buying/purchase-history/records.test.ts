@@ -66,7 +66,7 @@ const variant = async (given: Parameters<typeof addItem>[2] = {}, where = store)
 };
 
 describe('purchase records', () => {
-  it('hold each variant once with how often, how many, the last order and both prices', async () => {
+  it('list each variant once with how often, how many, the last order and both prices', async () => {
     const { call } = await newBuyer();
     const one = await variant({ price: 1_000, tiers: [{ from: 10, price: 800 }] });
     await buy(call, [{ variantId: one.id, quantity: 2 }]);
@@ -81,7 +81,7 @@ describe('purchase records', () => {
     expect(result.stores).toEqual([{ id: store.id, name: expect.any(String) as string }]);
   });
 
-  it('say what a variant is in the language of whoever reads, whatever language it was ordered in', async () => {
+  it('describe a variant in the reader’s language, whatever language it was ordered in', async () => {
     const { call, session } = await newBuyer();
     const one = await variant();
     const sql = async (text: string, values: unknown[]) => (await database.pool.query<{ id: number }>(text, values)).rows[0]?.id ?? 0;
@@ -129,7 +129,7 @@ describe('purchase records', () => {
     expect(second.rows).toEqual([]);
   });
 
-  it('show no amounts to those who may not see prices, in no file either', async () => {
+  it('show no amounts to users who may not see prices, including in files', async () => {
     const { call, company } = await newBuyer();
     const one = await variant({ price: 4_321 });
     await buy(call, [{ variantId: one.id, quantity: 1 }]);
@@ -141,7 +141,7 @@ describe('purchase records', () => {
     expect(await refusal(nobody(purchaseRecordCalls.list, {}))).toMatchObject({ code: codes.forbidden });
   });
 
-  it('keep what is no longer offered, without price and stock, and nothing of other companies', async () => {
+  it('include variants no longer offered, without price and stock, and nothing of other companies', async () => {
     const { call, company } = await newBuyer();
     const one = await variant({ visibility: 'exclusive', exclusiveTo: [company.id] });
     await buy(call, [{ variantId: one.id, quantity: 1 }]);
@@ -152,7 +152,7 @@ describe('purchase records', () => {
 });
 
 describe('own numbers', () => {
-  it('belong to the company, stand for one variant each, and may change places', async () => {
+  it('belong to the company, stand for one variant each, and can be swapped', async () => {
     const { call, company } = await newBuyer();
     const [one, two] = [await variant(), await variant()];
     await buy(call, [{ variantId: one.id, quantity: 1 }]);
@@ -179,7 +179,7 @@ describe('own numbers', () => {
     await other.call(ownNumberCalls.save, { lines: [{ variantId: two.id, number: 'A-1' }] });
   });
 
-  it('are found by the search, taken by the quick order, and stand in cart, order and file, for this company alone', async () => {
+  it('are matched by search and quick order, and shown in cart, order and file, for this company only', async () => {
     const { call } = await newBuyer();
     const item = await addItem(database, store, { variants: 2 });
     const second = item.variants[1] ?? { id: 0, sku: '' };
@@ -202,7 +202,7 @@ describe('own numbers', () => {
     expect((await seller(salesCalls.export, { storeId: store.id })).content).not.toContain('Haus 7/b');
   });
 
-  it('are kept apart when set at once', async () => {
+  it('stay unique when set concurrently', async () => {
     const { call } = await newBuyer();
     const variants = [await variant(), await variant(), await variant()];
     const results = await Promise.allSettled(
@@ -211,7 +211,7 @@ describe('own numbers', () => {
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('are refused for what the company cannot know, and to those who may not order', async () => {
+  it('are refused for variants that the company cannot see, and to users who may not order', async () => {
     const { call, company } = await newBuyer();
     const hidden = await variant({ visibility: 'exclusive', exclusiveTo: [] });
     for (const variantId of [hidden.id, 999_999_999])
@@ -220,7 +220,7 @@ describe('own numbers', () => {
     expect(await refusal(reader(ownNumberCalls.upload, { content: 'x;y' }))).toMatchObject({ code: codes.forbidden });
   });
 
-  it('come from a CSV file, whose faulty rows are named', async () => {
+  it('are imported from a CSV file, whose faulty rows are named', async () => {
     const { call } = await newBuyer();
     const [one, two, three] = [await variant(), await variant(), await variant()];
     await call(ownNumberCalls.save, { lines: [{ variantId: three.id, number: 'TAKEN' }] });
@@ -236,7 +236,7 @@ describe('own numbers', () => {
     expect(await refusal(call(ownNumberCalls.upload, { content: 'SKU;Own' }))).toMatchObject({ code: codes.invalid });
   });
 
-  it('are read with any delimiter, and as our own exports write them', async () => {
+  it('are read with any delimiter, and in the format of our own exports', async () => {
     expect(await parseNumbers("sku,own\nA1,'=1")).toEqual([{ row: 2, code: 'A1', number: '=1' }]);
     expect(await parseNumbers('\uFEFFA1;B1')).toEqual([{ row: 1, code: 'A1', number: 'B1' }]);
   });

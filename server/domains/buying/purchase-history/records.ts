@@ -12,7 +12,7 @@ export type RecordFilter = { keyword?: string | undefined; storeId?: number | un
 async function select(reader: Reader, buyer: Buyer, filter: RecordFilter, page: { offset: number; limit: number }) {
   const asked = { language: buyer.language, storeId: filter.storeId ?? null, keyword: filter.keyword ?? null, sort: filter.sort };
   const rows = await selectRecords(reader, buyer, asked, page);
-  // At the quantity ordered last, since a price by quantity would otherwise look like a change.
+  // At the last ordered quantity; otherwise a quantity discount would look like a price change.
   const lines = rows.filter((row) => row.offered).map((row) => ({ variantId: row.variantId, quantity: row.lastQuantity }));
   const prices = await resolvePrices(reader, { lines, companyId: buyer.companyId, now: buyer.now });
   const records = rows.map(({ total: _, ...row }): PurchaseRecord => {

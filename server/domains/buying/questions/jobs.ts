@@ -4,35 +4,35 @@ import type { Task } from '../../../platform/jobs/jobs.ts';
 import { sendMails, writeMail } from '../../../platform/mail/mail.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import * as queries from './queries.ts';
-import { changeTask, tellAsker } from './notifications.ts';
+import { changeTask, notifyBuyer } from './notifications.ts';
 
-/** A seller is told of the first question soon, and of those that follow within the hour by one mail. */
+/** A seller is notified of the first question soon, and of those within the next hour by one mail. */
 const quiet = 3_600_000;
-/** Questions that one mail names; of further ones it says how many. */
-const mostTold = 20;
-const longestTold = 300;
+/** Maximum number of questions listed in one mail; further ones are counted. */
+const mostListed = 20;
+const longestListed = 300;
 
-/** One mail to each of a seller's people who may answer. Nobody to tell: the questions count as told, and wait in the console. */
-export async function tellSeller(database: Database, told: { companyId: number; publicUrl: string; now: Date }): Promise<number> {
+/** Sends one mail to each user of a seller who may answer. If there is no such user, the questions are marked as notified. */
+export async function notifySeller(database: Database, batch: { companyId: number; publicUrl: string; now: Date }): Promise<number> {
   return database.transaction(async (tx) => {
-    const questions = await queries.takeUntold(tx, told.companyId, told.now);
+    const questions = await queries.takeUnnotified(tx, batch.companyId, batch.now);
     if (questions.length === 0) return 0;
-    const people = await queries.peopleWith(tx, told.companyId, 'chat.use');
+    const people = await queries.peopleWith(tx, batch.companyId, 'chat.use');
     const mails = people.map(({ email, language: own }) => {
       const language = isLanguage(own) ? own : 'en';
-      const lines = questions.slice(0, mostTold).map(({ name, itemCode, body }) => {
-        const text = body.length > longestTold ? `${body.slice(0, longestTold)} …` : body;
+      const lines = questions.slice(0, mostListed).map(({ name, itemCode, body }) => {
+        const text = body.length > longestListed ? `${body.slice(0, longestListed)} …` : body;
         return message('question.news.line', language, { name, code: itemCode, text });
       });
-      if (questions.length > mostTold) lines.push(message('question.news.more', language, { count: questions.length - mostTold }));
+      if (questions.length > mostListed) lines.push(message('question.news.more', language, { count: questions.length - mostListed }));
       return writeMail({
         to: email,
         template: 'questionsAsked',
         language,
         values: { count: questions.length, lines: lines.join('\n') },
-        link: `${told.publicUrl}/seller-console/questions?state=open`,
+        link: `${batch.publicUrl}/seller-console/questions?state=open`,
         kind: 'seller',
-        now: told.now,
+        now: batch.now,
       });
     });
     await sendMails(tx, mails);
@@ -40,20 +40,20 @@ export async function tellSeller(database: Database, told: { companyId: number; 
   });
 }
 
-const tellSellers: Task = async (_payload, { database, config, now }) => {
+const notifySellers: Task = async (_payload, { database, config, now }) => {
   const time = now();
-  for (const companyId of await queries.companiesToTell(database, new Date(time.getTime() - quiet)))
-    await tellSeller(database, { companyId, publicUrl: config.publicUrl, now: time });
+  for (const companyId of await queries.companiesToNotify(database, new Date(time.getTime() - quiet)))
+    await notifySeller(database, { companyId, publicUrl: config.publicUrl, now: time });
 };
 
-/** Changes of an answer that came too soon after the last mail; what was taken back meanwhile is told no more. */
-const tellChange: Task = async (payload, { database, config, now }) => {
+/** Mails changes of answers that were made too soon after the last mail; withdrawn answers are skipped. */
+const notifyOfChange: Task = async (payload, { database, config, now }) => {
   const { id } = payload as { id: number };
   await database.transaction(async (tx) => {
     const found = await queries.lockQuestion(tx, null, id);
-    if (found?.state === 'answered') await tellAsker(tx, found, { publicUrl: config.publicUrl, now: now() });
+    if (found?.state === 'answered') await notifyBuyer(tx, found, { publicUrl: config.publicUrl, now: now() });
   });
 };
 
-export const tasks: Record<string, Task> = { 'questions:tell': tellSellers, [changeTask]: tellChange };
+export const tasks: Record<string, Task> = { 'questions:tell': notifySellers, [changeTask]: notifyOfChange };
 export const crontab = ['*/5 * * * * questions:tell ?max=1'];

@@ -3,14 +3,16 @@ import { isLanguage } from '../../../../contract/values/locale.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
-import { type LockedQuestion, markTold } from './queries.ts';
+import { type LockedQuestion, markNotified } from './queries.ts';
 
 export const changeTask = 'questions:tellChange';
-/** Between two mails about the same answer. */
+/** Minimum time between two mails about the same answer. */
 const pause = 86_400_000;
 
-/** Mails an answer to whoever asked. A change soon after the last mail is told once the pause is over, as it reads by then. */
-export async function tellAsker(
+/**
+ * Mails an answer to the user who asked. A change soon after the last mail is mailed once the interval is over, with the text of that time.
+ */
+export async function notifyBuyer(
   tx: Transaction<DB>,
   question: LockedQuestion,
   { publicUrl, now }: { publicUrl: string; now: Date },
@@ -31,5 +33,5 @@ export async function tellAsker(
     kind: 'buyer',
     now,
   });
-  await markTold(tx, id, now);
+  await markNotified(tx, id, now);
 }

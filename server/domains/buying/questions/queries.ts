@@ -5,7 +5,7 @@ import { itemText, openStoreTo, visibleItem } from '../../catalogue/index.ts';
 
 export type Filter = { states: readonly QuestionState[]; storeId: number | null; keyword: string | null };
 
-/** `%` and `_` of the user mean themselves. */
+/** Escapes `%` and `_` of the user's input. */
 export const containing = (keyword: string | undefined): string | null =>
   keyword?.trim() ? `%${keyword.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%` : null;
 
@@ -34,14 +34,14 @@ export type QuestionRow = {
   answeredBy: string | null;
 };
 
-/** Whose list it is: a buyer company's questions, or those to the stores of a seller company. */
+/** A buyer company's questions, or those to the stores of a seller company. */
 export type Side = { buyerId: number } | { sellerId: number };
 const conditions = {
   buyer: 'q.company_id = $1',
   seller: "s.company_id = $1 and q.state <> 'withdrawn'",
 };
 
-/** $1 company, $2 country, $3 language, $4 states, $5 store, $6 pattern, $7 id beyond which, $8 rows. */
+/** $1 company, $2 country, $3 language, $4 states, $5 store, $6 pattern, $7 cursor id, $8 rows. */
 const listOf = (side: 'buyer' | 'seller', direction: 'next' | 'previous'): string => `
 select q.id, q.version, q.item_id as "itemId", t.name as "itemName", i.item_code as "itemCode", t.url_key as "urlKey",
   ${visibleItem({ item: 'i', store: 's', country: '$2', company: '$1' })} as visible,
@@ -92,7 +92,7 @@ export type PublishedRow = {
   answeredAt: Date;
 };
 
-/** What stands on an item's page: the caller's language first is the page's affair. Null where the caller may not see the item. */
+/** Published questions of an item; the page sorts the caller's language first. Null if the caller may not see the item. */
 export async function selectPublished(
   reader: Reader,
   asked: { itemId: number; country: string; companyId: number | null; cursor: Cursor; limit: number },
@@ -113,7 +113,7 @@ export async function selectPublished(
   return row ? row.rows.map((one) => ({ ...one, askedAt: new Date(one.askedAt), answeredAt: new Date(one.answeredAt) })) : null;
 }
 
-/** The median of the latest answers of a store, in hours, and how many there were. Null where the caller may not see the store. */
+/** The median of the latest answers of a store, in hours, and the number of answers. Null if the caller may not see the store. */
 export async function selectResponseTime(
   reader: Reader,
   asked: { storeId: number; country: string; companyId: number | null; since: Date },
@@ -132,7 +132,7 @@ export async function selectResponseTime(
 
 export type Target = { storeId: number; asked: number };
 
-/** The item’s store, and how much the buyer has asked since; nothing where the item may not be seen, or has no such variant. */
+/** The item’s store, and the number of recent questions of the buyer; nothing if the item is not visible or has no such variant. */
 export async function findTarget(
   reader: Reader,
   asked: { itemId: number; variantId: number | null; companyId: number; country: string; since: Date },
@@ -150,11 +150,11 @@ export async function findTarget(
   return row ?? null;
 }
 
-/** Questions of one company are counted one after the other. */
+/** Serializes the questions of one company, so that the limit holds. */
 export const lockBuyer = (reader: Reader, companyId: number): Promise<unknown> =>
   read(reader, 'questions_lock', `select pg_advisory_xact_lock(hashtextextended('question ' || $1::bigint, 0))`, [companyId]);
 
-/** The id of the question; of the one that waits already where the same words were asked before. */
+/** Returns the id of the question, or of an open one with the same text. */
 export async function insertQuestion(
   reader: Reader,
   question: {
@@ -201,7 +201,7 @@ export type LockedQuestion = {
   toldAt: Date | null;
 };
 
-/** A question, locked, with whoever asked and may still be told; to a store of the seller's, or any where none is named. */
+/** A question, locked, with the user who asked if that user can still be notified; for a store of the seller, or any if none is given. */
 export async function lockQuestion(reader: Reader, sellerId: number | null, id: number): Promise<LockedQuestion | null> {
   const [row] = await read<LockedQuestion>(
     reader,
@@ -219,10 +219,10 @@ export async function lockQuestion(reader: Reader, sellerId: number | null, id: 
   return row ?? null;
 }
 
-export const markTold = (reader: Reader, id: number, now: Date): Promise<unknown> =>
+export const markNotified = (reader: Reader, id: number, now: Date): Promise<unknown> =>
   read(reader, 'questions_told', 'update item_question set answer_told_at = $2 where id = $1', [id, now]);
 
-/** `answered_at` stays that of the first answer, so that no later change looks like a late one. */
+/** `answered_at` keeps the time of the first answer, so that later changes do not affect the response time. */
 export const saveAnswer = (
   reader: Reader,
   answer: { id: number; text: string; userId: number; publish: boolean; now: Date },
@@ -263,11 +263,11 @@ export async function countOpen(reader: Reader, sellerId: number): Promise<numbe
   return row?.count ?? 0;
 }
 
-export type UntoldRow = { id: number; name: string; itemCode: string; body: string };
-export type Told = { email: string; language: string };
+export type UnnotifiedRow = { id: number; name: string; itemCode: string; body: string };
+export type Recipient = { email: string; language: string };
 
-/** Seller companies with questions that nobody was told of, unless they were told of others not long ago. */
-export async function companiesToTell(reader: Reader, quietSince: Date): Promise<number[]> {
+/** Seller companies with questions that are not notified yet, unless they got a notification recently. */
+export async function companiesToNotify(reader: Reader, quietSince: Date): Promise<number[]> {
   const rows = await read<{ id: number }>(
     reader,
     'questions_companies',
@@ -279,8 +279,8 @@ export async function companiesToTell(reader: Reader, quietSince: Date): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Questions that a seller is told of now: they count as told with the transaction. */
-export const takeUntold = (reader: Reader, sellerId: number, now: Date): Promise<UntoldRow[]> =>
+/** Questions that a seller is notified of now; the transaction marks them as notified. */
+export const takeUnnotified = (reader: Reader, sellerId: number, now: Date): Promise<UnnotifiedRow[]> =>
   read(
     reader,
     'questions_take',
@@ -292,8 +292,8 @@ export const takeUntold = (reader: Reader, sellerId: number, now: Date): Promise
     [sellerId, now],
   );
 
-/** People of a company who may act on a code, and whom a mail reaches. */
-export const peopleWith = (reader: Reader, companyId: number, code: string): Promise<Told[]> =>
+/** Users of a company who have an access code and can receive mail. */
+export const peopleWith = (reader: Reader, companyId: number, code: string): Promise<Recipient[]> =>
   read(
     reader,
     'questions_people',
@@ -302,7 +302,7 @@ export const peopleWith = (reader: Reader, companyId: number, code: string): Pro
     [companyId, code],
   );
 
-/** What was never published goes; what was stays without a name. */
+/** Unpublished questions are deleted; published ones are anonymized. */
 export const forgetCompany = (reader: Reader, companyId: number): Promise<unknown> =>
   read(
     reader,

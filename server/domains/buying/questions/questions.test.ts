@@ -17,7 +17,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import { countStatements, type Database } from '../../../platform/postgres/pool.ts';
 import { handlers } from './calls.ts';
 import { forgetCompany, forgetPeople } from './index.ts';
-import { tasks, tellSeller } from './jobs.ts';
+import { tasks, notifySeller } from './jobs.ts';
 import { changeTask } from './notifications.ts';
 
 const day = 86_400_000;
@@ -53,7 +53,7 @@ const asked = async (session: Session, text: string, itemId = item.id) =>
 const toSeller = async (id: number) => (await as(sellerPerson)(questionCalls.list, {})).rows.find((row) => row.id === id);
 
 describe('a question', () => {
-  it('goes to the seller, is answered, and whoever asked is told', async () => {
+  it('is sent to the seller, is answered, and the user who asked is notified', async () => {
     const buyer = await addBuyer();
     const call = as(buyer, { language: 'de' });
     const { id, hidden } = await call(questionCalls.ask, {
@@ -74,7 +74,7 @@ describe('a question', () => {
     expect(mail?.body).toContain('Ja, ab März.');
   });
 
-  it('stays one however often it is sent, and is one again once it was answered', async () => {
+  it('is stored once however often it is sent, and can be asked again after the answer', async () => {
     const buyer = await addBuyer();
     const [first, second] = await Promise.all([asked(buyer, 'Is it oiled?'), asked(buyer, 'Is it oiled?')]);
     expect(second).toBe(first);
@@ -82,7 +82,7 @@ describe('a question', () => {
     expect(await asked(buyer, 'Is it oiled?')).not.toBe(first);
   });
 
-  it('is for those who see the item, have the code, and have not asked too often', async () => {
+  it('requires that the user sees the item, has the code, and is below the limit', async () => {
     const buyer = await addBuyer();
     const ask = (input: object, session = buyer) =>
       refusal(as(session)(questionCalls.ask, { itemId: item.id, text: 'Why is that so?', ...input } as never));
@@ -110,7 +110,7 @@ describe('a question', () => {
     ).toBeNull();
   });
 
-  it('belongs to two companies alone', async () => {
+  it('is visible to the two companies only', async () => {
     const buyer = await addBuyer();
     const other = await addBuyer();
     const otherSeller = await addUser(database, await addCompany(database, { kind: 'seller' }));
@@ -132,33 +132,33 @@ describe('a question', () => {
 });
 
 describe('an answer', () => {
-  it('is published without a name, edited, taken off and withdrawn', async () => {
+  it('is published without a name, edited, unpublished and withdrawn', async () => {
     const own = await addItem(database, store);
     const buyer = await addBuyer();
     const id = await asked(buyer, 'Kann man das stapeln?', own.id);
-    const desk = as(sellerPerson);
+    const asSeller = as(sellerPerson);
     const shown = async () => (await as(null)(questionCalls.ofItem, { itemId: own.id })).rows;
     const version = async () => (await toSeller(id))?.version ?? 0;
-    await desk(questionCalls.answer, { id, version: await version(), text: 'Ja, sechs Stück. Tel. +49 341 1234567', publish: true });
+    await asSeller(questionCalls.answer, { id, version: await version(), text: 'Ja, sechs Stück. Tel. +49 341 1234567', publish: true });
     const [published] = await shown();
     expect(Object.keys(published ?? {}).toSorted()).toEqual(['answer', 'answeredAt', 'askedAt', 'body', 'id', 'language', 'sku']);
     expect(published).toMatchObject({ answer: 'Ja, sechs Stück. Tel. •••', language: 'en' });
     const before = (await toSeller(id))?.answeredAt;
-    await desk(questionCalls.answer, { id, version: await version(), text: 'Ja, acht Stück.', publish: true });
+    await asSeller(questionCalls.answer, { id, version: await version(), text: 'Ja, acht Stück.', publish: true });
     expect(await shown()).toEqual([expect.objectContaining({ answer: 'Ja, acht Stück.' })]);
     expect(await toSeller(id)).toMatchObject({ answeredAt: before, editedAt: expect.any(String) });
-    await desk(questionCalls.publish, { id, version: await version(), publish: false });
+    await asSeller(questionCalls.publish, { id, version: await version(), publish: false });
     expect(await shown()).toEqual([]);
-    await desk(questionCalls.publish, { id, version: await version(), publish: true });
-    await desk(questionCalls.withdrawAnswer, { id, version: await version() });
+    await asSeller(questionCalls.publish, { id, version: await version(), publish: true });
+    await asSeller(questionCalls.withdrawAnswer, { id, version: await version() });
     expect(await shown()).toEqual([]);
     expect(await toSeller(id)).toMatchObject({ state: 'open', answer: null, published: false });
-    expect(await refusal(desk(questionCalls.publish, { id, version: await version(), publish: true }))).toMatchObject({
+    expect(await refusal(asSeller(questionCalls.publish, { id, version: await version(), publish: true }))).toMatchObject({
       code: codes.conflict,
     });
   });
 
-  it('is shown with its item only', async () => {
+  it('is shown only with its item', async () => {
     const shy = await addItem(database, store);
     const buyer = await addBuyer();
     const id = await asked(buyer, 'Is it loud?', shy.id);
@@ -168,7 +168,7 @@ describe('an answer', () => {
     expect((await as(buyer)(questionCalls.mine, {})).rows[0]).toMatchObject({ id, item: { urlKey: null } });
   });
 
-  it('is written by one of two who answer at once, and the other is told', async () => {
+  it('is written by one of two concurrent users, and the other gets a conflict', async () => {
     const id = await asked(await addBuyer(), 'Who is first?');
     const before = (await mailsTo('questionAnswered')).length;
     const results = await Promise.all(['A', 'B'].map((text) => refusal(as(sellerPerson)(questionCalls.answer, { id, version: 1, text }))));
@@ -178,8 +178,8 @@ describe('an answer', () => {
   });
 });
 
-describe('whoever asked', () => {
-  it('is mailed an answer once, and what changes in it a day later at the soonest, as it reads by then', async () => {
+describe('the user who asked', () => {
+  it('is mailed an answer once, and changes of it a day later at the earliest, with the text of that time', async () => {
     const id = await asked(await addBuyer(), 'Is it heavy?');
     const begin = Date.now();
     const at = (hours: number) => new Date(begin + hours * 3_600_000);
@@ -187,64 +187,64 @@ describe('whoever asked', () => {
     const answer = async (text: string, hours: number) =>
       as(sellerPerson, { now: at(hours) })(questionCalls.answer, { id, version: await version(), text });
     const run = (hours: number) => tasks[changeTask]?.({ id }, { database, config: testConfig, now: () => at(hours) } as never);
-    const told = async () => (await mailsTo('questionAnswered')).filter(({ body }) => body.includes('Is it heavy?'));
+    const mails = async () => (await mailsTo('questionAnswered')).filter(({ body }) => body.includes('Is it heavy?'));
     const planned = async () =>
       (await database.pool.query('select run_at from graphile_worker.jobs where key = $1', [`question ${id} changed`])).rows;
     await answer('Five kilograms', 0);
     for (const text of ['Six kilograms', 'Seven kilograms', 'Seven kilograms']) await answer(text, 1);
     await as(sellerPerson, { now: at(2) })(questionCalls.withdrawAnswer, { id, version: await version() });
     await answer('Eight kilograms', 3);
-    expect(await told()).toHaveLength(1);
+    expect(await mails()).toHaveLength(1);
     expect(await planned()).toEqual([{ run_at: at(24) }]);
     await run(24);
     await run(24);
-    expect((await told()).map(({ body }) => /\w+ kilograms/.exec(body)?.[0])).toEqual(['Five kilograms', 'Eight kilograms']);
+    expect((await mails()).map(({ body }) => /\w+ kilograms/.exec(body)?.[0])).toEqual(['Five kilograms', 'Eight kilograms']);
     await answer('Nine kilograms', 49);
-    expect(await told()).toHaveLength(3);
+    expect(await mails()).toHaveLength(3);
   });
 });
 
 describe('the seller', () => {
-  it('is told of many questions by one mail, and not again within the hour', async () => {
+  it('is notified of many questions by one mail, and not again within the hour', async () => {
     const company = await addCompany(database, { kind: 'seller' });
     const person = await addUser(database, company);
     await addUser(database, company, { role: 'accountant' });
     const their = await addItem(database, await addStore(database, company), { name: 'Lamp Ada' });
     const buyer = await addBuyer();
     for (const text of ['One?', 'Two?', 'Three?']) await asked(buyer, text, their.id);
-    const tell = () => tellSeller(database, { companyId: company.id, publicUrl: 'http://localhost', now: new Date() });
-    expect((await Promise.all([tell(), tell()])).toSorted()).toEqual([0, 1]);
+    const notify = () => notifySeller(database, { companyId: company.id, publicUrl: 'http://localhost', now: new Date() });
+    expect((await Promise.all([notify(), notify()])).toSorted()).toEqual([0, 1]);
     const mails = (await mailsTo('questionsAsked')).filter((mail) => mail.body.includes('Lamp Ada'));
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ recipient: await emailOf(person), subject: 'Questions from buyers: 3' });
   });
 
-  it('finds questions by words, state and page, and has them as a file', async () => {
+  it('finds questions by words, state and page, and exports them', async () => {
     const company = await addCompany(database, { kind: 'seller' });
-    const desk = as(await addUser(database, company));
+    const asSeller = as(await addUser(database, company));
     const their = await addItem(database, await addStore(database, company), { name: 'Shelf Emil' });
     const buyer = await addBuyer();
     for (let number = 0; number < 12; number++)
       await asked(buyer, number === 5 ? '=cmd|calc' : `Width of no. ${number}, 100 % oak?`, their.id);
-    const { result, statements } = await countStatements(() => desk(questionCalls.list, { size: 10 }));
+    const { result, statements } = await countStatements(() => asSeller(questionCalls.list, { size: 10 }));
     expect(statements).toBe(1);
     expect(result.rows).toHaveLength(10);
-    const second = await desk(questionCalls.list, { size: 10, cursor: result.next ?? '' });
+    const second = await asSeller(questionCalls.list, { size: 10, cursor: result.next ?? '' });
     expect(second.rows).toHaveLength(2);
-    expect((await desk(questionCalls.list, { size: 10, cursor: second.previous ?? '' })).rows).toEqual(result.rows);
-    expect((await desk(questionCalls.list, { keyword: 'no. 7' })).rows).toHaveLength(1);
-    expect((await desk(questionCalls.list, { keyword: '100 %' })).rows).toHaveLength(11);
-    expect((await desk(questionCalls.list, { states: ['answered'] })).rows).toEqual([]);
-    expect(await desk(questionCalls.counts, {})).toEqual({ open: 12 });
-    const { content } = await desk(questionCalls.export, { states: ['open'] });
+    expect((await asSeller(questionCalls.list, { size: 10, cursor: second.previous ?? '' })).rows).toEqual(result.rows);
+    expect((await asSeller(questionCalls.list, { keyword: 'no. 7' })).rows).toHaveLength(1);
+    expect((await asSeller(questionCalls.list, { keyword: '100 %' })).rows).toHaveLength(11);
+    expect((await asSeller(questionCalls.list, { states: ['answered'] })).rows).toEqual([]);
+    expect(await asSeller(questionCalls.counts, {})).toEqual({ open: 12 });
+    const { content } = await asSeller(questionCalls.export, { states: ['open'] });
     expect(content.trim().split('\r\n')).toHaveLength(13);
     expect(content).toContain(`'=cmd|calc`);
   });
 
-  it('has a response time from five answers on: the median, whatever is changed later', async () => {
+  it('has a response time from five answers on: the median, regardless of later changes', async () => {
     const company = await addCompany(database, { kind: 'seller' });
     const own = await addStore(database, company);
-    const desk = await addUser(database, company);
+    const sellerUser = await addUser(database, company);
     const their = await addItem(database, own);
     const buyer = await addBuyer();
     const now = new Date();
@@ -253,7 +253,7 @@ describe('the seller', () => {
       const id = await asked(buyer, `After ${hours}?`, their.id);
       if (index === 4) expect(await time()).toEqual({ hours: null, answers: 4 });
       await database.pool.query('update item_question set asked_at = $2 where id = $1', [id, new Date(now.getTime() - hours * 3_600_000)]);
-      await as(desk, { now })(questionCalls.answer, { id, version: 1, text: 'So' });
+      await as(sellerUser, { now })(questionCalls.answer, { id, version: 1, text: 'So' });
     }
     expect(await time()).toEqual({ hours: 5, answers: 5 });
     expect(await as(null, { now: new Date(now.getTime() + 91 * day) })(questionCalls.responseTime, { storeId: own.id })).toEqual({
@@ -262,7 +262,7 @@ describe('the seller', () => {
     });
   });
 
-  it('has a response time for those alone who may see the store', async () => {
+  it('shows its response time only to users who may see the store', async () => {
     const exclusive = await addStore(database, seller);
     await database.pool.query(`update store set visibility = 'exclusive' where id = $1`, [exclusive.id]);
     const polish = await addStore(database, seller, { countryCodes: ['PL'] });
@@ -279,8 +279,8 @@ describe('the seller', () => {
   });
 });
 
-describe('what is forgotten', () => {
-  it('are private questions with their company, and names with their people; published ones stay without either', async () => {
+describe('erasure', () => {
+  it('deletes private questions with their company, and anonymizes published ones', async () => {
     const buyer = await addBuyer();
     const own = await addItem(database, store);
     const published = await asked(buyer, 'Public?', own.id);

@@ -20,12 +20,12 @@ import { changedMeanwhile, invalidFields, notFound, Refusal } from '../../../pla
 import type { Transaction } from 'kysely';
 import type { DB } from '../../../platform/postgres/schema.ts';
 import * as queries from './queries.ts';
-import { tellAsker } from './notifications.ts';
+import { notifyBuyer } from './notifications.ts';
 
 const day = 86_400_000;
 const mostExported = 10_000;
 
-/** Who asks or answers, and how. */
+/** The user who asks or answers. */
 export type Asking = { userId: number; companyId: number; country: string; language: Language; now: Date; publicUrl: string };
 
 type Wanted = { states: QuestionState[]; storeId?: number | undefined; keyword?: string | undefined };
@@ -82,7 +82,7 @@ export async function sellerPage(
   };
 }
 
-/** @throws 40004 where the caller may not see the item */
+/** @throws 40004 if the caller may not see the item */
 export async function publishedPage(
   reader: Reader,
   asked: { itemId: number; country: string; companyId: number | null; cursor?: string | undefined; size: number },
@@ -96,7 +96,7 @@ export async function publishedPage(
 
 /**
  * Median hours to the first answer over the last 90 days; null while there are too few answers. One statement.
- * @throws 40004 where the caller may not see the store
+ * @throws 40004 if the caller may not see the store
  */
 export async function responseTime(
   reader: Reader,
@@ -108,7 +108,7 @@ export async function responseTime(
   return { answers, hours: answers < fewestAnswers ? null : hours };
 }
 
-/** @throws 40000 where it says too little, 190007 where the item may not be seen, 40010 past the limit of a day */
+/** @throws 40000 if the text is too short, 190007 if the item is not visible, 40010 above the daily limit */
 export async function ask(
   tx: Transaction<DB>,
   asking: Asking,
@@ -134,7 +134,7 @@ export async function withdraw(reader: Reader, companyId: number, id: number): P
 
 type Change = { id: number; version: number };
 
-/** @throws 40004 for somebody else's, 40901 when it was changed meanwhile */
+/** @throws 40004 for a question of another company, 40901 after a concurrent change */
 async function lockOwn(tx: Transaction<DB>, asking: Asking, { id, version }: Change): Promise<queries.LockedQuestion> {
   const found = await queries.lockQuestion(tx, asking.companyId, id);
   if (!found) throw notFound();
@@ -142,7 +142,7 @@ async function lockOwn(tx: Transaction<DB>, asking: Asking, { id, version }: Cha
   return found;
 }
 
-/** Answers, or changes an answer. Whoever asked is told of the first answer and of later ones that say something else. */
+/** Answers, or changes an answer. The user who asked is notified of the first answer and of later ones with a different text. */
 export async function answer(
   database: Database,
   asking: Asking,
@@ -152,7 +152,7 @@ export async function answer(
   await database.transaction(async (tx) => {
     const found = await lockOwn(tx, asking, given);
     await queries.saveAnswer(tx, { id: found.id, text, userId: asking.userId, publish: given.publish, now: asking.now });
-    if (found.answer !== text) await tellAsker(tx, { ...found, answer: text }, asking);
+    if (found.answer !== text) await notifyBuyer(tx, { ...found, answer: text }, asking);
   });
   return { hidden };
 }

@@ -1,11 +1,11 @@
 import type { Task } from '../../../platform/jobs/jobs.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
-import { tell } from './notifications.ts';
+import { notifySide } from './notifications.ts';
 import { expireQuotes } from './queries.ts';
 
 const batch = 200;
 
-/** Ends what nobody answered in time, and tells both sides. Some at a time, each lot in its own transaction. */
+/** Expires overdue quotes and notifies both sides, in batches with one transaction each. */
 export async function endQuotes(database: Database, { publicUrl, now }: { publicUrl: string; now: Date }): Promise<number> {
   let all = 0;
   for (;;) {
@@ -19,7 +19,7 @@ export async function endQuotes(database: Database, { publicUrl, now }: { public
           partner: party === 'buyer' ? sellerName : buyerName,
           note: '',
         }));
-        await tell(tx, { party, what: 'expired' }, news, { publicUrl, now });
+        await notifySide(tx, { party, what: 'expired' }, news, { publicUrl, now });
       }
       return rows.length;
     });

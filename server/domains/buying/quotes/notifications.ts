@@ -7,11 +7,11 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/postgres/schema.ts';
 import { type Party, peopleOf } from './queries.ts';
 
-/** What a side is told of a quote: who did it, and what they wrote. */
+/** The values of a notification about a quote: who did it, and the text. */
 export type News = { id: number; partner: string; storeName: string; note: string };
 
-/** Tells the people of one side, each in their language, in the transaction of what happened. */
-export async function tell(
+/** Notifies the users of one side, each in their language, in the transaction of the change. */
+export async function notifySide(
   tx: Reader & Kysely<DB>,
   { party, what }: { party: Party; what: QuoteEventKind },
   news: readonly News[],

@@ -4,15 +4,15 @@ import { type Reader, read } from '../../../platform/postgres/read.ts';
 import { itemText, visibleItem } from '../../catalogue/index.ts';
 
 export type Party = 'buyer' | 'seller';
-/** Whose quotes: every query is bound to one company's side. Drafts are the buyer's alone. */
+/** Every query is bound to one company's side. Drafts are visible to the buyer only. */
 export type Side = { party: Party; companyId: number };
 export type Filter = { states: readonly QuoteState[]; storeId: number | null; keyword: string | null };
 
-/** `%` and `_` of the user mean themselves. */
+/** Escapes `%` and `_` of the user's input. */
 export const containing = (keyword: string | undefined): string | null =>
   keyword?.trim() ? `%${keyword.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%` : null;
 
-/** What time has ended is over before the job says so. $now is a placeholder. */
+/** Overdue quotes count as expired before the job writes it. $now is a placeholder. */
 const stateAt = (now: string): string =>
   `case when q.state in ('open', 'answered', 'countered') and q.open_until <= ${now} then 'expired' else q.state end`;
 const within: Record<Party, string> = {
@@ -96,7 +96,7 @@ export type ExportRow = SummaryRow & {
   leadDays: number | null;
 };
 
-/** A row for each line of the latest words. */
+/** A row for each line of the latest version. */
 export const selectLines = (
   reader: Reader,
   { party, companyId }: Side,
@@ -173,7 +173,7 @@ export type DetailRow = SummaryRow & {
   agreement: { id: number; signedAt: string; pricesUntil: string } | null;
 };
 
-/** The latest words that a page shows: a seller may offer as often as it likes. */
+/** Limit of versions on a page: a seller may make any number of offers. */
 const mostVersions = 50;
 
 /** $1 caller's company, $2 language, $3 now, $4 quote, $5 caller's country. */
@@ -221,7 +221,7 @@ export async function findQuote(
   return row ?? null;
 }
 
-/** Variants that a buyer may see and ask for: those named, or all of an item. */
+/** Variants that a buyer may see and request: the given ones, or all of an item. */
 export const selectGoods = (
   reader: Reader,
   asked: { companyId: number; language: string; country: string; itemId: number | null; variantIds: readonly number[] },
@@ -254,7 +254,7 @@ export async function countDrafts(reader: Reader, companyId: number): Promise<nu
   return row?.count ?? 0;
 }
 
-/** Requests of one company are counted one after the other. */
+/** Serializes the requests of one company, so that the limit holds. */
 export const lockBuyer = (reader: Reader, companyId: number): Promise<unknown> =>
   read(reader, 'quotes_buyer_lock', `select pg_advisory_xact_lock(hashtextextended('quote ' || $1::bigint, 0))`, [companyId]);
 
@@ -294,7 +294,7 @@ export type Words = {
   lines: readonly LineRow[];
 };
 
-/** A version with its lines, in one statement. A draft's only version is written anew each time. */
+/** Writes a version with its lines, in one statement. The version of a draft is overwritten. */
 export const writeVersion = (reader: Reader, quoteId: number, version: number, words: Words): Promise<unknown> =>
   read(
     reader,
@@ -351,7 +351,7 @@ export type LockedQuote = {
   buyerId: number;
   buyerName: string;
   openUntil: Date | null;
-  /** Of the latest words. */
+  /** Of the latest version. */
   writtenBy: number;
   wantedOn: string | null;
   validUntil: string | null;
@@ -359,13 +359,13 @@ export type LockedQuote = {
   leadDays: number | null;
   limited: boolean;
   lines: LineRow[];
-  /** Every variant that either side has named. */
+  /** All variants named by either side. */
   variantIds: number[];
 };
 
-/** Locked for whoever changes it; its state is what time has made of it. */
+/** The quote, locked for a change; its state takes expiry into account. */
 export async function lockQuote(reader: Reader, { party, companyId }: Side, id: number, now: Date): Promise<LockedQuote | null> {
-  // Two statements: after waiting for somebody else's change, one alone would not see what that has written.
+  // Two statements: after waiting for a lock, a single one would not see the concurrent change.
   const [held] = await read(
     reader,
     `quotes_hold_${party}`,
@@ -394,7 +394,7 @@ export async function lockQuote(reader: Reader, { party, companyId }: Side, id: 
 export type Move = {
   id: number;
   from: QuoteState;
-  /** The version that the change was made from. */
+  /** The version that the change is based on. */
   seen: number;
   to: QuoteState;
   version: number;
@@ -403,7 +403,7 @@ export type Move = {
   now: Date;
 };
 
-/** False when it is not as expected any more. */
+/** False if the state is not the expected one. */
 export async function moveQuote(reader: Reader, move: Move): Promise<boolean> {
   const rows = await read<{ id: number }>(
     reader,
@@ -426,7 +426,7 @@ export const insertEvent = (
     [event.quoteId, event.at, event.what, event.side, event.userId, event.version, event.reason],
   );
 
-/** A signed agreement over the lines; its id, and the items whose prices change for the buyer. */
+/** Inserts a signed agreement over the lines; returns its id, and the items whose prices change for the buyer. */
 export async function insertAgreement(
   reader: Reader,
   agreement: {
@@ -471,7 +471,7 @@ export async function insertAgreement(
   return row;
 }
 
-/** The lines that are agreed, for whoever buys them. */
+/** The agreed lines, for the buyer's cart. */
 export async function agreedLines(reader: Reader, buyerId: number, id: number): Promise<{ variantId: number; quantity: number }[] | null> {
   const [row] = await read<{ lines: { variantId: number; quantity: number }[] | null }>(
     reader,
@@ -487,8 +487,8 @@ export async function agreedLines(reader: Reader, buyerId: number, id: number): 
 export type Reached = { quoteId: number; email: string; language: string };
 
 /**
- * Whom a mail about quotes reaches: at the seller's everybody who may offer prices; at the buyer's whoever asked, or the company's owners
- * once that person has gone.
+ * Recipients of mails about quotes: all users of the seller who may offer prices; at the buyer the user who requested the quote, or the
+ * company's owners if that user has left.
  */
 export const peopleOf = (reader: Reader, party: Party, quoteIds: readonly number[]): Promise<Reached[]> =>
   read(
@@ -507,7 +507,7 @@ export const peopleOf = (reader: Reader, party: Party, quoteIds: readonly number
 
 export type ExpiredRow = { id: number; storeName: string; sellerName: string; buyerName: string };
 
-/** Ends what nobody answered in time, with its line in the history. */
+/** Expires overdue quotes, with an entry in the history. */
 export const expireQuotes = (reader: Reader, now: Date, most: number): Promise<ExpiredRow[]> =>
   read(
     reader,
@@ -521,7 +521,7 @@ export const expireQuotes = (reader: Reader, now: Date, most: number): Promise<E
     [now, most],
   );
 
-/** What is not agreed ends with the company, without its notes; agreements and what led to them are kept as orders are. */
+/** Quotes without agreement end with the company, without their notes; agreements and their versions are retained as orders are. */
 export const forgetCompany = (reader: Reader, companyId: number, now: Date): Promise<unknown> =>
   read(
     reader,

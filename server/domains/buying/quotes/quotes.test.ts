@@ -33,14 +33,14 @@ let seller: Company;
 let store: Store;
 let item: Item;
 let buyer: Session;
-let desk: Session;
+let sellerUser: Session;
 
 beforeAll(async () => {
   database = await testDatabase({ poolSize: 20 });
   buyerCompany = await addCompany(database, { legalName: 'Lindenau GmbH' });
   buyer = await addUser(database, buyerCompany);
   seller = await addCompany(database, { kind: 'seller', legalName: 'Werkraum GmbH' });
-  desk = await addUser(database, seller);
+  sellerUser = await addUser(database, seller);
   store = await addStore(database, seller);
   item = await addItem(database, store, { price: 1_000, variants: 3, multiple: 5, stock: 10_000 });
 });
@@ -72,7 +72,7 @@ const offerOf = (id: number, version: number, given: object = {}) =>
   }) as never;
 const offered = async () => {
   const id = await ask();
-  await as(desk)(sellerQuoteCalls.offer, offerOf(id, 1));
+  await as(sellerUser)(sellerQuoteCalls.offer, offerOf(id, 1));
   return id;
 };
 const seen = (id: number) => as(buyer)(quoteCalls.detail, { id });
@@ -100,7 +100,7 @@ const mailsAbout = async (id: number) => {
 };
 
 describe('a quote', () => {
-  it('goes from the request over the offer to a price in the cart', async () => {
+  it('goes from the request and the offer to a price in the cart', async () => {
     const id = await offered();
     expect(await seen(id)).toMatchObject({
       state: 'answered',
@@ -114,7 +114,7 @@ describe('a quote', () => {
     });
     expect(await priceOf(variant(0), 100)).toMatchObject({ unitPrice: 1_000 });
     await as(buyer)(quoteCalls.accept, { id, version: 2 });
-    expect(await agreements(id)).toEqual([{ state: 'signed', buyer_user_id: buyer.userId, seller_user_id: desk.userId, lines: 2 }]);
+    expect(await agreements(id)).toEqual([{ state: 'signed', buyer_user_id: buyer.userId, seller_user_id: sellerUser.userId, lines: 2 }]);
     expect(await priceOf(variant(0), 100)).toMatchObject({ unitPrice: 850, reason: { kind: 'agreement', quantityLeft: 100 } });
     expect(await priceOf(variant(0), 15)).toMatchObject({ unitPrice: 1_000, reason: { kind: 'list' } });
     expect(await priceOf(variant(0), 105)).toMatchObject({ unitPrice: 1_000 });
@@ -136,14 +136,14 @@ describe('a quote', () => {
     ]);
   });
 
-  it('is what an order costs, and is used up by it', async () => {
+  it('sets the price of an order, which uses it up', async () => {
     const other = await addCompany(database);
     const person = await addUser(database, other);
     await addAddress(database, other);
     await addBalance(database, other.id, 10_000_000);
     const id = await ask({ lines: [{ variantId: variant(0), quantity: 60 }] }, person);
     const line = { variantId: variant(0), quantity: 60, unitPrice: 700, minimumQuantity: 5 };
-    await as(desk)(sellerQuoteCalls.offer, offerOf(id, 1, { lines: [line] }));
+    await as(sellerUser)(sellerQuoteCalls.offer, offerOf(id, 1, { lines: [line] }));
     await as(person)(quoteCalls.accept, { id, version: 2 });
     const order = async (quantity: number) => {
       await as(person)(cartCalls.add, { lines: [{ variantId: variant(0), quantity }] });
@@ -156,7 +156,7 @@ describe('a quote', () => {
     expect([await order(40), await order(20), await order(20)]).toEqual([700, 700, 1_000]);
   });
 
-  it('is countered by the buyer, and accepted by the seller as it stands', async () => {
+  it('is countered by the buyer, and accepted unchanged by the seller', async () => {
     const id = await offered();
     const lines = [{ variantId: variant(1), quantity: 30, unitPrice: 870 }];
     await as(buyer)(quoteCalls.counter, { id, version: 2, lines, note: 'Our last word' });
@@ -166,16 +166,16 @@ describe('a quote', () => {
       total: 26_100,
       versions: [{ pricesUntil: dayIn(60) }, {}, {}],
     });
-    await as(desk)(sellerQuoteCalls.accept, { id, version: 3 });
-    expect(await agreements(id)).toEqual([{ state: 'signed', buyer_user_id: buyer.userId, seller_user_id: desk.userId, lines: 1 }]);
+    await as(sellerUser)(sellerQuoteCalls.accept, { id, version: 3 });
+    expect(await agreements(id)).toEqual([{ state: 'signed', buyer_user_id: buyer.userId, seller_user_id: sellerUser.userId, lines: 1 }]);
     expect(await priceOf(variant(1), 30)).toMatchObject({ unitPrice: 870, reason: { kind: 'agreement' } });
     expect((await mailsAbout(id)).at(-1)).toBe('buyer: Werkraum GmbH has accepted; the prices are agreed');
   });
 
-  it('holds for any quantity where the seller says so', async () => {
+  it('is valid for any quantity if the seller says so', async () => {
     const id = await ask({ lines: [{ variantId: variant(2), quantity: 20 }] });
     const lines = [{ variantId: variant(2), quantity: 20, unitPrice: 700, minimumQuantity: 10 }];
-    await as(desk)(sellerQuoteCalls.offer, offerOf(id, 1, { lines, limited: false }));
+    await as(sellerUser)(sellerQuoteCalls.offer, offerOf(id, 1, { lines, limited: false }));
     await as(buyer)(quoteCalls.accept, { id, version: 2 });
     expect(await priceOf(variant(2), 500)).toMatchObject({ unitPrice: 700, reason: { kind: 'agreement', quantityLeft: null } });
     expect(await priceOf(variant(2), 5)).toMatchObject({ unitPrice: 1_200 });
@@ -183,29 +183,31 @@ describe('a quote', () => {
 
   it('is declined or withdrawn by either side, with a reason', async () => {
     const [first, second, third] = [await ask(), await offered(), await ask()];
-    expect(await as(desk)(sellerQuoteCalls.decline, { id: first, version: 1, reason: 'Sold out, call +49 341 1234567' })).toMatchObject({
+    expect(
+      await as(sellerUser)(sellerQuoteCalls.decline, { id: first, version: 1, reason: 'Sold out, call +49 341 1234567' }),
+    ).toMatchObject({
       state: 'declined',
     });
     expect((await seen(first)).events[0]).toMatchObject({ what: 'declined', side: 'seller', reason: 'Sold out, call •••' });
     expect(await as(buyer)(quoteCalls.decline, { id: second, version: 2 })).toMatchObject({ state: 'declined' });
     expect(await as(buyer)(quoteCalls.decline, { id: third, version: 1 })).toMatchObject({ state: 'withdrawn' });
-    expect(await refusal(as(desk)(sellerQuoteCalls.offer, offerOf(third, 1)))).toMatchObject({ code: codes.conflict });
+    expect(await refusal(as(sellerUser)(sellerQuoteCalls.offer, offerOf(third, 1)))).toMatchObject({ code: codes.conflict });
   });
 
-  it('is a draft first where the buyer likes, which the seller does not see', async () => {
+  it('can be saved as a draft, which the seller does not see', async () => {
     const id = await ask({ send: false });
-    expect(await refusal(as(desk)(sellerQuoteCalls.detail, { id }))).toMatchObject({ code: codes.notFound });
+    expect(await refusal(as(sellerUser)(sellerQuoteCalls.detail, { id }))).toMatchObject({ code: codes.notFound });
     await ask({ id, send: false, lines: [{ variantId: variant(0), quantity: 25 }], note: 'Changed' });
     expect(await seen(id)).toMatchObject({ state: 'draft', versions: [{ note: 'Changed', lines: [{ quantity: 25 }] }] });
     await ask({ id, lines: [{ variantId: variant(0), quantity: 25 }] });
-    expect(await as(desk)(sellerQuoteCalls.detail, { id })).toMatchObject({ state: 'open', buyer: 'Lindenau GmbH' });
+    expect(await as(sellerUser)(sellerQuoteCalls.detail, { id })).toMatchObject({ state: 'open', buyer: 'Lindenau GmbH' });
     expect(await refusal(as(buyer)(quoteCalls.remove, { id }))).toMatchObject({ code: codes.notFound });
     const other = await ask({ send: false });
     await as(buyer)(quoteCalls.remove, { id: other });
     expect(await refusal(seen(other))).toMatchObject({ code: codes.notFound });
   });
 
-  it('ends with its time, at reading at once and by the job with mails', async () => {
+  it('expires, at once when read, and by the job with mails', async () => {
     const id = await offered();
     const later = new Date(Date.now() + 12 * day);
     expect(await as(buyer, later)(quoteCalls.detail, { id })).toMatchObject({ state: 'expired', turn: null });
@@ -217,8 +219,8 @@ describe('a quote', () => {
   });
 });
 
-describe('both at once', () => {
-  it('have one effect: two who accept, and a double click', async () => {
+describe('concurrently', () => {
+  it('have one effect: two acceptances, and a double click', async () => {
     const id = await offered();
     const colleague = await addUser(database, buyerCompany);
     const tries = await Promise.all(
@@ -233,18 +235,18 @@ describe('both at once', () => {
     expect(await as(buyer)(quoteCalls.accept, { id: again, version: 2 }, key)).toEqual(first);
   });
 
-  it('the seller’s new offer and the buyer’s yes to the old one: one of them, never a price nobody agreed to', async () => {
+  it('the seller’s new offer and the buyer’s acceptance of the old one: one of them, never a price that was not agreed', async () => {
     for (let round = 0; round < 6; round++) {
       const id = await offered();
       const dearer = offerOf(id, 2, { lines: [{ variantId: variant(0), quantity: 100, unitPrice: 990, minimumQuantity: 1 }] });
-      const [yes, anew] = await Promise.all([
+      const [acceptance, newOffer] = await Promise.all([
         refusal(as(buyer)(quoteCalls.accept, { id, version: 2 })),
-        refusal(as(desk)(sellerQuoteCalls.offer, dearer)),
+        refusal(as(sellerUser)(sellerQuoteCalls.offer, dearer)),
       ]);
-      expect([yes, anew].filter((one) => one === null)).toHaveLength(1);
-      expect([yes, anew].find((one) => one !== null)).toMatchObject({ code: codes.conflict });
+      expect([acceptance, newOffer].filter((one) => one === null)).toHaveLength(1);
+      expect([acceptance, newOffer].find((one) => one !== null)).toMatchObject({ code: codes.conflict });
       const { state, version } = await seen(id);
-      expect([state, version]).toEqual(yes === null ? ['accepted', 2] : ['answered', 3]);
+      expect([state, version]).toEqual(acceptance === null ? ['accepted', 2] : ['answered', 3]);
       const { rows } = await database.pool.query(
         'select 1 from price_agreement_line l join quote q on q.agreement_id = l.agreement_id where q.id = $1 and l.price = 990',
         [id],
@@ -253,11 +255,11 @@ describe('both at once', () => {
     }
   });
 
-  it('a counter-offer and a withdrawal, a yes of the seller and a no of the buyer', async () => {
+  it('a counter-offer and a withdrawal, an acceptance of the seller and a refusal of the buyer', async () => {
     const id = await offered();
     await as(buyer)(quoteCalls.counter, { id, version: 2, lines: [{ variantId: variant(0), quantity: 100, unitPrice: 810 }] });
     const both = await Promise.all([
-      refusal(as(desk)(sellerQuoteCalls.accept, { id, version: 3 })),
+      refusal(as(sellerUser)(sellerQuoteCalls.accept, { id, version: 3 })),
       refusal(as(buyer)(quoteCalls.decline, { id, version: 3 })),
     ]);
     expect(both.filter((one) => one === null)).toHaveLength(1);
@@ -265,7 +267,7 @@ describe('both at once', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   it('goods of others, of several stores, in wrong quantities, to other countries', async () => {
     const other = await addItem(database, await addStore(database, seller), {});
     const hidden = await addItem(database, store, { visibility: 'exclusive' });
@@ -284,18 +286,18 @@ describe('what is refused', () => {
     expect(await fault({ lines: [{ variantId: variant(), quantity: 5, unitPrice: -1 }] })).toMatchObject({ code: codes.invalid });
   });
 
-  it('prices beyond what is counted exactly, and sums of them: the list of whoever was asked stays readable', async () => {
+  it('prices that cannot be represented exactly, and sums of them: the list of the other side stays readable', async () => {
     const lines = (unitPrice: number) => [0, 1, 2].map((index) => ({ variantId: variant(index), quantity: 1_000_000, unitPrice }));
     expect(await refusal(ask({ lines: lines(9_000_000_001) }))).toMatchObject({ code: codes.invalid });
     expect(await refusal(ask({ lines: lines(9_000_000_000) }))).toMatchObject({
       details: { fields: { 'lines.1.unitPrice': 'quote.price', 'lines.2.unitPrice': 'quote.price' } },
     });
     const id = await ask({ lines: lines(3_000_000_000) });
-    expect((await as(desk)(sellerQuoteCalls.detail, { id })).total).toBe(9_000_000_000_000_000);
+    expect((await as(sellerUser)(sellerQuoteCalls.detail, { id })).total).toBe(9_000_000_000_000_000);
     await as(buyer)(quoteCalls.decline, { id, version: 1 });
   });
 
-  it('goods that are not for the buyer any more cannot be agreed about', async () => {
+  it('goods that the buyer may no longer see cannot be agreed on', async () => {
     const id = await offered();
     const show = (visibility: string) => database.pool.query('update item set visibility = $2 where id = $1', [item.id, visibility]);
     await show('exclusive');
@@ -306,29 +308,29 @@ describe('what is refused', () => {
     expect(await agreements(id)).toHaveLength(1);
   });
 
-  it('a note in quotes without end is put on paper all the same', async () => {
+  it('a note with very many quotation levels still fits into the PDF', async () => {
     const id = await ask();
-    await as(desk)(sellerQuoteCalls.offer, offerOf(id, 1, { note: '>'.repeat(1_900) }));
+    await as(sellerUser)(sellerQuoteCalls.offer, offerOf(id, 1, { note: '>'.repeat(1_900) }));
     expect((await as(buyer)(quoteCalls.paper, { id })).content.length).toBeGreaterThan(1_000);
   });
 
-  it('offers without end: the page shows the latest', async () => {
+  it('very many offers: the page shows the latest', async () => {
     const id = await ask();
     await database.pool.query(
       `with more as (insert into quote_version (quote_id, version, side, user_id, at, valid_until, prices_until)
          select $1, n, 'seller', $2, now(), current_date + 10, current_date + 20 from generate_series(2, 80) n returning version),
        lines as (insert into quote_line (quote_id, version, position, variant_id, quantity, unit_price) select $1, version, 0, $3, 5, 100 from more)
        update quote set version = 80, state = 'answered' where id = $1`,
-      [id, desk.userId, variant(0)],
+      [id, sellerUser.userId, variant(0)],
     );
     const { versions } = await seen(id);
     expect([versions.length, versions[0]?.version, versions.at(-1)?.version]).toEqual([50, 80, 31]);
     await as(buyer)(quoteCalls.decline, { id, version: 80 });
   });
 
-  it('offers of the past, without prices, of what nobody asked for', async () => {
+  it('offers with past dates, without prices, for variants that were not requested', async () => {
     const id = await ask();
-    const fault = (given: object) => refusal(as(desk)(sellerQuoteCalls.offer, offerOf(id, 1, given)));
+    const fault = (given: object) => refusal(as(sellerUser)(sellerQuoteCalls.offer, offerOf(id, 1, given)));
     expect(await fault({ validUntil: dayIn(-1) })).toMatchObject({ code: codes.invalid });
     expect(await fault({ pricesUntil: dayIn(5) })).toMatchObject({ details: { fields: { pricesUntil: 'quote.pricesUntil' } } });
     expect(await fault({ validUntil: dayIn(3_000), pricesUntil: dayIn(3_000) })).toMatchObject({ code: codes.invalid });
@@ -336,7 +338,7 @@ describe('what is refused', () => {
     expect(await fault({ lines: [line] })).toMatchObject({ details: { fields: { 'lines.0.minimumQuantity': 'quote.minimum' } } });
     expect(await fault({ lines: [{ ...line, minimumQuantity: 5, variantId: variant(2) }] })).toMatchObject({ code: codes.productNotExist });
     expect(await fault({ version: 2 })).toMatchObject({ code: codes.conflict });
-    expect(await refusal(as(desk)(sellerQuoteCalls.accept, { id, version: 1 }))).toMatchObject({ code: codes.conflict });
+    expect(await refusal(as(sellerUser)(sellerQuoteCalls.accept, { id, version: 1 }))).toMatchObject({ code: codes.conflict });
     expect(await refusal(as(buyer)(quoteCalls.accept, { id, version: 1 }))).toMatchObject({ code: codes.conflict });
     expect(await refusal(as(buyer)(quoteCalls.paper, { id }))).toMatchObject({ code: codes.refused });
   });
@@ -379,14 +381,14 @@ describe('what is refused', () => {
     const company = await addCompany(database);
     const person = await addUser(database, company);
     const id = await ask({}, person);
-    await as(desk)(sellerQuoteCalls.offer, offerOf(id, 1));
+    await as(sellerUser)(sellerQuoteCalls.offer, offerOf(id, 1));
     const lines = [{ variantId: variant(1), quantity: 30, unitPrice: 870 }];
     await as(person)(quoteCalls.counter, { id, version: 2, lines, note: '' });
     await database.pool.query(`update company set state = 'suspended' where id = $1`, [company.id]);
-    expect(await refusal(as(desk)(sellerQuoteCalls.accept, { id, version: 3 }))).toMatchObject({ code: codes.refused });
+    expect(await refusal(as(sellerUser)(sellerQuoteCalls.accept, { id, version: 3 }))).toMatchObject({ code: codes.refused });
     expect(await agreements(id)).toEqual([]);
     await database.pool.query(`update company set state = 'approved' where id = $1`, [company.id]);
-    await as(desk)(sellerQuoteCalls.accept, { id, version: 3 });
+    await as(sellerUser)(sellerQuoteCalls.accept, { id, version: 3 });
     expect(await agreements(id)).toHaveLength(1);
   });
 
@@ -400,7 +402,7 @@ describe('what is refused', () => {
       [first, mostQuoteDrafts],
     );
     expect(await refusal(ask({ send: false }, many))).toMatchObject({ code: codes.refused });
-    // What is there already can be changed and sent.
+    // Existing ones can still be changed and sent.
     expect(await ask({ id: first, send: false }, many)).toBe(first);
     expect(await ask({ id: first }, many)).toBe(first);
     expect(await ask({ send: false }, many)).toBeGreaterThan(first);
@@ -415,28 +417,28 @@ describe('what is refused', () => {
 });
 
 describe('the lists', () => {
-  it('page, filter and export in one statement each, and count what waits', async () => {
+  it('page, filter and export in one statement each, and count pending quotes', async () => {
     const company = await addCompany(database);
     const other = await addUser(database, company);
     const ids: number[] = [];
     for (let number = 0; number < 11; number++) ids.push(await ask({}, other));
-    await as(desk)(sellerQuoteCalls.offer, offerOf(ids[0] ?? 0, 1));
+    await as(sellerUser)(sellerQuoteCalls.offer, offerOf(ids[0] ?? 0, 1));
     const { result, statements } = await countStatements(() => as(other)(quoteCalls.mine, { size: 10 }));
     expect(statements).toBe(1);
     expect(result.rows).toHaveLength(10);
     expect((await as(other)(quoteCalls.mine, { size: 10, cursor: result.next ?? '' })).rows.map((row) => row.id)).toEqual([ids[0]]);
     expect((await as(other)(quoteCalls.mine, { states: ['answered'] })).rows).toMatchObject([{ id: ids[0], lines: 2 }]);
     expect(await as(other)(quoteCalls.waiting, {})).toEqual({ open: 1 });
-    const found = await as(desk)(sellerQuoteCalls.list, { keyword: `Q-${String(ids[3]).padStart(5, '0')}` });
+    const found = await as(sellerUser)(sellerQuoteCalls.list, { keyword: `Q-${String(ids[3]).padStart(5, '0')}` });
     expect(found.rows).toMatchObject([{ id: ids[3], turn: 'seller' }]);
-    expect((await as(desk)(sellerQuoteCalls.counts, {})).open).toBeGreaterThanOrEqual(10);
+    expect((await as(sellerUser)(sellerQuoteCalls.counts, {})).open).toBeGreaterThanOrEqual(10);
     const { content } = await as(other)(quoteCalls.exportMine, {});
     expect(content.trim().split('\r\n')).toHaveLength(1 + 22);
     const paper = await as(other)(quoteCalls.paper, { id: ids[0] ?? 0 });
     expect(Buffer.from(paper.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('say what can be asked for, at the buyer’s prices', async () => {
+  it('show what can be requested, at the buyer’s prices', async () => {
     const { goods, currency } = await as(buyer)(quoteCalls.choices, { itemId: item.id });
     expect(currency).toBe('EUR');
     expect(goods).toMatchObject([{ variantId: variant(0), rule: { multiple: 5 } }, {}, {}]);
@@ -448,12 +450,12 @@ describe('the lists', () => {
   });
 });
 
-describe('what is forgotten', () => {
-  it('ends open quotes with their company, takes its notes, and keeps what was agreed', async () => {
+describe('erasure', () => {
+  it('ends open quotes with their company, deletes its notes, and retains agreed quotes', async () => {
     const company = await addCompany(database);
     const person = await addUser(database, company);
     const [open, draft, agreed] = [await ask({}, person), await ask({ send: false }, person), await ask({}, person)];
-    await as(desk)(sellerQuoteCalls.offer, offerOf(agreed, 1));
+    await as(sellerUser)(sellerQuoteCalls.offer, offerOf(agreed, 1));
     await as(person)(quoteCalls.accept, { id: agreed, version: 2 });
     await forgetCompany(database, company.id, new Date());
     const { rows } = await database.pool.query('select id, state from quote where id = any ($1) order by id', [[open, draft, agreed]]);
@@ -461,7 +463,7 @@ describe('what is forgotten', () => {
       { id: open, state: 'withdrawn' },
       { id: agreed, state: 'accepted' },
     ]);
-    expect((await as(desk)(sellerQuoteCalls.detail, { id: open })).versions[0]).toMatchObject({ note: '' });
-    expect((await as(desk)(sellerQuoteCalls.detail, { id: agreed })).versions[1]).toMatchObject({ note: 'For spring' });
+    expect((await as(sellerUser)(sellerQuoteCalls.detail, { id: open })).versions[0]).toMatchObject({ note: '' });
+    expect((await as(sellerUser)(sellerQuoteCalls.detail, { id: agreed })).versions[1]).toMatchObject({ note: 'For spring' });
   });
 });

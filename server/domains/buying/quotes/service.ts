@@ -18,24 +18,24 @@ import type { DB } from '../../../platform/postgres/schema.ts';
 import { changedMeanwhile, invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
 import { addLines } from '../cart/index.ts';
 import { resolvePrices } from '../../pricing/resolve/index.ts';
-import { tell } from './notifications.ts';
+import { notifySide } from './notifications.ts';
 import * as queries from './queries.ts';
 
 type Tx = Transaction<DB>;
 const day = 86_400_000;
 
-/** Who acts for one of the two companies. */
+/** The user who acts for one of the two companies. */
 export type Acting = { side: queries.Side; userId: number; language: Language; now: Date; publicUrl: string; network: string };
 export type Moved = { id: number; state: QuoteState };
 type Seen = { id: number; version: number };
 
-/** A day counts to its end. */
+/** A day is included until its end. */
 const endOf = (text: string): Date => new Date(Date.parse(`${text}T00:00:00Z`) + day);
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
 type Line = { variantId: number; quantity: number; unitPrice: number | null; minimumQuantity?: number };
 
-/** Two lines of one variant are one. */
+/** Merges lines of the same variant. */
 function gather(lines: readonly Line[]): queries.LineRow[] {
   const byVariant = new Map<number, queries.LineRow>();
   for (const { variantId, quantity, unitPrice, minimumQuantity = 1 } of lines) {
@@ -45,10 +45,10 @@ function gather(lines: readonly Line[]): queries.LineRow[] {
   return [...byVariant.values()];
 }
 
-/** More than this is no amount that anybody could pay, or that is counted exactly. */
+/** Larger amounts could not be paid, or not be represented exactly. */
 const mostTotal = 9_000_000_000_000_000;
 
-/** What can be agreed must also be something that can be ordered. */
+/** Agreed quantities must be orderable. */
 async function checkQuantities(tx: Tx, lines: readonly queries.LineRow[], companyId: number, now: Date): Promise<void> {
   const prices = await resolvePrices(tx, { lines, companyId, now });
   const faults: Record<string, MessageKey> = {};
@@ -63,7 +63,7 @@ async function checkQuantities(tx: Tx, lines: readonly queries.LineRow[], compan
   if (Object.keys(faults).length > 0) throw invalidFields(faults);
 }
 
-/** The quote, locked. @throws 40004 for somebody else's, 40901 when it was changed meanwhile, 40010 when its time is over */
+/** The quote, locked. @throws 40004 for another company's, 40901 after a concurrent change, 40010 after its term */
 async function lockSeen(tx: Tx, acting: Acting, { id, version }: Seen, states: readonly QuoteState[]): Promise<queries.LockedQuote> {
   const found = await queries.lockQuote(tx, acting.side, id, acting.now);
   if (!found) throw notFound();
@@ -73,7 +73,7 @@ async function lockSeen(tx: Tx, acting: Acting, { id, version }: Seen, states: r
   return found;
 }
 
-/** Moves a quote that is locked, with its line in the history and the mails to the other side. */
+/** Changes the state of a locked quote, with an entry in the history and mails to the other side. */
 async function move(
   tx: Tx,
   acting: Acting,
@@ -96,7 +96,7 @@ async function move(
   await queries.insertEvent(tx, { quoteId: found.id, at: now, what: to.what, side: side.party, userId, version: to.version, reason });
   const partner = side.party === 'buyer' ? found.buyerName : found.sellerName;
   const note = to.note ?? reason;
-  await tell(
+  await notifySide(
     tx,
     { party: side.party === 'buyer' ? 'seller' : 'buyer', what: to.what },
     [{ id: found.id, partner, storeName: found.storeName, note }],
@@ -107,7 +107,7 @@ async function move(
 
 export type Request = { id?: number | undefined; lines: Line[]; countryCode: string; wantedOn: string | null; note: string; send: boolean };
 
-/** Writes a draft, or sends it. @throws 190007 when something may not be seen or is not sold there, 40010 past the limit of a day */
+/** Saves a draft, or sends it. @throws 190007 if an item is not visible or not sold there, 40010 above the daily limit */
 export async function saveRequest(tx: Tx, acting: Acting, request: Request): Promise<Moved> {
   const { now, userId, side, language } = acting;
   const { companyId } = side;
@@ -168,7 +168,7 @@ export async function removeDraft(tx: Tx, acting: Acting, id: number): Promise<v
   if ((await queries.deleteDraft(tx, acting.side.companyId, id)).length === 0) throw notFound();
 }
 
-/** Only what was asked for is offered or countered. */
+/** Only requested variants can be offered or countered. */
 function checkVariants(found: queries.LockedQuote, lines: readonly queries.LineRow[]): void {
   const known = new Set(found.variantIds);
   if (lines.some((line) => !known.has(line.variantId))) throw new Refusal(codes.productNotExist, 'cart.notAvailable');
@@ -183,7 +183,7 @@ export type Offer = Seen & {
   note: string;
 };
 
-/** The seller's words. They take the place of an offer that the buyer has not answered. */
+/** Writes the seller's offer. It replaces an offer that the buyer has not answered. */
 export async function offer(tx: Tx, acting: Acting, given: Offer): Promise<Moved> {
   const { now, userId } = acting;
   const [today, last] = [dayOf(now), dayOf(new Date(now.getTime() + longestTerm * day))];
@@ -212,7 +212,7 @@ export async function offer(tx: Tx, acting: Acting, given: Offer): Promise<Moved
   return move(tx, acting, found, { state: 'answered', what: 'offered', version, openUntil: endOf(validUntil), note });
 }
 
-/** The buyer's other prices for an offer, on its terms. The seller gets at least some days to accept them. */
+/** Writes the buyer's counter-offer on the offer's terms. The seller gets a minimum number of days to accept it. */
 export async function counter(
   tx: Tx,
   acting: Acting,
@@ -249,15 +249,15 @@ export async function counter(
 }
 
 /**
- * Accepts the other side's latest words as they stand: in the same transaction they become a signed price agreement, so that cart and
- * order know the price from now on. @throws 190007 where the buyer may not see or buy all of it any more
+ * Accepts the other side's latest version unchanged: in the same transaction it becomes a signed price agreement, so that cart and order
+ * use the price from now on. @throws 190007 if the buyer may no longer see or buy all of it
  */
 export async function accept(tx: Tx, acting: Acting, seen: Seen): Promise<Moved> {
   const { now, side, userId, network } = acting;
   const found = await lockSeen(tx, acting, seen, [side.party === 'buyer' ? 'answered' : 'countered']);
   if (!found.storeOpen) throw new Refusal(codes.refused, 'quote.storeClosed');
   if (!found.buyerActive) throw new Refusal(codes.refused, 'quote.buyerInactive');
-  // Since it was asked for, goods may have been taken off the market or become exclusive to others.
+  // Since the request, goods may have been withdrawn or become exclusive to other buyers.
   const variantIds = found.lines.map((line) => line.variantId);
   const { buyerId, countryCode: country } = found;
   const goods = await queries.selectGoods(tx, { companyId: buyerId, language: acting.language, country, itemId: null, variantIds });
@@ -290,7 +290,10 @@ export async function accept(tx: Tx, acting: Acting, seen: Seen): Promise<Moved>
   return moved;
 }
 
-/** Ends it without an agreement: what the other side has not answered is withdrawn, what it offered is declined. */
+/**
+ * Ends a quote without an agreement: a proposal that the other side has not answered is withdrawn, a proposal of the other side is
+ * declined.
+ */
 export async function decline(tx: Tx, acting: Acting, { reason, ...seen }: Seen & { reason: string }): Promise<Moved> {
   const found = await lockSeen(tx, acting, seen, ['open', 'answered', 'countered']);
   const what = acting.side.party === 'buyer' && found.state !== 'answered' ? 'withdrawn' : 'declined';

@@ -15,7 +15,7 @@ import * as queries from './queries.ts';
 
 const mostExported = 10_000;
 
-/** Who looks at quotes, and how. */
+/** The caller of the quote pages. */
 export type Looking = { side: queries.Side; language: Language; country: string; now: Date; seesPrices: boolean };
 type Wanted = { states: QuoteState[]; storeId?: number | undefined; keyword?: string | undefined };
 
@@ -57,7 +57,7 @@ export async function quotePage(reader: Reader, looking: Looking, asked: Wanted 
   return { ...around, rows: rows.map((row) => summaryOf(row, looking)) };
 }
 
-/** Goods with what the buyer pays for them without a quote; `quantities` by variant, 0 for the smallest that can be ordered. */
+/** Goods with the buyer's prices without a quote; `quantities` by variant, 0 for the smallest that can be ordered. */
 export async function goodsOf(
   reader: Reader,
   rows: readonly queries.GoodsRow[],
@@ -85,7 +85,7 @@ async function found(reader: Reader, looking: Looking, id: number): Promise<quer
   return row;
 }
 
-/** A quote as one of the two sides sees it, in two statements. @throws 40004 */
+/** A quote as seen by one of the two sides, in two statements. @throws 40004 */
 export async function quoteDetail(reader: Reader, looking: Looking, id: number): Promise<QuoteDetail> {
   const row = await found(reader, looking, id);
   const { side, seesPrices, now } = looking;
@@ -149,7 +149,7 @@ const quoted = (text: string): string =>
     .map((line) => `> ${line.replace(/^[\s>]+/, '')}`)
     .join('\n');
 
-/** The seller's latest offer as a PDF for the buyer. @throws 40010 while there is none */
+/** The seller's latest offer as a PDF for the buyer. @throws 40010 if there is none */
 export async function offerPaper(reader: Reader, looking: Looking, id: number): Promise<{ name: string; content: string }> {
   const row = await found(reader, looking, id);
   const { language } = looking;
@@ -166,7 +166,7 @@ export async function offerPaper(reader: Reader, looking: Looking, id: number): 
   });
   const label = (key: 'validUntil' | 'pricesUntil' | 'leadDays'): string => message(`quote.column.${key}`, language);
   const title = message('quote.paper.title', language, { number: quoteNumber(row.id) });
-  // Quoted, under a heading of its own: whatever it says cannot be taken for a line of the offer.
+  // Quoted under its own heading, so that the text cannot be mistaken for a line of the offer.
   const note = offer.note.trim() === '' ? [] : ['', `## ${message('quote.paper.note', language)}`, '', quoted(offer.note)];
   const content = await textPdf({
     title,

@@ -5,14 +5,14 @@ import { toCsv } from '../../../platform/csv.ts';
 
 export type Cell = string | number | null;
 
-/** Rows that one file holds at most. */
+/** Maximum number of rows in one file. */
 export const mostExported = 10_000;
 
-/** An amount in minor units as a number of the currency's own unit; empty where it may not be seen. */
+/** Converts minor units to the currency's unit; empty if the caller may not see prices. */
 export const moneyCell = (amount: number | null, currency: string): number | null =>
   amount === null ? null : wholeUnits(amount, currency);
 
-/** A table as the file that was asked for, for people who read the language. Text that looks like a formula stays text in either. */
+/** A table in the requested format, formatted for the language. Text that looks like a formula stays text in both formats. */
 export async function tableFile(
   name: string,
   { format, language }: { format: 'csv' | 'xlsx'; language: Language },
@@ -20,7 +20,7 @@ export async function tableFile(
   rows: readonly (readonly Cell[])[],
 ): Promise<{ name: string; content: string }> {
   if (format === 'csv') return { name: `${name}.csv`, content: toCsv(head, rows, listCsv(language)) };
-  // The library is loaded by whoever asks for such a file.
+  // Loaded on demand: only this format needs the library.
   const { writeXlsx } = await import('hucre/xlsx');
   const safe = (cell: Cell): Cell => (typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
   const file = await writeXlsx({ sheets: [{ name, rows: [[...head], ...rows.map((row) => row.map(safe))] }] });

@@ -25,7 +25,7 @@ const refusal = (work: Promise<unknown>) => work.then(() => null).catch((error: 
 const variantOf = (item: Item, index = 0) => item.variants[index]?.id ?? 0;
 
 describe('wish lists', () => {
-  it('are made, renamed, shared and removed by their owner only', async () => {
+  it('are created, renamed, shared and removed by their owner only', async () => {
     const call = as(await addUser(database, buyer));
     const { id } = await call(wishListCalls.save, { name: 'Spring' });
     expect(await refusal(call(wishListCalls.save, { name: ' spring ' }))).toMatchObject({ code: codes.invalid });
@@ -41,7 +41,7 @@ describe('wish lists', () => {
     expect((await call(wishListCalls.lists, {})).lists.some((list) => list.id === id)).toBe(false);
   });
 
-  it('take an item once, with the price then and now', async () => {
+  it('store an item once, with the price then and now', async () => {
     const call = as(await addUser(database, buyer));
     const item = await addItem(database, store, { price: 1_000, stock: 7 });
     const first = await call(wishListCalls.add, { lines: [{ itemId: item.id, note: 'for Anna' }] });
@@ -53,7 +53,7 @@ describe('wish lists', () => {
     expect(rows[0]).toMatchObject({ variantId: variantOf(item), note: 'for Anna', unitPrice: 900, priceWhenAdded: 1_000, stock: 7 });
   });
 
-  it('hold an item as a whole where its variant is still to be chosen', async () => {
+  it('store an item without a variant until one is chosen', async () => {
     const call = as(await addUser(database, buyer));
     const item = await addItem(database, store, { variants: 3, price: 500, stock: 2 });
     const single = await addItem(database, store, { moq: 6 });
@@ -67,14 +67,14 @@ describe('wish lists', () => {
     expect(quantities.toSorted()).toEqual([1, 6]);
   });
 
-  it('bear what a seller says is in stock, however much it is in all variants together', async () => {
+  it('support very large stock, summed over all variants', async () => {
     const call = as(await addUser(database, buyer));
     const item = await addItem(database, store, { variants: 3, stock: 2_000_000_000 });
     const { listId } = await call(wishListCalls.add, { lines: [{ itemId: item.id }] });
     expect((await call(wishListCalls.lines, { listId })).rows[0]).toMatchObject({ stock: 6_000_000_000 });
   });
 
-  it('make one list when two first hearts are pressed at once, and one line of ten presses', async () => {
+  it('create one list for two concurrent first uses, and one line for ten', async () => {
     const call = as(await addUser(database, buyer));
     const item = await addItem(database, store, {});
     const results = await Promise.all(Array.from({ length: 10 }, () => call(wishListCalls.add, { lines: [{ itemId: item.id }] })));
@@ -83,7 +83,7 @@ describe('wish lists', () => {
     expect((await call(wishListCalls.lines, {})).rows.filter((line) => line.itemId === item.id)).toHaveLength(1);
   });
 
-  it('merge what is moved', async () => {
+  it('merge moved lines', async () => {
     const call = as(await addUser(database, buyer));
     const [one, two] = [await addItem(database, store, {}), await addItem(database, store, {})];
     const from = (await call(wishListCalls.save, { name: 'From' })).id;
@@ -102,7 +102,7 @@ describe('wish lists', () => {
     );
   });
 
-  it('are nothing to other companies, nor to colleagues unless shared', async () => {
+  it('are not found by other companies, nor by colleagues unless shared', async () => {
     const call = as(await addUser(database, buyer));
     const item = await addItem(database, store, {});
     const { id } = await call(wishListCalls.save, { name: 'Private' });
@@ -128,7 +128,7 @@ describe('wish lists', () => {
     for (const attempt of attempts(stranger)) expect(await attempt).toMatchObject({ code: codes.notFound });
   });
 
-  it('lose what the company may no longer see, and take nothing that it may not', async () => {
+  it('hide items that the company may no longer see, and refuse those that it may not', async () => {
     const call = as(await addUser(database, buyer));
     const item = await addItem(database, store, { visibility: 'exclusive', exclusiveTo: [buyer.id] });
     const { listId } = await call(wishListCalls.add, { lines: [{ itemId: item.id }] });
@@ -143,7 +143,7 @@ describe('wish lists', () => {
       expect(await refusal(call(wishListCalls.add, { lines: [line] }))).toMatchObject({ code: codes.productNotExist });
   });
 
-  it('show no prices to those who may not see them, and need two statements a page', async () => {
+  it('show no prices to users who may not see them, and need two statements a page', async () => {
     const call = as(await addUser(database, buyer, { accessCodes: ['order.view'] }));
     const item = await addItem(database, store, {});
     const { listId } = await call(wishListCalls.add, { lines: [{ itemId: item.id }] });
@@ -155,7 +155,7 @@ describe('wish lists', () => {
     expect((await call(wishListCalls.export, { listId })).content).toContain(';;EUR;;100;');
   });
 
-  it('are exported with prices as the spreadsheets of the language read them', async () => {
+  it('are exported with prices in the format of the language’s spreadsheets', async () => {
     const user = await addUser(database, buyer);
     const item = await addItem(database, store, { price: 1250 });
     const { listId } = await as(user)(wishListCalls.add, { lines: [{ itemId: item.id }] });
@@ -163,7 +163,7 @@ describe('wish lists', () => {
     expect((await as(user, 'de')(wishListCalls.export, { listId })).content).toContain(';12,5;EUR;12,5;');
   });
 
-  it('are exported with texts that are no formulas', async () => {
+  it('are exported with texts that are not formulas', async () => {
     const call = as(await addUser(database, buyer), 'de');
     const item = await addItem(database, store, { name: '=HYPERLINK("x")' });
     const { listId } = await call(wishListCalls.add, { lines: [{ itemId: item.id, note: '+49 30' }] });

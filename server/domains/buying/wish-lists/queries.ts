@@ -2,14 +2,14 @@ import type { WishLine, WishList, wishSorts } from '../../../../contract/buying/
 import { type Reader, read } from '../../../platform/postgres/read.ts';
 import { visibleItem } from '../../catalogue/index.ts';
 
-/** A person of a buyer company. */
+/** A user of a buyer company. */
 export type Owner = { userId: number; companyId: number; country: string };
 
-/** Of item `i` and store `s`; the line's variant `v` may be null. */
+/** For item `i` and store `s`; the line's variant `v` may be null. */
 const seen = (country: string, company: string): string =>
   `${visibleItem({ item: 'i', store: 's', country, company })} and (l.variant_id is null or v.state = 'active')`;
 
-/** Lists that a person may use: one's own, and those that colleagues share. */
+/** Lists that a user may use: their own, and those that colleagues share. */
 const usable = (user: string, company: string): string => `(w.user_id = ${user} or (w.shared and w.company_id = ${company}))`;
 
 const tables = `
@@ -29,7 +29,7 @@ export const selectLists = (reader: Reader, owner: Owner): Promise<WishList[]> =
 
 export type LineRow = Omit<WishLine, 'unitPrice' | 'rule' | 'addedAt' | 'watch'> & {
   addedAt: Date;
-  /** Of the line: the one, or all that can be ordered of the item. */
+  /** The variants of the line: its own, or all orderable ones of the item. */
   variantIds: number[];
   watchStock: boolean | null;
   watchPrice: number | null;
@@ -43,7 +43,7 @@ const orders: Record<Sort, string> = {
   store: 'lower(s.name), lower(t.name), l.id',
 };
 
-/** What a variant is in the words of a language, such as "Red, 40 × 60 cm"; null for an item's only one. */
+/** The options of a variant as text, such as "Red, 40 × 60 cm"; null for an item's only variant. */
 export const optionsOf = (variant: string, language: string): string => `(
   select string_agg(coalesce(chosen_text.name, english.name, av.key, vo.label), ', ' order by vo.position, vo.attribute_id)
   from variant_option vo
@@ -82,7 +82,7 @@ order by l.place`;
 
 export type Asked = { language: string; listId: number | null; keyword: string | null; sort: Sort };
 
-/** `%` and `_` of the user mean themselves. */
+/** Escapes `%` and `_` of the user's input. */
 export const containing = (keyword: string | null | undefined): string | null =>
   keyword?.trim() ? `%${keyword.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%` : null;
 
@@ -98,7 +98,7 @@ export const selectLines = (reader: Reader, owner: Owner, asked: Asked, page: { 
     page.limit,
   ]);
 
-/** The latest first. */
+/** Newest first. */
 export async function selectSavedItems(reader: Reader, userId: number, most: number): Promise<number[]> {
   const rows = await read<{ item_id: number }>(
     reader,
@@ -111,7 +111,7 @@ export async function selectSavedItems(reader: Reader, userId: number, most: num
 
 export type ListRow = { id: number; name: string; own: boolean; lines: number };
 
-/** A list that the person may use, kept from being removed meanwhile; one's last used when none is named. */
+/** A list that the user may use, locked against removal; by default the user's last used list. */
 export async function lockList(reader: Reader, owner: Owner, listId: number | null): Promise<ListRow | null> {
   const [row] = await read<ListRow>(
     reader,
@@ -124,7 +124,7 @@ export async function lockList(reader: Reader, owner: Owner, listId: number | nu
   return row ?? null;
 }
 
-/** Makes one's lists wait for one another, so that their number and names are certain. */
+/** Serializes changes of a user's lists, so that their number and names are checked reliably. */
 export const lockOwner = (reader: Reader, userId: number): Promise<unknown> =>
   read(reader, 'wish_owner_lock', 'select 1 from user_account where id = $1 for no key update', [userId]);
 
@@ -138,7 +138,7 @@ export async function countLists(reader: Reader, userId: number): Promise<number
   return row?.count ?? 0;
 }
 
-/** Null: there is one of that name already. */
+/** Null if there is already a list with that name. */
 export async function insertList(reader: Reader, owner: Owner, list: { name: string; shared: boolean; now: Date }): Promise<number | null> {
   const [row] = await read<{ id: number }>(
     reader,
@@ -150,7 +150,7 @@ export async function insertList(reader: Reader, owner: Owner, list: { name: str
   return row?.id ?? null;
 }
 
-/** Within one's own lists. */
+/** Only the user's own lists. */
 export async function findList(
   reader: Reader,
   userId: number,
@@ -173,7 +173,7 @@ export async function findList(
   return row ?? null;
 }
 
-/** What is no longer shared is watched by nobody but its owner. */
+/** Watches on a list that is no longer shared are removed, except the owner's. */
 export const updateList = (reader: Reader, userId: number, list: { id: number; name: string; shared: boolean }): Promise<unknown> =>
   read(
     reader,
@@ -188,7 +188,7 @@ export const deleteList = (reader: Reader, userId: number, listId: number): Prom
 
 export type Target = { itemId: number; variantId: number | null; priceIds: number[] };
 
-/** Of these items and variants, those that the company may see. An item with a single variant is that variant. */
+/** Those of the items and variants that the company may see. An item with a single variant is stored as that variant. */
 export const selectTargets = (
   reader: Reader,
   owner: Owner,
@@ -209,7 +209,7 @@ export const selectTargets = (
     [owner.companyId, owner.country, wanted.map((line) => line.itemId), wanted.map((line) => line.variantId)],
   );
 
-/** Ids of the lines that were not there yet. */
+/** Returns the ids of new lines. */
 export const insertLines = (
   reader: Reader,
   listId: number,
@@ -233,7 +233,7 @@ export const insertLines = (
     ],
   );
 
-/** Lines of lists that the person may use, by their ids. */
+/** Lines by their ids, of lists that the user may use. */
 export const selectOwnLines = (reader: Reader, owner: Owner, lineIds: readonly number[]): Promise<{ id: number; listId: number }[]> =>
   read(
     reader,
@@ -246,7 +246,7 @@ export const selectOwnLines = (reader: Reader, owner: Owner, lineIds: readonly n
 export const updateNote = (reader: Reader, lineId: number, note: string): Promise<unknown> =>
   read(reader, 'wish_note', 'update wish_line set note = $2 where id = $1', [lineId, note]);
 
-/** A line that the other list has already goes; its note stays where that one has none. */
+/** A line that the target list already has is removed; its note is copied if the existing line has none. */
 export const moveLines = (reader: Reader, lineIds: readonly number[], listId: number): Promise<unknown> =>
   read(
     reader,
@@ -265,7 +265,7 @@ export const deleteLines = (reader: Reader, lineIds: readonly number[]): Promise
 
 export type Buyable = { lineId: number; variantId: number | null };
 
-/** Of these lines, or of a list, those that can be bought today. */
+/** Those of the lines, or of a list, that can be bought today. */
 export const selectBuyable = (reader: Reader, owner: Owner, listId: number | null, lineIds: readonly number[]): Promise<Buyable[]> =>
   read(
     reader,

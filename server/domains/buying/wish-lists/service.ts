@@ -11,7 +11,7 @@ import { resolvePrices } from '../../pricing/resolve/index.ts';
 import { type Cell, mostExported, moneyCell, tableFile } from './export.ts';
 import * as queries from './queries.ts';
 
-/** Who asks, and how. */
+/** The caller. */
 export type Asking = queries.Owner & { language: Language; now: Date; seesPrices: boolean };
 
 /** The cheapest of some variants at their smallest quantities. */
@@ -40,7 +40,7 @@ async function priced(reader: Reader, rows: readonly queries.LineRow[], asking: 
   });
 }
 
-/** One page of lines, in two statements. @throws 40004 when the list is missing or somebody else's */
+/** One page of lines, in two statements. @throws 40004 if the list is missing or belongs to another user */
 export async function linePage(
   reader: Reader,
   asking: Asking,
@@ -86,12 +86,12 @@ export async function removeList(reader: Reader, userId: number, listId: number)
 
 type Wanted = { itemId?: number | undefined; variantId?: number | undefined; note?: string | undefined };
 
-/** The list to add to; without one the person's last used, made at the first heart. */
+/** The list to add to; by default the user's last used one, created on first use. */
 async function listFor(reader: Reader, asking: Asking, listId: number | undefined): Promise<queries.ListRow> {
   const found = await queries.lockList(reader, asking, listId ?? null);
   if (found) return found;
   if (listId !== undefined) throw notFound();
-  // Two first hearts at once: the second waits for the first and finds its list.
+  // Two concurrent first uses: the second waits for the first and finds its list.
   await queries.lockOwner(reader, asking.userId);
   const meanwhile = await queries.lockList(reader, asking, null);
   if (meanwhile) return meanwhile;
@@ -101,7 +101,7 @@ async function listFor(reader: Reader, asking: Asking, listId: number | undefine
   return { id, name, own: true, lines: 0 };
 }
 
-/** Adds what is not there yet. @throws 190007 when one of them does not exist or may not be seen; nothing is added then */
+/** Adds missing lines. @throws 190007 if an item does not exist or is not visible; then nothing is added */
 export async function addLines(
   database: Database,
   asking: Asking,
@@ -134,7 +134,7 @@ export async function addLines(
   });
 }
 
-/** The lines, locked. @throws 40004 when one of them is missing or on somebody else's list */
+/** The lines, locked. @throws 40004 if one of them is missing or on another user's list */
 async function ownLines(reader: Reader, asking: queries.Owner, lineIds: readonly number[]): Promise<number[]> {
   const wanted = new Set(lineIds);
   const lines = await queries.selectOwnLines(reader, asking, [...wanted]);
@@ -174,7 +174,7 @@ export async function removeLines(database: Database, asking: Asking, lineIds: r
   });
 }
 
-/** Puts into the cart what can be bought as it stands; lines for an item with several variants are only counted. */
+/** Adds lines that can be bought unchanged to the cart; lines for an item with several variants are only counted. */
 export async function toCart(
   database: Database,
   asking: Asking,

@@ -9,7 +9,7 @@ export type WatchRow = {
   priceBelow: number | null;
   inStock: boolean;
   isBelow: boolean;
-  /** What can be ordered now of it; empty when the company may not see it. */
+  /** Quantity that can be ordered now; empty if the company may not see it. */
   variantIds: number[];
   stock: number;
   currency: string;
@@ -22,7 +22,10 @@ export type WatchRow = {
   itemCode: string;
 };
 
-/** Watches of a company, locked one after the other. $1 company, $2 items or null. Who has left, or was never accepted, is told nothing. */
+/**
+ * Watches of a company, locked in order. $1 company, $2 items or null. Users who have left, or of companies that are not accepted, are
+ * excluded.
+ */
 const due = `
 select c.id, i.id as "itemId", l.variant_id as "variantId", c.back_in_stock as "backInStock", c.price_below as "priceBelow", c.in_stock as "inStock",
   c.is_below as "isBelow", coalesce(k.ids, '{}') as "variantIds", coalesce(k.stock, 0)::bigint as stock, s.currency_code as currency,
@@ -57,7 +60,7 @@ export const updateWatches = (reader: Reader, found: readonly { id: number; inSt
     [found.map((one) => one.id), found.map((one) => one.inStock), found.map((one) => one.isBelow)],
   );
 
-/** Companies that watch something; of these items only, when given. */
+/** Companies with watches; only on the given items, if any. */
 export async function companiesWatching(reader: Reader, itemIds: readonly number[] | null): Promise<number[]> {
   const rows = await read<{ company_id: number }>(
     reader,
@@ -69,8 +72,8 @@ export async function companiesWatching(reader: Reader, itemIds: readonly number
 }
 
 /**
- * Watched items whose stock, price or visibility has changed since: those that events name, and those for which a price began or ended.
- * Of events only the latest are looked at, by their ids; what is older is found by the round over everything.
+ * Watched items whose stock, price or visibility has changed since: those named by events, and those for which a price began or ended. Only
+ * the latest events are read, by their ids; the hourly run over everything finds older changes.
  */
 export async function changedItems(reader: Reader, since: Date, now: Date): Promise<number[]> {
   const rows = await read<{ item_id: number }>(
@@ -98,7 +101,7 @@ export async function changedItems(reader: Reader, since: Date, now: Date): Prom
 
 export type WatchTarget = { stock: number; variantIds: number[]; currency: string };
 
-/** A line that the person may use and see, with what can be ordered of it. */
+/** A line that the user may use and see, with the quantity that can be ordered. */
 export async function findTarget(
   reader: Reader,
   owner: { userId: number; companyId: number; country: string },
@@ -133,7 +136,7 @@ export const saveWatch = (
     [watch.lineId, owner.userId, owner.companyId, watch.backInStock, watch.priceBelow, watch.inStock],
   );
 
-/** False: the line is missing, or on a list that the person may not use. */
+/** False if the line is missing, or on a list that the user may not use. */
 export async function endWatch(reader: Reader, owner: { userId: number; companyId: number }, lineId: number): Promise<boolean> {
   const rows = await read<{ id: number }>(
     reader,

@@ -7,7 +7,7 @@ import { publish } from '../../../platform/events/outbox.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
 import { handlers } from './calls.ts';
-import { tasks, tellCompany } from './watches.ts';
+import { tasks, notifyCompany } from './watches.ts';
 
 let database: Database;
 let store: Store;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   store = await addStore(database, await addCompany(database, { kind: 'seller' }));
 });
 
-/** A person of a company of its own, with an item on the list. */
+/** A user of a new company, with an item on the list. */
 async function watcher(item: Item, watch: { backInStock: boolean; priceBelow: number | null }, given: { company?: Company } = {}) {
   const company = given.company ?? (await addCompany(database));
   const session = await addUser(database, company);
@@ -35,14 +35,14 @@ async function watcher(item: Item, watch: { backInStock: boolean; priceBelow: nu
 }
 
 const look = (companyId: number, itemIds: number[] | null = null) =>
-  tellCompany(database, { companyId, itemIds, publicUrl: 'https://market.example', now: new Date() });
+  notifyCompany(database, { companyId, itemIds, publicUrl: 'https://market.example', now: new Date() });
 const setStock = (item: Item, pieces: number) =>
   database.pool.query('update stock set on_hand = $2 where variant_id = $1', [item.variants[0]?.id, pieces]);
 const setPrice = (item: Item, price: number) =>
   database.pool.query('update variant set list_price = $2 where id = $1', [item.variants[0]?.id, price]);
 
 describe('back in stock', () => {
-  it('is told once per crossing, however often and from however many sides it is looked at', async () => {
+  it('is mailed once per crossing, however often and concurrently it is checked', async () => {
     const item = await addItem(database, store, { name: 'Oak chair', stock: 0 });
     const { company, mails } = await watcher(item, { backInStock: true, priceBelow: null });
     await look(company.id);
@@ -60,7 +60,7 @@ describe('back in stock', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it('is looked at for the others, too, where a seller says that there are billions of something', async () => {
+  it('is checked for the others, too, when a seller reports billions of pieces', async () => {
     const many = await addItem(database, store, { name: 'Screw', variants: 3, stock: 0 });
     const { company, mails } = await watcher(many, { backInStock: true, priceBelow: null });
     await database.pool.query('update stock set on_hand = 2000000000 where variant_id = any ($1)', [many.variants.map(({ id }) => id)]);
@@ -69,7 +69,7 @@ describe('back in stock', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('is no news of what is there when one begins to watch, and none of what one may not see', async () => {
+  it('is not mailed for stock that existed before the watch, nor for items that are not visible', async () => {
     const item = await addItem(database, store, { stock: 5 });
     const { company, mails } = await watcher(item, { backInStock: true, priceBelow: null });
     await look(company.id);
@@ -86,7 +86,7 @@ describe('back in stock', () => {
 });
 
 describe('a price below an amount', () => {
-  it('is told at this company’s own price', async () => {
+  it('is mailed at this company’s own price', async () => {
     const item = await addItem(database, store, { price: 1_000 });
     const { company, call, lineId, mails } = await watcher(item, { backInStock: false, priceBelow: 900 });
     const refused = await call(wishListCalls.watch, { lineId, backInStock: false, priceBelow: 1_001 }).catch((error: unknown) => error);
@@ -105,7 +105,7 @@ describe('a price below an amount', () => {
     expect(found[0]).toContain('8.50');
   });
 
-  it('is not told to somebody who may no longer see prices, nor to a company that is no longer accepted', async () => {
+  it('is not mailed to users who may no longer see prices, nor to companies that are no longer accepted', async () => {
     const item = await addItem(database, store, { price: 1_000 });
     const one = await watcher(item, { backInStock: false, priceBelow: 900 });
     const other = await watcher(item, { backInStock: false, priceBelow: 900 });
@@ -123,7 +123,7 @@ describe('a price below an amount', () => {
   });
 });
 
-it('the job finds what events name, for all companies, with one mail a person', async () => {
+it('the job checks items named by events, for all companies, with one mail per user', async () => {
   const [item, twin] = [await addItem(database, store, { stock: 0 }), await addItem(database, store, { stock: 0 })];
   const [one, two] = [
     await watcher(item, { backInStock: true, priceBelow: null }),
@@ -148,7 +148,7 @@ it('the job finds what events name, for all companies, with one mail a person', 
   expect(await two.mails()).toHaveLength(2);
 });
 
-it('ends with the line, the sharing or the wish itself', async () => {
+it('ends with the line, the sharing or the watch itself', async () => {
   const item = await addItem(database, store, { stock: 0 });
   const { company, call, lineId, mails } = await watcher(item, { backInStock: true, priceBelow: null });
   await call(wishListCalls.watch, { lineId, backInStock: false, priceBelow: null });

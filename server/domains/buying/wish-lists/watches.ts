@@ -10,14 +10,14 @@ import { resolvePrices } from '../../pricing/resolve/index.ts';
 import { type Asking, cheapest } from './service.ts';
 import * as queries from './watch-queries.ts';
 
-/** Lines that one mail names; of further ones it says how many. */
-const mostTold = 30;
-/** What the regular look goes back over: twice its pause and more, since looking twice tells nothing twice. */
+/** Maximum number of lines in one mail; further ones are counted. */
+const mostListed = 30;
+/** The period that the regular run covers: more than twice its interval, since a repeated check sends nothing twice. */
 const lookBack = 3 * 60_000;
 
 /**
- * Says what to be told about a line. What holds already is no news: stock that is there counts from when it has gone, and a price that is
- * already below is refused.
+ * Sets the notifications of a line. Conditions that already hold send no mail: stock counts after it has been zero, and a price limit above
+ * the current price is refused.
  */
 export async function watchLine(
   database: Database,
@@ -31,7 +31,7 @@ export async function watchLine(
     }
     const target = await queries.findTarget(tx, asking, watch.lineId);
     if (!target) throw notFound();
-    // Who may not see prices could otherwise find them out by trying.
+    // Otherwise users who may not see prices could find them out by trying.
     if (watch.priceBelow !== null && !asking.seesPrices) throw invalidFields({ priceBelow: 'lists.pricesHidden' });
     if (watch.priceBelow !== null) {
       const lines = target.variantIds.map((variantId) => ({ variantId, quantity: 0 }));
@@ -46,7 +46,7 @@ type News = { row: queries.WatchRow; text: string };
 
 const languageOf = (row: queries.WatchRow): Language => (isLanguage(row.language) ? row.language : 'en');
 
-/** What begins to hold of a watch; several things are several lines. */
+/** The conditions of a watch that begin to hold; each is a line of the mail. */
 function newsOf(row: queries.WatchRow, price: ResolvedPrice | null, found: { inStock: boolean; isBelow: boolean }): News[] {
   const language = languageOf(row);
   const values = { name: row.name, code: row.sku ?? row.itemCode };
@@ -67,14 +67,14 @@ function mailFor(news: readonly News[], { publicUrl, now }: { publicUrl: string;
   const [first] = news;
   if (!first) return [];
   const language = languageOf(first.row);
-  const told = news.slice(0, mostTold).map(({ text }) => text);
-  if (news.length > mostTold) told.push(message('lists.news.more', language, { count: news.length - mostTold }));
+  const lines = news.slice(0, mostListed).map(({ text }) => text);
+  if (news.length > mostListed) lines.push(message('lists.news.more', language, { count: news.length - mostListed }));
   return [
     writeMail({
       to: first.row.email,
       template: 'wishListNews',
       language,
-      values: { lines: told.join('\n') },
+      values: { lines: lines.join('\n') },
       link: `${publicUrl}/my-favorite/wish-list`,
       kind: 'buyer',
       now,
@@ -83,10 +83,10 @@ function mailFor(news: readonly News[], { publicUrl, now }: { publicUrl: string;
 }
 
 /**
- * Looks at what a company's people watch, and tells each of them by one mail what began to hold. The rows are locked meanwhile and what
- * was found is kept in the same transaction as the mails, so nothing is told twice.
+ * Checks the watches of a company, and sends each user one mail with the conditions that began to hold. The rows are locked and updated in
+ * the transaction of the mails, so nothing is sent twice.
  */
-export async function tellCompany(
+export async function notifyCompany(
   database: Database,
   look: { companyId: number; itemIds: readonly number[] | null; publicUrl: string; now: Date },
 ): Promise<number> {
@@ -112,21 +112,21 @@ export async function tellCompany(
   });
 }
 
-/** Companies one after the other, so that none waits for the rows of another. */
-async function tell(itemIds: readonly number[] | null, { database, config, now }: Parameters<Task>[1]): Promise<void> {
+/** Companies are processed one after the other, so that none waits for the rows of another. */
+async function notify(itemIds: readonly number[] | null, { database, config, now }: Parameters<Task>[1]): Promise<void> {
   for (const companyId of await queries.companiesWatching(database, itemIds))
-    await tellCompany(database, { companyId, itemIds, publicUrl: config.publicUrl, now: now() });
+    await notifyCompany(database, { companyId, itemIds, publicUrl: config.publicUrl, now: now() });
 }
 
-/** Each minute: what events have named. */
-const tellChanged: Task = async (_payload, context) => {
+/** Every minute: items named by events. */
+const notifyChanged: Task = async (_payload, context) => {
   const now = context.now();
   const itemIds = await queries.changedItems(context.database, new Date(now.getTime() - lookBack), now);
-  if (itemIds.length > 0) await tell(itemIds, context);
+  if (itemIds.length > 0) await notify(itemIds, context);
 };
 
-/** Each hour: everything, for what was missed while nothing ran, and for agreements and rights that changed. */
-const tellAll: Task = (_payload, context) => tell(null, context);
+/** Every hour: all watches, for changes missed while nothing ran, and for changed agreements and rights. */
+const notifyAll: Task = (_payload, context) => notify(null, context);
 
-export const tasks: Record<string, Task> = { 'lists:tell': tellChanged, 'lists:tell-all': tellAll };
+export const tasks: Record<string, Task> = { 'lists:tell': notifyChanged, 'lists:tell-all': notifyAll };
 export const crontab = ['* * * * * lists:tell ?max=1', '17 * * * * lists:tell-all ?max=1'];

@@ -20,7 +20,7 @@ export type ItemMaterials = {
   restricted: boolean;
 };
 
-/** Documents of an item that the caller may see, and the rights to resell it. Null for an item that the caller may not see. One statement. */
+/** Documents of an item that the caller may see, and its resale rights. Null if the caller may not see the item. One statement. */
 export async function materialsOfItem(
   reader: Reader,
   itemId: number,
@@ -48,7 +48,7 @@ export async function openMaterial(
   return (await read<MaterialFile>(reader, 'materials_open', text, [country, companyId, accepted, materialId]))[0] ?? null;
 }
 
-/** An item of the company, whatever its state. */
+/** An item of the company, in any state. */
 const own = (company: number, itemId: number) =>
   sql`from item i join store s on s.id = i.store_id where i.id = ${itemId} and s.company_id = ${company}`;
 
@@ -79,7 +79,10 @@ export type OwnMaterials = {
   byStore: boolean;
 };
 
-/** Buyers a seller knows: those that ordered from it, or that it has given an exclusive item, a price or a right. `$1` is its company. */
+/**
+ * Buyers that a seller may name: those that ordered from it, or that it has given an exclusive item, a price or a right. `$1` is its
+ * company.
+ */
 const known = `(select c.id, c.legal_name as name from company c where c.kind = 'buyer' and c.id in (
     select o.buyer_company_id from purchase_order o where o.seller_company_id = $1
     union select x.company_id from item_exclusive x join item i on i.id = x.item_id join store s on s.id = i.store_id where s.company_id = $1
@@ -94,7 +97,7 @@ export type StoreRights = {
   buyers: { id: number; name: string }[] | null;
 };
 
-/** What a store says of all its items that say nothing themselves; null for a store of others. One statement. */
+/** Resale rights of a store for all its items without lines; null for another company's store. One statement. */
 export async function storeRights(reader: Reader, companyId: number, storeId: number): Promise<StoreRights | null> {
   const text = `
     select json_build_object('id', s.id, 'name', s.name, 'currency', s.currency_code, 'countryCodes', s.country_codes) as store,
@@ -117,7 +120,7 @@ export async function ownMaterials(
   return (await read<OwnMaterials>(reader, 'materials_own', text, [companyId, itemId, language]))[0] ?? null;
 }
 
-/** Locks the item for other changes of its documents; null when it is none of the company's. */
+/** Locks the item against concurrent changes of its documents; null if it belongs to another company. */
 export async function lockOwnItem(tx: Connection, companyId: number, itemId: number): Promise<{ materials: number } | null> {
   const { rows } = await sql<{ materials: number }>`
     select (select count(*)::int from item_material m where m.item_id = i.id) as materials ${own(companyId, itemId)} for update of i`.execute(
@@ -162,14 +165,14 @@ export async function deleteMaterial(tx: Connection, companyId: number, id: numb
   return rows[0] ?? null;
 }
 
-/** False when one names a buyer that the seller does not know. */
+/** False if a line names a buyer that the seller may not name. */
 async function knowsAll(tx: Connection, companyId: number, rights: readonly StoreResaleRight[]): Promise<boolean> {
   const named = rights.flatMap(({ companyId: buyer }) => buyer ?? []);
   const unknown = `select 1 from unnest($2::bigint[]) as named (id) where not exists (select 1 from ${known} k where k.id = named.id)`;
   return named.length === 0 || (await read(tx, 'materials_unknown_buyers', unknown, [companyId, named])).length === 0;
 }
 
-/** Puts these rights in the place of all that the item had; false when one names a buyer that the seller does not know. */
+/** Replaces all rights of the item; false if one names a buyer that the seller may not name. */
 export async function replaceRights(tx: Connection, companyId: number, itemId: number, rights: readonly ResaleRight[]): Promise<boolean> {
   if (!(await knowsAll(tx, companyId, rights))) return false;
   await sql`delete from resale_right where item_id = ${itemId}`.execute(tx);
@@ -181,14 +184,14 @@ export async function replaceRights(tx: Connection, companyId: number, itemId: n
   return true;
 }
 
-/** Locks the store for other changes of its rights; false when it is none of the company's. */
+/** Locks the store against concurrent changes of its rights; false if it belongs to another company. */
 export async function lockOwnStore(tx: Connection, companyId: number, storeId: number): Promise<boolean> {
   const { rows } =
     await sql`select 1 from store where id = ${storeId} and company_id = ${companyId} and state <> 'closed' for no key update`.execute(tx);
   return rows.length > 0;
 }
 
-/** The same for a whole store. */
+/** The same for a store. */
 export async function replaceStoreRights(
   tx: Connection,
   companyId: number,

@@ -41,7 +41,7 @@ beforeAll(async () => {
   };
 });
 
-test('public documents are for everybody, the others for accepted buyers with the code and for the seller', async () => {
+test('public documents are for everyone, the others for accepted buyers with the code and for the seller', async () => {
   const sells = as(people.seller);
   const [key, hiddenKey] = [await upload(seller?.id ?? 0), await upload(seller?.id ?? 0)];
   const given = { itemId: item.id, kind: 'manual' as const, title: 'Manual', languages: ['de' as const] };
@@ -73,7 +73,7 @@ test('public documents are for everybody, the others for accepted buyers with th
   expect(rows, 'what was taken away is swept').toEqual([{ temporary: false }, { temporary: true }]);
 });
 
-test('rights to resell: a buyer’s own line counts before the one for all', async () => {
+test('resale rights: a buyer’s own line takes precedence over the one for all', async () => {
   const sells = as(people.seller);
   const termsOf = async (who: Session) => (await as(who)(calls.ofItem, { itemId: item.id })).resale;
   const all = { companyId: null, countryCodes: ['DE', 'AT'], channels: ['webShop' as const], minimumPrice: 1999, validTo: '2099-12-31' };
@@ -103,7 +103,7 @@ test('rights to resell: a buyer’s own line counts before the one for all', asy
   expect(await as(people.buyer)(downloadCalls.preview, { columns, language: 'en' })).toMatchObject({ rows: [['yes', 19.99]] });
 });
 
-test('rights of a whole store hold for items without lines of their own', async () => {
+test('rights of a store apply to items without lines of their own', async () => {
   const sells = as(people.seller);
   const termsOf = async (who: Session) => (await as(who)(calls.ofItem, { itemId: item.id })).resale;
   const stranger = await addUser(database, await addCompany(database));

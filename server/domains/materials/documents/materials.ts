@@ -14,8 +14,8 @@ import { isOver } from '../downloads/list-rows.ts';
 import * as queries from './material-queries.ts';
 import { recordMaterial } from '../downloads/record-queries.ts';
 
-/** Documents that are not public are for people of accepted buyers whose role has the code. */
-function lookerOf({ session, country }: CallContext) {
+/** Documents that are not public are for users of accepted buyers with the access code. */
+function callerOf({ session, country }: CallContext) {
   const accepted = isBuyer(session) && !session?.unaudited && (session?.accessCodes.includes('material.download') ?? false);
   return { country, companyId: session?.companyId ?? null, accepted };
 }
@@ -26,7 +26,7 @@ function termsOf({ resale, restricted, currency }: queries.ItemMaterials, today:
   return { allowed: resale !== null && !isOver(validTo, today), countryCodes, channels, minimumPrice, currency, validTo };
 }
 
-/** @throws Refusal when two lines are for the same buyer, or for all. */
+/** @throws Refusal if two lines are for the same buyer, or for all. */
 function eachOnce(rights: readonly StoreResaleRight[]): void {
   const twice = rights.findIndex((one, at) => rights.findIndex(({ companyId: buyer }) => buyer === one.companyId) !== at);
   if (twice >= 0) throw invalidFields({ [`rights.${twice}.companyId`]: 'materials.buyerTwice' });
@@ -34,18 +34,18 @@ function eachOnce(rights: readonly StoreResaleRight[]): void {
 
 export const materialHandlers: Handler[] = [
   handle(calls.ofItem, async ({ itemId }, context) => {
-    const looker = lookerOf(context);
-    const found = await queries.materialsOfItem(context.database, itemId, looker);
+    const caller = callerOf(context);
+    const found = await queries.materialsOfItem(context.database, itemId, caller);
     if (!found) throw notFound();
     const today = context.now().toISOString().slice(0, 10);
-    return { materials: found.materials ?? [], resale: looker.accepted ? termsOf(found, today) : null };
+    return { materials: found.materials ?? [], resale: caller.accepted ? termsOf(found, today) : null };
   }),
   handle(calls.open, async ({ materialId }, context) => {
-    const looker = lookerOf(context);
-    const file = await queries.openMaterial(context.database, materialId, looker);
+    const caller = callerOf(context);
+    const file = await queries.openMaterial(context.database, materialId, caller);
     if (!file) throw notFound();
     const { session, database } = context;
-    if (session && looker.accepted) await database.transaction((tx) => recordMaterial(tx, file, { ...session, now: context.now() }));
+    if (session && caller.accepted) await database.transaction((tx) => recordMaterial(tx, file, { ...session, now: context.now() }));
     return signedLink(context, file);
   }),
   handle(calls.items, ({ keyword }, context) =>
@@ -65,7 +65,7 @@ export const materialHandlers: Handler[] = [
       if (item.materials >= mostMaterials) throw new Refusal(codes.refused, 'materials.tooMany', { most: mostMaterials });
       const file = await keepUpload(tx, key, companyId, 'itemMaterial');
       const added = await queries.insertMaterial(tx, { ...file, ...facts, itemId, userId, now: context.now() });
-      // The item's page is kept for visitors; it shows what is public.
+      // The item's page is cached for visitors; it shows public documents.
       await publish(tx, 'item.changed', { itemIds: [itemId] });
       return added;
     });

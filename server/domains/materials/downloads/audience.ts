@@ -4,7 +4,7 @@ import { type Account, accountById } from '../../identity/index.ts';
 import type { Audience } from './list-queries.ts';
 
 /**
- * What somebody may see at this moment, without a session: for jobs and for feeds. Null for whoever may not download materials (any more):
+ * What a user may see now, without a session: for jobs and for feeds. Null for users who may not (or no longer) download materials:
  * blocked, without the access code, or of a company that is not accepted.
  */
 export async function audienceOf(

@@ -17,9 +17,9 @@ import { picturesOf, safeName } from './picture-names.ts';
 import { itemsOf, readSelection } from './selections.ts';
 import { readShopList, shopFiles } from '../shop-exports/index.ts';
 
-/** ZIP archives of the plain kind hold 65,535 entries. */
+/** ZIP archives without ZIP64 hold at most 65,535 entries. */
 const mostEntries = 60_000;
-/** Items whose pictures and documents are looked up at once. */
+/** Batch size for reading pictures and documents of items. */
 const batch = 100;
 
 type Parts = { database: Database; files: Files; publicUrl: string; path: string; onProgress: (percent: number) => Promise<void> };
@@ -28,9 +28,9 @@ export type Built = { fileName: string; contentType: string; size: number; items
 const has = (pack: PackRow, content: PackContent): boolean => pack.contents.includes(content);
 
 /**
- * Builds a pack at `path` out of what the audience may see now. One list alone is a plain file, everything else, and what a shop system is to take in, a ZIP archive. Rows and
- * pictures go through the memory one after the other.
- * @throws Refusal when nothing of the choice may be seen, or the pack becomes too large
+ * Builds a pack at `path` from what the audience may see now. A single list is a plain file; everything else, and lists for a shop system,
+ * a ZIP archive. Rows and pictures are streamed.
+ * @throws Refusal if nothing of the selection is visible, or the pack becomes too large
  */
 export async function buildPack(pack: PackRow, audience: Audience, parts: Parts): Promise<Built> {
   const itemIds = await itemsOf(parts.database, readSelection(pack.selection), audience);
@@ -83,13 +83,13 @@ export async function buildPack(pack: PackRow, audience: Audience, parts: Parts)
   return { ...done, size: (await stat(parts.path)).size, fileName: `kontor-${day}-${pack.id}.zip`, contentType: 'application/zip' };
 }
 
-/** Counts work and tells the percent of it at most once a second. */
+/** Counts work and reports the percentage at most once a second. */
 function steps(onProgress: (percent: number) => Promise<void>, all: number): (more: number) => Promise<void> {
-  let [done, told] = [0, Date.now()];
+  let [done, reported] = [0, Date.now()];
   return async (more) => {
     done += more;
-    if (Date.now() - told < 1_000) return;
-    told = Date.now();
+    if (Date.now() - reported < 1_000) return;
+    reported = Date.now();
     await onProgress(Math.min(99, Math.floor((done / all) * 100)));
   };
 }
@@ -118,7 +118,7 @@ async function addFiles(
       if (has(pack, 'documents')) {
         for (const { id, key, name, kind } of item.documents ?? []) {
           const file = await files.open(key);
-          // Names are of people's making; the number keeps two of a kind apart.
+          // File names are free text; the number keeps them unique.
           if (file) await add(`documents/${folder}/${kind}-${id}-${safeName(name)}`, file.read());
         }
       }
@@ -127,7 +127,7 @@ async function addFiles(
   }
 }
 
-/** Originals are read bit by bit; the other sizes are small. */
+/** Originals are streamed; the other sizes are small. */
 async function pictureIn(
   files: Files,
   key: string,

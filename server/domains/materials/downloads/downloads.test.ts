@@ -100,7 +100,7 @@ beforeAll(async () => {
 beforeEach(() => void (time += 60 * minute));
 
 describe('packs', () => {
-  test('hold what the company may see: no exclusive items of others, none of other countries, own prices', async () => {
+  test('contain what the company may see: no exclusive items of others, none of other countries, own prices', async () => {
     await database.pool.query('insert into exclusive_price (variant_id, company_id, price) values ($1, $2, 777)', [
       open?.variants[0]?.id,
       buyer?.id,
@@ -114,7 +114,7 @@ describe('packs', () => {
     expect(foreign).toMatchObject({ state: 'failed', failure: 'None of the chosen items is offered to you at present' });
   });
 
-  test('are built with the rights of that moment, not of the asking', async () => {
+  test('are built with the rights at build time, not at request time', async () => {
     const person = await addUser(database, buyer as Company);
     const asks = as(person);
     const role = 'update role set access_codes = $2 where id = (select role_id from user_account where id = $1)';
@@ -150,7 +150,7 @@ describe('packs', () => {
       ]);
   });
 
-  test('as CSV in the layout’s style, or the one asked for, also when they are built again', async () => {
+  test('as CSV in the style of the layout or the request, also when they are built again', async () => {
     const attribute = await database.pool.query<{ id: number }>(
       `insert into attribute (key, type) values ('depth-${time}', 'number') returning id`,
     );
@@ -171,7 +171,7 @@ describe('packs', () => {
     const again = (await buys?.(calls.again, { requestId: done.id }))?.id ?? 0;
     await run('materials:pack', { requestId: again });
     expect(await text(again)).toBe(await text(done.id));
-    // What is so or not is said in the language of the list.
+    // Booleans are written in the language of the list.
     await database.pool.query(`update attribute set type = 'flag' where id = $1`, [attribute.rows[0]?.id]);
     await database.pool.query('update item_attribute set number = null, flag = true where attribute_id = $1', [attribute.rows[0]?.id]);
     expect(await text((await pack({ contents: ['data'], layoutId, language: 'pl' })).id)).toMatch(/: tak\r\n/);
@@ -192,7 +192,7 @@ describe('packs', () => {
     expect(names).toHaveLength(4);
   });
 
-  test('that are begun by two processes, or again after a kill, become one', async () => {
+  test('that are started by two processes, or again after a kill, become one', async () => {
     const asked = await buys?.(calls.request, { selection: { kind: 'store', id: store.id }, contents: ['stock'], language: 'en' });
     const id = asked?.id ?? 0;
     await Promise.all([run('materials:pack', { requestId: id }), run('materials:pack', { requestId: id })]);
@@ -220,7 +220,7 @@ describe('packs', () => {
     ).toEqual([{ n: 2 }]);
   });
 
-  test('are swept after a week, with their files; five at most are on their way', async () => {
+  test('are deleted after a week, with their files; at most five are pending', async () => {
     const done = await pack({});
     const { rows } = await database.pool.query<{ file_key: string }>('select file_key from download_request where id = $1', [done.id]);
     const token = await tokenOf(done.id);
@@ -238,7 +238,7 @@ describe('packs', () => {
     expect((await buys?.(calls.list, {}))?.rows.map(({ id }) => id)).not.toContain(ids[0]);
   });
 
-  test('that are big are told of by mail', async () => {
+  test('that are large are announced by mail', async () => {
     const many = await addStore(database, seller as Company);
     for (let count = 0; count < 3; count++) await addItem(database, many);
     await database.pool.query(
@@ -257,7 +257,7 @@ describe('packs', () => {
 });
 
 describe('signed addresses', () => {
-  test('of others, expired and altered ones are all refused alike', async () => {
+  test('of others, expired and altered ones get the same refusal', async () => {
     const done = await pack({});
     const token = await tokenOf(done.id);
     expect(await buys?.(calls.look, { file: token })).toMatchObject({ id: done.id, state: 'ready' });
@@ -276,8 +276,8 @@ describe('signed addresses', () => {
   });
 });
 
-describe('what was downloaded', () => {
-  test('is listed with what has changed since', async () => {
+describe('the download history', () => {
+  test('lists what has changed since', async () => {
     const done = await pack({ contents: ['data', 'stock', 'pictures'] });
     await buys?.(calls.open, { file: await tokenOf(done.id) });
     const items = async () => Object.fromEntries(((await buys?.(calls.items, {}))?.rows ?? []).map((row) => [row.itemId, row]));
@@ -308,7 +308,7 @@ describe('what was downloaded', () => {
 });
 
 describe('column layouts', () => {
-  test('belong to a company; names are told apart', async () => {
+  test('belong to a company; names are unique', async () => {
     const columns = [{ field: 'sku' as const, name: 'Nr' }];
     const mine = await buys?.(calls.saveLayout, { name: 'Ours', columns });
     await expect(buys?.(calls.saveLayout, { name: 'Ours', columns })).rejects.toEqual(refused(codes.invalid));

@@ -10,11 +10,11 @@ export const contentTypes: Record<PackFormat, string> = {
   xml: 'application/xml; charset=utf-8',
 };
 
-/** `csv` counts when that is the format. */
+/** Only used if the format is CSV. */
 type Form = { format: PackFormat; csv: CsvStyle };
 type Rows = AsyncIterable<Cell[][]>;
 
-/** Of numbers within texts: the buyer's in CSV, a point in all other forms. */
+/** For numbers within texts: the buyer's in CSV, a point in all other formats. */
 export const decimalSign = ({ format, csv }: Form): DecimalSign => (format === 'csv' ? csv.decimal : 'point');
 
 async function* asCsv(names: readonly string[], found: Rows, style: CsvStyle): AsyncGenerator<string> {
@@ -40,7 +40,7 @@ const escaped = (text: string): string =>
     .replace(notXml, '')
     .replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
-/** Any name may be a column's; not every one may be an element's. */
+/** Column names are free text; element names are restricted. */
 function elementName(name: string): string {
   const allowed = name.replace(/[^\p{L}\p{N}_.-]/gu, '_');
   return /^[\p{L}_]/u.test(allowed) && !/^xml/i.test(allowed) ? allowed : `_${allowed}`;
@@ -73,7 +73,7 @@ async function* asXlsx(columns: { header: string }[], rows: Rows): AsyncGenerato
   yield* writeXlsxStream(singly(rows), { name: 'Items', columns, freezePane: { rows: 1 } }) as unknown as AsyncIterable<Uint8Array>;
 }
 
-/** A list as a file, piece by piece. In the two forms that spreadsheets open, text that looks like a formula is quoted. */
+/** Streams a list as a file. In the two spreadsheet formats, text that looks like a formula is quoted. */
 export function written({ format, csv }: Form, names: readonly string[], rows: Rows): AsyncIterable<string | Uint8Array> {
   if (format === 'csv') return asCsv(names, rows, csv);
   if (format === 'json') return asJson(names, rows);

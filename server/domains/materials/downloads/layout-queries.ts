@@ -23,7 +23,7 @@ export async function layoutById(db: Connection, id: number, companyId: number):
   return rows[0] ? view(rows[0]) : null;
 }
 
-/** Other layouts of the company: how many, and whether one has that name. */
+/** The number of other layouts of the company, and whether one has that name. */
 export async function otherLayouts(
   tx: Connection,
   companyId: number,
@@ -36,7 +36,7 @@ export async function otherLayouts(
   return rows[0] ?? { count: 0, taken: false };
 }
 
-/** Null when there is no such layout of the company. */
+/** Null if the company has no such layout. */
 export async function saveLayout(
   tx: Connection,
   companyId: number,
@@ -48,13 +48,13 @@ export async function saveLayout(
     now,
   }: { id: number | undefined; name: string; columns: readonly LayoutColumn[]; csv: CsvStyle | undefined; now: Date },
 ): Promise<Layout | null> {
-  const kept = JSON.stringify(columns);
+  const stored = JSON.stringify(columns);
   const { rows } =
     id === undefined
       ? await sql<Row>`insert into column_layout (company_id, name, columns, csv, updated_at)
-          values (${companyId}, ${name}, ${kept}::jsonb, ${JSON.stringify(csv ?? usualCsv)}::jsonb, ${now})
+          values (${companyId}, ${name}, ${stored}::jsonb, ${JSON.stringify(csv ?? usualCsv)}::jsonb, ${now})
           returning id, name, columns, csv`.execute(tx)
-      : await sql<Row>`update column_layout set name = ${name}, columns = ${kept}::jsonb, csv = coalesce(${csv ? JSON.stringify(csv) : null}::jsonb, csv), updated_at = ${now}
+      : await sql<Row>`update column_layout set name = ${name}, columns = ${stored}::jsonb, csv = coalesce(${csv ? JSON.stringify(csv) : null}::jsonb, csv), updated_at = ${now}
           where id = ${id} and company_id = ${companyId} returning id, name, columns, csv`.execute(tx);
   return rows[0] ? view(rows[0]) : null;
 }

@@ -4,7 +4,7 @@ import { type Reader, read } from '../../../platform/postgres/read.ts';
 import { categoryText, complianceJson, countriesOf, itemText, nameOf, visibleItem } from '../../catalogue/index.ts';
 import { groupPrices } from '../../pricing/resolve/index.ts';
 
-/** For whom a pack or a feed is built, as they stand at that moment. */
+/** The audience of a pack or a feed, at the time it is built. */
 export type Audience = { companyId: number; country: string; language: Language; seesPrices: boolean; now: Date };
 
 export type ListVariant = {
@@ -57,14 +57,14 @@ export type ListItem = {
 const value = (attribute: string): string =>
   nameOf({ table: 'attribute_value', id: `${attribute}.id`, key: `${attribute}.key`, language: '$4' });
 
-/** The rights of the row `i` for company `$2`: the item's lines, else its store's; of these its own line, else that for all. */
+/** The rights to row `i` for company `$2`: the item's lines, else its store's; of these the company's own line, else the one for all. */
 export const resaleOf = `(select json_build_object('company', r.company_id is not null, 'countryCodes', r.country_codes, 'channels', r.channels,
     'minimumPrice', r.minimum_price, 'validTo', r.valid_to) from (
       select company_id, country_codes, channels, minimum_price, valid_to from resale_right where item_id = i.id
       union all select company_id, country_codes, channels, null, valid_to from store_resale_right
         where store_id = i.store_id and not exists (select 1 from resale_right x where x.item_id = i.id)) r
   where r.company_id is null or r.company_id = $2 order by r.company_id nulls last limit 1)`;
-/** There are lines for the row `i`, whoever they name. */
+/** True if row `i` has lines for any buyer. */
 export const restricted = `(exists (select 1 from resale_right r where r.item_id = i.id)
   or exists (select 1 from store_resale_right r where r.store_id = i.store_id))`;
 const refused = `(${restricted} and ${resaleOf} is null)`;
@@ -93,7 +93,7 @@ ${itemText({ alias: 't', item: 'i', language: '$4' })} ${categoryText({ alias: '
 where ${visibleItem({ item: 'i', store: 's', country: '$1', company: '$2' })} and $3::timestamptz is not null
 order by asked.place`;
 
-/** Whatever of these items the audience may see at this moment, in the order asked for. One statement. */
+/** Those of the items that the audience may see now, in the given order. One statement. */
 export async function listItems(
   reader: Reader,
   { country, companyId, now, language }: Audience,
@@ -104,8 +104,8 @@ export async function listItems(
 }
 
 /**
- * SQL of four hashes of what a company sees of the item `i`; `$1` company, `$2` language, `$3` now. Rights and windows of activities count as
- * they are at that moment, so that a price that began by itself is a change, too.
+ * SQL of four hashes of what a company sees of the item `i`; `$1` company, `$2` language, `$3` now. Rights and activities apply as of now,
+ * so a price that began by time is also a change.
  */
 export const hashes = `
   md5(concat_ws('|', (select concat_ws('|', x.name, x.summary, x.description, x.bullets::text) from item_text x where x.item_id = i.id

@@ -11,13 +11,13 @@ import { type Audience, type ListItem, listItems, type ListVariant } from './lis
 import { picturesOf } from './picture-names.ts';
 
 export type Cell = string | number | null;
-/** Items that are in the memory at once. */
+/** Number of items in memory at once. */
 const batch = 200;
 
-/** Kept as JSON: fields that there are no longer are left out. */
-export function readColumns(kept: unknown): LayoutColumn[] | null {
-  if (!Array.isArray(kept)) return null;
-  return (kept as LayoutColumn[]).filter(({ field }) => columnFields.includes(field));
+/** Reads columns stored as JSON; fields that no longer exist are omitted. */
+export function readColumns(stored: unknown): LayoutColumn[] | null {
+  if (!Array.isArray(stored)) return null;
+  return (stored as LayoutColumn[]).filter(({ field }) => columnFields.includes(field));
 }
 
 type Line = {
@@ -27,17 +27,17 @@ type Line = {
   publicUrl: string;
   today: string;
   language: Language;
-  /** Of numbers within texts. */
+  /** For numbers within texts. */
   decimal: DecimalSign;
 };
 
-/** A value of an attribute as people read it. */
+/** Formats an attribute value for readers. */
 function said(value: string | number | boolean, language: Language, decimal: DecimalSign): string {
   if (typeof value === 'boolean') return message(value ? 'downloads.yes' : 'downloads.no', language);
   return typeof value === 'number' ? numberText(value, decimal) : value;
 }
 
-/** A right of which 'YYYY-MM-DD' was the last day. */
+/** True if 'YYYY-MM-DD', the last day of a right, is over. */
 export const isOver = (lastDay: string | null, today: string): boolean => lastDay !== null && lastDay < today;
 const kilograms = (grams: number | null): number | null => (grams === null ? null : grams / 1000);
 const centimetres = (millimetres: number | null): number | null => (millimetres === null ? null : millimetres / 10);
@@ -118,10 +118,10 @@ const fields: Record<ColumnField, (line: Line) => Cell> = {
   updatedAt: ({ item }) => item.updated_at.toISOString(),
 };
 
-/** Empty for whoever may not see prices. The columns stay: another program counts on them. */
+/** Empty for users who may not see prices. The columns are unchanged, because other programs rely on them. */
 const amountFields: ReadonlySet<ColumnField> = new Set(['price', 'listPrice', 'priceTiers']);
 
-/** One row per variant that the audience may see now; `onItems` hears which items each batch had. Two statements per 200 items. */
+/** One row per variant that the audience may see now; `onItems` gets the items of each batch. Two statements per 200 items. */
 export async function* rowsOf(
   reader: Reader,
   audience: Audience,

@@ -64,7 +64,7 @@ export type NewPack = {
   now: Date;
 };
 
-/** Packs of a company on their way; others of the company wait until the transaction ends. */
+/** Pending packs of a company; concurrent requests of the company wait until the transaction ends. */
 export async function countOpen(tx: Connection, companyId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`packs ${companyId}`}, 0))`.execute(tx);
   const { rows } = await sql<{ open: number }>`
@@ -84,7 +84,7 @@ export async function insertPack(tx: Connection, pack: NewPack): Promise<number>
   return rows[0]?.id ?? 0;
 }
 
-/** @param companyId null: of any company, for the job and for signed addresses, which ask afterwards */
+/** @param companyId null: of any company, for the job and for signed addresses, which check access afterwards */
 export async function packById(db: Connection, id: number, companyId: number | null, language: string): Promise<PackRow | null> {
   const { rows } = await sql<PackRow>`
     select ${columns}, ${nameIn(language)} from download_request d
@@ -106,7 +106,7 @@ export async function listPacks(
   return rows;
 }
 
-/** Takes a pack that waits, or whose builder has given no sign of life. Null when there is nothing to do. */
+/** Takes a pending pack, or one whose builder has no recent heartbeat. Null if there is nothing to do. */
 export async function claimPack(
   db: Connection,
   id: number,
@@ -120,7 +120,7 @@ export async function claimPack(
   return rows[0] ?? null;
 }
 
-/** False when somebody else builds it by now, or nobody wants it any more. */
+/** False if another process builds it by now, or it was removed. */
 export async function notePack(db: Connection, id: number, claim: string, progress: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update download_request set progress = ${progress}, beat_at = ${now}
@@ -143,7 +143,7 @@ export async function failPack(db: Connection, id: number, claim: string, failur
     where id = ${id} and claim = ${claim} and state = 'working'`.execute(db);
 }
 
-/** Notes what of these items was in the pack, by hashes of what the company sees of them now. */
+/** Records the items in the pack, with hashes of what the company sees of them now. */
 export async function notePackItems(
   reader: Reader,
   id: number,
@@ -158,7 +158,7 @@ export async function notePackItems(
   await read(reader, 'materials_note_items', text, [companyId, language, now, id, itemIds, has.texts, has.prices, has.stock, has.pictures]);
 }
 
-/** Takes a pack off the list; answers its file, or null, and undefined when there is no such pack. */
+/** Removes a pack from the list; returns its file or null, and undefined if there is no such pack. */
 export async function removePack(tx: Connection, id: number, companyId: number, now: Date): Promise<string | null | undefined> {
   const { rows } = await sql<{ file_key: string | null }>`
     update download_request d set removed_at = ${now}, file_key = null, state = case when d.state = 'ready' then 'expired' else d.state end
@@ -167,7 +167,7 @@ export async function removePack(tx: Connection, id: number, companyId: number, 
   return rows[0] && rows[0].file_key;
 }
 
-/** Packs whose time is over; answers their files. */
+/** Removes expired packs; returns their files. */
 export async function expirePacks(db: Connection, now: Date): Promise<string[]> {
   const { rows } = await sql<{ file_key: string | null }>`
     with over as (select id, file_key from download_request where state = 'ready' and expires_at <= ${now} for update skip locked)
@@ -175,7 +175,7 @@ export async function expirePacks(db: Connection, now: Date): Promise<string[]> 
   return rows.flatMap(({ file_key: key }) => key ?? []);
 }
 
-/** Packs that nobody seems to be building. */
+/** Packs without a recent heartbeat of a builder. */
 export async function silentPacks(db: Connection, silentSince: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from download_request where removed_at is null
@@ -185,7 +185,7 @@ export async function silentPacks(db: Connection, silentSince: Date): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-/** Forgets packs of long ago; what was downloaded stays noted. */
+/** Deletes old packs; the download history is retained. */
 export async function forgetPacks(db: Connection, before: Date): Promise<void> {
   await sql`delete from download_request where asked_at < ${before} and state not in ('waiting', 'working') and file_key is null`.execute(
     db,

@@ -24,9 +24,9 @@ import { readShopList } from '../shop-exports/index.ts';
 
 const day = 86_400_000;
 const linkHour = 3_600_000;
-/** A builder that has not been heard of for so long was killed. */
+/** A builder without a heartbeat for this long was killed. */
 const silence = 2 * 60_000;
-/** From so many items or bytes on, or when it took longer, whoever asked is told by mail. */
+/** From this many items or bytes on, or after this build time, the user gets a mail. */
 const big = { items: 200, bytes: 20 * 1024 * 1024, milliseconds: 60_000 };
 
 export function packView(row: queries.PackRow, language: Language): Pack {
@@ -72,7 +72,7 @@ async function askFor(context: CallContext, wanted: Wanted): Promise<Pack> {
   });
 }
 
-/** Asks for a pack; a job builds it. */
+/** Requests a pack; a job builds it. */
 export async function requestPack(context: CallContext, input: ParsedInputOf<typeof downloadCalls.request>): Promise<Pack> {
   const { layoutId, contents, ...wanted } = input;
   const layout = layoutId === undefined ? null : await layoutById(context.database.kysely, layoutId, signedIn(context).companyId);
@@ -86,14 +86,14 @@ export async function requestPack(context: CallContext, input: ParsedInputOf<typ
   });
 }
 
-/** The same choice as it is now. */
+/** The same selection with current data. */
 export async function requestAgain(context: CallContext, id: number): Promise<Pack> {
   const row = await queries.packById(context.database.kysely, id, signedIn(context).companyId, context.language);
   if (!row) throw notFound();
   const { contents, format, picture_size: pictureSize, language, columns, csv } = row;
-  const kept = columns as queries.NewPack['columns'];
+  const stored = columns as queries.NewPack['columns'];
   return askFor(context, {
-    ...{ contents, format, pictureSize, language, columns: kept, csv },
+    ...{ contents, format, pictureSize, language, columns: stored, csv },
     shop: readShopList(row.shop),
     selection: readSelection(row.selection),
   });
@@ -117,7 +117,7 @@ export async function linkTo(context: CallContext, id: number): Promise<string> 
   return downloadPath(row, new Date(Math.min(row.expires_at.getTime(), now.getTime() + linkHour)));
 }
 
-/** The pack of a signed address. @throws the same refusal for an expired, altered or foreign one, and for whoever may not download */
+/** The pack of a signed address. @throws the same refusal for expired, altered and foreign addresses, and for users who may not download */
 export async function packOfLink(context: CallContext, token: string): Promise<queries.PackRow & { file_key: string }> {
   const session = signedIn(context);
   const read = readToken(token);
@@ -125,7 +125,7 @@ export async function packOfLink(context: CallContext, token: string): Promise<q
   const row = await queries.packById(context.database.kysely, read.id, session.companyId, context.language);
   const now = context.now();
   if (!row || !isSigned(read, row, now) || row.state !== 'ready' || !row.file_key || !row.expires_at || row.expires_at <= now) throw gone();
-  // A pack with prices is for those of the company who see prices.
+  // Only users of the company who see prices may open a pack with prices.
   const lists = row.contents.includes('data') || row.contents.includes('stock');
   if (lists && row.user_id !== session.userId && !session.accessCodes.includes('price.view')) throw gone();
   return { ...row, file_key: row.file_key };
@@ -143,7 +143,7 @@ export async function openPack(context: CallContext, token: string): Promise<{ a
   });
 }
 
-/** The job. Whoever comes second to a pack that is being built, or that is built, does nothing. */
+/** The job. Does nothing if the pack is already built or being built. */
 export async function runPack(id: number, { database, files, now, log, config }: JobContext): Promise<void> {
   const claim = randomUUID();
   const begun = now();
@@ -161,7 +161,7 @@ export async function runPack(id: number, { database, files, now, log, config }:
     await files.putDraft(key, path);
     const time = now();
     const expiresAt = new Date(time.getTime() + packBounds.days * day);
-    const kept = await database.transaction(async (tx) => {
+    const stored = await database.transaction(async (tx) => {
       if (!(await queries.finishPack(tx, id, claim, { ...built, key, now: time, expiresAt }))) return false;
       const slow = time.getTime() - begun.getTime() > big.milliseconds;
       if (built.items >= big.items || built.size >= big.bytes || slow) {
@@ -170,20 +170,20 @@ export async function runPack(id: number, { database, files, now, log, config }:
       }
       return true;
     });
-    if (!kept) await files.remove(key);
+    if (!stored) await files.remove(key);
   } catch (error) {
     await rm(path, { force: true });
     if (error instanceof GivenUp) return;
     if (!(error instanceof Refusal)) log.error({ err: error, requestId: id }, 'a pack could not be built');
-    // Whoever asked sees it on the page and can ask again.
+    // The user sees the failure on the page and can try again.
     await queries.failPack(database.kysely, id, claim, error instanceof Refusal ? error.key : 'downloads.failed', now());
   }
 }
 
-/** Nobody wants the pack any more, or somebody else builds it. */
+/** The pack was removed, or another process builds it. */
 class GivenUp extends Error {}
 
-/** Packs whose week is over, and those whose builder was killed. */
+/** Removes expired packs, and rebuilds those whose builder was killed. */
 export async function sweepPacks({ database, files, now }: JobContext): Promise<void> {
   const time = now();
   for (const key of await queries.expirePacks(database.kysely, time)) await files.remove(key);

@@ -1,6 +1,6 @@
 import type { ListItem } from './list-queries.ts';
 
-/** What systems of all makers take as a file's name. */
+/** Characters that all systems accept in file names. */
 export const safeName = (name: string): string =>
   name
     .replace(/[^\p{L}\p{N}._ -]/gu, '_')
@@ -10,9 +10,9 @@ export const safeName = (name: string): string =>
 const endingOf = (key: string): string => key.slice(key.lastIndexOf('.') + 1).toLowerCase();
 
 /**
- * The pictures of an item under the names they have in a pack. A picture of one variant is called by its SKU, what all share by the
- * item's code; of an item with one variant everything is the SKU's. `sku` null: of all variants.
- * @param ending of the pictures in the size of the pack; those of the originals unless given
+ * The pictures of an item with their names in a pack. A picture of one variant is named by its SKU, shared pictures by the item's code; for
+ * an item with one variant all are named by the SKU. `sku` null: of all variants.
+ * @param ending file extension of the pictures in the size of the pack; that of the originals by default
  */
 export function picturesOf(
   item: Pick<ListItem, 'item_code' | 'picture_keys' | 'variants'>,

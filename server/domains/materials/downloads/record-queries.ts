@@ -10,7 +10,7 @@ import type { PackRow } from './pack-queries.ts';
 type Connection = Kysely<DB>;
 type Who = { companyId: number; userId: number; now: Date };
 
-/** Notes that somebody downloads a pack, and for each item what the company has of it now. One statement. */
+/** Records a download of a pack, and the current hashes of each of its items. One statement. */
 export async function recordPack(tx: Connection, pack: PackRow, { companyId, userId, now }: Who): Promise<void> {
   await sql`
     with record as (
@@ -25,7 +25,7 @@ export async function recordPack(tx: Connection, pack: PackRow, { companyId, use
       stock = coalesce(excluded.stock, before.stock), pictures = coalesce(excluded.pictures, before.pictures)`.execute(tx);
 }
 
-/** Notes that somebody of a buyer opened a document of an item. */
+/** Records that a user of a buyer opened a document of an item. */
 export async function recordMaterial(
   tx: Connection,
   { itemId, fileName }: { itemId: number; fileName: string },
@@ -77,7 +77,7 @@ export type DownloadedRow = {
   pictures: boolean;
 };
 
-// What was never downloaded of an item has not changed since.
+// Parts of an item that were never downloaded count as unchanged.
 const differs = (column: string): string =>
   `(offered.yes and d.${column} is not null and d.${column} is distinct from h.${column}) as ${column}`;
 const downloaded = (order: 'asc' | 'desc'): string => `
@@ -90,14 +90,14 @@ cross join lateral (select ${visibleItem({ item: 'i', store: 's', country: '$2',
 cross join lateral (select ${hashes.replaceAll('$2', 'd.language')}) h
 order by d.place ${order}`;
 
-/** Downloaded items, the last downloaded first, with what is different by now. One statement. */
+/** Downloaded items, last downloaded first, with what has changed since. One statement. */
 export async function listDownloaded(
   reader: Reader,
-  looker: { companyId: number; country: string; language: string; now: Date },
+  audience: { companyId: number; country: string; language: string; now: Date },
   cursor: Cursor,
   size: number,
 ): Promise<DownloadedRow[]> {
   const order = cursor?.direction === 'previous' ? 'asc' : 'desc';
-  const values = [looker.companyId, looker.country, looker.now, looker.language, cursor?.id ?? null, size + 1];
+  const values = [audience.companyId, audience.country, audience.now, audience.language, cursor?.id ?? null, size + 1];
   return read<DownloadedRow>(reader, `materials_downloaded_${order}`, downloaded(order), values);
 }

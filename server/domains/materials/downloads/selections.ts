@@ -13,7 +13,7 @@ const chosen: Record<Selection['kind'], string> = {
     and i.id in (select l.item_id from purchase_order o join purchase_order_line l on l.order_id = o.id where o.buyer_company_id = $2 and o.state <> 'cancelled') order by i.id`,
 };
 
-/** Ids of the chosen items that the audience may see now, as many as a pack holds. One statement. */
+/** Ids of the selected items that the audience may see now, up to the limit of a pack. One statement. */
 export async function itemsOf(reader: Reader, { kind, ids, id }: Selection, { country, companyId }: Audience): Promise<number[]> {
   const own = kind === 'store' || kind === 'category' ? (id ?? null) : null;
   const values = [country, companyId, own, [...new Set(ids)]];
@@ -21,20 +21,23 @@ export async function itemsOf(reader: Reader, { kind, ids, id }: Selection, { co
   return rows.map((row) => row.id);
 }
 
-/** What was kept as JSON. */
-export function readSelection(kept: unknown): Selection {
-  const { kind, ids, id } = kept as Selection;
+/** Reads a selection stored as JSON. */
+export function readSelection(stored: unknown): Selection {
+  const { kind, ids, id } = stored as Selection;
   return { kind, ids: ids ?? [], id };
 }
 
-/** SQL that names the store or category of the selection in row `d`, in the language of a placeholder; no store that is not open to the row's company. */
+/**
+ * SQL of the name of the store or category of the selection in row `d`, in the language of a placeholder; null for a store that is not open
+ * to the row's company.
+ */
 export const selectionName = (language: string): string => `case d.selection ->> 'kind'
   when 'store' then (select s.name from store s where s.id = (d.selection ->> 'id')::bigint and ${openStoreTo({ store: 's', company: 'd.company_id' })})
   when 'category' then (select x.name from category_text x where x.category_id = (d.selection ->> 'id')::bigint order by x.language = ${language} desc, x.language = 'en' desc limit 1) end`;
 
 const samples = `select i.id ${from} where ${seen} and exists (select 1 from variant v where v.item_id = i.id and v.state = 'active') order by i.id desc limit 3`;
 
-/** A few items that the audience may see, to show a list by. */
+/** A few visible items for the preview of a list. */
 export async function sampleItems(reader: Reader, { country, companyId }: Audience): Promise<number[]> {
   return (await read<{ id: number }>(reader, 'materials_samples', samples, [country, companyId])).map((row) => row.id);
 }

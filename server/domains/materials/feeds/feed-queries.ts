@@ -48,7 +48,7 @@ export async function feedByToken(db: Connection, hash: Buffer): Promise<FeedRow
   return rows[0] ?? null;
 }
 
-/** Feeds of the company; others wait until the transaction ends. */
+/** Feeds of the company; concurrent requests wait until the transaction ends. */
 export async function countFeeds(tx: Connection, companyId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`feeds ${companyId}`}, 0))`.execute(tx);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from feed where company_id = ${companyId}`.execute(tx);
@@ -85,12 +85,12 @@ export type FeedChange = {
   name: string;
   language: Language;
   selection: Selection | undefined;
-  /** Undefined: as they are; null: the usual ones. */
+  /** Undefined: unchanged; null: the default columns. */
   columns: readonly LayoutColumn[] | null | undefined;
   csv: CsvStyle | undefined;
 };
 
-/** From now on with the rights of whoever asks. False when there is no such feed. */
+/** Updates a feed, which then uses the caller's rights. False if there is no such feed. */
 export async function changeFeed(tx: Connection, id: number, change: FeedChange): Promise<boolean> {
   const { companyId, userId, name, language, selection, columns: wanted, csv } = change;
   const { rows } = await sql`
@@ -102,7 +102,7 @@ export async function changeFeed(tx: Connection, id: number, change: FeedChange)
   return rows.length > 0;
 }
 
-/** Another secret, and from now on with the rights of whoever asks. Null when there is no such feed; else its format. */
+/** Replaces the secret; the feed then uses the caller's rights. Returns the format, or null if there is no such feed. */
 export async function renewFeed(
   tx: Connection,
   id: number,
@@ -115,7 +115,7 @@ export async function renewFeed(
   return rows[0]?.format ?? null;
 }
 
-/** Answers the file of the feed, or null; undefined when there is no such feed. */
+/** Returns the file of the feed or null, and undefined if there is no such feed. */
 export async function deleteFeed(tx: Connection, id: number, companyId: number): Promise<string | null | undefined> {
   const { rows } = await sql<{ file_key: string | null }>`
     delete from feed where id = ${id} and company_id = ${companyId} returning file_key`.execute(tx);
@@ -126,7 +126,7 @@ export async function noteAsked(db: Connection, id: number, now: Date): Promise<
   await sql`update feed set asked_at = ${now} where id = ${id}`.execute(db);
 }
 
-/** Puts a new file in the place of the one before; answers that one's key, or undefined when the feed was revoked or changed meanwhile. */
+/** Stores a new file; returns the key of the previous one, or undefined if the feed was revoked or changed meanwhile. */
 export async function storeFeed(
   db: Connection,
   { id, version }: Pick<FeedRow, 'id' | 'version'>,

@@ -5,7 +5,7 @@ import { networkOf } from '../../../platform/http/origin.ts';
 import { feedFile, type FeedParts } from './feeds.ts';
 import { contentTypes } from '../downloads/formats.ts';
 
-/** Of one address, and of one network whatever it asks for: nobody tries out addresses. */
+/** Limits per address, and per network for all addresses, against guessing. */
 const perFeed = { calls: 60, seconds: 3600 };
 const perNetwork = { calls: 120, seconds: 60 };
 
@@ -24,7 +24,7 @@ export function mountFeeds(app: FastifyInstance, parts: FeedParts): void {
       countNetwork(limits, 'network', networkOf(request.ip), perNetwork, now) || (token ? limits.take(`feed ${token}`, perFeed, now) : 0);
     if (wait > 0) return reply.code(429).header('retry-after', wait).type('text/plain').send('Too many requests');
     const file = token ? await feedFile(parts, token) : null;
-    // Revoked, mistyped and somebody else's look the same.
+    // Revoked, mistyped and other companies' addresses get the same answer.
     if (!file || file.format !== format) return reply.code(404).type('text/plain').send('Not found');
     void reply
       .header('etag', file.etag)

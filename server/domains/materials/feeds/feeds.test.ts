@@ -49,7 +49,7 @@ let client = 0;
 const get = (path: string, headers: Record<string, string> = {}, remoteAddress = `192.0.2.${(client++ % 200) + 1}`) =>
   app.inject({ url: path, headers, remoteAddress });
 
-test('a feed has what its maker may see, at most a quarter of an hour old, with an ETag', async () => {
+test('a feed contains what its creator may see, is at most a quarter of an hour old, and has an ETag', async () => {
   const { path } = await feed('json');
   const first = await get(path);
   expect(first.statusCode).toBe(200);
@@ -65,14 +65,14 @@ test('a feed has what its maker may see, at most a quarter of an hour old, with 
   expect(same.headers['etag']).toBe(later.headers['etag']);
 });
 
-test('in the other forms', async () => {
+test('in the other formats', async () => {
   expect((await get((await feed('csv')).path)).body).toContain(`${item.variants[0]?.sku};`);
   expect((await get((await feed('xml')).path)).body).toContain(`<sku>${item.variants[0]?.sku}</sku>`);
   const { path: tablePath } = await feed('xlsx');
   const table = await get(tablePath);
   expect(table.headers['content-type']).toContain('spreadsheetml');
   expect((await readXlsx(table.rawPayload)).sheets[0]?.rows[1]).toContain(item.variants[0]?.sku);
-  // Built anew with the same in it, it is the same file.
+  // Rebuilt with the same content, it is the same file.
   time += 16 * 60_000;
   expect((await get(tablePath, { 'if-none-match': String(table.headers['etag']) })).statusCode).toBe(304);
   const { path } = await feed('csv');
@@ -93,7 +93,7 @@ test('rights that end take effect at once', async () => {
   await database.pool.query(`update company set state = 'approved' where id = $1`, [session.companyId]);
 });
 
-test('what becomes exclusive to others is in no file from then on, however young the file is', async () => {
+test('items that become exclusive to others are removed at once, however new the file is', async () => {
   const { path } = await feed('json');
   expect((await get(path)).json()).toHaveLength(1);
   await database.pool.query(`update item set visibility = 'exclusive' where id = $1`, [item.id]);
@@ -105,7 +105,7 @@ test('what becomes exclusive to others is in no file from then on, however young
   await database.pool.query(`update item set visibility = 'everyone' where id = $1`, [item.id]);
 });
 
-test('a renewed or revoked address is gone, and nobody else can do either', async () => {
+test('a renewed or revoked address is gone, and no other company can do either', async () => {
   const { id, path } = await feed('csv');
   expect((await get(path)).statusCode).toBe(200);
   await expect(other(calls.renewFeed, { feedId: id })).rejects.toMatchObject({ code: codes.notFound });
@@ -120,7 +120,7 @@ test('a renewed or revoked address is gone, and nobody else can do either', asyn
   expect(JSON.stringify(rows)).not.toContain(path.slice(7, 50));
 });
 
-describe('how CSV is written', () => {
+describe('CSV styles', () => {
   const columns = (['sku', 'price', 'priceTiers', 'available'] as const).map((field) => ({ field, name: field }));
   const german = spreadsheetCsv('de');
   const lines = async (path: string) => (await get(path)).body;
@@ -132,9 +132,9 @@ describe('how CSV is written', () => {
     await database.pool.query('update stock set on_hand = 7 where variant_id = $1', [item.variants[0]?.id]);
   });
 
-  test('feeds from before, and those of programs that name no style, stay as they are to the byte', async () => {
+  test('older feeds, and those of programs that name no style, are unchanged to the byte', async () => {
     const token = randomBytes(32).toString('base64url');
-    // As a version before this one writes it.
+    // As written by an earlier version.
     await database.pool.query(
       `insert into feed (company_id, user_id, name, token_hash, selection, format, columns, language, country_code, created_at)
        values ($1, $2, 'Old', $3, $4, 'csv', $5, 'en', 'DE', now())`,
@@ -153,7 +153,7 @@ describe('how CSV is written', () => {
     expect((await buys(calls.feeds, {}))[0]?.csv).toEqual(usualCsv);
   });
 
-  test('is the buyer’s choice, with numbers within texts; other forms do not follow it', async () => {
+  test('are chosen by the buyer, and apply to numbers within texts; other formats ignore them', async () => {
     const { id: layoutId } = await buys(calls.saveLayout, { name: 'German', columns, csv: german });
     const expected = `\uFEFFsku;price;priceTiers;available\r\n${sku};12,34;"1: 12,34; 10: 11,5";7\r\n`;
     const { path } = await feed('csv', { layoutId });
@@ -172,7 +172,7 @@ describe('how CSV is written', () => {
     const { rawPayload } = await get((await feed('xlsx', { layoutId })).path);
     expect((await readXlsx(rawPayload)).sheets[0]?.rows[1]).toEqual([sku, 12.34, '1: 12.34; 10: 11.5', 7]);
 
-    // A layout keeps its style when a program saves it without one; feeds keep what they were made with.
+    // A layout keeps its style when a program saves it without one; feeds keep the style of their creation.
     expect(await buys(calls.saveLayout, { layoutId, name: 'German', columns })).toMatchObject({ csv: german });
     await buys(calls.saveLayout, { layoutId, name: 'German', columns, csv: programCsv });
     time += 16 * 60_000;
@@ -180,7 +180,7 @@ describe('how CSV is written', () => {
     expect(await buys(calls.layouts, {})).toContainEqual({ id: layoutId, name: 'German', columns, csv: programCsv });
   });
 
-  test('is shown before, and refused where a comma would be both signs', async () => {
+  test('are previewed, and refused where a comma would be both signs', async () => {
     const preview = await buys(calls.preview, { columns, csv: german, language: 'en' });
     expect(preview.lines).toBe(`sku;price;priceTiers;available\r\n${sku};12,34;"1: 12,34; 10: 11,5";7\r\n`);
     expect(preview.rows).toEqual([[sku, 12.34, '1: 12,34; 10: 11,5', 7]]);
@@ -193,10 +193,10 @@ describe('how CSV is written', () => {
   });
 });
 
-describe('a feed that is changed', () => {
+describe('a changed feed', () => {
   const sku = { field: 'sku', name: 'sku' } as const;
 
-  test('keeps its address, and holds from the next reading on what was asked for', async () => {
+  test('keeps its address, and has the new contents from the next request on', async () => {
     const { id, path } = await feed('csv', { csv: programCsv });
     expect((await get(path)).body.split(',').length).toBeGreaterThan(3);
     const { id: layoutId } = await buys(calls.saveLayout, { name: 'Changed', columns: [{ field: 'sku', name: 'code' }, sku] });
@@ -210,7 +210,7 @@ describe('a feed that is changed', () => {
         columns: [{ field: 'sku', name: 'code' }, sku],
       }),
     );
-    // What is not named stays.
+    // Fields that are not named are unchanged.
     await buys(calls.changeFeed, { feedId: id, name: 'Newer', language: 'en' });
     expect((await get(path)).body).toBe(`code,sku\r\n${own},${own}\r\n`);
     await buys(calls.changeFeed, { feedId: id, name: 'Newer', language: 'en', selection: { kind: 'purchased' } });
@@ -219,14 +219,14 @@ describe('a feed that is changed', () => {
     expect((await get(path)).body).toContain('price');
   });
 
-  test('has from then on what whoever changed it may see', async () => {
+  test('then has what the user who changed it may see', async () => {
     const { id, path } = await feed('json');
     const colleague = await addUser(database, company, { accessCodes: ['material.download'] });
     await caller(database, handlers, { session: colleague, now })(calls.changeFeed, { feedId: id, name: 'Mine', language: 'en' });
     expect((await get(path)).json()).toMatchObject([{ price: null }]);
   });
 
-  test('is not changed by others, nor to a layout of theirs', async () => {
+  test('cannot be changed by others, nor use a layout of theirs', async () => {
     const { id } = await feed('csv');
     const change = { feedId: id, name: 'Theirs', language: 'en' as const };
     await expect(other(calls.changeFeed, change)).rejects.toMatchObject({ code: codes.notFound });
@@ -236,7 +236,7 @@ describe('a feed that is changed', () => {
     expect((await buys(calls.feeds, {})).find((one) => one.id === id)?.name).toBe('Shop');
   });
 
-  test('while its file was being built: that one is thrown away', async () => {
+  test('discards a file that was being built meanwhile', async () => {
     const disk = diskFiles(testFolder);
     const gate = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
@@ -264,7 +264,7 @@ describe('a feed that is changed', () => {
   });
 });
 
-test('who asks too often waits', async () => {
+test('too many requests are refused', async () => {
   const { path } = await feed('csv');
   for (let count = 0; count < 60; count++) await get(path);
   const refusal = await get(path);

@@ -49,7 +49,7 @@ export function feedView(row: queries.FeedRow): Feed {
   };
 }
 
-/** Makes a feed; only the hash of its secret is kept, so the address is told this once. */
+/** Creates a feed; only the hash of its secret is stored, so the address is returned only here. */
 export async function addFeed(
   context: CallContext,
   input: ParsedInputOf<typeof downloadCalls.addFeed>,
@@ -106,9 +106,9 @@ export async function removeFeed(context: CallContext, id: number): Promise<void
 export type FeedFile = { id: number; key: string; etag: string; size: number; builtAt: Date; format: PackFormat };
 
 /**
- * The present file of a feed's address, built anew when it is older than a quarter of an hour or would hold other items today. What its
- * maker may see is asked each time.
- * Null for an address that there is none of (any more), or whose maker may not download.
+ * The current file of a feed, rebuilt if it is older than a quarter of an hour or would contain other items now. The rights of its creator
+ * are checked each time.
+ * Null if the address does not (or no longer) exist, or the creator may not download.
  */
 export async function feedFile(parts: FeedParts, token: string): Promise<FeedFile | null> {
   const row = await queries.feedByToken(parts.database.kysely, hashOf(token));
@@ -121,7 +121,7 @@ async function fileOf(parts: FeedParts, row: queries.FeedRow, token: string): Pr
   if (!found) return null;
   await queries.noteAsked(parts.database.kysely, row.id, now);
   const { file_key: key, etag, size, built_at: builtAt } = row;
-  // Prices and stock may be a quarter of an hour old; what its maker may no longer see is not in it.
+  // Prices and stock may be a quarter of an hour old; items that the creator may no longer see are never included.
   const itemIds = await itemsOf(parts.database, readSelection(row.selection), found.audience);
   const same = row.items_hash !== null && row.items_hash.equals(hashOf(itemIds.join(' ')));
   const young = builtAt !== null && now.getTime() - builtAt.getTime() < feedMinutes * 60_000;
@@ -133,11 +133,11 @@ async function fileOf(parts: FeedParts, row: queries.FeedRow, token: string): Pr
     work = build(parts, row, found.audience, itemIds).finally(() => building.delete(one));
     building.set(one, work);
   }
-  // Changed or revoked while it was built.
+  // Changed or revoked during the build.
   return (await work) ?? feedFile(parts, token);
 }
 
-/** Several programs may ask for one feed at the same time: it is built once. */
+/** Concurrent requests for one feed share one build. */
 const building = new Map<string, Promise<FeedFile | null>>();
 
 async function build(
@@ -176,7 +176,7 @@ async function build(
     now: audience.now,
   });
   if (before === undefined) await files.remove(key);
-  // Somebody may be reading the file before: it stays open for them.
+  // A concurrent reader keeps the previous file open.
   if (before) await files.remove(before);
   return before === undefined ? null : { id: row.id, key, etag, size, builtAt: audience.now, format: row.format };
 }

@@ -19,7 +19,7 @@ const partyText = (party: Party): string =>
     .join('\n');
 
 /**
- * What a shop shows of an item, as HTML: its description, and below it what offers to consumers in the Union have to say (regulation
+ * The description of an item for a shop, as HTML, followed by the information required for offers to consumers in the Union (regulation
  * (EU) 2023/988, article 19): manufacturer, responsible person, warnings.
  */
 export function descriptionOf({ description, bullets, compliance }: ListItem, language: Language): string {

@@ -25,8 +25,8 @@ const writers: Record<ShopSystem, { columns: readonly string[]; rows: (item: Sho
   magento: { columns: magentoColumns, rows: magentoRows },
 };
 
-/** Kept as JSON: a system that there is no longer is none. */
-export const readShopList = (kept: unknown): ShopList | null => shopList.safeParse(kept).data ?? null;
+/** Reads a setting stored as JSON: null for a system that no longer exists. */
+export const readShopList = (stored: unknown): ShopList | null => shopList.safeParse(stored).data ?? null;
 
 type Wanted = {
   itemIds: readonly number[];
@@ -38,7 +38,7 @@ type Wanted = {
 const textOf = (finding: ShopFinding, language: Language): string => message(`shopLists.finding.${finding}`, language);
 const addressOf = ({ id, url_key: urlKey }: ListItem, publicUrl: string): string => `${publicUrl}/item/${urlKey}~${id}`;
 
-/** The files for a shop system: its list, and what there is to say of the items, which is known once the list was read to its end. */
+/** The files for a shop system: its list, and the findings about its items, which are complete after the list was read to its end. */
 export function shopFiles(reader: Reader, audience: Audience, wanted: Wanted): { name: string; content: AsyncIterable<string> }[] {
   const { list, language, publicUrl } = wanted;
   const { columns, rows } = writers[list.system];
@@ -67,7 +67,7 @@ export function shopFiles(reader: Reader, audience: Audience, wanted: Wanted): {
 
 const mostExamples = 3;
 
-/** How many of these items a shop system could take as they are, and what the others lack. `language` is that of the answer. */
+/** The number of items that a shop system can import unchanged, and what the others lack. `language` is the language of the answer. */
 export async function readinessOf(
   reader: Reader,
   audience: Audience,

@@ -8,19 +8,19 @@ import { resolvePrices } from '../../pricing/resolve/index.ts';
 import { type Audience, type ListItem, listItems, type ListVariant } from '../downloads/list-queries.ts';
 import { isOver } from '../downloads/list-rows.ts';
 
-/** An option of a variant: its attribute's key, and both as they are called in the language of the list. */
+/** An option of a variant: its attribute's key, and the names of both in the language of the list. */
 export type ShopOption = { key: string; name: string; value: string };
-/** `cost` is what the buyer pays, `price` what the buyer's customers pay, both in whole units of the buyer's currency; null: not to be written. */
+/** `cost` is the buyer's price, `price` the selling price, both in units of the buyer's currency; null: not written. */
 export type ShopVariant = Omit<ListVariant, 'options'> & {
   options: ShopOption[];
   cost: number | null;
   price: number | null;
   picture: string | null;
 };
-/** An item as a shop takes it. Pictures are addresses; the first is the main one. */
+/** An item in the model of shop systems. Pictures are addresses; the first is the main one. */
 export type ShopItem = {
   item: ListItem;
-  /** Names of its categories from the top down. */
+  /** Names of its categories, top level first. */
   path: string[];
   pictures: string[];
   variants: ShopVariant[];
@@ -47,33 +47,37 @@ type More = {
   options: Record<string, ShopOption[] | null> | null;
 };
 
-/** Translations can be alike, but a shop takes no two variants with the same options: the second has its SKU beside the last of them. */
+/**
+ * Translations can be identical, but a shop accepts no two variants with the same options: the SKU is added to the last option of the
+ * second.
+ */
 function apart(variants: readonly ShopVariant[]): ShopVariant[] {
-  const met = new Set<string>();
+  const seen = new Set<string>();
   return variants.map((variant) => {
     const { options, sku } = variant;
     const key = options.map(({ value }) => value.toLowerCase()).join('\n');
     const last = options.at(-1);
-    if (!last || !met.has(key)) {
-      met.add(key);
+    if (!last || !seen.has(key)) {
+      seen.add(key);
       return variant;
     }
     return { ...variant, options: [...options.slice(0, -1), { ...last, value: `${last.value} (${sku})` }] };
   });
 }
 
-/** What WooCommerce and Magento know an item's lines by: its variants' SKUs and, where there is a line for the item itself, its code. */
+/**
+ * The identifiers of an item's lines in WooCommerce and Magento: its variants' SKUs and, if there is a line for the item itself, its code.
+ */
 function keysOf({ item_code: itemCode }: ListItem, variants: readonly ShopVariant[]): string[] {
   const keys = variants.map(({ sku }) => sku.toUpperCase());
   return variants.length > 1 || variants[0]?.options.length ? [itemCode.toUpperCase(), ...keys] : keys;
 }
 
-/** Items that are in the memory at once. */
+/** Number of items in memory at once. */
 const batch = 200;
 
 /**
- * The items as a shop of the buyer may sell them, with what there is to say of each: in the order asked for, in parts of 200, four
- * statements a part.
+ * The items that the buyer may sell in a shop, with findings about each: in the given order, in batches of 200, four statements a batch.
  */
 export async function* shopItems(
   reader: Reader,
@@ -100,10 +104,10 @@ export async function* shopItems(
       const allowed = item.resale?.channels ?? null;
       if (item.resale_refused || isOver(item.resale?.validTo ?? null, today) || (allowed?.length && !allowed.includes('webShop')))
         return { item, shop: null, findings: ['notForResale'] };
-      // A shop has one currency: that of the buyer.
+      // A shop has one currency: the buyer's.
       const foreign = preferred.currency !== null && preferred.currency !== item.currency;
       const convert = converter(preferredOf(preferred, item.currency), item.currency);
-      const whole = (amount: number): number | null => {
+      const wholeNumber = (amount: number): number | null => {
         if (!foreign) return wholeUnits(amount, item.currency);
         const converted = convert(amount);
         return converted && wholeUnits(converted.amount, converted.currency);
@@ -117,8 +121,8 @@ export async function* shopItems(
         return {
           ...variant,
           options: facts?.options?.[variant.id] ?? [],
-          cost: cost === null ? null : whole(cost),
-          price: wanted === null ? null : whole(Math.max(wanted, lowest)),
+          cost: cost === null ? null : wholeNumber(cost),
+          price: wanted === null ? null : wholeNumber(Math.max(wanted, lowest)),
           picture: variant.pictureKey && publicUrl + pictureUrl(variant.pictureKey, 'n0'),
         };
       });

@@ -4,7 +4,7 @@ import type { Cell } from '../downloads/list-rows.ts';
 import { descriptionOf, paragraphs } from './description.ts';
 import type { ShopItem, ShopOption, ShopVariant } from './items.ts';
 
-/** The names of Magento's (Adobe Commerce's) product import. */
+/** The column names of Magento's (Adobe Commerce's) product import. */
 export const magentoColumns = [
   'sku',
   'attribute_set_code',
@@ -33,13 +33,13 @@ export const magentoColumns = [
 type Line = Partial<Record<(typeof magentoColumns)[number], Cell>>;
 
 const longestName = 255;
-/** Signs that part values are no part of one. */
+/** Separators that must not occur in values. */
 const plain = (text: string): string =>
   text
     .replace(/[,|=/]+/g, ' ')
     .replace(/ {2,}/g, ' ')
     .trim();
-/** Magento brings these two attributes along under American names; the others have to be made in the shop. */
+/** Magento includes these two attributes under American names; the others must be created in the shop. */
 const codes: Record<string, string> = { colour: 'color' };
 const code = ({ key }: ShopOption): string => codes[key] ?? key.toLowerCase().replace(/[^a-z0-9]+/g, '_');
 const pairs = (options: readonly ShopOption[]): string => options.map((option) => `${code(option)}=${plain(option.value)}`).join(',');
@@ -57,7 +57,10 @@ const sold = (variant: ShopVariant): Line => ({
 const shownBy = ([main, ...others]: readonly string[]): Line =>
   main ? { base_image: main, small_image: main, thumbnail_image: main, additional_images: others.join(',') } : {};
 
-/** A line for each variant, and below them one for the item that names them; an item of one variant without options has one line. Switched off. */
+/**
+ * One line per variant, followed by one for the item that lists them; an item with one variant and no options has one line. Items are
+ * disabled.
+ */
 export function magentoRows({ item, path, pictures, variants }: ShopItem, language: Language): Cell[][] {
   const [only] = variants.length === 1 && variants[0]?.options.length === 0 ? variants : [];
   const address = `${slug(item.name)}-${slug(item.item_code)}`;

@@ -29,9 +29,7 @@ import { writeCatalogue } from '../../catalogue/index.ts';
 import { tasks as importTasks } from '../../listings/import/steps.ts';
 import { tasks } from '../jobs.ts';
 
-/*
- * What is written for a shop system is read back by the import of lists, which knows the exports of those systems.
- */
+/** Lists for shop systems are read back by the import of lists, which supports the exports of those systems. */
 
 let database: Database;
 let store: Store;
@@ -166,7 +164,7 @@ async function filesFor(shop: ShopList, more: object = {}): Promise<Record<strin
   return unzipSync((await testFiles.get(rows[0]?.file_key ?? '')) ?? new Uint8Array());
 }
 
-test('Shopify: variants and pictures side by side, the item on the first line, as a draft', async () => {
+test('Shopify: one variant and one picture per line, the item on the first line, as a draft', async () => {
   const files = await filesFor({ system: 'shopify', markup: 100 });
   expect(Object.keys(files)).toEqual(['shopify.csv', 'checks.csv']);
   const lines = rowsOf(files['shopify.csv']);
@@ -204,7 +202,7 @@ test('Shopify: variants and pictures side by side, the item on the first line, a
   });
   expect(own[3]).toMatchObject({ SKU: '', Price: '', 'Product image URL': 'https://kontor.example/media/n0/pictures/blue.webp' });
   const only = lines.find((line) => line['SKU'] === vase?.variants[0]?.sku);
-  // Twice 19.99 is less than what the seller allows.
+  // Twice 19.99 is less than the seller allows.
   expect(only).toMatchObject({ 'Option1 name': 'Title', 'Option1 value': 'Default Title', Price: '45', 'Inventory quantity': '0' });
   const stools = lines.filter((line) => line['URL handle']?.startsWith('stool-'));
   expect(stools[0]).toMatchObject({ 'Option3 name': 'back / arms', 'Option3 value': 'back 0 / arms 0' });
@@ -212,7 +210,7 @@ test('Shopify: variants and pictures side by side, the item on the first line, a
   expect(JSON.stringify(lines)).not.toContain('Barred');
 });
 
-test('what there is to say of each item comes along, in the language of the list', async () => {
+test('findings about each item are included, in the language of the list', async () => {
   const { 'checks.csv': checks } = await filesFor({ system: 'shopify', markup: 100 }, { language: 'de' });
   const said = rowsOf(checks, ';').map((line) => [line['Artikelcode'], line['Was zu sagen ist']]);
   expect(said).toContainEqual([barred?.itemCode, 'Nicht in der Liste: Sie dürfen ihn nicht in einem Webshop weiterverkaufen']);
@@ -222,7 +220,7 @@ test('what there is to say of each item comes along, in the language of the list
   expect(said.filter(([code]) => code === chair?.itemCode)).toEqual([]);
 });
 
-test('how far a choice of items is, before anything is written', async () => {
+test('the readiness of selected items, before anything is written', async () => {
   const ask = (shop: ShopList, language: 'en' | 'pl' = 'en') =>
     buys!(calls.readiness, { selection: { kind: 'store', id: store.id, ids: [] }, shop, language });
   const answer = await ask({ system: 'shopify', markup: 100 });
@@ -239,7 +237,7 @@ test('how far a choice of items is, before anything is written', async () => {
   expect((await ask({ system: 'magento', markup: null })).findings.map(({ finding }) => finding)).not.toContain('options');
 });
 
-test('prices of another currency are written in the buyer’s, or not at all where there is no rate', async () => {
+test('prices of another currency are converted into the buyer’s, or omitted without a rate', async () => {
   const abroad = await addStore(database, seller!, { currency: 'PLN' });
   const { rows } = await database.pool.query<{ id: number }>(`select id from category where key = 'chairs'`);
   const lamp = await addItem(database, abroad, { name: 'Lampa', price: 42_500, categoryId: rows[0]?.id ?? 0 });
@@ -262,7 +260,7 @@ test('prices of another currency are written in the buyer’s, or not at all whe
   expect(line).toMatchObject({ SKU: lamp.variants[0]?.sku, 'Cost per item': '100', Price: '200' });
 });
 
-test('two items with one SKU are told of where the shop system takes one; variants that are called alike are told apart', async () => {
+test('two items with the same SKU are reported where the shop system accepts only one; variants with the same names are kept distinct', async () => {
   const { rows } = await database.pool.query<{ id: number }>(`select id from category where key = 'chairs'`);
   const [one, other] = [await addStore(database, seller!), await addStore(database, seller!)];
   const [bench, twin] = [
@@ -291,12 +289,12 @@ test('two items with one SKU are told of where the shop system takes one; varian
   ]);
   const lines = rowsOf(unzipSync((await testFiles.get(packs[0]?.file_key ?? '')) ?? new Uint8Array())['shopify.csv']);
   expect(lines.slice(0, 2).map((line) => line['Option1 value'])).toEqual(['Blue', `blue (${second?.sku})`]);
-  // A system that there is no longer spoils nobody's list of packs.
+  // A system that no longer exists does not break the list of packs.
   await database.pool.query(`update download_request set shop = '{"system": "gone"}' where id = $1`, [asked.id]);
   expect((await buys!(calls.list, {})).rows.find(({ id }) => id === asked.id)?.shop).toBe(null);
 });
 
-describe('what is written is read back as it is', () => {
+describe('exports are read back unchanged', () => {
   test.each(shopSystems)('%s', async (system: ShopSystem) => {
     const files = await filesFor({ system, markup: 50 });
     const company = await addCompany(database, { kind: 'seller' });
@@ -320,7 +318,7 @@ describe('what is written is read back as it is', () => {
     await call(productImportCalls.check, { ...one, mapping: list.columns.map(({ target }) => target), settings: list.settings });
     await work();
     const { rows: problems } = await call(productImportCalls.problems, one);
-    // What Shopify has no place for is joined, and no option of the market any more.
+    // Options beyond Shopify's limit are joined, and are no longer options of the market.
     const joined = (value: string) => system === 'shopify' && value.includes(' / ');
     expect(
       problems.filter(({ note, value }) => !note && !joined(value)).map(({ header, value, reason }) => [header, value, reason]),
@@ -356,7 +354,7 @@ describe('what is written is read back as it is', () => {
   });
 });
 
-test('needs the item data, a known system and a sensible markup; who sees no prices writes none', async () => {
+test('requires the item data, a known system and a valid markup; for users who see no prices none are written', async () => {
   const selection = { kind: 'store' as const, id: store.id, ids: [] };
   const wrong = (input: object) => buys!(calls.request, { selection, contents: ['data'], language: 'en', ...input } as never);
   await expect(wrong({ contents: ['pictures'], shop: { system: 'shopify' } })).rejects.toMatchObject({

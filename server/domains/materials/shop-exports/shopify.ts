@@ -5,7 +5,7 @@ import { slug } from '../../catalogue/index.ts';
 import { descriptionOf } from './description.ts';
 import type { ShopItem, ShopOption } from './items.ts';
 
-/** The names of Shopify's template for products, as of 2026. */
+/** The column names of Shopify's product template, as of 2026. */
 export const shopifyColumns = [
   'Title',
   'URL handle',
@@ -40,14 +40,14 @@ export const shopifyColumns = [
 ] as const;
 type Line = Partial<Record<(typeof shopifyColumns)[number], Cell>>;
 
-/** Shopify takes three options: what is beyond is joined to the third. */
+/** Shopify accepts three options: further ones are joined to the third. */
 function three(options: readonly ShopOption[]): { name: string; value: string }[] {
   if (options.length <= mostShopifyOptions) return [...options];
-  const [kept, rest] = [options.slice(0, mostShopifyOptions - 1), options.slice(mostShopifyOptions - 1)];
-  return [...kept, { name: rest.map(({ name }) => name).join(' / '), value: rest.map(({ value }) => value).join(' / ') }];
+  const [first, rest] = [options.slice(0, mostShopifyOptions - 1), options.slice(mostShopifyOptions - 1)];
+  return [...first, { name: rest.map(({ name }) => name).join(' / '), value: rest.map(({ value }) => value).join(' / ') }];
 }
 
-/** A line for each variant and each picture, side by side; what is said of the whole item stands on its first. Items come as drafts. */
+/** Lines with one variant and one picture each; the item's data is on its first line. Items are drafts. */
 export function shopifyRows({ item, path, pictures, variants }: ShopItem, language: Language): Cell[][] {
   const handle = `${slug(item.name)}-${slug(item.item_code)}`;
   const lines = Array.from({ length: Math.max(variants.length, pictures.length) }, (_, at): Line => {
@@ -67,7 +67,7 @@ export function shopifyRows({ item, path, pictures, variants }: ShopItem, langua
       Object.assign(line, { 'Product image URL': picture, 'Image position': at + 1, 'Image alt text': item.name } satisfies Line);
     if (!variant) return line;
     const options = three(variant.options);
-    // Without options there is one variant, which Shopify calls so.
+    // An item without options has one variant with Shopify's default name.
     if (options.length === 0) options.push({ name: 'Title', value: variants.length === 1 ? 'Default Title' : variant.sku });
     for (const [place, { name, value }] of options.entries()) {
       const number = (place + 1) as 1 | 2 | 3;

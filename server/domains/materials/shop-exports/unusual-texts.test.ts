@@ -4,9 +4,7 @@ import type { ShopItem, ShopVariant } from './items.ts';
 import { magentoColumns, magentoRows } from './magento.ts';
 import { woocommerceColumns, woocommerceRows } from './woocommerce.ts';
 
-/*
- * Texts of sellers within shops of others: what is HTML there runs nothing, and what is too long there is cut.
- */
+/** Sellers' texts in other shops: HTML is not executed, and texts that are too long are cut. */
 
 const variant = (sku: string, value: string): ShopVariant => ({
   id: 1,
@@ -72,14 +70,14 @@ const linesOf = (columns: readonly string[], rows: readonly unknown[][]) =>
 const bad = shopItem({ name: 'Ø < 5 <script>alert(1)</script>', summary: 'Oak & ash\r\n<img src=x onerror=alert(1)>' });
 const plainSummary = '<p>Oak &amp; ash<br>&lt;img src=x onerror=alert(1)&gt;</p>';
 
-test('a summary is HTML for WooCommerce and Magento, and a name for WooCommerce: nothing in them runs in the shop', () => {
+test('a summary is HTML for WooCommerce and Magento, and a name for WooCommerce: nothing in them is executed in the shop', () => {
   const woo = linesOf(woocommerceColumns, woocommerceRows(bad, 'en'));
   expect(woo[0]).toMatchObject({ 'Short description': plainSummary });
   expect(woo.map((line) => line['Name'])).toEqual(woo.map(() => 'Ø &lt; 5 &lt;script>alert(1)&lt;/script>'));
   expect(linesOf(magentoColumns, magentoRows(bad, 'en')).at(-1)).toMatchObject({ short_description: plainSummary });
 });
 
-test('a name with its options is as long as Magento takes it', () => {
+test('a name with its options has at most the length that Magento accepts', () => {
   const lines = linesOf(magentoColumns, magentoRows(shopItem({ name: 'x'.repeat(250), summary: '' }), 'en'));
   expect(lines.map((line) => String(line['name']).length)).toEqual([254, 255, 250]);
 });

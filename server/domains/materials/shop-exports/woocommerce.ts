@@ -3,7 +3,7 @@ import type { Cell } from '../downloads/list-rows.ts';
 import { descriptionOf, paragraphs } from './description.ts';
 import type { ShopItem, ShopOption, ShopVariant } from './items.ts';
 
-/** Options that are written; the importer takes as many attributes as there are columns. */
+/** Number of options written; the importer accepts as many attributes as there are columns. */
 const mostOptions = 5;
 const attributeColumns = Array.from({ length: mostOptions }, (_, at) => [
   `Attribute ${at + 1} name`,
@@ -11,7 +11,7 @@ const attributeColumns = Array.from({ length: mostOptions }, (_, at) => [
   `Attribute ${at + 1} visible`,
   `Attribute ${at + 1} global`,
 ]).flat();
-/** The names of WooCommerce's own product export. */
+/** The column names of WooCommerce's product export. */
 export const woocommerceColumns = [
   'Type',
   'SKU',
@@ -35,7 +35,7 @@ export const woocommerceColumns = [
   ...attributeColumns,
 ];
 
-/** A comma parts values unless a stroke stands before it. */
+/** Commas separate values unless escaped with a backslash. */
 const part = (text: string): string => text.replaceAll(',', '\\,');
 
 const attributes = (options: readonly { name: string; values: readonly string[] }[]): Record<string, Cell> =>
@@ -50,7 +50,7 @@ const attributes = (options: readonly { name: string; values: readonly string[] 
 
 const ownValues = (options: readonly ShopOption[]) => options.map(({ name, value }) => ({ name, values: [value] }));
 
-/** What all variants have of each option, in the order met. */
+/** The values of all variants for each option, in order of appearance. */
 const allValues = (variants: readonly ShopVariant[]) =>
   [...new Set(variants.flatMap(({ options }) => options.map(({ name }) => name)))].map((name) => ({
     name,
@@ -70,10 +70,12 @@ const sold = (variant: ShopVariant): Record<string, Cell> => ({
   'Tax status': 'taxable',
 });
 
-/** A line for the item and one below it for each variant, which names it; an item of one variant without options has one line. Drafts. */
+/**
+ * A line for the item, followed by one for each variant that refers to it; an item with one variant and no options has one line. Drafts.
+ */
 export function woocommerceRows({ item, path, pictures, variants }: ShopItem, language: Language): Cell[][] {
   const [only] = variants.length === 1 && variants[0]?.options.length === 0 ? variants : [];
-  // WordPress takes names for HTML.
+  // WordPress interprets names as HTML.
   const name = item.name.replaceAll('<', '&lt;');
   const shown = {
     Name: name,

@@ -1,4 +1,4 @@
-/** People whose role lacks `price.view` follow orders without learning what anything costs. */
+/** Users without `price.view` can follow orders without seeing amounts. */
 import { beforeAll, expect, it } from 'vitest';
 import { cartCalls } from '../../../../contract/buying/cart.ts';
 import { checkoutCalls } from '../../../../contract/buying/checkout.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await addAddress(database, company);
   await addBalance(database, company.id, 10_000_000);
   variantId = (await addItem(database, store, { name: 'Oak stool', stock: 1_000 })).variants[0]?.id ?? 0;
-  // An amount that no other number of an answer can be taken for.
+  // An amount that occurs nowhere else in the answers.
   await database.pool.query(`update variant set list_price = 777123 where id = $1`, [variantId]);
   const owner = caller(database, handlers, { session: await addUser(database, company) });
   await owner(cartCalls.add, { lines: [{ variantId, quantity: 3 }] });
@@ -63,7 +63,7 @@ it('an accountant sees them all', async () => {
   expect((await call(checkoutCalls.checkout, { checkoutId })).totals).toEqual([{ currency: 'EUR', total: 2_774_329 }]);
 });
 
-it('who may order but sees no prices agrees to none', async () => {
+it('a user who may order but sees no prices cannot accept any', async () => {
   const session = await addUser(database, company, { accessCodes: ['order.view', 'order.place', 'payment.pay'] });
   const call = caller(database, handlers, { session });
   await call(cartCalls.add, { lines: [{ variantId, quantity: 1 }] });

@@ -13,7 +13,7 @@ const sellerSide = (context: CallContext, storeId: number) => ({ storeId, seller
 
 const seesAmounts = ({ session, config }: CallContext): boolean => seesPrices(session, config.prices);
 
-/** A seller's step from one state to the next. */
+/** A seller's transition from one state to the next. */
 async function step(
   context: CallContext,
   input: { storeId: number; orderId: number },

@@ -13,7 +13,7 @@ const cancellable: readonly OrderState[] = ['awaiting_approval', 'awaiting_payme
 
 type Money = { seller_company_id: number; currency: string; total: number };
 
-/** Payment, expiry and cancellation meet on the checkout's row, which each locks before the orders. */
+/** Payment, expiry and cancellation all lock the checkout's row before the orders. */
 async function lockCheckoutOf(tx: Transaction<DB>, buyerCompanyId: number, orderId: number): Promise<Money | null> {
   const { rows } = await sql<Money>`
     select o.seller_company_id, o.currency, o.total from purchase_order o join checkout k on k.id = o.checkout_id
@@ -21,7 +21,7 @@ async function lockCheckoutOf(tx: Transaction<DB>, buyerCompanyId: number, order
   return rows[0] ?? null;
 }
 
-/** A checkout without living orders has nothing left to pay, nor to approve. */
+/** A checkout whose orders are all cancelled has nothing left to pay or to approve. */
 async function closeEmptyCheckout(tx: Transaction<DB>, checkoutId: number, by: { userId: number; now: Date }): Promise<void> {
   await sql`
     with closed as (
@@ -32,8 +32,8 @@ async function closeEmptyCheckout(tx: Transaction<DB>, checkoutId: number, by: {
 }
 
 /**
- * Cancels an order that the seller has not accepted: goods come back, what was paid goes to the balance, in one transaction.
- * @throws 170000 for a foreign order, 40010 once it is accepted, 40901 when it is cancelled already
+ * Cancels an order that the seller has not accepted: goods are returned and the amount paid goes to the balance, in one transaction.
+ * @throws 170000 for another company's order, 40010 once it is accepted, 40901 if it is already cancelled
  */
 export async function cancelOrder(
   tx: Transaction<DB>,

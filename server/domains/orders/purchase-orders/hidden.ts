@@ -1,6 +1,6 @@
 import type { OrderDetail, OrderSummary, PurchaseOrderDetail, PurchaseOrderSummary } from '../../../../contract/orders/purchase-orders.ts';
 
-/** Purchase orders as people see them who may not see prices. What VAT is due stays; its amounts go. */
+/** Purchase orders for users who may not see prices. The VAT decision stays; amounts are removed. */
 export const hideTotal = (order: OrderSummary): PurchaseOrderSummary => ({ ...order, total: null });
 
 export function hideAmounts(order: OrderDetail): PurchaseOrderDetail {

@@ -1,7 +1,7 @@
 import type { Task } from '../../../platform/jobs/jobs.ts';
 import { moveOrders, ordersToComplete } from './queries.ts';
 
-/** Days after delivery when an order completes by itself. */
+/** Days after delivery when an order completes automatically. */
 const completeAfterDays = 14;
 const batch = 200;
 

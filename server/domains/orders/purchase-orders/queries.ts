@@ -5,7 +5,7 @@ import { channel } from '../../../platform/events/outbox.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
 
-/** Whose orders: a buyer company's, or those of one store of a seller company. Every query is bound to one of the two. */
+/** The orders of a buyer company, or of one store of a seller company. Every query is bound to one of the two. */
 export type Side = { buyerCompanyId: number } | { storeId: number; sellerCompanyId: number };
 
 export type OrderFilter = {
@@ -35,13 +35,13 @@ export type SummaryRow = {
 
 const isSeller = (side: Side): side is { storeId: number; sellerCompanyId: number } => 'storeId' in side;
 
-/** A seller does not see what is not paid, nor what was cancelled before it was. */
+/** Sellers do not see unpaid orders, nor orders cancelled before payment. */
 function within(side: Side): RawBuilder<unknown> {
   if (!isSeller(side)) return sql`o.buyer_company_id = ${side.buyerCompanyId}`;
   return sql`o.store_id = ${side.storeId} and o.seller_company_id = ${side.sellerCompanyId} and o.paid_at is not null`;
 }
 
-/** `%` and `_` of the user mean themselves. */
+/** Escapes `%` and `_` of the user's input. */
 const startsWith = (keyword: string): string =>
   `${keyword
     .trim()
@@ -130,17 +130,17 @@ export type DetailRow = SummaryRow & {
   shipments: unknown[];
 };
 
-/** What the buyer calls a line's variant is no business of the seller's. */
+/** Own numbers of the buyer are not shown to the seller. */
 const ownNumber = (side: Side): RawBuilder<unknown> =>
   isSeller(side)
     ? sql`null::text`
     : sql`(select n.number from own_number n where n.company_id = ${side.buyerCompanyId} and n.variant_id = l.variant_id)`;
 
-/** Times inside JSON, written as on the wire. */
+/** Times inside JSON, in the wire format. */
 const iso = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** An order whole, in one statement. */
+/** An order with all its parts, in one statement. */
 export async function findOrder(database: Database, side: Side, orderId: number): Promise<DetailRow | null> {
   // sql-check: not null order_lines, an order has lines
   const { rows } = await sql<DetailRow>`
@@ -167,7 +167,7 @@ export async function findOrder(database: Database, side: Side, orderId: number)
 
 export type LockedOrder = { id: number; state: OrderState; store_id: number; buyer_company_id: number; checkout_id: number };
 
-/** Takes the order for the rest of the transaction, within its side. */
+/** Locks the order until the end of the transaction, within its side. */
 export async function lockOrder(tx: Transaction<DB>, side: Side, orderId: number): Promise<LockedOrder | null> {
   const { rows } = await sql<LockedOrder>`
     select o.id, o.state, o.store_id, o.buyer_company_id, o.checkout_id from purchase_order o where o.id = ${orderId} and ${within(side)} for no key update`.execute(
@@ -195,7 +195,7 @@ const stamps: Partial<Record<OrderState, string>> = {
   cancelled: 'cancelled_at',
 };
 
-/** State, time, timeline and event of orders in one statement; answers how many were in one of the states expected. */
+/** Writes state, time, timeline and event of orders in one statement; returns how many were in one of the expected states. */
 export async function moveOrders(tx: Transaction<DB>, move: Move): Promise<number> {
   const undeclared = move.from.find((state) => !orderMoves[state].includes(move.to));
   if (undeclared) throw new Error(`no order moves from ${undeclared} to ${move.to}`);
@@ -225,7 +225,7 @@ export type Summary = {
   low_stock: { variantId: number; itemId: number; sku: string; name: string; pictureKey: string | null; available: number; sold: number }[];
 };
 
-/** What a store's console begins with, in one statement. */
+/** The overview of a store's console, in one statement. */
 export async function summariseSales(
   database: Database,
   store: { storeId: number; sellerCompanyId: number },
@@ -255,7 +255,7 @@ export async function summariseSales(
   return rows[0] ?? null;
 }
 
-/** Delivered long enough ago to be complete; the next few, so that one job never holds many rows. */
+/** Orders delivered long enough ago to be complete; in batches, so that a job never locks many rows. */
 export async function ordersToComplete(tx: Transaction<DB>, before: Date, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from purchase_order where state = 'delivered' and delivered_at < ${before} order by id limit ${most} for no key update skip locked`.execute(

@@ -11,9 +11,9 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { readDecision } from '../../buying/checkout/index.ts';
 import { type DetailRow, exportLines, findOrder, listOrders, type OrderFilter, type Side, type SummaryRow } from './queries.ts';
 
-/** A foreign order looks like a missing one; the page answers with /permission-denied. */
+/** Another company's order is answered as not found; the page answers with /permission-denied. */
 export const orderMissing = (): Refusal => new Refusal(codes.ordersNotExist, 'order.missing');
-/** The state has changed since the page was made. */
+/** The state has changed since the page was loaded. */
 export const movedOn = (): Refusal => new Refusal(codes.conflict, 'order.noLongerPossible');
 
 function toSummary(row: SummaryRow): OrderSummary {
@@ -45,7 +45,7 @@ export async function orderPage(database: Database, side: Side, input: ListInput
 
 const mostExported = 10_000;
 
-/** @param shown without `amounts` the cells of prices stay empty, so that the columns are the same for everybody. */
+/** @param shown without `amounts` the price cells are empty, so that all users get the same columns. */
 export async function orderCsv(
   database: Database,
   side: Side,
@@ -107,7 +107,7 @@ const sellerActions: Partial<Record<OrderState, readonly Action[]>> = {
   shipped: ['deliver'],
 };
 
-/** @throws 170000 when the order does not exist on that side */
+/** @throws 170000 if the order does not exist on that side */
 export async function orderDetail(database: Database, side: Side, orderId: number, language: Language): Promise<OrderDetail> {
   const row = await findOrder(database, side, orderId);
   if (!row) throw orderMissing();
@@ -128,7 +128,7 @@ function toDetail(row: DetailRow, side: Side, language: Language): OrderDetail {
     note: row.note,
     language: row.language,
     paidAt: row.paid_at?.toISOString() ?? null,
-    // Whom the buyer asked is no business of the seller's.
+    // The buyer's approval is not shown to the seller.
     approval: 'storeId' in side ? null : row.approval,
     orderLines: row.order_lines as OrderDetail['orderLines'],
     timeline: row.timeline as OrderDetail['timeline'],

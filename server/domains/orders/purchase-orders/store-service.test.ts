@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
 });
 
-/** When each order was paid, shipped and called off. */
+/** When each order was paid, shipped and cancelled. */
 async function happened(days: readonly (readonly [paid: string, shipped: string | null, cancelled?: string])[]): Promise<void> {
   for (const [at, [paid, shipped, cancelled = null]] of days.entries())
     await database.pool.query('update purchase_order set paid_at = $2, shipped_at = $3, cancelled_at = $4 where id = $1', [
@@ -47,7 +47,7 @@ async function measured(): Promise<{ orders: number; in_time: number }[]> {
   return (await database.pool.query<{ orders: number; in_time: number }>('select orders, in_time from store_service')).rows;
 }
 
-it('counts orders that left within the working days promised, weekends left out', async () => {
+it('counts orders that left within the promised working days, without weekends', async () => {
   await happened([
     // Friday: the third working day is Wednesday.
     ['2026-01-09', '2026-01-14'],
@@ -58,13 +58,13 @@ it('counts orders that left within the working days promised, weekends left out'
     ['2026-01-12', '2026-01-15'],
     // Overdue, and not shipped yet.
     ['2026-01-12', null],
-    // Called off before it was due: nobody's fault.
+    // Cancelled before it was due: not counted.
     ['2026-01-12', null, '2026-01-13'],
   ]);
   expect(await measured()).toEqual([{ orders: 5, in_time: 3 }]);
 });
 
-it('tells nothing of a store with few orders that were due', async () => {
+it('returns nothing for a store with few due orders', async () => {
   await happened([
     ['2026-01-30', null],
     ['2026-01-30', null],

@@ -3,11 +3,11 @@ import type { Task } from '../../../platform/jobs/jobs.ts';
 import { publish } from '../../../platform/events/outbox.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
 
-/** Days whose orders are looked at, and how many of them tell anything about a store. */
+/** Days of orders that are counted, and the minimum number of orders for a figure. */
 const lookedAt = 180;
 const fewest = 5;
 
-/** A day so many working days after another; a weekend's orders count as Friday's. */
+/** Adds working days to a day; orders of a weekend count as Friday's. */
 const workingDaysAfter = (day: string, days: string): string =>
   `(${day} - greatest(extract(isodow from ${day})::int - 5, 0) + ${days} + 2 * ((${days} + least(extract(isodow from ${day})::int, 5) - 1) / 5))`;
 
@@ -35,8 +35,8 @@ written as (
 select ((select count(*) from gone) + (select count(*) from written))::int as changed`;
 
 /**
- * How many of a store's orders left the warehouse within the working days that it had promised: of those paid in the last half year, as
- * soon as they are shipped or overdue. Stores with few orders have no measure.
+ * The share of a store's orders that left the warehouse within the promised working days: of orders paid in the last half year, as soon as
+ * they are shipped or overdue. Stores with few orders have no figure.
  */
 export async function measureStores(tx: Transaction<DB>, now: Date): Promise<void> {
   const { rows } = await sql<{ changed: number }>`${sql.raw(measured.replaceAll('$1', `'${now.toISOString()}'`))}`.execute(tx);

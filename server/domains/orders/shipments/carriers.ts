@@ -1,4 +1,4 @@
-/** Where each carrier shows a parcel; the number is inserted escaped. */
+/** The carriers' tracking pages; the number is inserted escaped. */
 const pages = new Map(
   Object.entries({
     dhl: 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=',
@@ -11,7 +11,7 @@ const pages = new Map(
   }),
 );
 
-/** The carrier's own page for a parcel, or null for a carrier without one. */
+/** The carrier's page for a parcel, or null if the carrier has none. */
 export function trackingUrl(carrier: string, trackingNumber: string): string | null {
   const page = pages.get(carrier.trim().toLowerCase());
   return page ? page + encodeURIComponent(trackingNumber) : null;

@@ -6,7 +6,7 @@ export type LineToShip = { orderLineId: number; quantity: number };
 
 export type LineLeft = { id: number; sku: string; left: number };
 
-/** What is left to ship of an order whose row the caller holds. */
+/** Quantities left to ship of an order whose row the caller has locked. */
 export async function linesLeft(tx: Transaction<DB>, orderId: number): Promise<LineLeft[]> {
   const { rows } = await sql<LineLeft>`
     select id, sku, quantity - shipped_quantity - cancelled_quantity as left from purchase_order_line where order_id = ${orderId}`.execute(
@@ -25,7 +25,7 @@ export type NewShipment = {
   lines: readonly LineToShip[];
 };
 
-/** Parcel, its lines, its first event and the quantities shipped, in one statement; null when the order has that parcel already. */
+/** Inserts a parcel, its lines, its first event and the quantities shipped, in one statement; null if the order already has that parcel. */
 export async function insertShipment(tx: Transaction<DB>, given: NewShipment): Promise<number | null> {
   const ids = given.lines.map((line) => line.orderLineId);
   const quantities = given.lines.map((line) => line.quantity);
@@ -42,7 +42,9 @@ export async function insertShipment(tx: Transaction<DB>, given: NewShipment): P
   return rows[0]?.id ?? null;
 }
 
-/** Marks parcels of an order as arrived (one, or all when `shipmentId` is null); tells how many changed and how many are still under way. */
+/**
+ * Marks parcels of an order as arrived (one, or all if `shipmentId` is null); returns how many changed and how many are still in transit.
+ */
 export async function deliverShipments(
   tx: Transaction<DB>,
   given: { orderId: number; shipmentId: number | null; place: string; now: Date },
@@ -55,7 +57,7 @@ export async function deliverShipments(
     select (select count(*)::int from moved) as delivered,
       (select count(*)::int from shipment where order_id = ${given.orderId} and state in ('shipped', 'in_transit')) as before`.execute(tx);
   const { delivered = 0, before = 0 } = rows[0] ?? {};
-  // The second count sees the rows as they were before this statement.
+  // The second count sees the rows before this statement.
   return { delivered, underWay: before - delivered };
 }
 
@@ -80,7 +82,7 @@ const parcelColumns = sql`
   (select coalesce(json_agg(json_build_object('state', v.state, 'place', v.place, 'note', '', 'at', to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by v.id), '[]')
     from shipment_event v where v.shipment_id = h.id) as events`;
 
-/** Tracking numbers repeat over the years: the newest few. Notes between buyer and seller stay between them. */
+/** Tracking numbers are reused over the years: only the newest few. Notes between buyer and seller are not included. */
 export async function parcelsByNumber(database: Database, trackingNumber: string): Promise<TrackedParcel[]> {
   const { rows } = await sql<TrackedParcel>`
     select ${parcelColumns} from shipment h join purchase_order o on o.id = h.order_id join store s on s.id = o.store_id
@@ -90,7 +92,7 @@ export async function parcelsByNumber(database: Database, trackingNumber: string
 
 export type TrackedOrder = { id: number; number: string; state: string; created_at: Date };
 
-/** An order by number and postal code; spaces, hyphens and case do not matter. */
+/** Finds an order by number and postal code; spaces, hyphens and case do not matter. */
 export async function orderByNumber(database: Database, orderNumber: string, postalCode: string): Promise<TrackedOrder | null> {
   const plain = postalCode.toUpperCase().replace(/[^A-Z0-9]/g, '');
   const { rows } = await sql<TrackedOrder>`

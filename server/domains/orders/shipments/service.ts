@@ -25,8 +25,8 @@ const shippable: readonly OrderState[] = ['packing', 'partly_shipped'];
 export type ShipInput = { orderId: number; carrier: string; trackingNumber: string; lines: readonly LineToShip[]; note: string };
 
 /**
- * Ships lines of an order, whole or in part. The order is `shipped` when nothing is left, else `partly_shipped`.
- * @throws 170000 for a foreign order, 40901 in another state, 40010 for more pieces than are left or a known parcel
+ * Ships lines of an order, fully or in part. The order is `shipped` if nothing is left, else `partly_shipped`.
+ * @throws 170000 for another company's order, 40901 in another state, 40010 for more pieces than are left or a known parcel
  */
 export async function ship(
   tx: Transaction<DB>,
@@ -63,7 +63,7 @@ export async function ship(
   return { state, shipmentId };
 }
 
-/** Two lines of one order line are one quantity. */
+/** Merges lines of the same order line. */
 function sumLines(lines: readonly LineToShip[]): LineToShip[] {
   const sums = new Map<number, number>();
   for (const line of lines) sums.set(line.orderLineId, (sums.get(line.orderLineId) ?? 0) + line.quantity);
@@ -79,7 +79,7 @@ function checkLeft(lines: readonly LineToShip[], left: readonly LineLeft[]): voi
   }
 }
 
-/** One parcel has arrived (or all, for `shipmentId` null); the last of a wholly shipped order delivers it. */
+/** Marks one parcel (or all, if `shipmentId` is null) as arrived; the last one of a completely shipped order delivers the order. */
 export async function deliver(
   tx: Transaction<DB>,
   side: Side,
@@ -122,7 +122,7 @@ function toParcel(row: TrackedParcel) {
   };
 }
 
-/** Finds parcels for whoever knows a number. Nothing found and a wrong postal code give the same empty answer. */
+/** Finds parcels for anyone who knows a number. An unknown number and a wrong postal code give the same empty answer. */
 export async function track(
   database: Database,
   input: { trackingNumber?: string | undefined; orderNumber?: string | undefined; postalCode?: string | undefined },

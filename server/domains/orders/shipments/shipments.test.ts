@@ -131,7 +131,7 @@ describe('from paid to completed', () => {
     await sound();
   });
 
-  it('never more is shipped than was ordered, even by two at once', async () => {
+  it('never more is shipped than was ordered, even concurrently', async () => {
     const orderId = await packedOrder();
     const detail = await asSeller()(salesCalls.detail, { storeId: store.id, orderId });
     const line = detail.orderLines[0]?.id ?? 0;
@@ -154,7 +154,7 @@ describe('from paid to completed', () => {
     await sound();
   });
 
-  it('the same parcel is noted once: with its key again, without it a refusal', async () => {
+  it('the same parcel is stored once: repeated with its key, refused without it', async () => {
     const orderId = await packedOrder();
     const line = (await asSeller()(salesCalls.detail, { storeId: store.id, orderId })).orderLines[0]?.id ?? 0;
     const input = shipping(orderId, 'SAME-1', [{ orderLineId: line, quantity: 1 }]);
@@ -174,7 +174,7 @@ describe('cancelling', () => {
     ).rows[0];
   const balance = async () => (await asBuyer()(paymentCalls.balance, {})).balances[0]?.balance;
 
-  it('an unpaid order gives its goods back and closes its checkout', async () => {
+  it('an unpaid order releases its goods and closes its checkout', async () => {
     const before = await stock();
     const orderId = await paidOrder(false);
     expect(await asBuyer()(purchaseOrderCalls.cancel, { buyerOrderId: orderId })).toEqual({ state: 'cancelled' });
@@ -184,7 +184,7 @@ describe('cancelling', () => {
     await sound();
   });
 
-  it('a paid one that is not accepted gives goods and money back', async () => {
+  it('a paid order that is not accepted returns goods and money', async () => {
     const [goods, money] = [await stock(), await balance()];
     const orderId = await paidOrder();
     expect(await balance()).toBeLessThan(money ?? 0);
@@ -193,7 +193,7 @@ describe('cancelling', () => {
     await sound();
   });
 
-  it('and accepting race to one outcome', async () => {
+  it('concurrent cancelling and accepting have one outcome', async () => {
     for (let round = 0; round < 5; round++) {
       const orderId = await paidOrder();
       const race = await Promise.allSettled([
@@ -230,7 +230,7 @@ describe('lists', () => {
     expect((await asBuyer()(purchaseOrderCalls.list, { keyword: '%' })).rows).toEqual([]);
   });
 
-  it('a seller sees paid orders only, and what is to be done', async () => {
+  it('a seller sees paid orders only, and the open work', async () => {
     await paidOrder(false);
     const { rows } = await asSeller()(salesCalls.list, { storeId: store.id, size: 100 });
     expect(rows.some((row) => row.state === 'awaiting_payment')).toBe(false);
@@ -240,7 +240,7 @@ describe('lists', () => {
     expect(summary.days.reduce((sum, one) => sum + one.orders, 0)).toBe(rows.filter((row) => row.state !== 'cancelled').length);
   });
 
-  it('exports orders with their lines in the words of the language', async () => {
+  it('exports orders with their lines, in the requested language', async () => {
     const { content } = await caller(database, handlers, { session: buyerUser, language: 'de' })(purchaseOrderCalls.export, {});
     const [head, row] = content.replace('\uFEFF', '').split('\r\n');
     expect(head).toBe(

@@ -3,7 +3,7 @@ import { handle, type Handler, signedIn } from '../../../platform/http/handler.t
 import { selectBalances } from '../ledger/index.ts';
 import { settingHandlers } from '../settings/settings.ts';
 
-/** Settling and its result move orders and goods, so they are handled by the checkout domain. */
+/** Settling and its result change orders and goods, so the checkout domain handles them. */
 export const handlers: Handler[] = [
   handle(paymentCalls.balance, async (_, context) => ({
     balances: await selectBalances(context.database, signedIn(context).companyId, 'buyer_balance'),

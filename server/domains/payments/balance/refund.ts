@@ -4,7 +4,7 @@ import { post } from '../ledger/index.ts';
 
 export type Refund = { orderId: number; buyerCompanyId: number; sellerCompanyId: number; currency: string; total: number; at: Date };
 
-/** Gives what was paid for a whole order back to the buyer's balance. The ledger's key lets it happen once per order. */
+/** Returns the amount paid for an order to the buyer's balance. The ledger's key makes it happen once per order. */
 export async function refundOrder(tx: Transaction<DB>, refund: Refund): Promise<void> {
   const { orderId, buyerCompanyId, sellerCompanyId, currency, total, at } = refund;
   if (total === 0) return;

@@ -21,7 +21,7 @@ export async function payFromBalance(
   payment: { checkoutId: number; buyerCompanyId: number; due: readonly DueOrder[]; at: Date; language: Language },
 ): Promise<void> {
   const due = payment.due.filter((order) => order.total > 0);
-  // Orders that cost nothing are paid by saying so.
+  // Orders with a total of zero need no posting.
   if (due.length === 0) return;
   const entries = due.flatMap(({ sellerCompanyId, currency, total }): Entry[] => [
     { kind: 'buyer_balance', companyId: payment.buyerCompanyId, currency, amount: -total },

@@ -38,7 +38,7 @@ const leg = fc.record({
 });
 
 describe('postings', () => {
-  it('sum to zero and move the kept balances by their entries, whatever they are and however many at once', async () => {
+  it('sum to zero and change the stored balances by their entries, whatever they are and however many are concurrent', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(leg, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 }), async (postings) => {
         await Promise.all(
@@ -99,7 +99,7 @@ describe('postings', () => {
     ).rejects.toThrow('no account');
   });
 
-  it('of one fact happen once', async () => {
+  it('are written once per key', async () => {
     const key = randomUUID();
     const [company = 0] = companies;
     const entries: Entry[] = [
@@ -112,7 +112,7 @@ describe('postings', () => {
     expect(await balanceOf('buyer_credit', company)).toBe(100);
   });
 
-  it('never take more from a balance than there is, and say what is missing', async () => {
+  it('never take more than the balance, and say what is missing', async () => {
     const { id } = await addCompany(database);
     await topUp(id, 1_000);
     const pay = (amount: number) =>
@@ -146,7 +146,7 @@ describe('what was posted', () => {
 });
 
 describe('legs of one account', () => {
-  it('become one, and what cancels itself out disappears', () => {
+  it('are merged, and legs that cancel each other out are removed', () => {
     const entry = (amount: number): Entry => ({ kind: 'vat', companyId: null, currency: 'EUR', amount });
     expect(gather([entry(3), entry(4), { ...entry(2), currency: 'PLN' }])).toEqual([entry(7), { ...entry(2), currency: 'PLN' }]);
     expect(gather([entry(3), entry(-3)])).toEqual([]);

@@ -26,15 +26,15 @@ export async function createAccounts(tx: Transaction<DB>, names: readonly Accoun
 }
 
 export type Posted = {
-  /** The ledger transaction; null when nothing was written. */
+  /** The ledger transaction; null if nothing was written. */
   id: number | null;
-  /** The accounts that exist, with their balances before the posting. */
+  /** The existing accounts, with their balances before the posting. */
   accounts: Account[];
 };
 
-/*
- * Locks the accounts in the order of their ids, so that two postings never wait for each other in a circle. Nothing is written when an
- * account is missing, a buyer's balance would fall below zero, or scope and key are there already.
+/**
+ * Locks the accounts in the order of their ids to prevent deadlocks. Writes nothing if an account is missing, a buyer's balance would fall
+ * below zero, or scope and key exist already.
  */
 const post = `
 with legs as materialized (
@@ -83,7 +83,7 @@ export async function insertPosting(
   return { id: row?.id ?? null, accounts: row?.accounts ?? [] };
 }
 
-/** The kept balances of a company's accounts of a kind. */
+/** The stored balances of a company's accounts of a kind. */
 export function selectBalances(reader: Reader, companyId: number, kind: AccountKind): Promise<{ currency: string; balance: number }[]> {
   return read(
     reader,

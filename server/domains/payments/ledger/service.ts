@@ -2,12 +2,12 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../../../platform/postgres/schema.ts';
 import { type AccountName, createAccounts, insertPosting } from './queries.ts';
 
-/** One leg: a positive amount increases what we owe the account's owner, a negative one decreases it. Minor units, not zero. */
+/** One leg: a positive amount increases what the market owes the account's owner, a negative one decreases it. Minor units, not zero. */
 export type Entry = AccountName & { amount: number };
 export type Posting = {
-  /** What kind of fact is posted: 'order_payment', 'top_up' … */
+  /** The kind of posting: 'order_payment', 'top_up' … */
   kind: string;
-  /** Together they name the fact; the database refuses a second posting of it. */
+  /** Together they identify the posting; the database refuses a second one. */
   scope: string;
   key: string;
   reference?: unknown;
@@ -15,7 +15,7 @@ export type Posting = {
   entries: readonly Entry[];
 };
 
-/** A buyer's balance would fall below zero: what each such account has and lacks. */
+/** A buyer's balance would fall below zero; lists what each such account has and lacks. */
 export class NotCovered extends Error {
   readonly missing: { currency: string; needed: number; balance: number; missing: number }[];
 
@@ -26,7 +26,7 @@ export class NotCovered extends Error {
   }
 }
 
-/** The same fact was posted before. */
+/** The same posting exists already. */
 export class AlreadyPosted extends Error {
   constructor(scope: string, key: string) {
     super(`${scope} ${key} is posted already`);
@@ -36,7 +36,7 @@ export class AlreadyPosted extends Error {
 
 const nameOf = (name: AccountName): string => `${name.kind} ${name.companyId ?? ''} ${name.currency}`;
 
-/** Legs of one account become one; what cancels itself out disappears. */
+/** Merges legs of the same account; legs that cancel each other out are removed. */
 export function gather(entries: readonly Entry[]): Entry[] {
   const byAccount = new Map<string, Entry>();
   for (const entry of entries) {
@@ -56,9 +56,9 @@ function assertBalanced(entries: readonly Entry[]): void {
 }
 
 /**
- * Posts one fact in the caller's transaction and returns the ledger transaction's id. One statement; two more the first time an
- * account is used. Accounts stay locked until the transaction ends: post last.
- * @throws NotCovered when a buyer's balance is too low, AlreadyPosted when scope and key are there already.
+ * Writes a posting in the caller's transaction and returns the ledger transaction's id. One statement; two more the first time an account
+ * is used. Accounts stay locked until the transaction ends: post last.
+ * @throws NotCovered if a buyer's balance is too low, AlreadyPosted if scope and key exist already.
  */
 export async function post(tx: Transaction<DB>, posting: Posting): Promise<number> {
   const entries = gather(posting.entries);

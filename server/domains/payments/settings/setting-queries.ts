@@ -14,7 +14,7 @@ export type SettingRow = {
   bic: string | null;
   changed_at: Date | null;
   changed_by: string | null;
-  /** Currencies with an exchange rate, and the euro, which the rates are of. */
+  /** Currencies with an exchange rate, and the euro as base of the rates. */
   currencies: string[];
 };
 
@@ -27,7 +27,7 @@ export async function settingOf(db: Connection, companyId: number): Promise<Sett
   return rows[0] ?? null;
 }
 
-/** The company's currency, locked until the transaction ends: limits are kept in it. */
+/** The company's currency, locked until the transaction ends: limits are stored in it. */
 export async function lockCurrency(db: Connection, companyId: number): Promise<string> {
   const { rows } = await sql<{ currency: string }>`
     select preferred_currency::text as currency from company where id = ${companyId} for no key update`.execute(db);
@@ -45,7 +45,7 @@ export async function writeSetting(
     account_holder: setting.accountHolder,
     iban: setting.iban,
     bic: setting.bic,
-    // A new mark may have been passed already.
+    // The balance may already be below a new limit.
     low_balance_told_at: null,
     changed_by: setting.userId,
     changed_at: setting.now,
@@ -58,8 +58,8 @@ export async function writeSetting(
 }
 
 /**
- * The company's preferred currency becomes another one, and what is kept in it (limits of people, thresholds of approval rules) is
- * converted at the newest rates. False when there is no rate, and nothing is changed.
+ * Changes the company's preferred currency and converts amounts stored in it (limits of users, thresholds of approval rules) at the newest
+ * rates. False if there is no rate; then nothing is changed.
  */
 export async function changeCurrency(db: Connection, companyId: number, to: string): Promise<boolean> {
   const { rows } = await sql<{ factor: string | null }>`
@@ -84,8 +84,8 @@ export async function noteConfirmation(db: Connection, sessionId: string, now: D
 }
 
 /**
- * Whether a checkout's payment asks for the password and the session has not said it lately. The arguments are SQL. Amounts in several
- * currencies are compared in the company's own, at the newest rates.
+ * Whether a checkout's payment requires the password and the session has not confirmed it recently. The arguments are SQL. Amounts in
+ * several currencies are compared in the company's own, at the newest rates.
  */
 export const lacksConfirmation = ({
   checkout,
@@ -112,7 +112,10 @@ export type LowBalance = {
   people: { email: string; language: string }[];
 };
 
-/** Takes note that companies below their mark have been told, and forgets it where the balance is above again; answers those to tell now. */
+/**
+ * Records which companies below their limit have been notified, and clears the record if the balance is above again; returns those to
+ * notify now.
+ */
 export async function noteLowBalances(db: Connection, now: Date): Promise<LowBalance[]> {
   const { rows } = await sql<LowBalance>`
     with state as (

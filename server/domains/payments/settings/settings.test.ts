@@ -49,14 +49,14 @@ test('a company without settings pays from its balance, in its own currency', as
   });
 });
 
-test('account numbers are kept in their own form, and are in the audit log by their end only', async () => {
+test('account numbers are stored in canonical form, and only their end is in the audit log', async () => {
   const saved = await call(owner)(paymentSettingCalls.save, form());
   expect(saved).toMatchObject({ iban: 'DE89370400440532013000', bic: 'COBADEFF', lowBalanceAlert: 50_000, changedBy: owner.name });
   const { rows } = await database.pool.query<{ after: object }>("select after from audit_log where action = 'paymentSetting.changed'");
   expect(rows[0]?.after).toMatchObject({ iban: '…3000' });
 });
 
-test('what is wrong is said at its field', async () => {
+test('errors are reported by field', async () => {
   const refusal = async (changes: object) => {
     const error: unknown = await call(owner)(paymentSettingCalls.save, form(changes)).catch((reason: unknown) => reason);
     if (!(error instanceof Refusal)) throw new Error('was not refused', { cause: error });
@@ -69,7 +69,7 @@ test('what is wrong is said at its field', async () => {
   expect(await refusal({ preferredCurrency: 'SEK' })).toEqual({ preferredCurrency: 'paymentSetting.currency' });
 });
 
-test('another currency converts what is kept in it, at the newest rate', async () => {
+test('another currency converts stored amounts at the newest rate', async () => {
   await database.pool.query('update user_account set limit_per_order = 10000, limit_per_month = null where id = $1', [owner.userId]);
   await database.pool.query(
     `insert into approval_rule (company_id, kind, threshold) values ($1, 'order_total', 2500), ($1, 'sku_count', 7)`,
@@ -85,7 +85,7 @@ test('another currency converts what is kept in it, at the newest rate', async (
   expect(back.rows).toEqual([{ limit_per_order: 10_000 }]);
 });
 
-test('the mark and the account that are there change with the password only', async () => {
+test('an existing limit or account can be changed only with the password', async () => {
   const save = (changes: object) => call(owner)(paymentSettingCalls.save, form(changes));
   const fields = (sentence: string) => ({ details: { fields: { password: sentence } } });
   await expect(save({ confirmAbove: null, password: '' })).rejects.toMatchObject(fields('payment.passwordNeeded'));
@@ -95,13 +95,13 @@ test('the mark and the account that are there change with the password only', as
   expect(await save({ confirmAbove: 120_000 })).toMatchObject({ confirmAbove: 120_000, lowBalanceAlert: 50_000 });
 });
 
-test('others may look, and only those with account.manage change', async () => {
+test('users without account.manage can read but not change', async () => {
   const accountant = await addUser(database, company, { role: 'accountant' });
   expect(await call(accountant)(paymentSettingCalls.read, {})).toMatchObject({ mayChange: false });
   await expect(call(accountant)(paymentSettingCalls.save, form())).rejects.toMatchObject({ code: codes.forbidden });
 });
 
-test('a low balance is told once, to those who can top it up, until it has been above the mark again', async () => {
+test('a low balance is mailed once, to users who can top it up, until it has been above the limit again', async () => {
   await addUser(database, company, { role: 'viewer' });
   const mails = async () =>
     (

@@ -27,14 +27,14 @@ export const settingHandlers: Handler[] = [
       if (input.preferredCurrency !== before && !(await queries.changeCurrency(tx, companyId, input.preferredCurrency)))
         throw invalidFields({ preferredCurrency: 'paymentSetting.currency' });
       await queries.writeSetting(tx, { ...input, companyId, userId, now });
-      const { iban, password: _, ...told } = input;
+      const { iban, password: _, ...audited } = input;
       await recordAudit(tx, {
         userId,
         companyId,
         action: 'paymentSetting.changed',
         subject: `company:${companyId}`,
         before: { preferredCurrency: before },
-        after: { ...told, iban: iban && `…${iban.slice(-4)}` },
+        after: { ...audited, iban: iban && `…${iban.slice(-4)}` },
         network: context.network,
         at: now,
       });
@@ -50,14 +50,14 @@ export const settingHandlers: Handler[] = [
   }),
 ];
 
-/** Whoever found a session open must not turn off what protects payments, nor send refunds elsewhere. */
+/** Someone who uses a session of another user must not be able to disable the protection of payments, or redirect refunds. */
 async function guardChange(input: PaymentSettingInput, context: CallContext): Promise<void> {
   const session = signedIn(context);
-  const kept = await queries.settingOf(context.database.kysely, session.companyId);
+  const saved = await queries.settingOf(context.database.kysely, session.companyId);
   const touchesMark =
-    kept?.confirm_above != null && (kept.confirm_above !== input.confirmAbove || kept.preferred_currency !== input.preferredCurrency);
+    saved?.confirm_above != null && (saved.confirm_above !== input.confirmAbove || saved.preferred_currency !== input.preferredCurrency);
   const touchesAccount =
-    Boolean(kept?.iban) && (kept?.iban !== input.iban || kept.bic !== input.bic || kept.account_holder !== input.accountHolder);
+    Boolean(saved?.iban) && (saved?.iban !== input.iban || saved.bic !== input.bic || saved.account_holder !== input.accountHolder);
   if (!touchesMark && !touchesAccount) return;
   if (!input.password) throw invalidFields({ password: 'payment.passwordNeeded' });
   await requirePassword(context.database, session, input.password, visitOf(context));
@@ -83,8 +83,8 @@ async function setting(context: CallContext): Promise<PaymentSetting> {
   };
 }
 
-/** Tells companies whose balance has fallen below the mark they set; once, until it has been above again. */
-const tellLowBalances: Task = async (_payload, { database, now, config }) => {
+/** Notifies companies whose balance has fallen below their limit; once, until it has been above again. */
+const notifyLowBalances: Task = async (_payload, { database, now, config }) => {
   await database.transaction(async (tx) => {
     const low = await queries.noteLowBalances(tx, now());
     const mails = low.flatMap(({ currency, balance, mark, people }) =>
@@ -105,5 +105,5 @@ const tellLowBalances: Task = async (_payload, { database, now, config }) => {
   });
 };
 
-export const tasks: Record<string, Task> = { 'payments:low-balance': tellLowBalances };
+export const tasks: Record<string, Task> = { 'payments:low-balance': notifyLowBalances };
 export const crontab = ['*/15 * * * * payments:low-balance ?max=1'];

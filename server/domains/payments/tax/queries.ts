@@ -9,13 +9,13 @@ where valid_from <= $1::date and (valid_to is null or valid_to >= $1::date)
 order by country_code, tax_class, valid_from desc`;
 
 type KnownRate = (country: string, taxClass: TaxClass) => number | null;
-type Kept = { day: string; at: number; rates: KnownRate };
-const kept = new WeakMap<object, Kept>();
+type CachedRates = { day: string; at: number; rates: KnownRate };
+const cached = new WeakMap<object, CachedRates>();
 const keptFor = 60_000;
 
 /**
- * The VAT rates in force on the day of `now`, of all countries. Kept for a minute: laws announce their rates long before, and those of
- * a new day are read anew.
+ * The VAT rates in force on the day of `now`, of all countries. Cached for a minute: rates are announced long before, and rates of a new
+ * day are read again.
  */
 export async function ratesInForce(reader: Reader, now: Date): Promise<RateOf> {
   const rates = await knownRates(reader, now);
@@ -26,18 +26,18 @@ export async function ratesInForce(reader: Reader, now: Date): Promise<RateOf> {
   };
 }
 
-/** The same for whoever can do without: null for a rate that is not known. */
+/** The same for callers that do not require rates: null for an unknown rate. */
 export async function knownRates(reader: Reader, now: Date): Promise<KnownRate> {
   const day = now.toISOString().slice(0, 10);
   const pool = poolOf(reader);
-  const known = pool && kept.get(pool);
+  const known = pool && cached.get(pool);
   if (known?.day === day && performance.now() - known.at < keptFor) return known.rates;
   const rates = ratesOf(await read<RateRow>(reader, 'tax_rates', inForce, [day]));
-  if (pool) kept.set(pool, { day, at: performance.now(), rates });
+  if (pool) cached.set(pool, { day, at: performance.now(), rates });
   return rates;
 }
 
-/** Looks rates up. A state without a reduced rate taxes such goods at its standard one. */
+/** Looks up rates. A state without a reduced rate taxes such goods at its standard rate. */
 function ratesOf(rows: readonly RateRow[]): KnownRate {
   const rates = new Map(rows.map((row) => [`${row.country} ${row.taxClass}`, row.rate]));
   return (country, taxClass) =>

@@ -13,7 +13,7 @@ export type Supply = {
   /** Country of the warehouse the goods leave. */
   shipFrom: string;
   shipTo: { countryCode: string; postalCode: string };
-  /** `vatCounts`: the confirmation of the register is recent enough. */
+  /** `vatCounts`: the register's confirmation is recent enough. */
   buyer: { vatId: string | null; vatState: VatState; vatCounts: boolean };
 };
 
@@ -23,16 +23,16 @@ export type Treatment = {
   exemption: string | null;
   /** The state whose rates apply, or null for none. */
   rateCountry: string | null;
-  /** Why the rate of the state the goods leave applies to a supply to another one; null for all else. */
+  /** Why a supply to another state is taxed at the rate of the state that the goods leave; otherwise null. */
   cause: VatCause | null;
 };
 
 const exemptCategory: Partial<Record<VatReason, VatCategory>> = { intraCommunity: 'K', export: 'G' };
 
 /**
- * Decides a supply of goods by the table of the law: within one state its rate; between member states exempt for a buyer whose
- * VAT id of another state than the goods leave from was confirmed by the register, else the rate of the state they leave; out of
- * the EU VAT area export. A register that could not be asked never counts as a confirmation, nor does one that is too old.
+ * Decides the VAT of a supply of goods by law. Within one state its rate applies. A supply between member states is exempt if the register
+ * confirmed the buyer's VAT id of a state other than the one the goods leave; otherwise the rate of the state they leave applies. Out of
+ * the EU VAT area it is an export. A failed check of the register never counts as a confirmation, nor does an old one.
  */
 export function decide({ shipFrom, shipTo, buyer }: Supply): Treatment {
   const from = territory(shipFrom);
@@ -46,7 +46,7 @@ export function decide({ shipFrom, shipTo, buyer }: Supply): Treatment {
   return { reason: 'shipFromRate', exemption: null, rateCountry, cause };
 }
 
-/** What keeps a supply between member states from being exempt; null when nothing does. */
+/** Why a supply between member states is not exempt; null if it is. */
 function causeOf({ vatId, vatState, vatCounts }: Supply['buyer'], shipFrom: string): VatCause | null {
   const state = vatIdState(vatId);
   if (state === null) return 'noId';

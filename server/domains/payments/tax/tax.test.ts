@@ -110,7 +110,7 @@ describe('VAT of a document', () => {
       },
       rateOf,
     );
-    // Line by line it would have been 1 + 1 + 1; half up makes 9.5 into 10.
+    // Per line it would have been 1 + 1 + 1; half up makes 9.5 into 10.
     expect(taxed.rows).toEqual([
       { category: 'S', rate: 1900, base: 50, vat: 10 },
       { category: 'S', rate: 700, base: 30, vat: 2 },
@@ -118,7 +118,7 @@ describe('VAT of a document', () => {
     expect(taxed.vatTotal).toBe(12);
   });
 
-  it('covers lines, discount and shipping to the last unit, and is off the exact tax by half a unit per row at most', () => {
+  it('covers lines, discount and shipping to the last unit, and differs from the exact tax by half a unit per row at most', () => {
     fc.assert(
       fc.property(lines, fc.integer({ min: 0, max: 50_000 }), fc.integer({ min: 0, max: 100 }), (all, shippingTotal, percent) => {
         const linesTotal = all.reduce((sum, one) => sum + one.total, 0);
@@ -141,7 +141,7 @@ describe('VAT of a document', () => {
     );
   });
 
-  it('is nothing on an exempt supply, in one row with its category', () => {
+  it('is zero on an exempt supply, in one row with its category', () => {
     const taxed = documentVat(
       intraCommunity,
       {
@@ -157,7 +157,7 @@ describe('VAT of a document', () => {
     expect(taxed).toMatchObject({ rows: [{ category: 'K', rate: 0, base: 160, vat: 0 }], vatTotal: 0 });
   });
 
-  it('of goods at nil per cent is category Z', () => {
+  it('of goods with a rate of zero has category Z', () => {
     expect(
       documentVat(domesticTreatment, { lines: [{ total: 100, taxClass: 'zero' }], shippingTotal: 0, discountTotal: 0 }, rateOf).rows,
     ).toEqual([{ category: 'Z', rate: 0, base: 100, vat: 0 }]);

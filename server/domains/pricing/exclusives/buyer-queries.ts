@@ -9,8 +9,8 @@ const columns = (seller: number | null) => sql`c.id, c.legal_name as name, c.cou
     and ${seller === null ? sql`true` : sql`o.seller_company_id = ${seller}`} and o.state not in ('awaiting_approval', 'awaiting_payment')) as orders`;
 
 /**
- * Buyers that may be named: the operator names all; a seller those that have ordered from it, that it has found by what only an
- * acquaintance knows, or that are named for its goods already.
+ * Buyers that may be named. The operator may name all; a seller those that have ordered from it, that it has found by a complete reference,
+ * or that already have a right to its goods.
  */
 const nameable = (seller: number | null) =>
   seller === null
@@ -29,7 +29,7 @@ export async function findBuyers(db: Connection, seller: number | null, pattern:
   return rows;
 }
 
-/** How many of these may be named; they stay as they are until the transaction ends. */
+/** The number of these buyers that may be named; locked until the transaction ends. */
 export async function countNameable(tx: Connection, seller: number | null, companyIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select c.id from company c where c.id = any (${[...companyIds]}::bigint[]) and ${nameable(seller)} order by c.id for key share of c`.execute(
@@ -38,7 +38,7 @@ export async function countNameable(tx: Connection, seller: number | null, compa
   return rows.length;
 }
 
-/** The one accepted buyer of this number, or of this domain of e-mail addresses; nobody when several are. */
+/** The one accepted buyer with this number or e-mail domain; null if there are several. */
 export async function findByReference(
   tx: Connection,
   seller: number,

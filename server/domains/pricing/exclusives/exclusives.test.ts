@@ -23,7 +23,7 @@ import {
 import { handlers } from '../../../domains.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
-import { tellNews } from './notices.ts';
+import { notifyBuyers } from './notices.ts';
 
 let database: Database;
 let seller: Company;
@@ -42,7 +42,7 @@ const sees = async (session: Session | null, itemId: number): Promise<boolean> =
   (await as(session)(catalogueCalls.items, { ids: [itemId] })).length === 1;
 const refusal = (code: number) => expect.objectContaining({ code }) as unknown;
 
-/** As after an order: the seller knows the buyer. */
+/** As after an order: the seller may name the buyer. */
 const acquaint = (company: Company) =>
   database.pool.query('insert into known_buyer (seller_company_id, buyer_company_id) values ($1, $2) on conflict do nothing', [
     seller.id,
@@ -67,62 +67,62 @@ beforeEach(async () => {
 });
 
 describe('an exclusive item', () => {
-  it('is seen by who is named, its seller, and nobody else; ended rights leave it exclusive, opening shows it to all', async () => {
-    const desk = as(sellers);
-    expect(await desk(calls.give, { kind: 'item', ids: [item.id], companyIds: [buyer.id] })).toEqual({ rights: 1 });
+  it('is visible to named buyers and its seller only; ended rights leave it exclusive, opening makes it public', async () => {
+    const callAs = as(sellers);
+    expect(await callAs(calls.give, { kind: 'item', ids: [item.id], companyIds: [buyer.id] })).toEqual({ rights: 1 });
     expect(await Promise.all([buyers, sellers, strangers, null].map((who) => sees(who, item.id)))).toEqual([true, true, false, false]);
     await expect(as(strangers)(catalogueCalls.item, { id: item.id })).rejects.toEqual(refusal(codes.notFound));
-    const { rows, unseen } = await desk(calls.list, { kind: 'item', companyId: buyer.id });
+    const { rows, unseen } = await callAs(calls.list, { kind: 'item', companyId: buyer.id });
     expect(rows).toMatchObject([{ target: { id: item.id }, grantee: { kind: 'buyer', id: buyer.id }, state: 'live', until: null }]);
     expect(unseen.some(({ id }) => id === item.id)).toBe(false);
 
-    await desk(calls.end, { kind: 'item', ids: [rows[0]?.id ?? 0] });
+    await callAs(calls.end, { kind: 'item', ids: [rows[0]?.id ?? 0] });
     expect(await Promise.all([buyers, strangers].map((who) => sees(who, item.id)))).toEqual([false, false]);
-    expect((await desk(calls.list, { kind: 'item' })).unseen.map(({ id }) => id)).toContain(item.id);
-    await expect(desk(calls.end, { kind: 'item', ids: [rows[0]?.id ?? 0] })).rejects.toEqual(refusal(codes.notFound));
+    expect((await callAs(calls.list, { kind: 'item' })).unseen.map(({ id }) => id)).toContain(item.id);
+    await expect(callAs(calls.end, { kind: 'item', ids: [rows[0]?.id ?? 0] })).rejects.toEqual(refusal(codes.notFound));
 
-    expect(await desk(calls.open, { kind: 'item', ids: [item.id] })).toEqual({ opened: 1 });
+    expect(await callAs(calls.open, { kind: 'item', ids: [item.id] })).toEqual({ opened: 1 });
     expect(await sees(null, item.id)).toBe(true);
   });
 
-  it('is seen in its time alone, and the same right can be planned, shortened and given again', async () => {
-    const desk = as(sellers);
-    await desk(calls.give, { kind: 'item', ids: [item.id], companyIds: [buyer.id], from: day(2), until: day(5) });
+  it('is visible in its period only, and a right can be planned, shortened and given again', async () => {
+    const callAs = as(sellers);
+    await callAs(calls.give, { kind: 'item', ids: [item.id], companyIds: [buyer.id], from: day(2), until: day(5) });
     expect(await sees(buyers, item.id)).toBe(false);
-    const [planned] = (await desk(calls.list, { kind: 'item', companyId: buyer.id, state: 'scheduled' })).rows;
+    const [planned] = (await callAs(calls.list, { kind: 'item', companyId: buyer.id, state: 'scheduled' })).rows;
     expect(planned).toMatchObject({ state: 'scheduled', until: day(5) });
-    await desk(calls.change, { kind: 'item', id: planned?.id ?? 0, from: day(-1), until: day(0) });
+    await callAs(calls.change, { kind: 'item', id: planned?.id ?? 0, from: day(-1), until: day(0) });
     expect(await sees(buyers, item.id)).toBe(true);
-    await expect(desk(calls.change, { kind: 'item', id: planned?.id ?? 0, until: day(-1) })).rejects.toEqual(refusal(codes.invalid));
-    await expect(desk(calls.give, { kind: 'item', ids: [item.id], companyIds: [buyer.id], from: day(3), until: day(2) })).rejects.toEqual(
+    await expect(callAs(calls.change, { kind: 'item', id: planned?.id ?? 0, until: day(-1) })).rejects.toEqual(refusal(codes.invalid));
+    await expect(callAs(calls.give, { kind: 'item', ids: [item.id], companyIds: [buyer.id], from: day(3), until: day(2) })).rejects.toEqual(
       refusal(codes.invalid),
     );
     await database.pool.query('update item_exclusive set valid_to = now() where item_id = $1', [item.id]);
     expect(await sees(buyers, item.id)).toBe(false);
-    await desk(calls.give, { kind: 'item', ids: [item.id], companyIds: [buyer.id] });
+    await callAs(calls.give, { kind: 'item', ids: [item.id], companyIds: [buyer.id] });
     expect(await sees(buyers, item.id)).toBe(true);
     expect((await database.pool.query('select 1 from item_exclusive where item_id = $1', [item.id])).rowCount).toBe(1);
   });
 
-  it('in a store that is exclusive, too, needs both: the door and the cupboard', async () => {
-    const desk = as(sellers);
-    await desk(calls.give, { kind: 'item', ids: [item.id], companyIds: [buyer.id] });
+  it('in an exclusive store needs a right to both', async () => {
+    const callAs = as(sellers);
+    await callAs(calls.give, { kind: 'item', ids: [item.id], companyIds: [buyer.id] });
     const other = await addCompany(database);
     await acquaint(other);
-    await desk(calls.give, { kind: 'store', ids: [store.id], companyIds: [other.id] });
+    await callAs(calls.give, { kind: 'store', ids: [store.id], companyIds: [other.id] });
     expect(await sees(buyers, item.id)).toBe(false);
     expect(await sees(await addUser(database, other), item.id)).toBe(false);
-    await desk(calls.give, { kind: 'store', ids: [store.id], companyIds: [buyer.id] });
+    await callAs(calls.give, { kind: 'store', ids: [store.id], companyIds: [buyer.id] });
     expect(await sees(buyers, item.id)).toBe(true);
   });
 });
 
 describe('an exclusive store', () => {
-  it('is there for the members of a group while they are in it, with all its items', async () => {
-    const desk = as(sellers);
-    const { groupId } = await desk(calls.saveGroup, { name: `Fair ${store.id}`, until: day(9) });
-    await desk(calls.addMembers, { groupId, companyIds: [buyer.id] });
-    await desk(calls.give, { kind: 'store', ids: [store.id], groupIds: [groupId] });
+  it('is visible to the members of a group while they are in it, with all its items', async () => {
+    const callAs = as(sellers);
+    const { groupId } = await callAs(calls.saveGroup, { name: `Fair ${store.id}`, until: day(9) });
+    await callAs(calls.addMembers, { groupId, companyIds: [buyer.id] });
+    await callAs(calls.give, { kind: 'store', ids: [store.id], groupIds: [groupId] });
     expect(await Promise.all([buyers, sellers, strangers, null].map((who) => sees(who, item.id)))).toEqual([true, true, false, false]);
     expect((await as(buyers)(catalogueCalls.store, { id: store.id })).itemCount).toBe(1);
     await expect(as(strangers)(catalogueCalls.store, { id: store.id })).rejects.toEqual(refusal(codes.notFound));
@@ -130,19 +130,19 @@ describe('an exclusive store', () => {
     expect(list.rows).toMatchObject([{ store: { id: store.id }, itemCount: 1 }]);
     expect(list.rows[0]?.until?.slice(0, 10)).toBe(day(10));
 
-    await desk(calls.removeMembers, { groupId, companyIds: [buyer.id] });
+    await callAs(calls.removeMembers, { groupId, companyIds: [buyer.id] });
     expect(await sees(buyers, item.id)).toBe(false);
-    await desk(calls.addMembers, { groupId, companyIds: [buyer.id] });
+    await callAs(calls.addMembers, { groupId, companyIds: [buyer.id] });
     expect(await sees(buyers, item.id)).toBe(true);
-    await desk(calls.endGroup, { groupId });
+    await callAs(calls.endGroup, { groupId });
     expect(await sees(buyers, item.id)).toBe(false);
     expect((await as(buyers)(mine.stores, {})).total).toBe(0);
-    await expect(desk(calls.give, { kind: 'store', ids: [store.id], groupIds: [groupId] })).rejects.toEqual(refusal(codes.notFound));
+    await expect(callAs(calls.give, { kind: 'store', ids: [store.id], groupIds: [groupId] })).rejects.toEqual(refusal(codes.notFound));
   });
 });
 
 describe('the buyer', () => {
-  it('finds what is exclusive to it, by words, in an order, page by page and as a file', async () => {
+  it('finds its exclusive items by words, sorted, page by page and as a file', async () => {
     const others = await Promise.all(['Zebrano', 'Ahorn'].map((name) => addItem(database, store, { name: `${name} ${item.id}` })));
     await as(sellers)(calls.give, { kind: 'item', ids: [item.id, ...others.map(({ id }) => id)], companyIds: [buyer.id] });
     const asks = as(buyers);
@@ -158,7 +158,7 @@ describe('the buyer', () => {
     expect((await as(buyers, 'ES')(mine.items, {})).total).toBe(0);
   });
 
-  it('is told in the cart that an item is no longer offered, and cannot order it', async () => {
+  it('sees in the cart that an item is no longer offered, and cannot order it', async () => {
     await as(sellers)(calls.give, { kind: 'item', ids: [item.id], companyIds: [buyer.id] });
     await addAddress(database, buyer);
     const asks = as(buyers);
@@ -172,79 +172,79 @@ describe('the buyer', () => {
 });
 
 describe('a seller', () => {
-  it('names no buyer that it does not know, nor learns one by a number that it made up', async () => {
-    const desk = as(sellers);
-    await expect(desk(calls.give, { kind: 'item', ids: [item.id], companyIds: [stranger.id] })).rejects.toEqual(refusal(codes.notFound));
+  it('cannot name unknown buyers, nor find one by an invented number', async () => {
+    const callAs = as(sellers);
+    await expect(callAs(calls.give, { kind: 'item', ids: [item.id], companyIds: [stranger.id] })).rejects.toEqual(refusal(codes.notFound));
     expect(await sees(strangers, item.id)).toBe(true);
-    expect((await desk(calls.buyers, {})).map(({ id }) => id)).not.toContain(stranger.id);
-    await expect(desk(calls.findBuyer, { reference: String(stranger.id) })).rejects.toEqual(refusal(codes.notFound));
-    await expect(desk(calls.findBuyer, { reference: '%' })).rejects.toEqual(refusal(codes.notFound));
+    expect((await callAs(calls.buyers, {})).map(({ id }) => id)).not.toContain(stranger.id);
+    await expect(callAs(calls.findBuyer, { reference: String(stranger.id) })).rejects.toEqual(refusal(codes.notFound));
+    await expect(callAs(calls.findBuyer, { reference: '%' })).rejects.toEqual(refusal(codes.notFound));
 
     const vatId = `DE${100_000_000 + item.id}`;
     const known = await addCompany(database, { vatId, legalName: 'Known by its number' });
-    expect(await desk(calls.findBuyer, { reference: `${vatId.slice(0, 5)} ${vatId.slice(5)}` })).toMatchObject({ id: known.id });
-    expect((await desk(calls.buyers, { keyword: 'by its number' })).map(({ id }) => id)).toContain(known.id);
+    expect(await callAs(calls.findBuyer, { reference: `${vatId.slice(0, 5)} ${vatId.slice(5)}` })).toMatchObject({ id: known.id });
+    expect((await callAs(calls.buyers, { keyword: 'by its number' })).map(({ id }) => id)).toContain(known.id);
     const rival = await addUser(database, await addCompany(database, { kind: 'seller' }));
     expect(await as(rival)(calls.buyers, {})).toEqual([]);
   });
 
-  it('finds a buyer by its own domain of e-mail addresses, not by one that several or everybody use', async () => {
-    const desk = as(sellers);
+  it('finds a buyer by its own e-mail domain, not by a shared or public one', async () => {
+    const callAs = as(sellers);
     const domain = `laden-${item.id}.example`;
     const alone = await addCompany(database);
     await addUser(database, alone, { email: `kauf@${domain}` });
-    expect(await desk(calls.findBuyer, { reference: `someone@${domain}` })).toMatchObject({ id: alone.id });
+    expect(await callAs(calls.findBuyer, { reference: `someone@${domain}` })).toMatchObject({ id: alone.id });
     await addUser(database, await addCompany(database), { email: `other@${domain}` });
-    await expect(desk(calls.findBuyer, { reference: domain })).rejects.toEqual(refusal(codes.notFound));
+    await expect(callAs(calls.findBuyer, { reference: domain })).rejects.toEqual(refusal(codes.notFound));
     await addUser(database, await addCompany(database), { email: `shop-${item.id}@gmx.de` });
-    await expect(desk(calls.findBuyer, { reference: 'gmx.de' })).rejects.toEqual(refusal(codes.notFound));
+    await expect(callAs(calls.findBuyer, { reference: 'gmx.de' })).rejects.toEqual(refusal(codes.notFound));
   });
 
-  it('touches neither the goods, rights nor groups of another, nor the market’s, whose members it does not see', async () => {
+  it('cannot change goods, rights or groups of another seller, nor the market’s, whose members it does not see', async () => {
     const rival = await addCompany(database, { kind: 'seller' });
-    const desk = as(await addUser(database, rival));
+    const callAs = as(await addUser(database, rival));
     const { groupId } = await as(sellers)(calls.saveGroup, { name: `Own ${item.id}` });
     await as(sellers)(calls.give, { kind: 'item', ids: [item.id], groupIds: [groupId] });
     const [right] = (await as(sellers)(calls.list, { kind: 'item', groupId })).rows;
     const rightId = right?.id ?? 0;
     const their = await addItem(database, await addStore(database, rival));
     for (const attempt of [
-      () => desk(calls.give, { kind: 'item', ids: [item.id], groupIds: [groupId] }),
-      () => desk(calls.give, { kind: 'item', ids: [their.id], groupIds: [groupId] }),
-      () => desk(calls.give, { kind: 'store', ids: [store.id], groupIds: [groupId] }),
-      () => desk(calls.open, { kind: 'item', ids: [item.id] }),
-      () => desk(calls.end, { kind: 'item', ids: [rightId] }),
-      () => desk(calls.change, { kind: 'item', id: rightId }),
-      () => desk(calls.group, { groupId }),
-      () => desk(calls.saveGroup, { groupId, name: 'Mine' }),
-      () => desk(calls.endGroup, { groupId }),
-      () => desk(calls.addMembers, { groupId, companyIds: [buyer.id] }),
-      () => desk(calls.removeMembers, { groupId, companyIds: [buyer.id] }),
-      () => desk(calls.prices, { itemId: item.id, granteeKind: 'group', granteeId: groupId }),
-      () => desk(calls.savePrices, { itemId: item.id, granteeKind: 'group', granteeId: groupId, prices: [] }),
+      () => callAs(calls.give, { kind: 'item', ids: [item.id], groupIds: [groupId] }),
+      () => callAs(calls.give, { kind: 'item', ids: [their.id], groupIds: [groupId] }),
+      () => callAs(calls.give, { kind: 'store', ids: [store.id], groupIds: [groupId] }),
+      () => callAs(calls.open, { kind: 'item', ids: [item.id] }),
+      () => callAs(calls.end, { kind: 'item', ids: [rightId] }),
+      () => callAs(calls.change, { kind: 'item', id: rightId }),
+      () => callAs(calls.group, { groupId }),
+      () => callAs(calls.saveGroup, { groupId, name: 'Mine' }),
+      () => callAs(calls.endGroup, { groupId }),
+      () => callAs(calls.addMembers, { groupId, companyIds: [buyer.id] }),
+      () => callAs(calls.removeMembers, { groupId, companyIds: [buyer.id] }),
+      () => callAs(calls.prices, { itemId: item.id, granteeKind: 'group', granteeId: groupId }),
+      () => callAs(calls.savePrices, { itemId: item.id, granteeKind: 'group', granteeId: groupId, prices: [] }),
     ])
       await expect(attempt()).rejects.toEqual(refusal(codes.notFound));
-    expect((await desk(calls.list, { kind: 'item' })).rows).toEqual([]);
-    expect((await desk(calls.groups, {})).filter(({ market }) => !market)).toEqual([]);
-    expect((await desk(calls.targets, { kind: 'item' })).map(({ id }) => id)).toEqual([their.id]);
+    expect((await callAs(calls.list, { kind: 'item' })).rows).toEqual([]);
+    expect((await callAs(calls.groups, {})).filter(({ market }) => !market)).toEqual([]);
+    expect((await callAs(calls.targets, { kind: 'item' })).map(({ id }) => id)).toEqual([their.id]);
 
     const market = await as(operators)(operator.saveGroup, { name: `Market ${item.id}` });
     await as(operators)(operator.addMembers, { groupId: market.groupId, companyIds: [stranger.id] });
-    const shown = (await desk(calls.groups, {})).find(({ id }) => id === market.groupId);
+    const shown = (await callAs(calls.groups, {})).find(({ id }) => id === market.groupId);
     expect(shown).toMatchObject({ market: true, members: null });
-    await expect(desk(calls.group, { groupId: market.groupId })).rejects.toEqual(refusal(codes.notFound));
-    await expect(desk(calls.addMembers, { groupId: market.groupId, companyIds: [buyer.id] })).rejects.toEqual(refusal(codes.notFound));
-    await desk(calls.give, { kind: 'item', ids: [their.id], groupIds: [market.groupId] });
+    await expect(callAs(calls.group, { groupId: market.groupId })).rejects.toEqual(refusal(codes.notFound));
+    await expect(callAs(calls.addMembers, { groupId: market.groupId, companyIds: [buyer.id] })).rejects.toEqual(refusal(codes.notFound));
+    await callAs(calls.give, { kind: 'item', ids: [their.id], groupIds: [market.groupId] });
     expect(await Promise.all([strangers, buyers].map((who) => sees(who, their.id)))).toEqual([true, false]);
   });
 
   it('sets prices by quantity for a buyer and for a group: the buyer’s own first, the group’s before the tiers', async () => {
-    const desk = as(sellers);
+    const callAs = as(sellers);
     const variantId = item.variants[0]?.id ?? 0;
-    const { groupId } = await desk(calls.saveGroup, { name: `Prices ${item.id}` });
-    await desk(calls.addMembers, { groupId, companyIds: [buyer.id] });
+    const { groupId } = await callAs(calls.saveGroup, { name: `Prices ${item.id}` });
+    await callAs(calls.addMembers, { groupId, companyIds: [buyer.id] });
     const price = async (who: Session | null) => (await as(who)(catalogueCalls.item, { id: item.id })).variants[0]?.price;
-    await desk(calls.savePrices, {
+    await callAs(calls.savePrices, {
       itemId: item.id,
       granteeKind: 'group',
       granteeId: groupId,
@@ -255,7 +255,7 @@ describe('a seller', () => {
     });
     expect(await price(buyers)).toMatchObject({ unitPrice: 900, reason: { kind: 'group' }, nextBreak: { from: 10, unitPrice: 800 } });
     expect(await price(strangers)).toMatchObject({ unitPrice: 1_000, reason: { kind: 'list' } });
-    await desk(calls.savePrices, {
+    await callAs(calls.savePrices, {
       itemId: item.id,
       granteeKind: 'buyer',
       granteeId: buyer.id,
@@ -263,12 +263,12 @@ describe('a seller', () => {
       prices: [{ variantId, minimumQuantity: 1, price: 950 }],
     });
     expect(await price(buyers)).toMatchObject({ unitPrice: 950, reason: { kind: 'exclusive' } });
-    expect(await desk(calls.prices, { itemId: item.id, granteeKind: 'buyer', granteeId: buyer.id })).toMatchObject({
+    expect(await callAs(calls.prices, { itemId: item.id, granteeKind: 'buyer', granteeId: buyer.id })).toMatchObject({
       until: day(3),
       variants: [{ prices: [{ minimumQuantity: 1, price: 950 }] }],
     });
-    // The last day of all is no end: the day after it is none that programs can read, and the buyer's pages would fail.
-    await desk(calls.savePrices, {
+    // The last possible day means no end: the day after it is not a valid date, and the buyer's pages would fail.
+    await callAs(calls.savePrices, {
       itemId: item.id,
       granteeKind: 'buyer',
       granteeId: buyer.id,
@@ -277,29 +277,29 @@ describe('a seller', () => {
     });
     expect(await price(buyers)).toMatchObject({ unitPrice: 940, reason: { kind: 'exclusive', validTo: null } });
     const twice = [1, 1].map((minimumQuantity) => ({ variantId, minimumQuantity, price: 1 }));
-    await expect(desk(calls.savePrices, { itemId: item.id, granteeKind: 'group', granteeId: groupId, prices: twice })).rejects.toEqual(
+    await expect(callAs(calls.savePrices, { itemId: item.id, granteeKind: 'group', granteeId: groupId, prices: twice })).rejects.toEqual(
       refusal(codes.invalid),
     );
-    await desk(calls.savePrices, { itemId: item.id, granteeKind: 'buyer', granteeId: buyer.id, prices: [] });
-    await desk(calls.removeMembers, { groupId, companyIds: [buyer.id] });
+    await callAs(calls.savePrices, { itemId: item.id, granteeKind: 'buyer', granteeId: buyer.id, prices: [] });
+    await callAs(calls.removeMembers, { groupId, companyIds: [buyer.id] });
     expect(await price(buyers)).toMatchObject({ unitPrice: 1_000 });
   });
 });
 
 describe('the operator', () => {
-  it('sees all, makes exclusive for any buyer or group of the market, and ends what a seller gave; all of it is written down', async () => {
-    const desk = as(operators);
+  it('sees all, makes exclusive for any buyer or group of the market, and ends sellers’ rights; all of it is audited', async () => {
+    const callAs = as(operators);
     await as(sellers)(calls.give, { kind: 'item', ids: [item.id], companyIds: [buyer.id] });
-    await desk(operator.give, { kind: 'item', ids: [item.id], companyIds: [stranger.id] });
+    await callAs(operator.give, { kind: 'item', ids: [item.id], companyIds: [stranger.id] });
     expect(await Promise.all([buyers, strangers].map((who) => sees(who, item.id)))).toEqual([true, true]);
-    const { rows } = await desk(operator.list, { kind: 'item', companyId: buyer.id });
+    const { rows } = await callAs(operator.list, { kind: 'item', companyId: buyer.id });
     expect(rows).toMatchObject([{ sellerName: 'Weber Möbel', grantee: { id: buyer.id } }]);
-    await desk(operator.end, { kind: 'item', ids: rows.map(({ id }) => id) });
+    await callAs(operator.end, { kind: 'item', ids: rows.map(({ id }) => id) });
     expect(await Promise.all([buyers, strangers].map((who) => sees(who, item.id)))).toEqual([false, true]);
     const own = await as(sellers)(calls.saveGroup, { name: `Sellers ${item.id}` });
-    await expect(desk(operator.give, { kind: 'item', ids: [item.id], groupIds: [own.groupId] })).rejects.toEqual(refusal(codes.notFound));
-    await expect(desk(operator.group, { groupId: own.groupId })).rejects.toEqual(refusal(codes.notFound));
-    expect((await desk(operator.export, { kind: 'item', companyId: stranger.id })).content.split('\r\n')).toHaveLength(3);
+    await expect(callAs(operator.give, { kind: 'item', ids: [item.id], groupIds: [own.groupId] })).rejects.toEqual(refusal(codes.notFound));
+    await expect(callAs(operator.group, { groupId: own.groupId })).rejects.toEqual(refusal(codes.notFound));
+    expect((await callAs(operator.export, { kind: 'item', companyId: stranger.id })).content.split('\r\n')).toHaveLength(3);
     const log = await database.pool.query<{ action: string }>(
       `select action from audit_log where subject = $1 and action like 'exclusive.%' order by id`,
       [`item:${item.id}`],
@@ -308,8 +308,8 @@ describe('the operator', () => {
   });
 });
 
-describe('at the same time', () => {
-  it('an item is made exclusive and opened, and ends as one of both, never for everyone with living rights', async () => {
+describe('concurrently', () => {
+  it('an item is made exclusive and opened: the result is one of both, never public with active rights', async () => {
     for (let round = 0; round < 5; round++) {
       await Promise.all([
         as(sellers)(calls.give, { kind: 'item', ids: [item.id], companyIds: [buyer.id] }),
@@ -339,15 +339,15 @@ describe('at the same time', () => {
     expect(await sees(buyers, item.id)).toBe(false);
   });
 
-  it('a name stands for one group only', async () => {
+  it('a name belongs to one group only', async () => {
     const made = await Promise.allSettled(Array.from({ length: 4 }, () => as(sellers)(calls.saveGroup, { name: `Twin ${item.id}` })));
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 });
 
 describe('a mail', () => {
-  it('tells once what has begun, all of it together, and nothing that nobody may see', async () => {
-    await tellNews(database, { publicUrl: 'http://market.example', now: new Date() });
+  it('lists once everything that has begun, and nothing that is not visible', async () => {
+    await notifyBuyers(database, { publicUrl: 'http://market.example', now: new Date() });
     const mails = async () =>
       (
         await database.pool.query<{ body: string }>(
@@ -359,14 +359,14 @@ describe('a mail', () => {
     const draft = await addItem(database, store, { name: `Draft ${item.id}`, state: 'draft' });
     await as(sellers)(calls.give, { kind: 'item', ids: [item.id, more.id, draft.id], companyIds: [buyer.id] });
     await as(sellers)(calls.give, { kind: 'item', ids: [item.id], companyIds: [buyer.id], from: day(0) });
-    // Five minutes later, for the database: it waits for what may still be under way.
+    // Five minutes later for the database: the run waits for transactions that may be in progress.
     await database.pool.query(`update exclusive_notice set told_to = told_to - interval '5 minutes'`);
     for (const table of ['item_exclusive', 'store_exclusive', 'buyer_group_member'])
       await database.pool.query(
         `update ${table} set created_at = created_at - interval '2 minutes', valid_from = valid_from - interval '2 minutes'`,
       );
-    await tellNews(database, { publicUrl: 'http://market.example', now: new Date() });
-    await tellNews(database, { publicUrl: 'http://market.example', now: new Date() });
+    await notifyBuyers(database, { publicUrl: 'http://market.example', now: new Date() });
+    await notifyBuyers(database, { publicUrl: 'http://market.example', now: new Date() });
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail?.body).toContain(`Second ${item.id}`);

@@ -14,7 +14,7 @@ export type GroupRow = WindowRow & {
   rights: number;
 };
 
-/** A seller sees its own groups and the market's, but neither who is in those nor what is noted of them; the operator the market's. */
+/** A seller sees its own groups and the market's, but neither the members nor the notes of the latter; the operator sees the market's. */
 const seen = (seller: number | null) =>
   seller === null ? sql`g.company_id is null` : sql`(g.company_id = ${seller} or g.company_id is null)`;
 const own = (seller: number | null) => sql`g.company_id is not distinct from ${seller}::bigint`;
@@ -50,7 +50,7 @@ export async function groupById(db: Connection, seller: number | null, groupId: 
 
 export type LockedGroup = { id: number; name: string; note: string; valid_from: Date | null; valid_to: Date | null };
 
-/** One's own group, locked: changes of it and of its members follow one another. */
+/** The seller's own group, locked: changes of it and of its members are serialized. */
 export async function lockGroup(tx: Connection, seller: number | null, groupId: number): Promise<LockedGroup | null> {
   const { rows } = await sql<LockedGroup>`
     select g.id, g.name, g.note, nullif(g.valid_from, '-infinity') as valid_from, nullif(g.valid_to, 'infinity') as valid_to
@@ -58,7 +58,9 @@ export async function lockGroup(tx: Connection, seller: number | null, groupId: 
   return rows[0] ?? null;
 }
 
-/** How many of these groups may be named: one's own and the market's that have not ended. They stay until the transaction ends. */
+/**
+ * The number of these groups that may be named: the seller's own and the market's that have not ended. Locked until the transaction ends.
+ */
 export async function countUsable(tx: Connection, seller: number | null, groupIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select g.id from buyer_group g where g.id = any (${[...groupIds]}::bigint[]) and ${seen(seller)} and g.valid_to > now() order by g.id for key share`.execute(
@@ -76,7 +78,7 @@ export async function countGroups(tx: Connection, seller: number | null): Promis
 type Fields = { name: string; note: string; window: Window; now: Date };
 const bounds = ({ from, to }: Window) => sql`coalesce(${from}::timestamptz, '-infinity'), coalesce(${to}::timestamptz, 'infinity')`;
 
-/** Null when there is one of that name. */
+/** Null if the name is taken. */
 export async function insertGroup(tx: Connection, seller: number | null, { name, note, window, now }: Fields): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into buyer_group (company_id, name, note, valid_from, valid_to, created_at)
@@ -84,7 +86,7 @@ export async function insertGroup(tx: Connection, seller: number | null, { name,
   return rows[0]?.id ?? null;
 }
 
-/** False when another one has that name. */
+/** False if another group has that name. */
 export async function updateGroup(
   tx: Connection,
   seller: number | null,
@@ -106,7 +108,7 @@ export const closeGroup = (tx: Connection, groupId: number) =>
 
 export type MemberRow = WindowRow & { id: number; name: string; country_code: string };
 
-/** One page of members and the row after it; those with the highest company first. */
+/** One page of members and the row after it, by descending company id. */
 export async function listMembers(
   db: Connection,
   groupId: number,
@@ -121,7 +123,7 @@ export async function listMembers(
   return rows;
 }
 
-/** Companies in a group whose time has not ended. */
+/** Companies in a group that has not ended. */
 export async function memberIds(tx: Connection, groupIds: readonly number[], most: number): Promise<number[]> {
   const { rows } = await sql<{ company_id: number }>`
     select distinct company_id from buyer_group_member where buyer_group_id = any (${[...groupIds]}::bigint[]) and valid_to > now() limit ${most}`.execute(
@@ -135,7 +137,7 @@ export async function putMembers(tx: Connection, groupId: number, companyIds: re
     insert into buyer_group_member as before (buyer_group_id, company_id, valid_from, valid_to)
     select ${groupId}, id, coalesce(${from}::timestamptz, now()), coalesce(${to}::timestamptz, 'infinity') from unnest(${[...companyIds]}::bigint[]) as given (id) order by id
     on conflict (buyer_group_id, company_id) do update set valid_to = excluded.valid_to,
-      -- Whoever is in it without a pause was in it all the time.
+      -- A membership without a gap counts from its beginning.
       valid_from = case when ${from}::timestamptz is null and before.valid_from <= now() and before.valid_to > now() then before.valid_from else excluded.valid_from end,
       created_at = case when before.valid_from <= now() and before.valid_to > now() then before.created_at else now() end`.execute(tx);
 }

@@ -3,10 +3,10 @@ import type { StoreCard } from '../../../../contract/catalogue/catalogue.ts';
 import { type Reader, read } from '../../../platform/postgres/read.ts';
 import { itemText, openStoreTo, storeCardJson, visibleItem, waysTo } from '../../catalogue/index.ts';
 
-export type Looker = { companyId: number; country: string; language: string };
+export type Caller = { companyId: number; country: string; language: string };
 export type Wish = { pattern: string | null; sort: MineSort; offset: number; limit: number };
 
-/** Live ways to a thing, the widest of them together: since the first, until the last. */
+/** Active rights to an item or store, combined: from the first beginning to the last end. */
 const mine = (thing: 'item' | 'store') => `
   select w.thing, min(w.since) as since, max(w.until) as until from (${waysTo(thing, '$1')}) w where w.since <= now() and w.until > now() group by w.thing`;
 
@@ -28,11 +28,11 @@ where ${visibleItem({ item: 'i', store: 's', country: '$2', company: '$1' })} an
   and ($4::text is null or t.name ilike $4 or i.item_code ilike $4 or s.name ilike $4 or exists (select from variant v where v.item_id = i.id and v.sku ilike $4))
 order by ${orders('t.name')[sort]} offset $5 limit $6`;
 
-export const myItems = (reader: Reader, looker: Looker, wish: Wish): Promise<MyItemRow[]> =>
+export const myItems = (reader: Reader, caller: Caller, wish: Wish): Promise<MyItemRow[]> =>
   read(reader, `exclusive_items_${wish.sort}`, items(wish.sort), [
-    looker.companyId,
-    looker.country,
-    looker.language,
+    caller.companyId,
+    caller.country,
+    caller.language,
     wish.pattern,
     wish.offset,
     wish.limit,
@@ -57,11 +57,11 @@ from (${mine('store')}) m join store s on s.id = m.thing and s.visibility = 'exc
 where s.state = 'open' and $2 = any (s.country_codes) and ${openStoreTo({ store: 's', company: '$1' })} and ($4::text is null or s.name ilike $4)
 order by ${orders('s.name')[sort]} offset $5 limit $6`;
 
-export const myStores = (reader: Reader, looker: Looker, wish: Wish): Promise<MyStoreRow[]> =>
+export const myStores = (reader: Reader, caller: Caller, wish: Wish): Promise<MyStoreRow[]> =>
   read(reader, `exclusive_stores_${wish.sort}`, stores(wish.sort), [
-    looker.companyId,
-    looker.country,
-    looker.language,
+    caller.companyId,
+    caller.country,
+    caller.language,
     wish.pattern,
     wish.offset,
     wish.limit,

@@ -10,7 +10,7 @@ import { containing } from './texts.ts';
 
 const mostExported = 10_000;
 
-const lookerOf = (context: CallContext): queries.Looker => ({
+const callerOf = (context: CallContext): queries.Caller => ({
   companyId: signedIn(context).companyId,
   country: context.country,
   language: context.language,
@@ -21,16 +21,16 @@ const timesOf = ({ since, until }: { since: Date; until: Date | null }) => ({
   until: until?.toISOString() ?? null,
 });
 
-/** What is exclusive to the caller's company, with its own prices. Three statements. */
+/** Exclusive items of the caller's company, with its own prices. Three statements. */
 export async function itemPage(
   context: CallContext,
   { keyword, sort, page, size }: ParsedInputOf<typeof exclusiveCalls.items>,
 ): Promise<AnswerOf<typeof exclusiveCalls.items>> {
-  const looker = lookerOf(context);
+  const caller = callerOf(context);
   const wish = { pattern: containing(keyword), sort, offset: (page - 1) * size, limit: size };
-  const rows = await queries.myItems(context.database, looker, wish);
+  const rows = await queries.myItems(context.database, caller, wish);
   const cards = await loadItemCards(context.database, {
-    ...looker,
+    ...caller,
     itemIds: rows.map(({ id }) => id),
     seesPrices: seesPrices(context.session, context.config.prices),
     now: context.now(),
@@ -48,7 +48,7 @@ export async function storePage(
   { keyword, sort, page, size }: ParsedInputOf<typeof exclusiveCalls.stores>,
 ): Promise<AnswerOf<typeof exclusiveCalls.stores>> {
   const wish = { pattern: containing(keyword), sort, offset: (page - 1) * size, limit: size };
-  const rows = await queries.myStores(context.database, lookerOf(context), wish);
+  const rows = await queries.myStores(context.database, callerOf(context), wish);
   const shown = rows.map((row): MyStore => ({
     store: row.card,
     itemCount: row.item_count,
@@ -69,7 +69,7 @@ export async function exportMine(
     row.until ? new Date(row.until.getTime() - 1).toISOString().slice(0, 10) : '',
   ];
   if (kind === 'item') {
-    const rows = await queries.myItems(database, lookerOf(context), wish);
+    const rows = await queries.myItems(database, callerOf(context), wish);
     const head = message('exclusive.myItemsHead', language).split(';');
     return {
       name: 'exclusive-items.csv',
@@ -79,7 +79,7 @@ export async function exportMine(
       ),
     };
   }
-  const rows = await queries.myStores(database, lookerOf(context), wish);
+  const rows = await queries.myStores(database, callerOf(context), wish);
   const head = message('exclusive.myStoresHead', language).split(';');
   return {
     name: 'exclusive-stores.csv',

@@ -7,7 +7,10 @@ import { type Reader, read } from '../../../platform/postgres/read.ts';
 type Connection = Kysely<DB>;
 export type Round = { since: Date; upto: Date };
 
-/** What has begun since buyers were told last, up to a minute ago: a transaction of before may still be under way. Others wait for this one. */
+/**
+ * Starts a run: the period since the last run, up to a minute ago, because earlier transactions may not be committed yet. Concurrent runs
+ * wait.
+ */
 export async function takeRound(tx: Connection): Promise<Round | null> {
   const { rows } = await sql<Round>`
     with last as (select told_to from exclusive_notice for update)
@@ -16,8 +19,8 @@ export async function takeRound(tx: Connection): Promise<Round | null> {
   return rows[0] ?? null;
 }
 
-/** Accepted companies for which a right, a membership or a group has begun in the round. */
-export async function companiesToTell(tx: Connection, { since, upto }: Round): Promise<number[]> {
+/** Accepted companies for which a right, a membership or a group has begun in the period. */
+export async function companiesToNotify(tx: Connection, { since, upto }: Round): Promise<number[]> {
   const begins = (row: string) =>
     sql`greatest(${sql.raw(`${row}.valid_from, ${row}.created_at`)}) > ${since} and greatest(${sql.raw(`${row}.valid_from, ${row}.created_at`)}) <= ${upto}`;
   const { rows } = await sql<{ id: number }>`
@@ -35,7 +38,7 @@ export async function companiesToTell(tx: Connection, { since, upto }: Round): P
 
 export type Person = { email: string; language: string };
 
-/** People of a company who order. */
+/** Users of a company who place orders. */
 export async function buyersOf(tx: Connection, companyId: number): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select u.email::text as email, u.language from user_account u join role r on r.id = u.role_id
@@ -48,7 +51,9 @@ export type News = { items: number; stores: number; names: string[] };
 const begun = (thing: 'item' | 'store') => `
   select w.thing, min(w.since) as since from (${waysTo(thing, '$1')}) w where w.since <= now() and w.until > now() group by w.thing`;
 
-/** What is new for a company: what it could not see by an older right. $1 company, $2 since, $3 up to, $4 language, $5 most names. */
+/**
+ * New exclusives of a company: those that no older right gave access to. $1 company, $2 since, $3 up to, $4 language, $5 limit of names.
+ */
 const news = `
 with items as materialized (
   select i.id, t.name from (${begun('item')}) b join item i on i.id = b.thing and i.visibility = 'exclusive' join store s on s.id = i.store_id

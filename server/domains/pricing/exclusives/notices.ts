@@ -5,20 +5,20 @@ import { sendMails, writeMail, type WrittenMail } from '../../../platform/mail/m
 import type { Database } from '../../../platform/postgres/pool.ts';
 import * as queries from './notice-queries.ts';
 
-/** Names that one mail holds; of further ones it says how many. */
+/** Maximum number of names in one mail; further ones are counted. */
 const mostNamed = 10;
 
 /**
- * Tells buyers by one mail each what has become exclusive to their companies since the last round. The round and the mails are one
- * transaction: nothing is told twice, and what begins later is told when it begins.
+ * Sends buyers one mail each about items and stores that have become exclusive to their companies since the last run. The run and its mails
+ * are one transaction: nothing is sent twice, and later beginnings are sent when they begin.
  */
-export async function tellNews(database: Database, { publicUrl, now }: { publicUrl: string; now: Date }): Promise<number> {
+export async function notifyBuyers(database: Database, { publicUrl, now }: { publicUrl: string; now: Date }): Promise<number> {
   return database.transaction(async (tx) => {
     const round = await queries.takeRound(tx);
     if (!round) return 0;
     const mails: WrittenMail[] = [];
-    // Companies one by one: each has its own rights, and new exclusives are rare.
-    for (const companyId of await queries.companiesToTell(tx, round)) {
+    // One by one: each company has its own rights, and new exclusives are rare.
+    for (const companyId of await queries.companiesToNotify(tx, round)) {
       for (const [own, people] of Map.groupBy(await queries.buyersOf(tx, companyId), (person) => person.language)) {
         const language = isLanguage(own) ? own : 'en';
         const { items, stores, names } = await queries.newsOf(tx, companyId, round, language, mostNamed);
@@ -45,9 +45,9 @@ export async function tellNews(database: Database, { publicUrl, now }: { publicU
   });
 }
 
-const tell: Task = async (_payload, { database, config, now }) => {
-  await tellNews(database, { publicUrl: config.publicUrl, now: now() });
+const notify: Task = async (_payload, { database, config, now }) => {
+  await notifyBuyers(database, { publicUrl: config.publicUrl, now: now() });
 };
 
-export const tasks: Record<string, Task> = { 'exclusives:tell': tell };
+export const tasks: Record<string, Task> = { 'exclusives:tell': notify };
 export const crontab = ['*/10 * * * * exclusives:tell ?max=1'];

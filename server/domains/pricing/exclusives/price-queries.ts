@@ -20,7 +20,7 @@ export type PricedItem = WindowRow & {
   variants: { id: number; sku: string; options: string; listPrice: number; prices: { minimumQuantity: number; price: number }[] }[] | null;
 };
 
-/** An own item with what this buyer or group pays for each of its variants. One statement. */
+/** An own item with the prices of this buyer or group for each of its variants. One statement. */
 export async function pricedItem(
   db: Connection,
   { seller, itemId, grantee, language }: { seller: number; itemId: number; grantee: Grantee; language: Language },
@@ -51,7 +51,7 @@ export async function nameOfGrantee(db: Connection, { kind, id }: Grantee): Prom
   return rows[0]?.name ?? '';
 }
 
-/** The own item's active variants, the item locked; null when it is somebody else's. */
+/** The active variants of an own item, with the item locked; null if it belongs to another seller. */
 export async function lockVariants(tx: Connection, seller: number, itemId: number): Promise<number[] | null> {
   const { rows } = await sql<{ ids: number[] }>`
     select array(select v.id from variant v where v.item_id = i.id and v.state = 'active') as ids

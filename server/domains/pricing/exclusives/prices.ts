@@ -5,15 +5,15 @@ import type { Database } from '../../../platform/postgres/pool.ts';
 import type { Reader } from '../../../platform/postgres/read.ts';
 import { invalidFields, notFound } from '../../../platform/refusal.ts';
 import { countNameable } from './buyer-queries.ts';
-import { type Desk, note } from './managed.ts';
+import { type Scope, note } from './managed.ts';
 import { countUsable } from './group-queries.ts';
 import * as queries from './price-queries.ts';
 import { windowOf } from './windows.ts';
 
-type SellerDesk = Desk & { seller: number };
+type SellerScope = Scope & { seller: number };
 type Connection = Extract<Reader, { selectFrom: unknown }>;
 
-/** @throws 40004 for a buyer that the seller does not know, and for another seller's group */
+/** @throws 40004 for a buyer that the seller may not name, and for another seller's group */
 async function mustKnow(db: Connection, seller: number, { kind, id }: queries.Grantee): Promise<void> {
   const known = await (kind === 'buyer' ? countNameable(db, seller, [id]) : countUsable(db, seller, [id]));
   if (known === 0) throw notFound();
@@ -21,7 +21,7 @@ async function mustKnow(db: Connection, seller: number, { kind, id }: queries.Gr
 
 export async function priceTable(
   database: Database,
-  { seller, language }: SellerDesk,
+  { seller, language }: SellerScope,
   { itemId, granteeKind, granteeId }: ParsedInputOf<typeof calls.prices>,
 ): Promise<AnswerOf<typeof calls.prices>> {
   const grantee = { kind: granteeKind, id: granteeId };
@@ -40,18 +40,18 @@ export async function priceTable(
   });
 }
 
-/** Puts these prices in the place of all that the item had for the buyer or group; none takes them away. */
+/** Replaces all prices of the item for the buyer or group; an empty list removes them. */
 export async function savePrices(
   database: Database,
-  desk: SellerDesk,
+  scope: SellerScope,
   { itemId, granteeKind, granteeId, prices, from, until }: ParsedInputOf<typeof calls.savePrices>,
 ): Promise<void> {
   const grantee = { kind: granteeKind, id: granteeId };
   await database.transaction(async (tx) => {
-    const window = windowOf({ from, until }, desk.now);
-    const variants = await queries.lockVariants(tx, desk.seller, itemId);
+    const window = windowOf({ from, until }, scope.now);
+    const variants = await queries.lockVariants(tx, scope.seller, itemId);
     if (!variants) throw notFound();
-    await mustKnow(tx, desk.seller, grantee);
+    await mustKnow(tx, scope.seller, grantee);
     const seen = new Set<string>();
     for (const [at, { variantId, minimumQuantity }] of prices.entries()) {
       if (!variants.includes(variantId)) throw notFound();
@@ -61,6 +61,6 @@ export async function savePrices(
     }
     await queries.replacePrices(tx, { itemId, grantee, window, prices });
     await publish(tx, 'price.changed', { itemIds: [itemId] });
-    await note(tx, desk, { action: 'exclusive.pricesSet', subject: `item:${itemId}`, after: { ...grantee, prices, from, until } });
+    await note(tx, scope, { action: 'exclusive.pricesSet', subject: `item:${itemId}`, after: { ...grantee, prices, from, until } });
   });
 }

@@ -37,7 +37,7 @@ export type RightRow = WindowRow & {
   prices: number | null;
 };
 
-// A right of a group holds no longer than the group.
+// A right of a group ends with the group at the latest.
 const from = `greatest(x.valid_from, coalesce(g.valid_from, '-infinity'))`;
 const to = `least(x.valid_to, coalesce(g.valid_to, 'infinity'))`;
 
@@ -103,7 +103,7 @@ const targetColumns = (kind: ExclusiveKind) =>
 const targetTables = (kind: ExclusiveKind, language: Language) =>
   kind === 'item' ? sql`item i join store s on s.id = i.store_id ${raw(texts(language))}` : sql`store s`;
 
-/** Items or stores to choose from, those that begin with the words first. */
+/** Items or stores to choose from; those that begin with the words first. */
 export async function findTargets(
   db: Connection,
   seller: number | null,
@@ -120,7 +120,7 @@ export async function findTargets(
   return rows;
 }
 
-/** What is exclusive and seen by nobody but its seller at present. */
+/** Exclusive items or stores that no buyer can see at present. */
 export async function findUnseen(
   db: Connection,
   seller: number | null,
@@ -134,7 +134,7 @@ export async function findUnseen(
   return rows;
 }
 
-/** The ones among these that belong to the seller, locked in the order of their ids: whoever changes their rights waits. */
+/** Those that belong to the seller, locked in the order of their ids; concurrent changes of their rights wait. */
 export async function lockTargets(
   tx: Connection,
   seller: number | null,
@@ -166,7 +166,7 @@ export async function setVisibility(
   ).execute(tx);
 }
 
-/** Writes a right for each pair. What is named already gets the new time; a right that goes on without a pause keeps its beginning. */
+/** Inserts a right for each pair. An existing right gets the new period; if it continues without a gap, it keeps its beginning. */
 export async function putRights(
   tx: Connection,
   kind: ExclusiveKind,
@@ -221,7 +221,7 @@ export async function endRights(
   return rows;
 }
 
-/** All rights of these items or stores. */
+/** All rights to these items or stores. */
 export async function endRightsOf(tx: Connection, kind: ExclusiveKind, targetIds: readonly number[]): Promise<ChangedRight[]> {
   const { rows } = await sql<ChangedRight>`
     update ${table(kind)} x set valid_to = greatest(now(), x.valid_from)

@@ -16,7 +16,7 @@ import type { Database } from '../../../platform/postgres/pool.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
 import { invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
 import { countNameable } from './buyer-queries.ts';
-import { type Desk, note, tell } from './managed.ts';
+import { type Scope, note, publishChange } from './managed.ts';
 import { countUsable, memberIds } from './group-queries.ts';
 import * as queries from './right-queries.ts';
 import { containing } from './texts.ts';
@@ -27,10 +27,10 @@ type Input<Name extends keyof typeof calls> = ParsedInputOf<(typeof calls)[Name]
 const mostTargets = 30;
 const mostUnseen = 20;
 const mostExported = 20_000;
-/** Rights that one call writes. */
+/** Maximum number of rights that one call writes. */
 const mostPairs = 10_000;
-/** One more than are told by name. */
-const mostTold = 501;
+/** One more than the maximum in an event. */
+const mostNamed = 501;
 
 function rightView(kind: ExclusiveKind, row: queries.RightRow): ExclusiveRight {
   return {
@@ -59,10 +59,10 @@ const filterOf = (input: Input<'export'>): queries.RightFilter => ({
   companyId: input.companyId ?? null,
 });
 
-/** Two statements; what nobody sees is told on the first page. */
+/** Two statements; the first page includes items and stores that nobody sees. */
 export async function rightList(
   database: Database,
-  { seller, language }: Desk,
+  { seller, language }: Scope,
   input: Input<'list'>,
 ): Promise<AnswerOf<(typeof calls)['list']>> {
   const cursor = readCursor(input.cursor);
@@ -77,7 +77,7 @@ export async function rightList(
 
 export async function exportRights(
   database: Database,
-  { seller, language }: Desk,
+  { seller, language }: Scope,
   input: Input<'export'>,
 ): Promise<AnswerOf<(typeof calls)['export']>> {
   const known = isLanguage(language) ? language : 'en';
@@ -99,36 +99,36 @@ export async function exportRights(
 
 export const targetList = (
   database: Database,
-  { seller, language }: Desk,
+  { seller, language }: Scope,
   { kind, keyword }: Input<'targets'>,
 ): Promise<ExclusiveTarget[]> =>
   queries.findTargets(database.kysely, seller, { kind, pattern: containing(keyword), language, most: mostTargets });
 
-/** Locks them and answers which are exclusive already. @throws 40004 when one is missing or another seller's */
-async function lockAll(tx: Transaction<DB>, { seller }: Desk, kind: ExclusiveKind, ids: readonly number[]) {
+/** Locks them and returns which are already exclusive. @throws 40004 if one is missing or belongs to another seller */
+async function lockAll(tx: Transaction<DB>, { seller }: Scope, kind: ExclusiveKind, ids: readonly number[]) {
   const locked = await queries.lockTargets(tx, seller, kind, ids);
   if (locked.length < ids.length) throw notFound();
   return locked;
 }
 
-/** Items or stores are others than before for everyone. */
-async function tellTurned(tx: Transaction<DB>, kind: ExclusiveKind, ids: readonly number[]): Promise<void> {
+/** Publishes that items or stores have changed for all users. */
+async function publishTurned(tx: Transaction<DB>, kind: ExclusiveKind, ids: readonly number[]): Promise<void> {
   if (kind === 'item' && ids.length > 0) await publish(tx, 'item.changed', { itemIds: [...ids] });
 }
 
 async function holdersOf(tx: Transaction<DB>, rights: readonly queries.ChangedRight[]): Promise<number[]> {
   const groups = [...new Set(rights.flatMap((right) => right.buyer_group_id ?? []))];
-  const members = groups.length === 0 ? [] : await memberIds(tx, groups, mostTold);
+  const members = groups.length === 0 ? [] : await memberIds(tx, groups, mostNamed);
   return [...new Set([...rights.flatMap((right) => right.company_id ?? []), ...members])];
 }
 
 /**
- * Makes items or stores exclusive to buyers and groups. From the commit on nobody else sees them; what lies in carts says so and cannot be
- * ordered. Naming somebody again sets the time anew.
+ * Makes items or stores exclusive to buyers and groups. After the commit no other buyer sees them; they cannot be ordered from carts.
+ * Naming a buyer again replaces the period.
  */
 export async function give(
   database: Database,
-  desk: Desk,
+  scope: Scope,
   { kind, ids: asked, companyIds, groupIds, from, until }: Input<'give'>,
 ): Promise<{ rights: number }> {
   const [ids, companies, groups] = [[...new Set(asked)], [...new Set(companyIds)], [...new Set(groupIds)]];
@@ -136,18 +136,18 @@ export async function give(
   if (rights === 0) throw invalidFields({ companyIds: 'exclusive.nobody' });
   if (rights > mostPairs) throw new Refusal(codes.refused, 'exclusive.tooMany', { most: mostPairs });
   return database.transaction(async (tx) => {
-    const window = windowOf({ from, until }, desk.now);
-    const locked = await lockAll(tx, desk, kind, ids);
-    if ((await countNameable(tx, desk.seller, companies)) < companies.length) throw notFound();
-    if ((await countUsable(tx, desk.seller, groups)) < groups.length) throw notFound();
+    const window = windowOf({ from, until }, scope.now);
+    const locked = await lockAll(tx, scope, kind, ids);
+    if ((await countNameable(tx, scope.seller, companies)) < companies.length) throw notFound();
+    if ((await countUsable(tx, scope.seller, groups)) < groups.length) throw notFound();
     const turned = locked.filter(({ exclusive }) => !exclusive).map(({ id }) => id);
     await queries.setVisibility(tx, kind, turned, 'exclusive');
     await queries.putRights(tx, kind, { ids, grantees: companies, granteeKind: 'buyer', window });
     await queries.putRights(tx, kind, { ids, grantees: groups, granteeKind: 'group', window });
-    const members = groups.length === 0 ? [] : await memberIds(tx, groups, mostTold);
-    await tell(tx, [...new Set([...companies, ...members])], kind === 'store' ? turned : []);
-    await tellTurned(tx, kind, turned);
-    await note(tx, desk, {
+    const members = groups.length === 0 ? [] : await memberIds(tx, groups, mostNamed);
+    await publishChange(tx, [...new Set([...companies, ...members])], kind === 'store' ? turned : []);
+    await publishTurned(tx, kind, turned);
+    await note(tx, scope, {
       action: 'exclusive.given',
       subject: `${kind}:${ids[0]}`,
       after: { kind, ids, companyIds: companies, groupIds: groups, from, until, closedToOthers: turned },
@@ -156,12 +156,12 @@ export async function give(
   });
 }
 
-export async function change(database: Database, desk: Desk, { kind, id, from, until }: Input<'change'>): Promise<void> {
+export async function change(database: Database, scope: Scope, { kind, id, from, until }: Input<'change'>): Promise<void> {
   await database.transaction(async (tx) => {
-    const rights = await queries.setWindow(tx, desk.seller, { kind, id, window: windowOf({ from, until }, desk.now) });
+    const rights = await queries.setWindow(tx, scope.seller, { kind, id, window: windowOf({ from, until }, scope.now) });
     if (rights.length === 0) throw notFound();
-    await tell(tx, await holdersOf(tx, rights));
-    await note(tx, desk, {
+    await publishChange(tx, await holdersOf(tx, rights));
+    await note(tx, scope, {
       action: 'exclusive.changed',
       subject: `${kind}:${rights[0]?.target_id}`,
       after: { from, until, right: rights[0] },
@@ -169,27 +169,27 @@ export async function change(database: Database, desk: Desk, { kind, id, from, u
   });
 }
 
-/** Ends rights at once. Ended ones stay as they are. @throws 40004 when none of them was one's own and running */
-export async function end(database: Database, desk: Desk, { kind, ids }: Input<'end'>): Promise<{ ended: number }> {
+/** Ends rights at once; ended ones are unchanged. @throws 40004 if none of them belongs to the seller and is active */
+export async function end(database: Database, scope: Scope, { kind, ids }: Input<'end'>): Promise<{ ended: number }> {
   return database.transaction(async (tx) => {
-    const rights = await queries.endRights(tx, desk.seller, kind, ids);
+    const rights = await queries.endRights(tx, scope.seller, kind, ids);
     if (rights.length === 0) throw notFound();
-    await tell(tx, await holdersOf(tx, rights));
-    await note(tx, desk, { action: 'exclusive.ended', subject: `${kind}:${rights[0]?.target_id}`, after: { rights } });
+    await publishChange(tx, await holdersOf(tx, rights));
+    await note(tx, scope, { action: 'exclusive.ended', subject: `${kind}:${rights[0]?.target_id}`, after: { rights } });
     return { ended: rights.length };
   });
 }
 
-/** Shows items or stores to everyone again. */
-export async function open(database: Database, desk: Desk, { kind, ids: asked }: Input<'open'>): Promise<{ opened: number }> {
+/** Makes items or stores public again. */
+export async function open(database: Database, scope: Scope, { kind, ids: asked }: Input<'open'>): Promise<{ opened: number }> {
   const ids = [...new Set(asked)];
   return database.transaction(async (tx) => {
-    const turned = (await lockAll(tx, desk, kind, ids)).filter(({ exclusive }) => exclusive).map(({ id }) => id);
+    const turned = (await lockAll(tx, scope, kind, ids)).filter(({ exclusive }) => exclusive).map(({ id }) => id);
     await queries.setVisibility(tx, kind, turned, 'everyone');
     const rights = await queries.endRightsOf(tx, kind, turned);
-    await tell(tx, await holdersOf(tx, rights), kind === 'store' ? turned : []);
-    await tellTurned(tx, kind, turned);
-    if (turned.length > 0) await note(tx, desk, { action: 'exclusive.opened', subject: `${kind}:${turned[0]}`, after: { ids: turned } });
+    await publishChange(tx, await holdersOf(tx, rights), kind === 'store' ? turned : []);
+    await publishTurned(tx, kind, turned);
+    if (turned.length > 0) await note(tx, scope, { action: 'exclusive.opened', subject: `${kind}:${turned[0]}`, after: { ids: turned } });
     return { opened: turned.length };
   });
 }

@@ -1,11 +1,11 @@
-/** A pattern for what holds these words; `%` and `_` of the user mean themselves. Null asks for nothing. */
+/** A pattern for names with these words; escapes `%` and `_` of the user's input. Null: no filter. */
 export const containing = (keyword: string | null | undefined): string | null =>
   keyword?.trim() ? `%${keyword.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%` : null;
 
-/** Compared without what people write numbers with. */
+/** Removes separators before comparison. */
 export const plainNumber = (text: string): string => text.toUpperCase().replaceAll(/[\s.\-/]/g, '');
 
-/** Providers of mail to everybody: an address there says nothing about a company. */
+/** Public mail providers: their addresses do not identify a company. */
 const everybodys = new Set(
   `gmail.com googlemail.com outlook.com hotmail.com hotmail.de hotmail.fr hotmail.it live.com msn.com yahoo.com yahoo.de yahoo.fr yahoo.it yahoo.es
   icloud.com me.com mac.com gmx.de gmx.net gmx.at gmx.ch web.de t-online.de freenet.de mail.de posteo.de mailbox.org aol.com proton.me protonmail.com
@@ -13,7 +13,7 @@ const everybodys = new Set(
   sapo.pt mail.com zoho.com yandex.com`.split(/\s+/),
 );
 
-/** The domain of an e-mail address, or one given by itself; null for what is none, or everybody's. */
+/** The domain of an e-mail address, or the domain itself; null if it is invalid or a public provider's. */
 export function ownDomain(text: string): string | null {
   const domain = text.slice(text.lastIndexOf('@') + 1).toLowerCase();
   return domain.length <= 190 && /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/.test(domain) && !everybodys.has(domain) ? domain : null;

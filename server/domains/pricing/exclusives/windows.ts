@@ -1,14 +1,14 @@
 import { invalidFields } from '../../../platform/refusal.ts';
 
 export type Days = { from: string | null; until: string | null };
-/** From the first day's beginning; up to the end of the last day. Null has no bound. */
+/** From the beginning of the first day to the end of the last day. Null: unbounded. */
 export type Window = { from: Date | null; to: Date | null };
 
 const dayLength = 86_400_000;
 
 /**
- * Days as times of the market (UTC). The year 9999 is how people write that there is no end, and the day after its last one is none that
- * programs can read. @throws when they end before they begin, or have ended already
+ * Converts days to times of the market (UTC). The year 9999 is a common notation for no end, and the day after its last one is not a valid
+ * date for many programs. @throws if the period ends before it begins, or has already ended
  */
 export function windowOf({ from, until }: Days, now: Date): Window {
   const begin = from === null ? null : new Date(`${from}T00:00:00Z`);

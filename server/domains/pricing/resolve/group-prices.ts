@@ -1,6 +1,6 @@
 /**
- * SQL from "from" on: the prices `p` that a company has by the groups of buyers it is in. The narrowest of the windows of the price, the
- * membership and the group ends it: `until(...)`.
+ * SQL from "from" on: the prices `p` that a company has through its buyer groups. The narrowest window of price, membership and group ends
+ * a price: `until(...)`.
  * @param at alias of the variant; placeholders of the company ($n, bigint) and the time ($n, timestamptz).
  */
 export function groupPrices({ variant, company, now }: { variant: string; company: string; now: string }): string {

@@ -10,9 +10,9 @@ export { priceSourcesOf } from './queries.ts';
 export { orderableQuantity, type PriceSources } from './service.ts';
 
 /**
- * What a company pays for each variant, in one statement for any number of them. Quantities are pieces; 0 asks for no quantity
- * and gets the price at the smallest one that can be ordered. Several lines of one variant count as one quantity, so the result
- * does not depend on how the lines are put. Variants that do not exist are missing from the map. Who may see the item is not asked here.
+ * The price that a company pays for each variant, in one statement for any number of them. Quantities are pieces; 0 means no quantity and
+ * returns the price at the smallest one that can be ordered. Several lines of one variant are added up, so the result does not depend on
+ * how lines are split. Unknown variants are missing from the map. Visibility of items is not checked here.
  * @param companyId the buyer; null for a visitor.
  */
 export async function resolvePrices(
@@ -24,7 +24,7 @@ export async function resolvePrices(
   return pricesOf(await loadPriceSources(reader, { variantIds, companyId, now }), lines);
 }
 
-/** `resolvePrices` where everything that decides is there already. */
+/** `resolvePrices` with the price sources already loaded. */
 export function pricesOf(
   sources: readonly PriceSources[],
   lines: readonly { variantId: number; quantity: number }[],
@@ -35,8 +35,8 @@ export function pricesOf(
 }
 
 /**
- * May this caller see prices? Visitors only where the market shows them to everybody; a buyer's people need the access code
- * `price.view`, and where prices are for members the operator must have accepted their company. Sellers and operators always do.
+ * Whether the caller may see prices. Visitors only if the market shows prices to everyone; users of a buyer need the access code
+ * `price.view`, and if prices are for members the operator must have accepted their company. Sellers and operators always may.
  */
 export function seesPrices(session: Session | null, setting: 'public' | 'members'): boolean {
   if (!session) return setting === 'public';
@@ -48,7 +48,7 @@ export function seesPrices(session: Session | null, setting: 'public' | 'members
 /** Units of each currency that one euro buys, as millionths, and the day of that list. */
 export type Rates = { day: string; millionths: Record<string, number> };
 
-/** An amount in another currency at the rates of a day; null when the currency is the same or a rate is missing. */
+/** Converts an amount at the rates of a day; null if the currency is the same or a rate is missing. */
 export function approximate(amount: number, from: string, to: string | null, rates: Rates | null): ApproximateAmount | null {
   if (to === null || to === from || !rates) return null;
   const own = from === 'EUR' ? 1_000_000 : rates.millionths[from];

@@ -48,8 +48,8 @@ const addExclusive = (variantId: number, price: number, from = 1, companyId = bu
 const addActivity = (variantId: number, price: number, validFrom: Date, validTo: Date) =>
   database.kysely.insertInto('activity_price').values({ variant_id: variantId, price, valid_from: validFrom, valid_to: validTo }).execute();
 
-describe('the order of prices', () => {
-  it('goes from the list price up to the signed agreement, even where a later kind would be cheaper', async () => {
+describe('the precedence of prices', () => {
+  it('goes from the list price up to the signed agreement, even if a later kind would be cheaper', async () => {
     const variant = await addVariant({ price: 1000, tiers: [{ from: 10, price: 500 }] });
     expect(await priceFor(variant, 1)).toMatchObject({
       unitPrice: 1000,
@@ -70,7 +70,7 @@ describe('the order of prices', () => {
     expect(await priceFor(variant, 21)).toMatchObject({ unitPrice: 950, reason: { kind: 'exclusive' } });
   });
 
-  it('shows a buyer’s own prices to that buyer alone', async () => {
+  it('shows a buyer’s own prices to that buyer only', async () => {
     const variant = await addVariant({ price: 1000 });
     await addExclusive(variant, 800);
     await agree(variant, { price: 700 });
@@ -84,7 +84,7 @@ describe('the order of prices', () => {
     expect(await priceFor(variant, 1)).toMatchObject({ unitPrice: 700, reason: { kind: 'agreement' } });
   });
 
-  it('takes agreements only while they are signed, in their time, not used up, and with the seller whose item it is', async () => {
+  it('uses agreements only while they are signed, in their period, not used up, and with the item’s seller', async () => {
     const variant = await addVariant({ price: 1000 });
     const stranger = await addCompany(database, { kind: 'seller' });
     await agree(variant, { price: 1, state: 'sent' });
@@ -96,7 +96,7 @@ describe('the order of prices', () => {
     expect(await priceFor(variant, 1)).toMatchObject({ unitPrice: 1000, reason: { kind: 'list' } });
   });
 
-  it('takes an agreed price from its smallest quantity on', async () => {
+  it('uses an agreed price from its smallest quantity on', async () => {
     const variant = await addVariant({ price: 1000 });
     const agreementId = await agree(variant, { price: 700, left: 40 });
     await database.pool.query('update price_agreement_line set minimum_quantity = 10 where agreement_id = $1', [agreementId]);
@@ -114,7 +114,7 @@ describe('the order of prices', () => {
     expect(await priceFor(variant, 41)).toMatchObject({ unitPrice: 1000, reason: { kind: 'list' } });
   });
 
-  it('takes an activity from its first moment up to, not including, its last', async () => {
+  it('uses an activity from its first moment up to, not including, its last', async () => {
     const variant = await addVariant({ price: 1000 });
     await addActivity(variant, 600, day(1), day(2));
     const kindAt = async (at: Date) => (await priceFor(variant, 1, null, at))?.reason.kind;
@@ -125,7 +125,7 @@ describe('the order of prices', () => {
 });
 
 describe('minimum, step and carton', () => {
-  it('fall through field by field: variant, item, store', async () => {
+  it('fall back field by field: variant, item, store', async () => {
     const strict = await addStore(database, seller, { moq: 2, multiple: 3, cartonQuantity: 12 });
     const variant = await addVariant({ moq: 7 }, strict);
     expect((await priceFor(variant, 1))?.rule).toEqual({ moq: 7, multiple: 3, carton: 12 });
@@ -134,7 +134,7 @@ describe('minimum, step and carton', () => {
     expect((await priceFor(await addVariant(), 1))?.rule).toEqual({ moq: 1, multiple: 1, carton: null });
   });
 
-  it('without a quantity the price is that of the smallest order, and a break is one that can be ordered', async () => {
+  it('without a quantity the price is that of the smallest order, and the next tier can be ordered', async () => {
     const variant = await addVariant({
       price: 1000,
       moq: 7,
@@ -155,7 +155,7 @@ describe('the lowest price of 30 days', () => {
       .values({ variant_id: variantId, price, valid_from: validFrom, valid_to: validTo })
       .execute();
 
-  it('looks at what was in force in the 30 days before now', async () => {
+  it('covers the prices in force in the 30 days before now', async () => {
     const variant = await addVariant({ price: 1000 });
     expect((await priceFor(variant, 1))?.lowestLast30Days).toBeNull();
     await record(variant, 400, day(-90), day(-31));
@@ -164,7 +164,7 @@ describe('the lowest price of 30 days', () => {
     expect((await priceFor(variant, 1))?.lowestLast30Days).toBe(700);
   });
 
-  it('looks at the 30 days before the activity that is on, which does not count itself', async () => {
+  it('covers the 30 days before the current activity, which does not count itself', async () => {
     const variant = await addVariant({ price: 1000 });
     await record(variant, 800, day(-60), day(-32));
     await record(variant, 1000, day(-32), null);
@@ -175,7 +175,7 @@ describe('the lowest price of 30 days', () => {
 });
 
 describe('many lines', () => {
-  it('are one statement, in any order, with lines of one variant counted together and missing ones left out', async () => {
+  it('need one statement, in any order, with lines of one variant added up and unknown ones omitted', async () => {
     const variants: number[] = [];
     for (let index = 0; index < 12; index++)
       variants.push(await addVariant({ price: 1000 + index, tiers: [{ from: 10, price: 500 + index }] }));
@@ -195,7 +195,7 @@ describe('many lines', () => {
     }
   });
 
-  it('are seen as the transaction that asks has left them', async () => {
+  it('are read in the caller’s transaction', async () => {
     const variant = await addVariant({ price: 1000 });
     await database.transaction(async (tx) => {
       await tx.updateTable('variant').set({ list_price: 1200 }).where('id', '=', variant).execute();
@@ -220,7 +220,7 @@ describe('who sees prices', () => {
     ...given,
   });
 
-  it('is decided by the setting, the audit and the access code', () => {
+  it('depends on the setting, the company review and the access code', () => {
     expect(seesPrices(null, 'public')).toBe(true);
     expect(seesPrices(null, 'members')).toBe(false);
     expect(seesPrices(someone({}), 'members')).toBe(true);
@@ -235,13 +235,13 @@ describe('who sees prices', () => {
 describe('an approximate amount', () => {
   const rates = { day: '2026-10-14', millionths: { PLN: 4_250_000, RON: 5_000_000 } };
 
-  it('goes by way of the euro, rounded half up', () => {
+  it('is converted through the euro, rounded half up', () => {
     expect(approximate(1000, 'EUR', 'PLN', rates)).toEqual({ amount: 4250, currency: 'PLN', day: '2026-10-14' });
     expect(approximate(1000, 'PLN', 'EUR', rates)?.amount).toBe(235);
     expect(approximate(1001, 'PLN', 'RON', rates)?.amount).toBe(1178);
   });
 
-  it('is left out where it says nothing or cannot be known', () => {
+  it('is omitted where it is redundant or unknown', () => {
     expect(approximate(1000, 'EUR', 'EUR', rates)).toBeNull();
     expect(approximate(1000, 'EUR', null, rates)).toBeNull();
     expect(approximate(1000, 'EUR', 'SEK', rates)).toBeNull();

@@ -20,9 +20,8 @@ type Row = {
 };
 
 /**
- * Activities for members, or for companies of some countries, are for whoever is known to be one: a visitor sees the price that all pay, and
- * so does a buyer's company that the operator has not accepted. An activity price above the list price, which its seller has lowered since,
- * is none.
+ * Activities for members, or for companies of some countries, apply only to known companies: visitors, and buyers that the operator has not
+ * accepted, get the ordinary price. An activity price above the current list price is ignored.
  */
 const forBuyer = `(not p.members_only and p.country_codes is null or (select $1::bigint) is not null and exists (select from company c
     where c.id = $1 and (not p.members_only or c.kind <> 'buyer' or c.state = 'approved')
@@ -60,19 +59,19 @@ cross join lateral (
 
 const iso = (time: string | null): string | null => (time === null ? null : new Date(time).toISOString());
 
-// The list of ids comes by a subselect, so that one plan does for lists of any length: PostgreSQL planned a short one anew each time, for
-// longer than it takes to run.
+// The list of ids is a subselect, so that one plan fits lists of any length: PostgreSQL planned a short list again each time, which took
+// longer than running it.
 const sources = sourcesOf('unnest((select $3::bigint[]))');
 
 type Buying = { companyId: number | null; now: Date };
 
-/** Everything that can decide the prices of these variants for that company at that time, in one statement. Unknown ids are left out. */
+/** All data that determines the prices of these variants for that company at that time, in one statement. Unknown ids are omitted. */
 export async function loadPriceSources(reader: Reader, request: Buying & { variantIds: readonly number[] }): Promise<PriceSources[]> {
   if (request.variantIds.length === 0) return [];
   return fromRows(await read<Row>(reader, 'price_sources', sources, [request.companyId, request.now, request.variantIds]));
 }
 
-/** As `loadPriceSources`, of the variants that a select finds; its parameters begin with `$3`. One name stands for one select. */
+/** As `loadPriceSources`, for the variants of a select whose parameters begin with `$3`. Each name belongs to one select. */
 export function priceSourcesOf(name: string, select: string) {
   const text = sourcesOf(`(${select})`);
   return async (reader: Reader, { companyId, now }: Buying, values: readonly unknown[]): Promise<PriceSources[]> =>

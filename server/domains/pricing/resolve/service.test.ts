@@ -36,7 +36,7 @@ const anySources: fc.Arbitrary<PriceSources> = fc.record({
 });
 const anyQuantity = fc.integer({ min: 1, max: 300 });
 
-/** The prices of a kind that hold for so many pieces, told apart without the code under test. */
+/** The prices of a kind that apply at the quantity, computed without the code under test. */
 function holding(sources: PriceSources, kind: string, quantity: number): number[] {
   const reached = (prices: { from: number; price: number }[]): number[] => {
     const largest = Math.max(...prices.filter((one) => one.from <= quantity).map((one) => one.from));
@@ -53,7 +53,7 @@ function holding(sources: PriceSources, kind: string, quantity: number): number[
 const kinds = ['agreement', 'exclusive', 'activity', 'group', 'tier', 'list'];
 
 describe('the price of a quantity', () => {
-  it('comes from the first kind in the order that holds for it, at the best of its prices that apply', () => {
+  it('comes from the first kind that applies to it, at the best of its prices', () => {
     fc.assert(
       fc.property(anySources, anyQuantity, (sources, quantity) => {
         const { unitPrice, reason } = priceAt(sources, quantity);
@@ -64,7 +64,7 @@ describe('the price of a quantity', () => {
     );
   });
 
-  it('is the same as its step of the table says, at every quantity', () => {
+  it('equals its tier in the table, at every quantity', () => {
     fc.assert(
       fc.property(anySources, anyQuantity, (sources, quantity) => {
         const { unitPrice, tiers } = resolvePrice(sources, quantity);
@@ -78,7 +78,7 @@ describe('the price of a quantity', () => {
     );
   });
 
-  it('never comes from a tier of more pieces than asked for', () => {
+  it('never comes from a tier above the quantity', () => {
     fc.assert(
       fc.property(anySources, anyQuantity, (sources, quantity) => {
         const { reason } = priceAt(sources, quantity);
@@ -89,8 +89,8 @@ describe('the price of a quantity', () => {
   });
 });
 
-describe('the next break', () => {
-  it('can be ordered, is more than asked for, is really cheaper, and nothing before it is', () => {
+describe('the next tier', () => {
+  it('can be ordered, is larger, is cheaper, and is the first such quantity', () => {
     fc.assert(
       fc.property(anySources, anyQuantity, (sources, quantity) => {
         const { nextBreak, unitPrice, rule } = resolvePrice(sources, quantity);
@@ -110,7 +110,7 @@ describe('the next break', () => {
   });
 });
 
-describe('no quantity asked', () => {
+describe('without a quantity', () => {
   it('is priced at the smallest quantity that can be ordered', () => {
     fc.assert(
       fc.property(anySources, (sources) => {

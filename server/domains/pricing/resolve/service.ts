@@ -3,7 +3,7 @@ import type { PriceReason, PriceStep, QuantityRule, ResolvedPrice } from '../../
 type FromQuantity = { from: number; price: number };
 type Windowed = FromQuantity & { validTo: string | null };
 
-/** All that can decide the price of one variant for one company at one time; amounts in minor units of `currency`. */
+/** All data that determines the price of one variant for one company at one time; amounts in minor units of `currency`. */
 export type PriceSources = {
   variantId: number;
   itemId: number;
@@ -15,17 +15,17 @@ export type PriceSources = {
   tiers: FromQuantity[];
   activities: Windowed[];
   exclusives: Windowed[];
-  /** Of the groups of buyers that the company is in. */
+  /** From the buyer groups of the company. */
   groups: Windowed[];
   agreements: (Windowed & { agreementId: number; quantityLeft: number | null })[];
 };
 
-/** The smallest quantity of at least `wanted` pieces that the rule lets through: not below the minimum, a multiple of the step. */
+/** The smallest quantity of at least `wanted` pieces that the rule allows: not below the minimum, a multiple of the step. */
 export function orderableQuantity(rule: QuantityRule, wanted = 1): number {
   return Math.ceil(Math.max(wanted, rule.moq) / rule.multiple) * rule.multiple;
 }
 
-/** Of the prices that apply to so many pieces, the one from the largest quantity; of equals the cheaper. */
+/** Of the prices that apply at the quantity, the one with the largest minimum quantity; of equal ones the cheaper. */
 function fromLargest<Price extends FromQuantity>(prices: readonly Price[], quantity: number): Price | undefined {
   let best: Price | undefined;
   for (const price of prices) {
@@ -36,9 +36,9 @@ function fromLargest<Price extends FromQuantity>(prices: readonly Price[], quant
 }
 
 /**
- * The price of one piece at a quantity: signed agreement › exclusive price › activity › group of buyers › quantity tier › list price, in this order
- * whichever is cheaper. An agreement holds from its smallest quantity as long as the quantity fits into what is left of it; of two the
- * cheaper counts.
+ * The price of one piece at a quantity, by precedence, not by amount: signed agreement › exclusive price › activity › buyer group ›
+ * quantity tier › list price. An agreement applies from its smallest quantity as long as the quantity fits into its remaining quantity; of
+ * two the cheaper one is used.
  */
 export function priceAt(sources: PriceSources, quantity: number): { unitPrice: number; reason: PriceReason } {
   let agreed: PriceSources['agreements'][number] | undefined;
@@ -75,7 +75,7 @@ function boundaries(sources: PriceSources): number[] {
   return [...all].toSorted((a, b) => a - b);
 }
 
-/** Prices of one variant at a quantity; 0 asks for the smallest quantity that can be ordered. */
+/** Prices of one variant at a quantity; 0 means the smallest quantity that can be ordered. */
 export function resolvePrice(sources: PriceSources, quantity: number): ResolvedPrice {
   const { variantId, itemId, storeId, currency, listPrice, rule, lowestLast30Days } = sources;
   const asked = quantity > 0 ? quantity : orderableQuantity(rule);
@@ -86,7 +86,7 @@ export function resolvePrice(sources: PriceSources, quantity: number): ResolvedP
     const step = { from, unitPrice: priceAt(sources, from).unitPrice };
     if (tiers.at(-1)?.unitPrice !== step.unitPrice) tiers.push(step);
     if (nextBreak || from <= asked) continue;
-    // What the buyer would really have to order to get there, and what it would cost then.
+    // The quantity that the buyer would have to order to reach the tier, and its price.
     const orderable = orderableQuantity(rule, from);
     const then = priceAt(sources, orderable).unitPrice;
     if (then < unitPrice) nextBreak = { from: orderable, unitPrice: then };

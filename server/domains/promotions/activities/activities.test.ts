@@ -31,7 +31,7 @@ const start = new Date('2027-03-01T08:00:00.000Z');
 const at = (offset: number): Date => new Date(start.getTime() + offset);
 const moment = (offset: number): string => at(offset).toISOString();
 
-/** The call of somebody at a time. */
+/** A call of a user at a time. */
 const as = (session: Session | null, now = start, more: object = {}) => caller(database, handlers, { session, now: () => now, ...more });
 
 const refusalOf = async (work: Promise<unknown>): Promise<Refusal> => {
@@ -83,10 +83,10 @@ const contentOf = (given: Partial<ActivityContent> = {}): ActivityContent => ({
 
 /** A published activity; `now` is before its begin. */
 async function published(given: Partial<ActivityContent> = {}, kind: 'landing' | 'home' = 'landing') {
-  const desk = as(operator, at(-48 * hour));
+  const asOperator = as(operator, at(-48 * hour));
   const content = contentOf(given);
-  const { id, version } = await desk(operatorActivityCalls.save, { kind, content });
-  await desk(operatorActivityCalls.publish, { id, version });
+  const { id, version } = await asOperator(operatorActivityCalls.save, { kind, content });
+  await asOperator(operatorActivityCalls.publish, { id, version });
   return { id, content: { ...content, landingUrl: kind === 'home' ? '' : content.landingUrl } };
 }
 
@@ -103,7 +103,7 @@ beforeAll(async () => {
 });
 
 describe('sellers', () => {
-  it('are told once that they may bring items: who sets prices, sells there, and as long as they may', async () => {
+  it('are invited once: users who set prices, of sellers that sell there, while they may join', async () => {
     const address = async ({ userId }: Session) =>
       (await database.pool.query<{ email: string }>('select email from user_account where id = $1', [userId])).rows[0]?.email ?? '';
     const sells = async (countryCodes: string[], state: string) => {
@@ -126,12 +126,12 @@ describe('sellers', () => {
     const { rows } = await database.pool.query<{ recipient: string; subject: string; body: string; kind: string }>(
       `select recipient, subject, body, kind from mail_message where template = 'activityInvitation'`,
     );
-    const told = new Map(rows.map((row) => [row.recipient, row]));
-    expect(told.size).toBe(rows.length);
-    expect(told.has(await address(sellerSession))).toBe(true);
+    const mails = new Map(rows.map((row) => [row.recipient, row]));
+    expect(mails.size).toBe(rows.length);
+    expect(mails.has(await address(sellerSession))).toBe(true);
     for (const other of [german.accountant, polish.owner, closed.owner, buyer, operator])
-      expect(told.has(await address(other))).toBe(false);
-    const mail = told.get(await address(german.owner));
+      expect(mails.has(await address(other))).toBe(false);
+    const mail = mails.get(await address(german.owner));
     expect(mail).toMatchObject({ subject: 'Zgłoś produkty do akcji „Frühling”', kind: 'seller' });
     expect(mail?.body).toContain('1 marca 2027');
     expect(mail?.body).toContain(`/seller-console/activities/${id}`);
@@ -139,11 +139,11 @@ describe('sellers', () => {
   });
 });
 
-describe('who sees an activity', () => {
+describe('an activity is visible', () => {
   const page = (session: Session | null, landingUrl: string, now: Date, country = 'DE') =>
     as(session, now, { country })(activityCalls.page, { landingUrl });
 
-  it('is everybody from its begin to its end, to the millisecond; afterwards it has ended', async () => {
+  it('to everyone from its begin to its end, to the millisecond; afterwards it has ended', async () => {
     const { content } = await published();
     const url = content.landingUrl;
     expect((await refusalOf(page(null, url, at(-1)))).code).toBe(codes.notFound);
@@ -152,13 +152,13 @@ describe('who sees an activity', () => {
     expect(await page(null, url, at(24 * hour))).toMatchObject({ state: 'ended', blocks: [] });
   });
 
-  it('is whoever delivers to one of its countries', async () => {
+  it('to companies that deliver to one of its countries', async () => {
     const { content } = await published({ countryCodes: ['PL', 'RO'] });
     expect((await refusalOf(page(null, content.landingUrl, at(1)))).code).toBe(codes.notFound);
     expect((await page(null, content.landingUrl, at(1), 'PL')).limited).toBe(true);
   });
 
-  it('is members alone where it says so: others are asked to log in, or to be accepted first', async () => {
+  it('to members only if it says so: others are asked to log in, or to be accepted first', async () => {
     const { content } = await published({ audience: 'members' });
     expect((await refusalOf(page(null, content.landingUrl, at(1)))).code).toBe(codes.sessionExpired);
     expect((await refusalOf(page({ ...buyer, unaudited: true }, content.landingUrl, at(1)))).code).toBe(codes.unaudited);
@@ -169,18 +169,18 @@ describe('who sees an activity', () => {
     expect(await listed(buyer)).toContain(content.landingUrl);
   });
 
-  it('is nobody while it is a draft, and once it is withdrawn', async () => {
-    const desk = as(operator, at(-hour));
+  it('to nobody while it is a draft, and once it is withdrawn', async () => {
+    const asOperator = as(operator, at(-hour));
     const content = contentOf();
-    const { id, version } = await desk(operatorActivityCalls.save, { content });
+    const { id, version } = await asOperator(operatorActivityCalls.save, { content });
     expect((await refusalOf(page(null, content.landingUrl, at(1)))).code).toBe(codes.notFound);
-    await desk(operatorActivityCalls.publish, { id, version });
+    await asOperator(operatorActivityCalls.publish, { id, version });
     expect((await page(null, content.landingUrl, at(1))).state).toBe('running');
     await as(operator, at(2))(operatorActivityCalls.withdraw, { id });
     expect((await refusalOf(page(null, content.landingUrl, at(3)))).code).toBe(codes.notFound);
   });
 
-  it('reads it in the own language, block by block, else in the source language, and is told which', async () => {
+  it('in the reader’s language, block by block, else in the source language, with the language named', async () => {
     const { content } = await published();
     const french = await as(null, at(1), { language: 'fr' })(activityCalls.page, { landingUrl: content.landingUrl });
     expect(french).toMatchObject({ title: 'Printemps', textLanguage: 'fr' });
@@ -188,7 +188,7 @@ describe('who sees an activity', () => {
     expect(french.blocks[1]?.items?.map(({ id }) => id)).toEqual([chair.id, lamp.id]);
   });
 
-  it('sees what is arranged and no goods that are exclusive to others', async () => {
+  it('as arranged, without goods that are exclusive to others', async () => {
     const hidden = await addItem(database, store, { visibility: 'exclusive', exclusiveTo: [buyer.companyId] });
     const blocks = [blockOf({ kind: 'products', source: 'chosen', itemIds: [hidden.id], texts: { de: written('Nur für Sie') } })];
     const { content } = await published({ blocks: [...blocks, blockOf({ kind: 'countdown', texts: { de: written('Noch') } })] });
@@ -196,7 +196,7 @@ describe('who sees an activity', () => {
     expect((await page(buyer, content.landingUrl, at(1))).blocks[0]?.items?.map(({ id }) => id)).toEqual([hidden.id]);
   });
 
-  it('costs at most six statements, whatever is on it', async () => {
+  it('with at most six statements, whatever it contains', async () => {
     const kinds = ['products', 'products', 'categories', 'stores', 'activities', 'countdown', 'text'] as const;
     const { content } = await published({
       blocks: kinds.map((kind) => blockOf({ kind, source: 'chosen', itemIds: [lamp.id], texts: { de: written(kind, kind) } })),
@@ -207,23 +207,23 @@ describe('who sees an activity', () => {
   });
 });
 
-describe('the operator’s desk', () => {
-  it('saves versions, keeps what visitors see until the next is published, and takes no form of an older one', async () => {
+describe('the operator’s admin page', () => {
+  it('saves versions, shows visitors the published one until the next is published, and refuses forms based on an older one', async () => {
     const { id, content } = await published();
-    const desk = as(operator, at(hour));
+    const asOperator = as(operator, at(hour));
     const changed = { ...content, texts: { de: { title: 'Später Frühling', description: 'x' } } };
-    const { version } = await desk(operatorActivityCalls.save, { id, version: 1, content: changed });
+    const { version } = await asOperator(operatorActivityCalls.save, { id, version: 1, content: changed });
     expect(version).toBe(2);
-    expect((await refusalOf(desk(operatorActivityCalls.save, { id, version: 1, content }))).code).toBe(codes.conflict);
+    expect((await refusalOf(asOperator(operatorActivityCalls.save, { id, version: 1, content }))).code).toBe(codes.conflict);
     expect((await as(null, at(hour))(activityCalls.page, { landingUrl: content.landingUrl })).title).toBe('Frühling');
-    expect((await desk(operatorActivityCalls.detail, { id })).activity).toMatchObject({ state: 'running', unpublished: true });
-    await desk(operatorActivityCalls.publish, { id, version });
+    expect((await asOperator(operatorActivityCalls.detail, { id })).activity).toMatchObject({ state: 'running', unpublished: true });
+    await asOperator(operatorActivityCalls.publish, { id, version });
     expect((await as(null, at(hour))(activityCalls.page, { landingUrl: content.landingUrl })).title).toBe('Später Frühling');
-    expect(await desk(operatorActivityCalls.version, { id, version: 1 })).toMatchObject({ texts: content.texts });
+    expect(await asOperator(operatorActivityCalls.version, { id, version: 1 })).toMatchObject({ texts: content.texts });
   });
 
-  it('names each thing that is missing before it is published', async () => {
-    const desk = as(operator, at(hour));
+  it('names everything that is missing before publishing', async () => {
+    const asOperator = as(operator, at(hour));
     const content = contentOf({
       texts: { fr: { title: 'Sans allemand', description: '' } },
       startsAt: null,
@@ -234,8 +234,8 @@ describe('the operator’s desk', () => {
         blockOf({ kind: 'products', source: 'chosen', texts: { de: written('Titel') } }),
       ],
     });
-    const { id, version } = await desk(operatorActivityCalls.save, { content });
-    expect(await fieldsOf(desk(operatorActivityCalls.publish, { id, version }))).toEqual({
+    const { id, version } = await asOperator(operatorActivityCalls.save, { content });
+    expect(await fieldsOf(asOperator(operatorActivityCalls.publish, { id, version }))).toEqual({
       'texts.de.title': 'activity.sourceText',
       'texts.de.description': 'activity.sourceText',
       startsAt: 'activity.startMissing',
@@ -244,75 +244,77 @@ describe('the operator’s desk', () => {
       'blocks.1.pictureKey': 'activity.picture',
       'blocks.2.itemIds': 'activity.noItems',
     });
-    expect(await fieldsOf(desk(operatorActivityCalls.save, { content: { ...content, landingUrl: '' } }))).toHaveProperty('landingUrl');
-    expect((await refusalOf(desk(operatorActivityCalls.save, { content: { ...content, landingUrl: 'Böse Adresse' } }))).code).toBe(
+    expect(await fieldsOf(asOperator(operatorActivityCalls.save, { content: { ...content, landingUrl: '' } }))).toHaveProperty(
+      'landingUrl',
+    );
+    expect((await refusalOf(asOperator(operatorActivityCalls.save, { content: { ...content, landingUrl: 'Böse Adresse' } }))).code).toBe(
       codes.invalid,
     );
-    expect(await fieldsOf(desk(operatorActivityCalls.save, { content }))).toEqual({ landingUrl: 'activity.landingUrlTaken' });
+    expect(await fieldsOf(asOperator(operatorActivityCalls.save, { content }))).toEqual({ landingUrl: 'activity.landingUrlTaken' });
   });
 
-  it('reads moments as moments: days that do not exist are refused, and seconds may be left out', async () => {
-    const desk = as(operator, at(-48 * hour));
+  it('refuses days that do not exist, and accepts times without seconds', async () => {
+    const asOperator = as(operator, at(-48 * hour));
     for (const startsAt of ['2027-02-30T08:00Z', '0000-01-01T00:00Z', '2027-02-01T24:00:00Z', '2027-02-01T08:60Z'])
-      expect((await refusalOf(desk(operatorActivityCalls.save, { content: contentOf({ startsAt }) }))).code).toBe(codes.invalid);
+      expect((await refusalOf(asOperator(operatorActivityCalls.save, { content: contentOf({ startsAt }) }))).code).toBe(codes.invalid);
     const content = contentOf({ startsAt: '2027-03-01T08:00:30Z', endsAt: '2027-03-01T08:00Z' });
-    const saved = await desk(operatorActivityCalls.save, { content });
-    expect(await fieldsOf(desk(operatorActivityCalls.publish, saved))).toEqual({ endsAt: 'activity.endBeforeStart' });
-    const mended = { ...content, endsAt: '2027-03-01T08:01Z' };
-    const { version } = await desk(operatorActivityCalls.save, { id: saved.id, version: saved.version, content: mended });
-    expect((await desk(operatorActivityCalls.publish, { id: saved.id, version })).state).toBe('scheduled');
+    const saved = await asOperator(operatorActivityCalls.save, { content });
+    expect(await fieldsOf(asOperator(operatorActivityCalls.publish, saved))).toEqual({ endsAt: 'activity.endBeforeStart' });
+    const corrected = { ...content, endsAt: '2027-03-01T08:01Z' };
+    const { version } = await asOperator(operatorActivityCalls.save, { id: saved.id, version: saved.version, content: corrected });
+    expect((await asOperator(operatorActivityCalls.publish, { id: saved.id, version })).state).toBe('scheduled');
   });
 
-  it('lists by state and words, tells which languages lack texts, and copies without times', async () => {
+  it('lists by state and words, shows which languages lack texts, and copies without times', async () => {
     const { id, content } = await published({
       texts: { de: { title: 'Einmalig', description: 'x' }, en: { title: 'Unique', description: 'x' } },
     });
-    const desk = as(operator, at(hour), { language: 'en' });
-    const list = async (input: object) => (await desk(operatorActivityCalls.list, input)).rows;
+    const asOperator = as(operator, at(hour), { language: 'en' });
+    const list = async (input: object) => (await asOperator(operatorActivityCalls.list, input)).rows;
     expect((await list({ keyword: 'einmal' })).map((row) => [row.id, row.title, row.state])).toEqual([[id, 'Unique', 'running']]);
     expect((await list({ keyword: 'einmal' }))[0]?.missingLanguages).toContain('en');
     expect((await list({ state: 'ended' })).map((row) => row.id)).not.toContain(id);
-    const copy = await desk(operatorActivityCalls.duplicate, { id });
-    expect((await desk(operatorActivityCalls.detail, copy)).content).toMatchObject({
+    const copy = await asOperator(operatorActivityCalls.duplicate, { id });
+    expect((await asOperator(operatorActivityCalls.detail, copy)).content).toMatchObject({
       startsAt: null,
       endsAt: null,
       texts: { en: { title: 'Unique' } },
     });
-    expect((await desk(operatorActivityCalls.detail, copy)).content.landingUrl).not.toBe(content.landingUrl);
-    await desk(operatorActivityCalls.remove, copy);
-    expect((await refusalOf(desk(operatorActivityCalls.remove, { id }))).key).toBe('activity.mayNotRemove');
+    expect((await asOperator(operatorActivityCalls.detail, copy)).content.landingUrl).not.toBe(content.landingUrl);
+    await asOperator(operatorActivityCalls.remove, copy);
+    expect((await refusalOf(asOperator(operatorActivityCalls.remove, { id }))).key).toBe('activity.mayNotRemove');
   });
 
-  it('lists in the order asked for, page by page, and as a file', async () => {
+  it('lists in the requested order, page by page, and as a file', async () => {
     const time = (offset: number, length: number) => ({ startsAt: moment(offset), endsAt: moment(offset + length) });
     const one = async (title: string, given: Partial<ActivityContent>) =>
       (await published({ ...given, texts: { de: { title: `${title} Reihe`, description: 'x' } } })).id;
     const late = await one('=Spät', time(9 * hour, 5 * hour));
     const early = await one('Früh', time(-9 * hour, 40 * hour));
     const over = await one('Vorbei', time(-20 * hour, 2 * hour));
-    const desk = as(operator, start, { language: 'de' });
-    const { id: draft } = await desk(operatorActivityCalls.save, {
+    const asOperator = as(operator, start, { language: 'de' });
+    const { id: draft } = await asOperator(operatorActivityCalls.save, {
       content: contentOf({ startsAt: null, endsAt: null, texts: { de: { title: 'Entwurf Reihe', description: '' } } }),
     });
     const order = async (sort?: '-state' | 'state' | 'from' | '-from' | 'to' | '-to') =>
-      (await desk(operatorActivityCalls.list, { keyword: 'reihe', ...(sort && { sort }) })).rows.map(({ id }) => id);
+      (await asOperator(operatorActivityCalls.list, { keyword: 'reihe', ...(sort && { sort }) })).rows.map(({ id }) => id);
     expect(await order()).toEqual([draft, over, early, late]);
     expect(await order('state')).toEqual([draft, late, early, over]);
     expect(await order('-state')).toEqual([over, early, late, draft]);
     expect(await order('from')).toEqual([over, early, late, draft]);
     expect(await order('-from')).toEqual([late, early, over, draft]);
     expect(await order('to')).toEqual([over, late, early, draft]);
-    const page = (number: number) => desk(operatorActivityCalls.list, { keyword: 'reihe', sort: '-to', size: 10, page: number });
+    const page = (number: number) => asOperator(operatorActivityCalls.list, { keyword: 'reihe', sort: '-to', size: 10, page: number });
     expect(await page(1)).toMatchObject({ total: 4, rows: [{ id: early }, { id: late }, { id: over }, { id: draft }] });
     expect(await page(2)).toMatchObject({ total: 4, rows: [] });
-    const { content } = await desk(operatorActivityCalls.export, { keyword: 'reihe', sort: 'from' });
+    const { content } = await asOperator(operatorActivityCalls.export, { keyword: 'reihe', sort: 'from' });
     const lines = content.trim().split('\r\n');
     expect(lines[0]).toContain('Titel;Adresse;Stand;Beginn;Ende');
     expect(lines.slice(1).map((line) => line.split(';')[0])).toEqual(['Vorbei Reihe', 'Früh Reihe', "'=Spät Reihe", 'Entwurf Reihe']);
     expect(lines[2]).toContain(`;Läuft;${moment(-9 * hour)};${moment(31 * hour)};`);
   });
 
-  it('shows a preview of what nobody has saved yet', async () => {
+  it('shows a preview of unsaved content', async () => {
     const preview = await as(operator, start, { language: 'fr' })(operatorActivityCalls.preview, {
       content: contentOf({ startsAt: null }),
     });
@@ -320,17 +322,19 @@ describe('the operator’s desk', () => {
     expect(preview.blocks[1]?.items).toHaveLength(2);
   });
 
-  it('refuses pictures that are no upload of the operator, and things that do not exist', async () => {
-    const desk = as(operator);
+  it('refuses pictures that are not uploads of the operator, and objects that do not exist', async () => {
+    const asOperator = as(operator);
     const banner = blockOf({ kind: 'banner', pictureKey: 'pictures/somebody-elses.webp' });
-    expect((await refusalOf(desk(operatorActivityCalls.save, { content: contentOf({ blocks: [banner] }) }))).key).toBe('upload.gone');
+    expect((await refusalOf(asOperator(operatorActivityCalls.save, { content: contentOf({ blocks: [banner] }) }))).key).toBe('upload.gone');
     const foreign = blockOf({ kind: 'products', source: 'chosen', itemIds: [999_999_999] });
-    expect((await refusalOf(desk(operatorActivityCalls.save, { content: contentOf({ blocks: [foreign] }) }))).code).toBe(codes.notFound);
+    expect((await refusalOf(asOperator(operatorActivityCalls.save, { content: contentOf({ blocks: [foreign] }) }))).code).toBe(
+      codes.notFound,
+    );
     for (const call of [operatorActivityCalls.detail, operatorActivityCalls.duplicate, operatorActivityCalls.withdraw])
-      expect((await refusalOf(desk(call, { id: 999_999_999 }))).code).toBe(codes.notFound);
+      expect((await refusalOf(asOperator(call, { id: 999_999_999 }))).code).toBe(codes.notFound);
   });
 
-  it('is for who curates the catalogue', async () => {
+  it('requires the right to curate the catalogue', async () => {
     const other = await addUser(database, await addCompany(database, { kind: 'operator' }), { role: 'reviewer' });
     expect((await refusalOf(as(other)(operatorActivityCalls.list, {}))).code).toBe(codes.forbidden);
     expect((await refusalOf(as(sellerSession)(operatorActivityCalls.list, {}))).code).toBe(codes.forbidden);
@@ -343,7 +347,7 @@ describe('the home page', () => {
   const home = (session: Session | null, now: Date, country = 'DE') => as(session, now, { country })(activityCalls.home, {});
   const text = (title: string) => [blockOf({ kind: 'text', texts: { de: written(title, title) } })];
 
-  it('is arranged by what began last for the visitor, and as it ever was where nothing is', async () => {
+  it('shows the arrangement that began last for the visitor, and the default without one', async () => {
     expect((await home(null, at(hour), 'CH')).blocks).toBeNull();
     await published({ startsAt: moment(0), endsAt: null, blocks: text('lasting') }, 'home');
     await published({ startsAt: moment(hour), endsAt: moment(2 * hour), blocks: text('an hour'), countryCodes: ['CH'] }, 'home');
@@ -356,8 +360,8 @@ describe('the home page', () => {
   });
 });
 
-describe('what is kept for visitors', () => {
-  it('is asked of the database once, and anew as soon as an activity is changed', async () => {
+describe('the cache for visitors', () => {
+  it('reads the database once, and again as soon as an activity is changed', async () => {
     const bus = await openBus(database, { warn: () => undefined });
     keepActivities(database, bus);
     const kinds = ['welcome', 'categories', 'products', 'stores', 'activities'] as const;
@@ -370,7 +374,7 @@ describe('what is kept for visitors', () => {
         first.statements,
         'the arrangement, the next change, two for items, a rule, categories, stores, running ones',
       ).toBeLessThanOrEqual(8);
-      // What was published has to be told of first: until then all is asked for anew.
+      // The publication must be processed first: until then everything is read again.
       await expect.poll(async () => (await countStatements(() => ask(null))).statements).toBe(0);
       const ofBuyer = async (): Promise<number> => (await countStatements(() => ask(buyer))).statements;
       await expect.poll(ofBuyer, { message: 'of a member the own prices, and the arrangement for members' }).toBeLessThanOrEqual(6);
@@ -383,17 +387,17 @@ describe('what is kept for visitors', () => {
   });
 });
 
-describe('items that sellers bring', () => {
+describe('items of sellers', () => {
   const variantId = (item: Item, index = 0): number => item.variants[index]?.id ?? 0;
   const price = async (variant: number, now: Date, companyId: number | null = null) =>
     (await resolvePrices(database, { lines: [{ variantId: variant, quantity: 1 }], companyId, now })).get(variant);
   const early = at(-24 * hour);
   const joinable = { joinUntil: moment(-hour) };
 
-  it('are offered until the deadline, accepted by the operator, and cost so much from begin to end by themselves', async () => {
+  it('are offered until the deadline, accepted by the operator, and have their price from begin to end without further steps', async () => {
     const { id, content } = await published(joinable);
     const sell = as(sellerSession, early);
-    const desk = as(operator, early);
+    const asOperator = as(operator, early);
     expect((await sell(sellerActivityCalls.list, {})).find((one) => one.id === id)).toMatchObject({ open: true, offered: 0 });
     expect((await sell(sellerActivityCalls.detail, { id, keyword: 'lamp' })).found.map((row) => row.variantId)).toEqual(
       lamp.variants.map((one) => one.id),
@@ -401,8 +405,8 @@ describe('items that sellers bring', () => {
     const lines = [{ variantId: variantId(lamp), price: 4_000 }];
     expect(await sell(sellerActivityCalls.offer, { id, lines })).toEqual({ offered: 1 });
     expect((await price(variantId(lamp), at(1)))?.reason.kind).toBe('list');
-    const [offer] = await desk(operatorActivityCalls.offers, { id });
-    await desk(operatorActivityCalls.decide, { id, offerIds: [offer!.id], accept: true });
+    const [offer] = await asOperator(operatorActivityCalls.offers, { id });
+    await asOperator(operatorActivityCalls.decide, { id, offerIds: [offer!.id], accept: true });
     expect((await price(variantId(lamp), at(-1)))?.unitPrice).toBe(5_000);
     expect(await price(variantId(lamp), at(0))).toMatchObject({
       unitPrice: 4_000,
@@ -424,7 +428,7 @@ describe('items that sellers bring', () => {
     expect((await price(variantId(lamp), at(2 * hour)))?.lowestLast30Days, 'what it cost for an hour counts').toBe(4_000);
   });
 
-  it('are never above the list price, neither offered nor after the seller has lowered it', async () => {
+  it('are never above the list price, neither when offered nor after the seller has lowered it', async () => {
     const item = await addItem(database, store, { price: 1_000 });
     const { id } = await published(joinable);
     const sell = as(sellerSession, early);
@@ -449,11 +453,11 @@ describe('items that sellers bring', () => {
     expect(await price(variantId(item), at(1))).toMatchObject({ unitPrice: 1_200, lowestLast30Days: 1_500 });
   });
 
-  it('follow the activity to other times and readers, and end with it', async () => {
+  it('follow the activity to other times and audiences, and end with it', async () => {
     const item = await addItem(database, store, { price: 2_000 });
     const { id, content } = await published(joinable);
-    const desk = as(operator, early);
-    await desk(operatorActivityCalls.addOffer, { id, sku: item.variants[0]!.sku.toLowerCase(), price: 1_000 });
+    const asOperator = as(operator, early);
+    await asOperator(operatorActivityCalls.addOffer, { id, sku: item.variants[0]!.sku.toLowerCase(), price: 1_000 });
     const again = async (version: number, given: Partial<ActivityContent>, now: Date) => {
       const saved = await as(operator, now)(operatorActivityCalls.save, { id, version, content: { ...content, ...given } });
       await as(operator, now)(operatorActivityCalls.publish, { id, version: saved.version });
@@ -470,7 +474,7 @@ describe('items that sellers bring', () => {
     expect((await price(variantId(item), at(5 * hour), buyer.companyId))?.unitPrice).toBe(2_000);
   });
 
-  it('for members alone cost so much for accepted companies, and leave no trace in what everybody reads', async () => {
+  it('for members have their price for accepted companies only, and do not appear in public data', async () => {
     const item = await addItem(database, store, { price: 2_000 });
     const { id } = await published({ ...joinable, audience: 'members' });
     await as(operator, early)(operatorActivityCalls.addOffer, { id, sku: item.variants[0]!.sku, price: 1_000 });
@@ -482,7 +486,7 @@ describe('items that sellers bring', () => {
     expect(rows, 'the history of prices is everybody’s').toEqual([]);
   });
 
-  it('are the own ones: those of others are not found', async () => {
+  it('must be the seller’s own: those of others are not found', async () => {
     const other = await addUser(database, await addCompany(database, { kind: 'seller' }));
     const { id } = await published(joinable);
     const lines = [{ variantId: variantId(lamp, 1), price: 100 }];
@@ -501,7 +505,7 @@ describe('items that sellers bring', () => {
   });
 });
 
-it('tells of its begin and its end by jobs at the second', async () => {
+it('publishes its begin and its end by jobs at the second', async () => {
   const { id } = await published();
   const { rows } = await database.pool.query<{ key: string; run_at: Date }>(
     `select key, run_at from graphile_worker.jobs where key like $1 order by run_at`,
@@ -509,8 +513,9 @@ it('tells of its begin and its end by jobs at the second', async () => {
   );
   expect(rows.map((row) => row.run_at)).toEqual([at(0), at(24 * hour)]);
   await tasks['activities:tell']?.({ activityId: id }, { database } as never);
-  const told = await database.pool.query(`select 1 from outbox_event where topic = 'activity.changed' and payload ->> 'activityId' = $1`, [
-    String(id),
-  ]);
-  expect(told.rows.length).toBeGreaterThan(1);
+  const events = await database.pool.query(
+    `select 1 from outbox_event where topic = 'activity.changed' and payload ->> 'activityId' = $1`,
+    [String(id)],
+  );
+  expect(events.rows.length).toBeGreaterThan(1);
 });

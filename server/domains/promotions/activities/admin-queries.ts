@@ -11,7 +11,7 @@ import { shownCategory } from '../../catalogue/index.ts';
 
 type Connection = Kysely<DB>;
 
-/** The state of row `a` at a time: nobody writes it down, it begins and ends by itself. */
+/** The state of row `a` at a time: it is not stored, because it begins and ends by time. */
 export const stateAt = (
   now: Date,
 ) => sql<ActivityState>`case when a.withdrawn_at is not null then 'withdrawn' when a.published_version is null then 'draft'
@@ -56,7 +56,7 @@ const filtered = (filter: ActivityFilter, now: Date) => {
     ${filter.keyword ? sql`and (a.landing_url ilike ${pattern} or exists (select from jsonb_each(v.content -> 'texts') t where t.value ->> 'title' ilike ${pattern}))` : sql``}`;
 };
 
-/** What has no time stands last in either direction; of the same, the newest first. */
+/** Rows without a time come last in either direction; equal ones newest first. */
 const orderOf = ({ sort }: ActivityFilter, now: Date) => {
   if (!sort) return sql`a.id desc`;
   const descending = sort.startsWith('-');
@@ -90,7 +90,7 @@ export async function findOne(db: Connection, id: number, now: Date): Promise<Li
   return (await sql<ListedActivity>`${listed(now)} where a.id = ${id}`.execute(db)).rows[0];
 }
 
-/** The same, locked until the transaction ends. */
+/** The same row, locked until the transaction ends. */
 export async function lockOne(db: Connection, id: number, now: Date): Promise<ListedActivity | undefined> {
   await sql`select 1 from activity where id = ${id} for no key update`.execute(db);
   return findOne(db, id, now);
@@ -109,7 +109,7 @@ export async function contentOf(db: Connection, id: number, version: number): Pr
   return rows[0]?.content;
 }
 
-/** Settings as a content has them, as columns. */
+/** The settings of a content as columns. */
 const settings = (content: ActivityContent) => ({
   audience: content.audience,
   country_codes: content.countryCodes,
@@ -118,7 +118,7 @@ const settings = (content: ActivityContent) => ({
   join_until: content.joinUntil,
 });
 
-/** What a draft plans must not fail on the rules that only a published one has to keep. */
+/** Planned values of a draft must not violate constraints that apply to published activities. */
 const planned = (content: ActivityContent) => {
   const { starts_at, ends_at, ...rest } = settings(content);
   const inOrder = !starts_at || !ends_at || Date.parse(starts_at) < Date.parse(ends_at);
@@ -145,7 +145,7 @@ export async function insertVersion(
     .execute();
 }
 
-/** A further version. What a draft plans is in the row at once; of a published one only what is published. */
+/** Inserts a version. Settings of a draft are written to the row at once; those of a published activity only on publishing. */
 export async function advance(db: Connection, one: ListedActivity, content: ActivityContent, now: Date): Promise<number> {
   const version = one.version + 1;
   const draft = one.publishedVersion === null;
@@ -197,7 +197,7 @@ export async function isAddressTaken(db: Connection, landingUrl: string, exceptI
   return rows.length > 0;
 }
 
-/** Addresses that begin like this, for a copy's own. */
+/** Addresses with this prefix, to choose the address of a copy. */
 export async function addressesLike(db: Connection, start: string): Promise<string[]> {
   const { rows } = await sql<{ landing_url: string }>`select landing_url from activity where starts_with(landing_url, ${start})`.execute(
     db,
@@ -205,7 +205,7 @@ export async function addressesLike(db: Connection, start: string): Promise<stri
   return rows.map((row) => row.landing_url);
 }
 
-/** Every picture that any version of any activity shows, of those given. */
+/** Those of the pictures that any version of any activity shows. */
 export async function picturesKnown(db: Connection, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const { rows } = await sql<{ key: string }>`
@@ -227,7 +227,7 @@ export async function itemsByIds(db: Connection, ids: readonly number[], languag
   return (await sql<NamedItem>`${named(language)} where i.id = any (${ids}::bigint[])`.execute(db)).rows;
 }
 
-/** The best sellers of those that fit. */
+/** The best sellers of the matching ones. */
 export async function itemsByKeyword(db: Connection, keyword: string, language: string): Promise<NamedItem[]> {
   const pattern = `%${keyword.replace(/[\\%_]/g, String.raw`\$&`)}%`;
   const { rows } = await sql<NamedItem>`${named(language)}
@@ -253,7 +253,7 @@ export async function storeChoices(db: Connection): Promise<{ id: number; name: 
   return (await sql<{ id: number; name: string }>`select id, name from store where state = 'open' order by name, id`.execute(db)).rows;
 }
 
-/** Ids named by a content that are no items, categories or stores at all. */
+/** Ids in a content that do not exist as items, categories or stores. */
 export async function unknownIds(db: Connection, given: { items: number[]; categories: number[]; stores: number[] }): Promise<boolean> {
   const { rows } = await sql<{ unknown: boolean }>`
     select exists (select from unnest(${given.items}::bigint[]) g (id) where not exists (select from item x where x.id = g.id))

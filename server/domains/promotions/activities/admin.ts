@@ -20,7 +20,7 @@ import * as queries from './admin-queries.ts';
 import { activityFile } from './file.ts';
 import { endPrices, hasOffers, movePrices } from '../offers/offer-queries.ts';
 import { readerOf } from './pages.ts';
-import { planInvitation, planTelling, tellNow } from './notifications.ts';
+import { planInvitation, scheduleChanges, publishChange } from './notifications.ts';
 
 type Calls = typeof operatorActivityCalls;
 
@@ -77,7 +77,7 @@ export async function activityDetail(context: CallContext, id: number): Promise<
   };
 }
 
-/** A content of an older program may lack what has been added since. */
+/** Contents saved by older versions of the program may lack newer fields. */
 const complete = (content: ActivityContent): ActivityContent => activityContent.parse(content);
 
 export async function earlierVersion({ database }: CallContext, id: number, version: number): Promise<ActivityContent> {
@@ -86,7 +86,7 @@ export async function earlierVersion({ database }: CallContext, id: number, vers
   return complete(content);
 }
 
-/** Writes a version. New pictures are the operator's own uploads; those of any earlier version may be shown again. */
+/** Saves a version. New pictures must be the operator's own uploads; pictures of any earlier version may be used again. */
 export async function saveActivity(context: CallContext, input: ParsedInputOf<Calls['save']>): Promise<AnswerOf<Calls['save']>> {
   const { userId, companyId } = signedIn(context);
   const now = context.now();
@@ -113,7 +113,7 @@ export async function saveActivity(context: CallContext, input: ParsedInputOf<Ca
     .catch(addressTaken);
 }
 
-/** Somebody else took the address between our look and our writing. */
+/** A concurrent change took the address. */
 function addressTaken(error: unknown): never {
   if ((error as { constraint?: unknown }).constraint === 'activity_landing_url_key')
     throw invalidFields({ landingUrl: 'activity.landingUrlTaken' });
@@ -148,7 +148,7 @@ const audit = (tx: Transaction<DB>, context: CallContext, action: AuditAction, i
     at: context.now(),
   });
 
-/** Shows a version to visitors from its begin to its end; prices of accepted offers go with its times. */
+/** Publishes a version from its begin to its end; prices of accepted offers follow its times. */
 export async function publishActivity(
   context: CallContext,
   { id, version }: ParsedInputOf<Calls['publish']>,
@@ -166,9 +166,9 @@ export async function publishActivity(
       await queries.publishVersion(tx, before, content, version, now);
       await movePrices(tx, id, now);
       const after = await queries.findOne(tx, id, now);
-      await planTelling(tx, id, content);
+      await scheduleChanges(tx, id, content);
       await planInvitation(tx, before, content, now);
-      await tellNow(tx, id);
+      await publishChange(tx, id);
       await audit(tx, context, 'activity.published', id, times(content, version), {
         state: before.state,
         version: before.publishedVersion,
@@ -192,7 +192,7 @@ export async function withdrawActivity(context: CallContext, id: number): Promis
     const before = await locked(tx, id, now);
     if (before.state !== 'running' && before.state !== 'scheduled') throw new Refusal(codes.refused, 'activity.notPublished');
     await queries.markWithdrawn(tx, id, now);
-    await tellNow(tx, id);
+    await publishChange(tx, id);
     await endPrices(tx, id, null, now);
     await audit(tx, context, 'activity.withdrawn', id, { state: 'withdrawn' }, { state: before.state });
     return { state: 'withdrawn' as const };
@@ -239,7 +239,7 @@ async function freeAddress(tx: Transaction<DB>, address: string): Promise<string
   for (let number = 2; ; number++) if (!taken.has(`${start}-${number}`)) return `${start}-${number}`;
 }
 
-/** As a visitor of the operator's country and language would see it now, whatever its times, countries and audience. */
+/** As a visitor in the operator's country and language would see it now, regardless of its times, countries and audience. */
 export async function previewActivity(
   context: CallContext,
   { id, content, language = context.language }: ParsedInputOf<Calls['preview']>,
@@ -257,7 +257,7 @@ export async function previewActivity(
 
 export async function choicesFor({ database, language }: CallContext): Promise<AnswerOf<Calls['choices']>> {
   const [rows, stores] = await Promise.all([queries.categoryChoices(database.kysely, language), queries.storeChoices(database.kysely)]);
-  // Children right after their parent, each level in its order.
+  // Children directly after their parent, each level in its order.
   const place = new Map(rows.map(({ id }, index) => [id, index]));
   const order = ({ path }: { path: number[] }): number[] => path.map((id) => place.get(id) ?? 0);
   const sorted = rows.toSorted((a, b) => {

@@ -3,7 +3,7 @@ import type { ActivityContent, ActivityKind } from '../../../../contract/promoti
 import type { DB } from '../../../platform/postgres/schema.ts';
 import * as queries from './admin-queries.ts';
 import { beginPrices, decideOffers, type LockedOffer, lockOffers, putOffers } from '../offers/offer-queries.ts';
-import { planTelling } from './notifications.ts';
+import { scheduleChanges } from './notifications.ts';
 
 export type Arrangement = {
   kind: ActivityKind;
@@ -13,8 +13,8 @@ export type Arrangement = {
 };
 
 /**
- * Writes a published activity as if it had been published at `now`, before its begin, by whoever fills a market. Pictures are not asked
- * after, nothing is audited.
+ * Writes a published activity as if it had been published at `now`, before its begin, for demo and test data. Pictures are not checked, and
+ * nothing is audited.
  */
 export async function arrange(tx: Transaction<DB>, { kind, content, offers }: Arrangement, userId: number, now: Date): Promise<number> {
   const id = await queries.insertActivity(tx, kind, content, now);
@@ -33,6 +33,6 @@ export async function arrange(tx: Transaction<DB>, { kind, content, offers }: Ar
     );
     await beginPrices(tx, id, null, now);
   }
-  await planTelling(tx, id, content);
+  await scheduleChanges(tx, id, content);
   return id;
 }

@@ -10,7 +10,7 @@ import { cacheOf } from './page-cache.ts';
 import { linkOf } from './links.ts';
 import { findMakers, findOffered, findRunning, findTiles, type Tile } from './queries.ts';
 
-/** Who reads the blocks. `companyId` is null for visitors; `member`: of an accepted company. */
+/** The reader. `companyId` is null for visitors; `member`: of an accepted company. */
 export type Reader = {
   context: CallContext;
   language: Language;
@@ -20,27 +20,27 @@ export type Reader = {
   seesPrices: boolean;
   now: Date;
 };
-/** The activity that the blocks are of; its id is null while it has never been saved. */
+/** The activity of the blocks; its id is null until it is saved. */
 type Of = { id: number | null; sourceLanguage: Language; endsAt: string | null };
 
 const homeStores = 8;
 const welcomePictures = 3;
-/** Seconds for which parts that nobody tells of every change of are kept. */
+/** Cache time in seconds of parts whose changes publish no event. */
 const patience = 30;
 
-/** What is being asked for one reader: two sections of the same categories are one statement. */
+/** Pending queries of one reader: two sections with the same categories share a statement. */
 const asking = new WeakMap<Reader, Map<string, Promise<unknown>>>();
 
-/** Parts that are the same for everybody of a language and country are kept; without a bus attached nothing is. */
+/** Parts that are the same for all readers of a language and country are cached; without an attached bus nothing is cached. */
 function shared<Part>(database: Database, key: string, reader: Reader, load: () => Promise<Part>): Promise<Part> {
   const asked = asking.get(reader) ?? new Map<string, Promise<unknown>>();
   asking.set(reader, asked);
-  const part = asked.get(key) ?? keptPart(database, key, reader.now, load);
+  const part = asked.get(key) ?? cachedPart(database, key, reader.now, load);
   asked.set(key, part);
   return part as Promise<Part>;
 }
 
-async function keptPart<Part>(database: Database, key: string, now: Date, load: () => Promise<Part>): Promise<Part> {
+async function cachedPart<Part>(database: Database, key: string, now: Date, load: () => Promise<Part>): Promise<Part> {
   const cache = cacheOf(database);
   if (!cache) return load();
   const until = new Date(now.getTime() + patience * 1_000);
@@ -87,8 +87,8 @@ async function makersOf(database: Database, { kind, storeIds }: Block, reader: R
 }
 
 /**
- * Blocks as one reader sees them: texts with their fallback, items that the reader may see with the reader's prices, what is empty left
- * out. All items of all blocks in two statements; categories, stores and running activities in one each where they are shown.
+ * Blocks as one reader sees them: texts with their fallback, items that the reader may see with the reader's prices; empty blocks are
+ * omitted. All items of all blocks in two statements; categories, stores and running activities in one each if used.
  */
 export async function showBlocks(
   database: Database,

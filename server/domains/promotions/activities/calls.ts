@@ -1,6 +1,6 @@
 import { activityCalls, operatorActivityCalls, sellerActivityCalls } from '../../../../contract/promotions/activities.ts';
 import { handle, type Handler } from '../../../platform/http/handler.ts';
-import * as desk from './admin.ts';
+import * as admin from './admin.ts';
 import { itemsByKeyword } from './admin-queries.ts';
 import * as offers from '../offers/offers.ts';
 import { activityPage, homeBlocks, runningActivities } from './pages.ts';
@@ -10,18 +10,18 @@ export const handlers: Handler[] = [
   handle(activityCalls.running, (_input, context) => runningActivities(context)),
   handle(activityCalls.home, (_input, context) => homeBlocks(context)),
 
-  handle(operatorActivityCalls.list, (input, context) => desk.listActivities(context, input)),
-  handle(operatorActivityCalls.export, (input, context) => desk.exportActivities(context, input)),
-  handle(operatorActivityCalls.detail, ({ id }, context) => desk.activityDetail(context, id)),
-  handle(operatorActivityCalls.version, ({ id, version }, context) => desk.earlierVersion(context, id, version)),
-  handle(operatorActivityCalls.choices, (_input, context) => desk.choicesFor(context)),
+  handle(operatorActivityCalls.list, (input, context) => admin.listActivities(context, input)),
+  handle(operatorActivityCalls.export, (input, context) => admin.exportActivities(context, input)),
+  handle(operatorActivityCalls.detail, ({ id }, context) => admin.activityDetail(context, id)),
+  handle(operatorActivityCalls.version, ({ id, version }, context) => admin.earlierVersion(context, id, version)),
+  handle(operatorActivityCalls.choices, (_input, context) => admin.choicesFor(context)),
   handle(operatorActivityCalls.items, ({ keyword }, { database, language }) => itemsByKeyword(database.kysely, keyword, language)),
-  handle(operatorActivityCalls.save, (input, context) => desk.saveActivity(context, input)),
-  handle(operatorActivityCalls.preview, (input, context) => desk.previewActivity(context, input)),
-  handle(operatorActivityCalls.publish, (input, context) => desk.publishActivity(context, input)),
-  handle(operatorActivityCalls.withdraw, ({ id }, context) => desk.withdrawActivity(context, id)),
-  handle(operatorActivityCalls.remove, ({ id }, context) => desk.removeActivity(context, id)),
-  handle(operatorActivityCalls.duplicate, ({ id }, context) => desk.duplicateActivity(context, id)),
+  handle(operatorActivityCalls.save, (input, context) => admin.saveActivity(context, input)),
+  handle(operatorActivityCalls.preview, (input, context) => admin.previewActivity(context, input)),
+  handle(operatorActivityCalls.publish, (input, context) => admin.publishActivity(context, input)),
+  handle(operatorActivityCalls.withdraw, ({ id }, context) => admin.withdrawActivity(context, id)),
+  handle(operatorActivityCalls.remove, ({ id }, context) => admin.removeActivity(context, id)),
+  handle(operatorActivityCalls.duplicate, ({ id }, context) => admin.duplicateActivity(context, id)),
   handle(operatorActivityCalls.offers, ({ id }, context) => offers.offersFor(context, id)),
   handle(operatorActivityCalls.decide, (input, context) => offers.decideOffers(context, input)),
   handle(operatorActivityCalls.addOffer, (input, context) => offers.addOffer(context, input)),

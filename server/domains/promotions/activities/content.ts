@@ -5,14 +5,14 @@ import type { MessageKey } from '../../../../contract/messages/index.ts';
 
 const noText: BlockText = { title: '', body: '', label: '', alt: '' };
 
-/** A block's texts as one language reads them: its own where anything is written, else the source language's; never half of each. */
+/** A block's texts in one language: its own if there are any, else the source language's; never mixed. */
 export function textOf({ texts }: Pick<Block, 'texts'>, language: Language, source: Language): BlockText & { textLanguage: Language } {
   const own = texts[language];
   if (own && Object.values(own).some((part) => part !== '')) return { ...own, textLanguage: language };
   return { ...(texts[source] ?? noText), textLanguage: source };
 }
 
-/** Title and description of the whole, in the same way. */
+/** Title and description of the page, with the same fallback. */
 export function headOf(
   { texts, sourceLanguage }: Pick<ActivityContent, 'texts' | 'sourceLanguage'>,
   language: Language,
@@ -33,7 +33,7 @@ function neededParts(block: Block): TextPart[] {
 
 const pictured = new Set(['banner', 'picture']);
 
-/** What keeps a content from being shown to visitors, by its field. Saved it may be all the same. */
+/** Problems that prevent publishing a content, by field. It can be saved with them. */
 export function faultsOf(kind: ActivityKind, content: ActivityContent, now: Date): Record<string, MessageKey> {
   const { sourceLanguage: source, texts, blocks, startsAt, endsAt, joinUntil } = content;
   const faults: Record<string, MessageKey> = {};
@@ -56,7 +56,7 @@ export function faultsOf(kind: ActivityKind, content: ActivityContent, now: Date
   return faults;
 }
 
-/** Languages that lack something which the source language has. */
+/** Languages that lack texts which the source language has. */
 export function missingLanguages({ texts, blocks, sourceLanguage: source }: ActivityContent): Language[] {
   const lacks = (language: Language): boolean => {
     const [own, from] = [texts[language], texts[source]];

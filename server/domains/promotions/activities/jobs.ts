@@ -1,10 +1,10 @@
 import type { Task } from '../../../platform/jobs/jobs.ts';
 import { inviteSellers } from '../offers/inviting.ts';
-import { inviteTask, tellNow, tellTask } from './notifications.ts';
+import { inviteTask, publishChange, changeTask } from './notifications.ts';
 
-const tell: Task = async (payload, { database }) => {
+const change: Task = async (payload, { database }) => {
   const { activityId } = payload as { activityId: number };
-  await database.transaction((tx) => tellNow(tx, activityId));
+  await database.transaction((tx) => publishChange(tx, activityId));
 };
 
 const invite: Task = async (payload, { database, config, now }) => {
@@ -12,4 +12,4 @@ const invite: Task = async (payload, { database, config, now }) => {
   await inviteSellers(database, activityId, { publicUrl: config.publicUrl, now: now() });
 };
 
-export const tasks: Record<string, Task> = { [tellTask]: tell, [inviteTask]: invite };
+export const tasks: Record<string, Task> = { [changeTask]: change, [inviteTask]: invite };

@@ -3,7 +3,7 @@ import type { Language } from '../../../../contract/values/locale.ts';
 import { headOf, picturesOf } from './content.ts';
 import type { ActivityRow } from './queries.ts';
 
-/** What leads to an activity, in a language. */
+/** Links to activities, in a language. */
 export function linkOf(
   { content, ends_at, audience, country_codes }: Pick<ActivityRow, 'content' | 'ends_at' | 'audience' | 'country_codes'>,
   language: Language,

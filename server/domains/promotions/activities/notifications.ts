@@ -6,30 +6,30 @@ import type { DB } from '../../../platform/postgres/schema.ts';
 import type { ListedActivity } from './admin-queries.ts';
 import { itemsWithPrices } from '../offers/offer-queries.ts';
 
-export const tellTask = 'activities:tell';
+export const changeTask = 'activities:tell';
 export const inviteTask = 'activities:invite';
 
-/** What is kept of the activity, of the home page and of its items' prices is dropped when this commits, in every process. */
-export async function tellNow(tx: Transaction<DB>, activityId: number): Promise<void> {
+/** Invalidates, after the commit and in every process, cached answers about the activity, the home page and the prices of its items. */
+export async function publishChange(tx: Transaction<DB>, activityId: number): Promise<void> {
   const itemIds = await itemsWithPrices(tx, activityId);
   await publish(tx, 'activity.changed', { activityId });
   if (itemIds.length > 0) await publish(tx, 'price.changed', { itemIds });
 }
 
 /**
- * Prices and pages begin and end by the clock alone; kept copies of them are told of it by a job at either moment. Where an earlier
- * moment was planned, the new one takes its place.
+ * Prices and pages begin and end by time; a job at either time invalidates cached copies. A new time replaces one that was scheduled
+ * before.
  */
-export async function planTelling(tx: Transaction<DB>, activityId: number, { startsAt, endsAt }: ActivityContent): Promise<void> {
+export async function scheduleChanges(tx: Transaction<DB>, activityId: number, { startsAt, endsAt }: ActivityContent): Promise<void> {
   const moments = [
     ['start', startsAt],
     ['end', endsAt],
   ] as const;
   for (const [name, moment] of moments)
-    if (moment) await addJob(tx, tellTask, { activityId }, { key: `activity ${activityId} ${name}`, runAt: new Date(moment) });
+    if (moment) await addJob(tx, changeTask, { activityId }, { key: `activity ${activityId} ${name}`, runAt: new Date(moment) });
 }
 
-/** Sellers are told once that they may bring items; a job does it, since they are many. */
+/** Sellers are invited once; a job sends the mails, because there are many. */
 export async function planInvitation(
   tx: Transaction<DB>,
   { id, kind }: ListedActivity,

@@ -2,15 +2,15 @@ import type { Bus } from '../../../platform/events/bus.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import { AnswerCache } from '../../catalogue/index.ts';
 
-/*
- * What visitors are shown of activities, and what everybody is of the parts that do not depend on who asks. Dropped as soon as an
- * activity, the catalogue or a store changes, and items of it by themselves.
+/**
+ * Cache of activities for visitors, and of parts that are the same for all readers. Invalidated when an activity, the catalogue or a store
+ * changes, and for single items.
  */
 
 const mostBytes = 8 * 1024 * 1024;
 const keeping = new WeakMap<Database, AnswerCache>();
 
-/** From now on answers are kept. Called once where the program starts. */
+/** Enables caching. Called once at the start of the program. */
 export function keepActivities(database: Database, bus: Bus): void {
   const cache = new AnswerCache(mostBytes);
   keeping.set(database, cache);

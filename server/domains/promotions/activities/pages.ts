@@ -10,9 +10,9 @@ import { cacheOf } from './page-cache.ts';
 import { linkOf } from './links.ts';
 import { type ActivityRow, findActivity, findHome, findRunning, nextChange } from './queries.ts';
 
-/** Seconds for which whole answers for visitors are kept: rules find new items without anybody telling. */
+/** Cache time in seconds of answers for visitors: rules may match new items without an event. */
 const patience = 30;
-/** The home page tells what is new. */
+/** Shorter for the home page, which shows new items. */
 const homePatience = 5;
 
 export function readerOf(context: CallContext): Reader {
@@ -28,7 +28,7 @@ export function readerOf(context: CallContext): Reader {
   };
 }
 
-async function keptForVisitors<Answer>(
+async function cachedForVisitors<Answer>(
   context: CallContext,
   key: string,
   seconds: number,
@@ -46,12 +46,12 @@ async function keptForVisitors<Answer>(
 }
 
 /**
- * The page of an activity. Before its time, withdrawn or in another country it does not exist; one for members asks whoever is not
- * signed in to do so. @throws Refusal 40004, 401, 40006
+ * The page of an activity. Before its time, withdrawn or in another country it is not found; one for members asks visitors to sign in.
+ * @throws Refusal 40004, 401, 40006
  */
 export async function activityPage(context: CallContext, landingUrl: string): Promise<ActivityPage | JsonText> {
   const { database, session } = context;
-  return keptForVisitors(context, `page ${landingUrl}`, patience, async () => {
+  return cachedForVisitors(context, `page ${landingUrl}`, patience, async () => {
     const reader = readerOf(context);
     const row = await findActivity(database, landingUrl, reader);
     if (!row) throw notFound();
@@ -91,7 +91,7 @@ const runningLinks = async (reader: Reader, database: CallContext['database']): 
 
 export const runningActivities = (context: CallContext): Promise<ActivityLink[]> => runningLinks(readerOf(context), context.database);
 
-/** The arrangement in force, read once for all of a country: a row, or that there is none, until the next begins or ends. */
+/** The current arrangement, cached per country until the next one begins or ends; the absence of one is cached, too. */
 async function homeRow(database: CallContext['database'], reader: Reader): Promise<ActivityRow | null> {
   const load = async (): Promise<ActivityRow | null> => (await findHome(database, reader)) ?? null;
   const cache = cacheOf(database);
@@ -104,14 +104,14 @@ async function homeRow(database: CallContext['database'], reader: Reader): Promi
   return row && { ...row, ends_at: row.ends_at === null ? null : new Date(row.ends_at) };
 }
 
-/** The home page as arranged; nothing is asked of the database where nothing is, once that is known. */
+/** The home page as arranged; needs no statement while it is known that there is no arrangement. */
 export async function homeBlocks(context: CallContext): Promise<{ blocks: ShownBlock[] | null } | JsonText> {
   const { database } = context;
   const reader = readerOf(context);
   const row = await homeRow(database, reader);
   if (!row) return { blocks: null };
   const { content, ends_at: ends } = row;
-  return keptForVisitors(context, `home ${row.id}`, homePatience, async () => {
+  return cachedForVisitors(context, `home ${row.id}`, homePatience, async () => {
     const of = { id: row.id, sourceLanguage: content.sourceLanguage, endsAt: ends?.toISOString() ?? null };
     const { blocks, itemIds } = await showBlocks(database, content.blocks, of, reader);
     return { answer: { blocks: blocks.length > 0 ? blocks : null }, itemIds, until: ends };

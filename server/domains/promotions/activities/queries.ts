@@ -3,10 +3,10 @@ import type { Maker } from '../../../../contract/promotions/activity-blocks.ts';
 import { type Reader, read } from '../../../platform/postgres/read.ts';
 import { categoryText, shownCategory, visibleItem } from '../../catalogue/index.ts';
 
-/** Who looks. `member`: of a company that the operator has accepted. */
+/** The reader. `member`: of a company that the operator has accepted. */
 export type Visitor = { country: string; member: boolean; now: Date };
 
-/** Whether an activity that runs is for the visitor: $1 country, $2 member. */
+/** Whether a running activity is for the visitor: $1 country, $2 member. */
 const forVisitor = `(a.country_codes = '{}' or $1 = any (a.country_codes)) and (a.audience = 'all' or $2::boolean)`;
 
 export type ActivityRow = {
@@ -23,7 +23,7 @@ const published = `from activity a join activity_version v on v.activity_id = a.
 const page = `select ${columns} ${published}
 where a.kind = 'landing' and a.landing_url = $1 and a.withdrawn_at is null and a.starts_at <= $2 and (a.country_codes = '{}' or $3 = any (a.country_codes))`;
 
-/** One that has begun in the visitor's country, whether for members or not, and whether it has ended or not. */
+/** An activity that has begun in the visitor's country, including those for members and those that have ended. */
 export async function findActivity(reader: Reader, landingUrl: string, { country, now }: Visitor): Promise<ActivityRow | undefined> {
   return (await read<ActivityRow>(reader, 'activity_page', page, [landingUrl, now, country]))[0];
 }
@@ -54,7 +54,7 @@ export async function nextChange(reader: Reader, now: Date): Promise<Date | null
 const offered = `select distinct on (i.sales_count, i.id) i.id from activity_offer o join variant v on v.id = o.variant_id and v.state = 'active'
 join item i on i.id = v.item_id where o.activity_id = $1 and o.state = 'accepted' order by i.sales_count desc, i.id limit $2`;
 
-/** Items with an accepted price in an activity, those that sell best first. */
+/** Items with an accepted price in an activity, best sellers first. */
 export async function findOffered(reader: Reader, activityId: number, most: number): Promise<number[]> {
   return (await read<{ id: number }>(reader, 'activity_items', offered, [activityId, most])).map(({ id }) => id);
 }
@@ -66,7 +66,7 @@ from category c ${categoryText({ alias: 't', category: 'c', language: '$1' })}
 where ${shownCategory('c')} and (c.id = any ($2::bigint[]) or ($2::bigint[] = '{}' and c.level = 1 and (not exists (select from item i where i.state = 'active')
   or exists (select from category d join item i on i.category_id = d.id and i.state = 'active' where d.path @> array[c.id])))) order by array_position($2::bigint[], c.id), c.position, c.id`;
 
-/** Categories in the order of the ids; without ids those of the first level that have goods. */
+/** Categories in the order of the ids; without ids those of the first level with items. */
 export const findTiles = (reader: Reader, language: string, ids: readonly number[]): Promise<Tile[]> =>
   read<Tile>(reader, 'activity_categories', categories, [language, ids]);
 
@@ -80,6 +80,6 @@ join (select i.store_id, count(*) as items from item i join store o on o.id = i.
   where ($3::bigint[] = '{}' or i.store_id = any ($3::bigint[])) and ${seen('o')} group by i.store_id) n on n.store_id = s.id
 where s.state = 'open' order by array_position($3::bigint[], s.id), n.items desc, s.id limit 24`;
 
-/** Open stores in the order of the ids; without ids those with the most items for everyone in the country. */
+/** Open stores in the order of the ids; without ids those with the most public items in the country. */
 export const findMakers = (reader: Reader, language: string, country: string, ids: readonly number[]): Promise<Maker[]> =>
   read<Maker>(reader, 'activity_stores', stores, [language, country, ids]);

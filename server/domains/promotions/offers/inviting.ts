@@ -5,12 +5,12 @@ import { writtenTime } from '../../identity/index.ts';
 import { headOf } from '../activities/content.ts';
 import { invitedPeople, takeInvitation } from './offer-queries.ts';
 
-/** Mails written in one statement. */
+/** Number of mails written in one statement. */
 const batch = 500;
 
 /**
- * Mails those sellers' people who set prices that they may bring items, once for each activity; in one transaction with the note of it.
- * Nothing where it is withdrawn or closed by now. Answers how many mails.
+ * Mails users who set prices at the sellers to be invited, once for each activity; the mails and the record of them are one transaction.
+ * Does nothing if the activity is withdrawn or closed by now. Returns the number of mails.
  */
 export async function inviteSellers(
   database: Database,

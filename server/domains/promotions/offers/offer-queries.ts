@@ -31,7 +31,7 @@ export async function offersOf(db: Connection, activityId: number, language: str
 
 export type LockedOffer = { id: number; variantId: number; itemId: number; price: number; state: OfferState; listPrice: number };
 
-/** Offers of the activity by their ids, locked in one order. */
+/** Offers of the activity by their ids, locked in a fixed order. */
 export async function lockOffers(db: Connection, activityId: number, ids: readonly number[]): Promise<LockedOffer[]> {
   const { rows } = await sql<LockedOffer>`
     select o.id, o.variant_id as "variantId", v.item_id as "itemId", o.price, o.state, v.list_price as "listPrice"
@@ -51,8 +51,8 @@ export async function decideOffers(
 }
 
 /**
- * Gives the accepted offers of these variants their prices for the time of the activity that is still to come, and keeps those that
- * everybody pays for the lowest price of 30 days: everybody reads that. Nothing for an activity that is not published.
+ * Writes the prices of the accepted offers of these variants for the remaining time of the activity. Public prices are also recorded for
+ * the lowest price of 30 days. Does nothing for an unpublished activity.
  */
 export async function beginPrices(tx: Transaction<DB>, activityId: number, variantIds: readonly number[] | null, now: Date): Promise<void> {
   await sql`
@@ -68,7 +68,7 @@ export async function beginPrices(tx: Transaction<DB>, activityId: number, varia
     select variant_id, price, valid_from, valid_to, id from priced where not limited`.execute(tx);
 }
 
-/** Ends the prices of these variants, or all of the activity's, now; those that have not begun never were. */
+/** Ends the prices of these variants, or all of the activity's, now; prices that have not begun are deleted. */
 export async function endPrices(tx: Transaction<DB>, activityId: number, variantIds: readonly number[] | null, now: Date): Promise<void> {
   const these = sql`activity_id = ${activityId} and (${variantIds}::bigint[] is null or variant_id = any (${variantIds}::bigint[]))`;
   await sql`delete from activity_price where ${these} and valid_from >= ${now}`.execute(tx);
@@ -77,10 +77,10 @@ export async function endPrices(tx: Transaction<DB>, activityId: number, variant
     update price_history h set valid_to = ${now} from ended where h.activity_price_id = ended.id`.execute(tx);
 }
 
-/** Prices follow the activity to new times, countries or another audience: what has begun ends otherwise, what has not begins otherwise. */
+/** Moves prices to new times, countries or another audience of the activity: current prices end, planned prices are replaced. */
 export async function movePrices(tx: Transaction<DB>, activityId: number, now: Date): Promise<void> {
   await sql`delete from activity_price where activity_id = ${activityId} and valid_from >= ${now}`.execute(tx);
-  // What runs and should not yet, or for others than now, ends; what should run begins anew below.
+  // Ends prices that run too early or for another audience; those that should run are inserted again below.
   await sql`
     with ended as (
       update activity_price p set valid_to = ${now} from activity a
@@ -110,7 +110,10 @@ type InvitedRow = {
   accepted: number;
 };
 
-/** Activities that sellers are or were invited to: those still open, and those the company has items in. One of them, when its id is given. */
+/**
+ * Activities that sellers are or were invited to: those still open, and those with items of the company. Only one of them if its id is
+ * given.
+ */
 export async function invitationsOf(db: Connection, companyId: number, now: Date, id: number | null = null): Promise<InvitedRow[]> {
   const { rows } = await sql<InvitedRow>`
     with own as (
@@ -129,7 +132,7 @@ export async function invitationsOf(db: Connection, companyId: number, now: Date
 
 export type Invited = { content: ActivityContent; startsAt: Date; endsAt: Date; joinUntil: Date; countryCodes: string[] };
 
-/** Notes that sellers are told of an activity that they may join; nothing where they were, or where they may not (any more). */
+/** Records that sellers are notified of an activity; nothing for those already notified or not (or no longer) eligible. */
 export async function takeInvitation(db: Connection, id: number, now: Date): Promise<Invited | undefined> {
   // sql-check: not null startsAt, a published activity has its times
   const { rows } = await sql<Invited>`
@@ -142,7 +145,7 @@ export async function takeInvitation(db: Connection, id: number, now: Date): Pro
   return rows[0];
 }
 
-/** People who set prices, of sellers with an open store that sells to one of the countries; to any where none is named. */
+/** Users who set prices, of sellers with an open store that sells to one of the countries; to any if none is given. */
 export async function invitedPeople(db: Connection, countryCodes: readonly string[]): Promise<{ email: string; language: string }[]> {
   const { rows } = await sql<{ email: string; language: string }>`
     select u.email, u.language from user_account u join role r on r.id = u.role_id
@@ -154,7 +157,7 @@ export async function invitedPeople(db: Connection, countryCodes: readonly strin
   return rows;
 }
 
-/** Own variants: those in the activity, or those that fit a keyword and are not. */
+/** The seller's own variants: those in the activity, or those that match a keyword and are not. */
 export async function ownVariants(
   db: Connection,
   { companyId, activityId, keyword, language }: { companyId: number; activityId: number; keyword: string | null; language: string },
@@ -179,7 +182,7 @@ export async function ownVariants(
 
 export type OwnedVariant = { variantId: number; itemId: number; sku: string; listPrice: number; state: OfferState | null };
 
-/** Active variants of the company's open stores by their ids, locked against another price; those of others are missing. */
+/** Active variants of the company's open stores by their ids, locked against price changes; those of others are missing. */
 export async function lockOwnVariants(
   db: Connection,
   companyId: number,
@@ -195,7 +198,7 @@ export async function lockOwnVariants(
   return rows;
 }
 
-/** The one active variant of that SKU on the market; none where two stores use it. */
+/** The only active variant with that SKU on the market; null if two stores use it. */
 export async function variantBySku(db: Connection, sku: string): Promise<{ variantId: number; itemId: number; listPrice: number } | null> {
   const { rows } = await sql<{ variantId: number; itemId: number; listPrice: number }>`
     select v.id as "variantId", i.id as "itemId", v.list_price as "listPrice" from variant v join item i on i.id = v.item_id join store s on s.id = i.store_id
@@ -222,7 +225,7 @@ export async function putOffers(
   return rows.map(({ id }) => id);
 }
 
-/** Takes the company's offers back; answers the states that they had. */
+/** Withdraws the company's offers; returns their previous states. */
 export async function withdrawOffers(
   db: Connection,
   { companyId, activityId, variantIds }: { companyId: number; activityId: number; variantIds: readonly number[] },

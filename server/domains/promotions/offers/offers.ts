@@ -26,7 +26,7 @@ import * as queries from './offer-queries.ts';
 type Seller = typeof sellerActivityCalls;
 type Operator = typeof operatorActivityCalls;
 
-/** Each with the lowest price of the last 30 days, as it will stand beside the reduction. One statement. */
+/** Each with the lowest price of the last 30 days, as shown next to the reduction. One statement. */
 async function withLowest<Row extends { variantId: number }>(
   reader: Reader,
   rows: readonly Row[],
@@ -72,7 +72,7 @@ export async function invitation(
   return { activity: invitationOf(row, language), joined: priced.slice(0, joined.length), found: priced.slice(joined.length) };
 }
 
-/** @throws Refusal the price's fault by its line: `lines.3.price`. */
+/** @throws Refusal the price's error by its line: `lines.3.price`. */
 function checkPrices(lines: readonly { price: number }[], lists: readonly number[]): void {
   const faults: Record<string, MessageKey> = {};
   for (const [index, { price }] of lines.entries()) {
@@ -82,7 +82,7 @@ function checkPrices(lines: readonly { price: number }[], lists: readonly number
   if (Object.keys(faults).length > 0) throw invalidFields(faults);
 }
 
-/** Offers own variants, until the deadline. An accepted one keeps its price: it has to be taken back first. */
+/** Offers own variants, until the deadline. The price of an accepted offer cannot be changed: it must be withdrawn first. */
 export async function offerItems(context: CallContext, { id, lines }: ParsedInputOf<Seller['offer']>): Promise<{ offered: number }> {
   const { companyId, userId } = signedIn(context);
   const now = context.now();
@@ -115,7 +115,7 @@ export async function offerItems(context: CallContext, { id, lines }: ParsedInpu
   });
 }
 
-/** An accepted price is withdrawn by its seller until the activity begins; from then on buyers count on it, and the operator decides. */
+/** A seller can withdraw an accepted price until the activity begins; after that buyers rely on it, and only the operator can. */
 export async function withdrawItems(
   context: CallContext,
   { id, variantIds }: ParsedInputOf<Seller['withdraw']>,
@@ -131,7 +131,7 @@ export async function withdrawItems(
       throw new Refusal(codes.refused, 'activity.withdrawRunning');
     const withdrawn = await queries.withdrawOffers(tx, { companyId, activityId: id, variantIds: ids });
     await queries.endPrices(tx, id, ids, now);
-    await tell(
+    await publishPrices(
       tx,
       id,
       own.map(({ itemId }) => itemId),
@@ -141,7 +141,7 @@ export async function withdrawItems(
   });
 }
 
-async function tell(tx: Transaction<DB>, activityId: number, itemIds: readonly number[]): Promise<void> {
+async function publishPrices(tx: Transaction<DB>, activityId: number, itemIds: readonly number[]): Promise<void> {
   await publish(tx, 'activity.changed', { activityId });
   if (itemIds.length > 0) await publish(tx, 'price.changed', { itemIds: [...new Set(itemIds)] });
 }
@@ -151,7 +151,7 @@ export async function offersFor(context: CallContext, id: number): Promise<Offer
   return withLowest(context.database, await queries.offersOf(context.database.kysely, id, context.language), now);
 }
 
-/** Accepts what waits or was refused, or refuses what waits or was accepted: its price ends at once. */
+/** Accepts pending or refused offers, or refuses pending or accepted ones: the price of a refused one ends at once. */
 export async function decideOffers(context: CallContext, input: ParsedInputOf<Operator['decide']>): Promise<{ decided: number }> {
   const { userId } = signedIn(context);
   const now = context.now();
@@ -163,7 +163,7 @@ export async function decideOffers(context: CallContext, input: ParsedInputOf<Op
     if (activity.state === 'ended') throw new Refusal(codes.refused, 'activity.over');
     if (offers.some(({ state }) => state === 'withdrawn')) throw new Refusal(codes.conflict, 'record.changed');
     if (!input.accept && input.note === '') throw invalidFields({ note: 'activity.reason' });
-    // The seller has lowered the list price since: the offer would be none any more.
+    // The seller has lowered the list price since: the offer is no longer a reduction.
     if (input.accept && offers.some(({ price, listPrice }) => price > listPrice))
       throw new Refusal(codes.refused, 'activity.priceAboveList');
     const variantIds = offers.map(({ variantId }) => variantId);
@@ -176,7 +176,7 @@ export async function decideOffers(context: CallContext, input: ParsedInputOf<Op
     });
     if (input.accept) await queries.beginPrices(tx, input.id, variantIds, now);
     else await queries.endPrices(tx, input.id, variantIds, now);
-    await tell(tx, input.id, itemIds);
+    await publishPrices(tx, input.id, itemIds);
     const lines = offers.map(({ variantId, price }) => ({ variantId, price }));
     await audit(tx, context, null, input.accept ? 'activity.offerAccepted' : 'activity.offerRefused', input.id, {
       lines,
@@ -203,7 +203,7 @@ export async function addOffer(
     const [offerId] = await queries.putOffers(tx, id, [{ variantId: variant.variantId, price }], { state: 'accepted', userId, now });
     if (offerId === undefined) throw new Refusal(codes.refused, 'activity.alreadyAccepted');
     await queries.beginPrices(tx, id, [variant.variantId], now);
-    await tell(tx, id, [variant.itemId]);
+    await publishPrices(tx, id, [variant.itemId]);
     await audit(tx, context, null, 'activity.offerAdded', id, { variantId: variant.variantId, price });
     return { offerId };
   });
