@@ -7,14 +7,14 @@ const companySchema = z.object({
   id: z.number(),
   legalName: z.string(),
   countryCode: z.string(),
-  /** The country whose VAT rules the company falls under: what calls carry as `_country`. */
+  /** The country whose VAT rules apply to the company; calls send it as `_country`. */
   vatCountryCode: z.string(),
   preferredCurrency: z.string(),
   /** State of the review: draft, submitted, in_review, changes_requested, approved, rejected, suspended, closed. */
   state: z.string(),
 });
 
-/** The signed-in person, as pages know them (specification, section 3). */
+/** The signed-in user, as pages see it (specification, section 3). */
 export const userSchema = z.object({
   uid: z.number(),
   merchantId: z.number(),
@@ -26,7 +26,7 @@ export const userSchema = z.object({
   language: z.string(),
   avatarPath: z.nullable(z.string()),
   needSettingPassword: z.boolean(),
-  /** A buyer that the operator has not accepted yet. */
+  /** True for a buyer that the operator has not accepted yet. */
   unaudited: z.boolean(),
   roles: z.array(z.string()),
   userRoles: z.array(z.object({ id: z.number(), key: z.string(), name: z.string() })),
@@ -35,9 +35,9 @@ export const userSchema = z.object({
 export type User = z.output<typeof userSchema>;
 
 export const loginSchema = z.object({
-  /** JWT of ten minutes with the claim `userclaim`: userType, uid, merchantId, operator. */
+  /** JWT with the claim `userclaim` (userType, uid, merchantId, operator), valid for ten minutes. */
   accessToken: z.string(),
-  /** A handle without power; the secret itself is in an HttpOnly cookie. */
+  /** A handle that grants nothing; the secret itself is in an HttpOnly cookie. */
   refreshToken: z.string(),
   accessCodes: z.array(z.string()),
   user: userSchema,
@@ -46,7 +46,7 @@ export type Login = z.output<typeof loginSchema>;
 
 export const storeSchema = z.object({
   id: z.number(),
-  /** Key of the file store, or null: then the store's initials stand in. */
+  /** Key of the file store. Null if there is no picture: pages then show the store's initials. */
   logo: z.nullable(z.string()),
   itemCode: z.string(),
   name: z.string(),
@@ -71,7 +71,7 @@ export const accountCalls = {
       email,
       password: z.optional(z.string('password.required').check(z.maxLength(200, 'password.length'))),
       code: z.optional(text(20)),
-      /** Six digits of an authenticator app, or a recovery code: asked for by 160003. */
+      /** Six digits of an authenticator app, or a recovery code; required after error 160003. */
       secondFactor: z.optional(text(40)),
     }),
     answer: loginSchema,

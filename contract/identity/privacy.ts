@@ -3,16 +3,16 @@ import { declare } from '../wire/call.ts';
 import { requiredText, time } from '../wire/fields.ts';
 import { currentPassword } from './security.ts';
 
-/** What is exported or forgotten: what is kept about the person, or, for owners, everything of the company. */
+/** Scope of an export or erasure: the data about the user, or, for owners, all data of the company. */
 export const privacyScopes = ['person', 'company'] as const;
 export type PrivacyScope = (typeof privacyScopes)[number];
 
-/** Days that an export stays ready, hours to confirm an erasure by e-mail, and days in which it may be withdrawn. */
+/** Days that an export stays available, hours to confirm an erasure by e-mail, and days in which an erasure can be withdrawn. */
 export const privacyTimes = { exportDays: 7, confirmHours: 48, erasureDays: 7 } as const;
 
 /**
  * What outlives an erasure, for how many years, and by which law. Texts are `privacy.kept.*` of the messages.
- * A checklist for the operator, not advice.
+ * A checklist for the operator, not legal advice.
  */
 export const keptByLaw = [
   { what: 'orders', years: 10 },
@@ -57,11 +57,11 @@ export const privacyCalls = {
     access: signedIn,
     input: nothing,
     answer: z.object({
-      /** Owners speak for their company, too. */
+      /** Owners may act for their company as well. */
       scopes: z.array(z.enum(privacyScopes)),
       exports: z.array(dataExportSchema),
       erasures: z.array(erasureSchema),
-      /** By scope: sentences that say why it cannot be forgotten now. */
+      /** By scope: why the data cannot be erased now, as sentences. */
       obstacles: z.partialRecord(z.enum(privacyScopes), z.array(z.string())),
       kept: z.array(z.object({ what: z.string(), text: z.string() })),
     }),

@@ -6,26 +6,26 @@ import { loginTypes } from './login.ts';
 import { cursorInput, cursorPage } from '../wire/paging.ts';
 import { newPassword, passwordLength } from '../values/passwords.ts';
 
-/** How many recovery codes somebody has at once. */
+/** How many recovery codes a user has at once. */
 export const recoveryCodeCount = 10;
 
-/** A password that is there already: no rule but its length, since rules change and old passwords stay. */
+/** An existing password: only its length is checked, since rules change and old passwords stay valid. */
 export const currentPassword = z
   .string('password.required')
   .check(z.minLength(1, 'password.required'), z.maxLength(200, 'password.length'));
-/** Six digits of an app, or a recovery code; spaces and dashes are nobody's business. */
+/** Six digits of an app, or a recovery code; spaces and dashes are ignored. */
 const secondFactor = z
   .string('login.codeRequired')
   .check(z.trim(), z.minLength(1, 'login.codeRequired'), z.maxLength(40, 'login.codeRequired'), characters);
 
-/** Browser and system as they call themselves; empty where the user agent does not say. */
+/** Browser and system as the user agent names them; empty if it does not. */
 export const deviceNameSchema = z.object({ browser: z.string(), system: z.string() });
 export type DeviceName = z.output<typeof deviceNameSchema>;
 
 export const deviceSchema = z.object({
   sessionId: z.string(),
   name: deviceNameSchema,
-  /** The network's first parts only. */
+  /** The first parts of the network address only. */
   network: z.string(),
   signedInAt: time,
   lastSeenAt: time,
@@ -37,7 +37,7 @@ export const securitySchema = z.object({
   secondFactor: z.nullable(z.object({ since: time, recoveryCodesLeft: z.number() })),
   passwordChangedAt: z.nullable(time),
   mailNewDevice: z.boolean(),
-  /** Signed-in devices, this one first, then the latest used. */
+  /** Signed-in devices: the current one first, then by latest use. */
   devices: z.array(deviceSchema),
 });
 export type Security = z.output<typeof securitySchema>;
@@ -56,10 +56,10 @@ export type SignIn = z.output<typeof signInSchema>;
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 const nothing = z.object({});
 const signedIn = { who: 'signedIn' } as const;
-/** Guessing with a stolen session is no better than guessing at the login. */
+/** Guessing with a stolen session is limited in the same way as guessing at the login. */
 const guesses = { calls: 20, seconds: 900 } as const;
 
-/** Current password, new one, the new one again: the rules and sentences of the specification's section 5. */
+/** Current password, new password, new password repeated: the rules and sentences of the specification's section 5. */
 export const passwordChangeInput = z
   .object({
     password: currentPassword,

@@ -9,14 +9,14 @@ export type MailState = (typeof mailStates)[number];
 const mailRow = z.object({
   id: z.number(),
   recipient: z.string(),
-  /** Empty where it holds a code or a one-time link: those are read one by one. */
+  /** Empty if the mail contains a code or a one-time link: such mails are read one at a time. */
   subject: z.string(),
   template: z.string(),
   kind: z.enum(['buyer', 'seller', 'operator']),
   language: z.string(),
   state: z.enum(mailStates),
   attempts: z.number(),
-  /** What the mail server said to the latest attempt. */
+  /** The mail server's reply to the latest attempt. */
   lastError: z.nullable(z.string()),
   createdAt: z.string(),
   nextAttemptAt: z.nullable(z.string()),
@@ -32,7 +32,7 @@ export const mailCalls = {
     summary: 'Mails of the last 90 days, the newest first',
     access: { who: 'operator', code: 'log.view' },
     input: z.object({
-      /** A whole address, or a part of one. */
+      /** A complete address, or a part of one. */
       recipient: z._default(text(254), ''),
       state: z.optional(z.enum(mailStates, 'mail.state')),
       ...cursorInput,

@@ -19,8 +19,8 @@ export const visitOf = (context: CallContext): Visit => ({
 });
 
 /**
- * Lets somebody in whose identity has been proved: a new session in the answer's cookies, an entry in the sign-in history, and an e-mail
- * when the browser has not been here before. What this browser was signed in to until now ends: nobody can plant a session.
+ * Signs in an authenticated user: sets the cookies of a new session, adds an entry to the sign-in history, and sends an e-mail if the
+ * browser is new. The browser's previous session ends, so that nobody can plant a session.
  */
 export async function signIn(context: CallContext, account: Account, loginType: number): Promise<OpenedSession> {
   const { database, config } = context;
@@ -45,7 +45,7 @@ export async function signIn(context: CallContext, account: Account, loginType: 
   return opened;
 }
 
-/** A page of somebody's own sign-ins. */
+/** A page of the user's own sign-ins. */
 export async function signInsOf(
   database: Database,
   userId: number,

@@ -10,7 +10,7 @@ import { hashPassword } from './passwords.ts';
 import { setPassword } from '../login/account-queries.ts';
 import { endSessionsOf, forgetAccounts, type Visit } from '../sessions/sessions.ts';
 
-/** Changes somebody's own password; every other session of theirs ends, and they are told by e-mail. @throws 40001, 160002 */
+/** Changes the user's own password, ends all their other sessions, and notifies them by e-mail. @throws 40001, 160002 */
 export async function changePassword(
   database: Database,
   session: Session,

@@ -12,9 +12,9 @@ import { endSessionsOf, forgetAccounts } from '../sessions/sessions.ts';
 import { mayEnter } from '../login/view.ts';
 
 /**
- * A new password for whoever holds the code: every session of theirs ends, and a mail says so. The account knows this browser from now on:
- * strangers' failed logins do not hold it up. Only people who exist and may enter ever get
- * a code, so a wrong address is refused as a wrong code is.
+ * Sets a new password with a code, ends all sessions of the user and notifies them by mail. The account knows this browser from then on, so
+ * that failed logins of others do not lock it out. Only users who exist and may log in ever get a code, so a wrong address is refused like
+ * a wrong code.
  */
 export async function resetPassword(context: CallContext, given: { email: string; code: string; password: string }): Promise<void> {
   const { database, config, network } = context;

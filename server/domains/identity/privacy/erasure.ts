@@ -29,12 +29,12 @@ const day = 24 * hour;
 
 export type Obstacle = { key: MessageKey; values: Record<string, number> };
 
-/** Owners speak for their company, too. The operator's is the market itself. */
+/** Owners may act for their company as well. The operator's company cannot be erased. */
 export function scopesOf(standing: queries.Standing): PrivacyScope[] {
   return standing.is_owner && standing.kind !== 'operator' ? ['person', 'company'] : ['person'];
 }
 
-/** Why a person or a company cannot be forgotten now. */
+/** Why a user or a company cannot be erased now. */
 export function obstaclesTo(scope: PrivacyScope, standing: queries.Standing): Obstacle[] {
   const found: Obstacle[] = [];
   if (scope === 'person') {
@@ -47,7 +47,7 @@ export function obstaclesTo(scope: PrivacyScope, standing: queries.Standing): Ob
   return found;
 }
 
-/** What outlives an erasure, each in a sentence. */
+/** What outlives an erasure, one sentence each. */
 export function keptSentences(language: Language): { what: string; text: string }[] {
   return keptByLaw.map(({ what, years }) => ({ what, text: message(`privacy.kept.${what}`, language, { years }) }));
 }
@@ -64,7 +64,7 @@ async function standingFor(context: CallContext, session: Session, scope: Privac
   return standing;
 }
 
-/** Asks to be forgotten: nothing happens until the e-mailed link is followed. @throws 40010 with the obstacle, 40001 for a wrong password */
+/** Requests an erasure: nothing happens until the e-mailed link is opened. @throws 40010 with the obstacle, 40001 for a wrong password */
 export async function requestErasure(
   context: CallContext,
   session: Session,
@@ -92,7 +92,7 @@ export async function requestErasure(
   });
 }
 
-/** Follows the link of the mail: from now on it runs, for a week. @throws 40010 for a link that is not good any more */
+/** Confirms the erasure by the link of the mail; the waiting period of a week begins. @throws 40010 for a link that is no longer valid */
 export async function confirmErasure(context: CallContext, session: Session, token: string): Promise<Date> {
   const { database, config } = context;
   const now = context.now();
@@ -101,7 +101,7 @@ export async function confirmErasure(context: CallContext, session: Session, tok
   await database.transaction(async (tx) => {
     const link = await queries.useLink(tx, session.userId, hashOf(token), now);
     const scopes = scopesOf(await queries.standingOf(tx, session.userId, session.companyId));
-    // Whoever owned the company when they asked may do so no more.
+    // A former owner of the company cannot confirm its erasure.
     if (!account || link === null || !scopes.includes(link.scope) || !(await queries.confirmErasure(tx, link.erasureId, now, dueAt)))
       throw new Refusal(codes.refused, 'privacy.linkGone');
     const language = languageOfAccount(account);
@@ -137,7 +137,7 @@ function entryOf(account: Account, scope: PrivacyScope, deed: Deed, context: Cal
   };
 }
 
-/** The job: carries out what has waited for its week. What stands in the way by now makes it wait on. */
+/** The job: carries out erasures whose week is over. An erasure with an obstacle keeps waiting. */
 export async function carryOutErasures({ database, now, log }: JobContext): Promise<void> {
   for (const id of await queries.dueErasures(database.kysely, now())) {
     await carryOut(id, { database, now }).catch((error: unknown) =>
@@ -173,7 +173,7 @@ async function carryOut(id: number, { database, now: clock }: Pick<JobContext, '
     }
     await queries.finishErasure(tx, id, userIds, now);
     if (account) {
-      // To the address of before: the only mail that still has it.
+      // Sent to the previous address: only the mail still contains it.
       await tellPerson(tx, account, 'erasureDone', { values: { kept: keptList(languageOfAccount(account)) }, now });
     }
     await recordAudit(tx, {

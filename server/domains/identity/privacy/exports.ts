@@ -25,7 +25,7 @@ export const exportView = (row: queries.ExportRow): DataExport => ({
   expiresAt: row.expires_at?.toISOString() ?? null,
 });
 
-/** Asks for a copy; a job packs it. @throws 40010 while another one of that scope is on its way */
+/** Requests an export; a job creates it. @throws 40010 while another export of that scope is in progress */
 export async function requestExport(
   database: Database,
   session: Session,
@@ -41,7 +41,10 @@ export async function requestExport(
   });
 }
 
-/** A short-lived address of one's own finished copy. Somebody else's, and the company's for who is no owner any more, looks as if it did not exist. */
+/**
+ * A short-lived address of the caller's own finished export. Exports of other users, and the company's for users who no longer own it, look
+ * as if they did not exist.
+ */
 export async function openExport(context: CallContext, session: Session, id: string): Promise<string> {
   const row = await queries.exportById(context.database.kysely, id);
   if (!row || row.user_id !== session.userId || row.company_id !== session.companyId) throw notFound();
@@ -53,7 +56,7 @@ export async function openExport(context: CallContext, session: Session, id: str
   return (await signedLink(context, { key: row.file_key, fileName, contentType: 'application/zip' })).address;
 }
 
-/** The job: packs a copy, keeps it for a week, and tells whoever asked for it. */
+/** The job: creates an export, stores it for a week, and notifies the user who requested it. */
 export async function packExport(id: string, { database, files, now, log, config }: JobContext): Promise<void> {
   const wanted = await queries.beginExport(database.kysely, id);
   if (!wanted) return;
@@ -77,7 +80,7 @@ export async function packExport(id: string, { database, files, now, log, config
     });
     if (!kept) await files.remove(key);
   } catch (error) {
-    // Whoever asked sees it on the page and can ask again.
+    // The failure is shown on the page, and the user can request another export.
     log.error({ err: error, exportId: id }, 'a copy of data could not be packed');
     await queries.failExport(database.kysely, id, String(error).slice(0, 500));
   }

@@ -19,14 +19,16 @@ import type { Visit } from '../sessions/sessions.ts';
 
 const market = 'Kontor';
 const hour = 3_600_000;
-/** Wrong codes of somebody whose password is known, from all networks together, within an hour; of browsers that the account knows apart. */
+/**
+ * Wrong codes within an hour after a correct password, from all networks together; browsers that the account knows are counted separately.
+ */
 const wrongPerHour = 10;
-/** A secret that nobody confirms within this time has to be asked for anew. */
+/** A secret that is not confirmed within this time must be requested again. */
 const setUpTime = hour;
-/** 50 bits, and each guess counts as a failed login. */
+/** 50 bits; each guess counts as a failed login. */
 const recoveryCodeLength = 10;
 
-/** Whom a code is asked of, and from where. */
+/** The user who enters a code, and where the request comes from. */
 export type Asked = { userId: number; source: Buffer | null; loginType: number; visit: Visit };
 
 const sealOf = (userId: number): string => `totp ${userId}`;
@@ -36,14 +38,15 @@ export async function hasSecondFactor(db: Connection, userId: number): Promise<b
 }
 
 /**
- * Takes a code of the app or a recovery code; each serves once. A wrong one is noted in the sign-in history.
- * @throws 160002 after ten wrong ones within an hour, from wherever; those of strangers do not hold up browsers that the account knows.
+ * Verifies a code of the app or a recovery code; each can be used once. A wrong one is recorded in the sign-in history.
+ * @throws 160002 after ten wrong ones within an hour from all networks; codes from unknown browsers do not lock browsers that the account
+ * knows
  */
 export async function passesSecondFactor(database: Database, { userId, source, loginType, visit }: Asked, given: string): Promise<boolean> {
   const code = given.replace(/[\s-]/g, '').toUpperCase();
   const hash = await lastingHash(database, 'recovery code', String(userId), code);
   const outcome = await database.transaction(async (tx) => {
-    // One at a time, so that a hundred at once are no way round the limit.
+    // One at a time, so that a hundred concurrent codes cannot bypass the limit.
     await lock(tx, `second factor ${userId}`);
     const attempt = { emailHash: emailHash(`second factor ${userId}`), network: visit.network, source };
     const oldest = (await latestFailures(tx, attempt, wrongPerHour, 'anywhere'))[wrongPerHour - 1];
@@ -61,7 +64,10 @@ export async function passesSecondFactor(database: Database, { userId, source, l
   return outcome === 'passed';
 }
 
-/** A new secret for the person's app. It counts once a code of it was confirmed. @throws 40001 for a wrong password, 40010 when the factor is on */
+/**
+ * Creates a new secret for the user's app. It takes effect once a code has confirmed it. @throws 40001 for a wrong password, 40010 when the
+ * factor is on
+ */
 export async function beginSecondFactor(
   database: Database,
   session: Session,
@@ -76,7 +82,7 @@ export async function beginSecondFactor(
   return { secret: base32(secret), uri: otpauthUri(secret, market, account.email) };
 }
 
-/** Turns the second factor on; answers the recovery codes, which are never shown again. */
+/** Turns the second factor on; returns the recovery codes, which are never shown again. */
 export async function confirmSecondFactor(
   database: Database,
   session: Session,
@@ -114,7 +120,7 @@ export async function removeSecondFactor(
   });
 }
 
-/** New recovery codes instead of the old ones. @throws 40001 for a wrong password or code */
+/** Replaces the recovery codes. @throws 40001 for a wrong password or code */
 export async function renewRecoveryCodes(
   database: Database,
   session: Session,
