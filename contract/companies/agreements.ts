@@ -4,7 +4,7 @@ import { id, list, requiredText, text, time } from '../wire/fields.ts';
 import { fileContent } from '../wire/file-answers.ts';
 import { languages } from '../values/locale.ts';
 
-/** Whom a legal agreement is asked of. */
+/** Who has to sign a legal agreement. */
 export const agreementAudiences = ['buyer', 'seller'] as const;
 export type AgreementAudience = (typeof agreementAudiences)[number];
 
@@ -13,23 +13,23 @@ const versionFields = {
   key: z.string(),
   version: z.int(),
   publishedAt: time,
-  /** The language of title and body: the one asked for, or English where there is no other. */
+  /** The language of title and body: the requested one, or English if it is missing. */
   language: z.string(),
   title: z.string(),
 };
 export const agreementText = z.object({
-  /** Of the version: what is signed. */
+  /** Id of the version that is signed. */
   id: z.int(),
   ...versionFields,
   /** Markdown. */
   body: z.string(),
-  /** What is new since the version before; empty in the first. */
+  /** Changes since the previous version; empty in the first. */
   changes: z.string(),
 });
 export type AgreementText = z.output<typeof agreementText>;
 
 const signed = z.object({
-  /** Of the signature. */
+  /** Id of the signature. */
   id: z.int(),
   ...versionFields,
   signedAt: time,
@@ -48,7 +48,7 @@ const operatorRow = z.object({
   key: z.string(),
   audience: z.array(z.enum(agreementAudiences)),
   title: z.string(),
-  /** Null before the first one is published. */
+  /** Null before the first version is published. */
   current: z.nullable(z.object({ id: z.int(), version: z.int(), publishedAt: time, signatures: z.int(), missing: z.int() })),
   draft: z.nullable(z.object({ id: z.int(), version: z.int(), languages: z.array(z.string()) })),
 });

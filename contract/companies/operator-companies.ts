@@ -19,7 +19,7 @@ export const noteFields = [
 ] as const;
 export type NoteField = (typeof noteFields)[number];
 
-/** Which part of the desk's list is looked at. */
+/** Tabs of the list of reviews. */
 export const auditTabs = ['waiting', 'changes', 'returned', 'decided'] as const;
 export type AuditTab = (typeof auditTabs)[number];
 
@@ -29,7 +29,7 @@ const auditRow = z.object({
   legalName: z.string(),
   countryCode: z.string(),
   state: z.enum(companyStates),
-  /** Since when it waits, or when it was decided. */
+  /** When the company began to wait, or when it was decided. */
   since: time,
   reviewer: z.nullable(z.object({ id: z.int(), name: z.string() })),
   percent: z.int(),
@@ -50,7 +50,7 @@ const audit = z.object({
   decidedAt: z.nullable(time),
   demo: z.boolean(),
   reviewer: z.nullable(person),
-  /** The caller has taken the review. */
+  /** The caller has claimed the review. */
   mine: z.boolean(),
   profile: companyProfile,
   /** Names of the categories, in the caller's language. */
@@ -64,7 +64,7 @@ const audit = z.object({
   history: z.array(reviewEvent),
   change: z.nullable(changeRequest),
   people: z.array(z.object({ id: z.int(), name: z.string(), email: z.string(), state: z.string(), role: z.string() })),
-  /** Others with the same VAT id or, but for case and signs, the same name. */
+  /** Other companies with the same VAT id or the same name, ignoring case and punctuation. */
   duplicates: z.array(
     z.object({ id: z.int(), kind, legalName: z.string(), state: z.enum(companyStates), sameVatId: z.boolean(), sameName: z.boolean() }),
   ),
@@ -82,7 +82,7 @@ export const auditCalls = {
       kind,
       tab: z._default(z.enum(auditTabs), 'waiting'),
       countryCode: z.optional(countryCode),
-      /** Waiting for at least so many days. */
+      /** Has been waiting for at least this many days. */
       days: z.optional(integer.check(z.gte(0), z.lte(3_650))),
       ...cursorInput,
     }),
@@ -253,7 +253,7 @@ export const operatorCompanyCalls = {
     answer: z.object({
       audit,
       stores: z.array(z.object({ id: z.int(), name: z.string(), itemCode: z.string(), state: z.string() })),
-      /** Bought by a buyer, sold by a seller. */
+      /** Turnover: what a buyer has bought, or a seller has sold. */
       orders: z.object({ all: z.int(), open: z.int(), lastAt: z.nullable(time) }),
     }),
   }),

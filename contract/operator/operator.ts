@@ -124,9 +124,9 @@ const auditEntry = z.object({
   action: z.string(),
   /** `table:id`. */
   subject: z.string(),
-  /** The person it is about, where it is about one. */
+  /** The user concerned, if any. */
   person: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  /** What changed, by name. */
+  /** Changed values by name. */
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
   network: z.nullable(z.string()),
@@ -141,9 +141,9 @@ export const auditLogCalls = {
     summary: 'Decisions, newest first',
     access: reader,
     input: z.object({
-      /** Only these; none means all of them. */
+      /** Only these actions; an empty list means all of them. */
       actions: list(text(60)),
-      /** Part of the name or e-mail of whoever decided. */
+      /** Part of the name or e-mail of the user who decided. */
       actor: z.optional(text(80)),
       /** Part of the company’s name, or its number. */
       company: z.optional(text(80)),
@@ -175,7 +175,7 @@ const runningImport = z.object({
   since: time,
   progress: z.int(),
   lines: z.int(),
-  /** How often the step was begun without coming any further. */
+  /** How often the step was started without progress. */
   tries: z.int(),
 });
 export type RunningImport = z.output<typeof runningImport>;

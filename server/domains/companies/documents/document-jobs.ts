@@ -13,8 +13,8 @@ const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 type Ending = { id: number; company_id: number; kind: DocumentKind; expires_on: string; company_kind: 'buyer' | 'seller' };
 
 /**
- * Asks for documents again that end within 30 days, once each and only where no newer one is there; those whose day has come count no
- * more. One document a transaction, so that a mail and the note of it are kept together.
+ * Requests documents that expire within 30 days again, once each and only if there is no newer one; expired ones no longer count. One
+ * document per transaction, so that the mail and its record are stored together.
  */
 export async function watchDocuments({ database, now, publicUrl }: { database: Database; now: Date; publicUrl: string }): Promise<void> {
   while (await database.transaction((tx) => remindOfNext(tx, now, publicUrl)));

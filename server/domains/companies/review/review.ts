@@ -16,11 +16,11 @@ import { dayText, infoPath, tellManagers } from './notifications.ts';
 import { askForVatCheck } from '../vat-checks/vat-checks.ts';
 
 /*
- * What the operator does with a company; `server/domains/operator` calls it, one transaction each. A decision of a review is made by
- * whoever took it, from the state it was taken in: of two that decide at once, one is told that it came too late.
+ * The operator's actions on a company; `server/domains/operator` calls them, one transaction each. Only the reviewer who claimed a review
+ * can decide it, from the state in which it was claimed: of two concurrent decisions, the second is refused as too late.
  */
 
-/** The operator's decision: who, when, and the market's public address for links in mails. */
+/** The operator's decision: user, time, and the market's public address for links in mails. */
 export type Decision = Actor & { publicUrl: string };
 
 async function reviewed(tx: Transaction<DB>, companyId: number): Promise<queries.CompanyRow> {
@@ -61,7 +61,7 @@ export async function requestChanges(
   });
 }
 
-/** Accepts a company. What the checklist misses must be overridden with a reason, which is kept with the names of the points. */
+/** Accepts a company. Missing points of the checklist must be overridden with a reason, which is stored with the names of the points. */
 export async function approveCompany(
   tx: Transaction<DB>,
   companyId: number,
@@ -90,7 +90,7 @@ async function tellAccepted(tx: Transaction<DB>, company: queries.CompanyRow, de
   const values = () => ({ company: company.legal_name });
   const { publicUrl, now } = decision;
   if (company.kind === 'buyer') return tellManagers(tx, company, 'buyerAccepted', { values, link: `${publicUrl}/`, now });
-  // Whoever has no password yet gets the link to set one.
+  // Users without a password get the link to set one.
   const people = await queries.managersOf(tx, company.id);
   const invited = people.filter((person) => person.state === 'invited');
   await Promise.all(invited.map((person) => sendFirstLogin(tx, person.userId, { publicUrl, now })));
@@ -115,7 +115,7 @@ export async function rejectCompany(
 
 export type HandMove = 'suspend' | 'resume' | 'close' | 'reopen';
 
-/** Suspends, closes or reopens; the company's sessions end with it. */
+/** Suspends, closes or reopens a company; its sessions end with it. */
 export async function moveByHand(
   tx: Transaction<DB>,
   { companyId, move, reason }: { companyId: number; move: HandMove; reason: string },
@@ -131,7 +131,7 @@ export async function moveByHand(
   return { kind: company.kind, state: after };
 }
 
-/** Sets a point of the checklist aside, or asks for it again. */
+/** Waives a point of the checklist, or requires it again. */
 export async function waivePoint(
   tx: Transaction<DB>,
   given: { companyId: number; requirement: RequirementKey; waived: boolean; note: string },
@@ -161,7 +161,7 @@ export async function waivePoint(
   });
 }
 
-/** Decides on a paper; a refused one of a company that is not under review is asked for again by mail. */
+/** Decides on a document. If the company is not under review, a refused document is requested again by mail. */
 export async function decideOnDocument(
   tx: Transaction<DB>,
   given: { id: number; accepted: boolean; note: string; expiresOn: string | null },
@@ -180,7 +180,7 @@ export async function decideOnDocument(
   return companyId;
 }
 
-/** Asks the VAT register again; the answer is written by a job. */
+/** Queries the VAT register again; a job writes the answer. */
 export async function askVatAgain(tx: Transaction<DB>, companyId: number, actor: Actor): Promise<void> {
   const company = await reviewed(tx, companyId);
   if (!company.vat_id) throw invalidFields({ vatId: 'field.required' });
@@ -196,7 +196,7 @@ export async function askVatAgain(tx: Transaction<DB>, companyId: number, actor:
   });
 }
 
-/** Lets what an accepted company wants to change hold, or not. Answers whose it is. */
+/** Accepts or refuses the changes that an accepted company requests. Returns the company's id. */
 export async function decideChange(
   tx: Transaction<DB>,
   { changeId, accepted, reason }: { changeId: number; accepted: boolean; reason: string },

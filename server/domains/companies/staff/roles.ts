@@ -11,7 +11,7 @@ import { assertCovers, type Desk, type Manager, openDesk } from './staff.ts';
 
 const mostRoles = 50;
 
-/** A role of the company that the manager does not have, and that gives no more than they may. */
+/** A role of the company that the caller does not have, and that grants only codes which the caller has. */
 async function changeable(tx: Transaction<DB>, { company, manager }: Desk, by: Manager, roleId: number) {
   const role = await queries.findRole(tx, by.session.companyId, company.kind, roleId);
   if (!role) throw notFound();
@@ -21,7 +21,7 @@ async function changeable(tx: Transaction<DB>, { company, manager }: Desk, by: M
   return role;
 }
 
-/** Adds a role or changes one; people who have it may do what it says at once. */
+/** Adds or changes a role; the change applies at once to its users. */
 export async function saveRole(
   tx: Transaction<DB>,
   by: Manager,
@@ -48,7 +48,7 @@ export async function saveRole(
   return { id };
 }
 
-/** History keeps its name. @throws 40010 while somebody has it or a rule names it */
+/** History keeps its name. @throws 40010 while a user has it or a rule names it */
 export async function removeRole(tx: Transaction<DB>, by: Manager, roleId: number): Promise<{ id: number }> {
   const desk = await openDesk(tx, by);
   const role = await changeable(tx, desk, by, roleId);

@@ -72,13 +72,13 @@ async function peopleCsv({ database, language, session }: CallContext, filter: S
   };
 }
 
-/** The predefined ones are named in every language. */
+/** Predefined roles have names in every language. */
 function roleText({ role_own: own, role_key: key, role_name: name }: PersonRow, language: Language): string {
   const text = `role.name.${key}`;
   return !own && isMessageKey(text) ? message(text, language) : name;
 }
 
-/** What changes acts in this process at the next call, and in the others some milliseconds later. */
+/** Changes take effect in this process at the next call, and in the others some milliseconds later. */
 function forgetting<Answer extends { id: number }>(context: CallContext, changed: 'userId' | 'roleId') {
   return (answer: Answer): Answer => {
     forgetAccounts(context.database, { [changed]: answer.id });

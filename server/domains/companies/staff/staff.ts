@@ -16,11 +16,11 @@ import { endSessionsOf } from '../../identity/index.ts';
 import * as queries from './staff-queries.ts';
 import type { LockedCompany, PersonRow } from './staff-queries.ts';
 
-/** Who changes something, when, from where, and in which language the refusals and invitations are. */
+/** The caller of a change: user, time, network, and the language of refusals and invitations. */
 export type Manager = { session: Session; now: Date; network: string; language: Language; publicUrl: string };
 export type Limits = { limitPerOrder: number | null; limitPerMonth: number | null };
 
-/** The company, locked, and the manager as they are now: a session may be some moments old. */
+/** The company, locked, and the caller's current rights: those of the session may be out of date. */
 export type Desk = { company: LockedCompany; manager: PersonRow };
 
 export async function openDesk(tx: Transaction<DB>, { session }: Manager): Promise<Desk> {
@@ -32,7 +32,7 @@ export async function openDesk(tx: Transaction<DB>, { session }: Manager): Promi
   return { company, manager };
 }
 
-/** Nobody gives, or takes, what they do not have themselves. */
+/** Nobody grants or revokes a code that they do not have. */
 export const covers = (own: readonly AccessCode[], other: readonly AccessCode[]): boolean => other.every((code) => own.includes(code));
 
 export function assertCovers(own: readonly AccessCode[], other: readonly AccessCode[]): void {
@@ -62,7 +62,7 @@ function assertLimits({ company, manager }: Desk, given: Limits, language: Langu
   }
 }
 
-/** Somebody else of the company, who may do no more than the manager. */
+/** Another user of the company who has no code that the caller lacks. */
 async function personOf(tx: Transaction<DB>, { manager }: Desk, by: Manager, userId: number): Promise<PersonRow> {
   const person = await queries.lockPerson(tx, by.session.companyId, userId);
   if (!person) throw notFound();
@@ -77,8 +77,8 @@ async function assertOwnerLeft(tx: Transaction<DB>, by: Manager, person: PersonR
 }
 
 /**
- * Invites somebody by mail. An address that has an account of another company stays with that account: the person is kept under a
- * stand-in, so that nothing tells the inviter, and only the mail says what to do.
+ * Invites a user by mail. An address that has an account at another company stays with that account: the user is stored with a placeholder
+ * address, so that the inviter learns nothing, and only the mail explains what to do.
  */
 export async function invite(
   tx: Transaction<DB>,
@@ -101,7 +101,7 @@ export async function invite(
   return { id };
 }
 
-/** An address that nobody can have. */
+/** An address that cannot exist. */
 const standIn = (why: 'invitation' | 'removed'): string => `${randomUUID()}@${why}.invalid`;
 
 async function sendInvitation(
@@ -151,7 +151,7 @@ export async function change(
   return { id: person.id };
 }
 
-/** Sessions of a blocked person end at once. Blocking twice changes nothing. */
+/** Sessions of a blocked user end at once. Idempotent. */
 export async function block(tx: Transaction<DB>, by: Manager, userId: number, blocked: boolean): Promise<{ id: number }> {
   const desk = await openDesk(tx, by);
   const person = await personOf(tx, desk, by, userId);
