@@ -206,7 +206,7 @@ const contact = z.object({ contactName: requiredText(120), contactEmail: email }
 
 type Issue = { path: PropertyKey[]; message: string };
 /** Checks a draft against every rule: returns the errors, and the values in the form in which they are stored. */
-export function checkWhole(draft: object): { issues: Issue[]; values: object } {
+export function checkComplete(draft: object): { issues: Issue[]; values: object } {
   const results = [company.safeParse(draft), contact.safeParse(draft)];
   return {
     issues: results.flatMap((result) => result.error?.issues.map(({ path, message }) => ({ path, message })) ?? []),
@@ -217,7 +217,7 @@ export function checkWhole(draft: object): { issues: Issue[]; values: object } {
 export const replenishInput = z.object(draftFields).check(
   z.check<{ submit: boolean }>((payload) => {
     if (!payload.value.submit) return;
-    const { issues, values } = checkWhole(payload.value);
+    const { issues, values } = checkComplete(payload.value);
     for (const { path, message } of issues) payload.issues.push({ code: 'custom', input: payload.value, path, message });
     payload.value = { ...payload.value, ...values };
   }),

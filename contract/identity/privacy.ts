@@ -14,7 +14,7 @@ export const privacyTimes = { exportDays: 7, confirmHours: 48, erasureDays: 7 } 
  * What outlives an erasure, for how many years, and by which law. Texts are `privacy.kept.*` of the messages.
  * A checklist for the operator, not legal advice.
  */
-export const keptByLaw = [
+export const retainedByLaw = [
   { what: 'orders', years: 10 },
   { what: 'invoices', years: 8 },
   { what: 'ledger', years: 10 },

@@ -27,11 +27,11 @@ export function writtenTime(time: Date, language: Language): string {
 }
 
 /** Sends a user a mail about their own account, in their language. */
-export async function tellPerson<Key extends MailKey>(
+export async function notifyUser<Key extends MailKey>(
   tx: Connection,
   account: Account,
   template: Key,
-  letter: { values: MailValues<Key>; link?: string; now: Date },
+  mail: { values: MailValues<Key>; link?: string; now: Date },
 ): Promise<void> {
-  await sendMail(tx, { to: account.email, template, language: languageOfAccount(account), kind: account.company_kind, ...letter });
+  await sendMail(tx, { to: account.email, template, language: languageOfAccount(account), kind: account.company_kind, ...mail });
 }

@@ -9,7 +9,7 @@ const batch = 200;
 type Payload = { key: string; version: number; after: number };
 
 /** Notifies users who may sign of a new version, in batches: each batch and the job for the next one commit together. */
-const tellAgreement: Task = async (payload, { database, now, config }) => {
+const notifyOfAgreement: Task = async (payload, { database, now, config }) => {
   const { key, version, after } = payload as Payload;
   const row = await versionInForce(database.kysely, key);
   // A newer version sends its own notifications.
@@ -37,4 +37,4 @@ const tellAgreement: Task = async (payload, { database, now, config }) => {
   });
 };
 
-export const tasks: Record<string, Task> = { 'accounts:tell-agreement': tellAgreement };
+export const tasks: Record<string, Task> = { 'accounts:tell-agreement': notifyOfAgreement };

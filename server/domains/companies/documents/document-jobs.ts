@@ -5,7 +5,7 @@ import { recordAudit } from '../../../platform/audit-log.ts';
 import type { Task } from '../../../platform/jobs/jobs.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
-import { dayText, infoPath, tellManagers } from '../review/notifications.ts';
+import { dayText, infoPath, notifyManagers } from '../review/notifications.ts';
 
 const day = 86_400_000;
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
@@ -36,7 +36,7 @@ async function remindOfNext(tx: Transaction<DB>, now: Date, publicUrl: string): 
     where u.id = next.id returning u.id, u.company_id, u.kind, u.expires_on, next.company_kind`.execute(tx);
   const found = rows[0];
   if (!found) return false;
-  await tellManagers(tx, { id: found.company_id, kind: found.company_kind }, 'documentExpires', {
+  await notifyManagers(tx, { id: found.company_id, kind: found.company_kind }, 'documentExpires', {
     values: (language) => ({ document: message(`document.${found.kind}`, language), date: dayText(found.expires_on, language) }),
     link: `${publicUrl}${infoPath(found.company_kind)}`,
     now,

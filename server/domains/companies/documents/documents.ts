@@ -37,12 +37,12 @@ function takenBack(error: unknown): never {
   throw error;
 }
 
-export type KeptFile = { key: string; fileName: string; contentType: string; size: number };
+export type StoredFile = { key: string; fileName: string; contentType: string; size: number };
 
 /** Adds a document whose file is stored already, as with applications. */
 export async function insertDocument(
   tx: Connection,
-  given: { companyId: number; kind: DocumentKind; expiresOn: string | null; file: KeptFile; userId: number | null; now: Date },
+  given: { companyId: number; kind: DocumentKind; expiresOn: string | null; file: StoredFile; userId: number | null; now: Date },
 ): Promise<void> {
   const { file } = given;
   await sql`

@@ -12,8 +12,8 @@ const complete = (isComplete: boolean): Found => ({ state: isComplete ? 'complet
 /** The state of each point of the company's checklist. It is not stored: it is computed from current data. */
 export function checklistOf(company: CompanyRow): Checklist {
   const points = requirementsOf(company.kind, company.country_code).map((point) => {
-    const kept = company.checks.find((check) => check.requirement === point.key);
-    const found: Found = kept?.state === 'waived' ? { state: 'waived', note: kept.note } : stateOf(point, company);
+    const stored = company.checks.find((check) => check.requirement === point.key);
+    const found: Found = stored?.state === 'waived' ? { state: 'waived', note: stored.note } : stateOf(point, company);
     const { key, family, mandatory } = point;
     return { key, family, mandatory, state: found.state, note: found.note ?? '' };
   });

@@ -130,10 +130,10 @@ export async function createFirstOperator(
 function oneTimePassword(): string {
   const kinds = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '-+=!?%'];
   const pick = (from: string): string => from.charAt(randomInt(from.length));
-  const letters = [...kinds.map(pick), ...Array.from({ length: 16 }, () => pick(kinds.join('')))];
-  for (let index = letters.length - 1; index > 0; index--) {
+  const characters = [...kinds.map(pick), ...Array.from({ length: 16 }, () => pick(kinds.join('')))];
+  for (let index = characters.length - 1; index > 0; index--) {
     const other = randomInt(index + 1);
-    [letters[index], letters[other]] = [letters[other] ?? '', letters[index] ?? ''];
+    [characters[index], characters[other]] = [characters[other] ?? '', characters[index] ?? ''];
   }
-  return letters.join('');
+  return characters.join('');
 }

@@ -3,7 +3,7 @@ import type { AuditAction } from '../../../../contract/operator/audit-actions.ts
 import { codes } from '../../../../contract/wire/codes.ts';
 import {
   type ApplyInfo,
-  checkWhole,
+  checkComplete,
   editableStates,
   type Replenishment,
   type ReviewedField,
@@ -58,12 +58,12 @@ export async function replenish(context: CallContext, given: Replenishment): Pro
     .transaction(async (tx) => {
       const company = await editableCompany(tx, session);
       const accepted = company.state === 'approved';
-      const whole = accepted && !given.submit ? checkedWhole(given) : given;
+      const input = accepted && !given.submit ? checkedInput(given) : given;
       const attested = attestation(company, given, session, actor.now);
-      const kept = accepted ? reviewedOf(company) : null;
-      await queries.updateProfile(tx, company.id, { ...whole, ...kept, attested });
-      if (accepted) await askForChange(tx, company, whole, actor);
-      else if (whole.vatId && whole.vatId !== company.vat_id) await askForVatCheck(tx, company.id, actor.now);
+      const reviewed = accepted ? reviewedOf(company) : null;
+      await queries.updateProfile(tx, company.id, { ...input, ...reviewed, attested });
+      if (accepted) await askForChange(tx, company, input, actor);
+      else if (input.vatId && input.vatId !== company.vat_id) await askForVatCheck(tx, company.id, actor.now);
       if (!given.submit || accepted) return [];
       const points = checklistOf((await queries.companyById(tx, company.id)) ?? company).points;
       const open = points.filter((point) => point.mandatory && !isHandedIn(point.state)).map((point) => point.key);
@@ -82,8 +82,8 @@ export function nameTaken(error: unknown): never {
 }
 
 /** Every rule of the form, as for submitting. */
-function checkedWhole(given: Replenishment): Replenishment {
-  const { issues, values } = checkWhole(given);
+function checkedInput(given: Replenishment): Replenishment {
+  const { issues, values } = checkComplete(given);
   if (issues.length > 0) {
     const keyOf = (key: string): MessageKey => (isMessageKey(key) ? key : 'field.text');
     throw invalidFields(Object.fromEntries(issues.map(({ path, message }) => [path.map(String).join('.'), keyOf(message)])));

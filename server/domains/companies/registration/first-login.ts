@@ -48,21 +48,21 @@ export async function sendFirstLogin(
 ): Promise<boolean> {
   const person = await invitedUser(tx, userId);
   if (!person) return false;
-  const { letter, link } = firstLoginLetter(person, userId, { publicUrl, now });
+  const { mail, link } = firstLoginMail(person, userId, { publicUrl, now });
   await insertFirstLogin(tx, link);
-  await sendMails(tx, [letter]);
+  await sendMails(tx, [mail]);
   return true;
 }
 
 /** The mail to an invited user, and its link, which the caller has to store. */
-export function firstLoginLetter(
+export function firstLoginMail(
   { email, company, kind, language, inviter }: Invited,
   userId: number,
   { publicUrl, now }: { publicUrl: string; now: Date },
-): { letter: WrittenMail; link: FirstLoginLink } {
+): { mail: WrittenMail; link: FirstLoginLink } {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + linkDays * 86_400_000);
-  const mail = {
+  const envelope = {
     to: email,
     language: isLanguage(language) ? language : ('en' as const),
     link: `${publicUrl}/first-login?token=${token}`,
@@ -70,11 +70,11 @@ export function firstLoginLetter(
     now,
     validUntil: expiresAt,
   };
-  const letter =
+  const mail =
     kind === 'seller' && inviter === null
-      ? writeMail({ ...mail, template: 'sellerAccepted', values: { company, days: linkDays } })
-      : writeMail({ ...mail, template: 'subAccountInvited', values: { inviter: inviter ?? company, company, days: linkDays } });
-  return { letter, link: { hash: linkHash(token), userId, now, expiresAt } };
+      ? writeMail({ ...envelope, template: 'sellerAccepted', values: { company, days: linkDays } })
+      : writeMail({ ...envelope, template: 'subAccountInvited', values: { inviter: inviter ?? company, company, days: linkDays } });
+  return { mail, link: { hash: linkHash(token), userId, now, expiresAt } };
 }
 
 /**
@@ -96,18 +96,18 @@ async function accountOf(context: CallContext, token: string | undefined): Promi
 /** Agreements are for users who may sign for their company. */
 const signs = (account: Account): boolean => account.company_kind !== 'operator' && maySign(sessionOf(account, ''));
 
-export type FirstLoginAsked = AnswerOf<typeof registrationCalls.isFirstLogin>;
+export type FirstLoginRequirements = AnswerOf<typeof registrationCalls.isFirstLogin>;
 
 /** What a first login requires; the area `catalogue` adds the first store of a seller. */
-export async function firstLoginAsked(
+export async function firstLoginRequirements(
   context: CallContext,
   token: string | undefined,
-): Promise<{ account: Account; asked: Omit<FirstLoginAsked, 'store'> }> {
+): Promise<{ account: Account; requirements: Omit<FirstLoginRequirements, 'store'> }> {
   const account = await accountOf(context, token);
   const versions = signs(account) ? await unsignedVersions(context.database.kysely, account.company_id) : [];
   return {
     account,
-    asked: {
+    requirements: {
       kind: account.company_kind,
       email: account.email,
       name: account.name,

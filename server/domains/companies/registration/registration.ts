@@ -68,8 +68,8 @@ export async function registerBuyer(context: CallContext, given: BuyerRegistrati
       at: now,
     });
     const company = await companyById(tx, companyId);
-    const isWhole = company !== null && checklistOf(company).points.every((point) => !point.mandatory || isHandedIn(point.state));
-    if (isWhole) await moveCompany(tx, { companyId, move: 'submit', actor: { userId, network, now } });
+    const isComplete = company !== null && checklistOf(company).points.every((point) => !point.mandatory || isHandedIn(point.state));
+    if (isComplete) await moveCompany(tx, { companyId, move: 'submit', actor: { userId, network, now } });
   });
   const account = await accountByEmail(database, email);
   if (!account) throw new Error('the account that was just made is not there');

@@ -4,7 +4,7 @@ import type { verifyPurposes } from '../../../../contract/companies/registration
 import type { CallContext } from '../../../platform/http/handler.ts';
 import { writeMail, type WrittenMail } from '../../../platform/mail/mail.ts';
 import {
-  type Letter,
+  type CodeMail,
   sendCode,
   deviceHash,
   takeDevice,
@@ -14,7 +14,7 @@ import {
   mayEnter,
   mayFirstLogin,
 } from '../../identity/index.ts';
-import { firstLoginLetter } from './first-login.ts';
+import { firstLoginMail } from './first-login.ts';
 
 export type VerifyPurpose = (typeof verifyPurposes)[number];
 
@@ -27,16 +27,16 @@ export async function sendVerifyCode(context: CallContext, { email, purpose }: {
   const now = context.now();
   const account = await accountByEmail(context.database, email);
   const person = await invitedUser(context.database.kysely, account?.user_id ?? 0);
-  const letters = lettersOf(context, email, account, now);
+  const mails = mailsOf(context, email, account, now);
   const invited = person !== null && account !== null && mayFirstLogin(account);
-  const first = firstLoginLetter(person ?? nobody, invited ? account.user_id : 0, { publicUrl: context.config.publicUrl, now });
-  const letter = (code: string, validUntil: Date): Letter => {
-    const [coded, known] = letters(purpose, code, validUntil);
+  const first = firstLoginMail(person ?? nobody, invited ? account.user_id : 0, { publicUrl: context.config.publicUrl, now });
+  const mailFor = (code: string, validUntil: Date): CodeMail => {
+    const [coded, known] = mails(purpose, code, validUntil);
     if (purpose === 'register') return { mail: account && !mayApplyAgain(account) ? known : coded, send: true };
-    return { mail: invited ? first.letter : coded, send: invited || (account !== null && mayEnter(account)), link: first.link };
+    return { mail: invited ? first.mail : coded, send: invited || (account !== null && mayEnter(account)), link: first.link };
   };
   const device = deviceHash(takeDevice(context));
-  await sendCode(context.database, { email, purpose, network: context.network, device }, now, letter);
+  await sendCode(context.database, { email, purpose, network: context.network, device }, now, mailFor);
 }
 
 /** Stands in for a missing user, so that writing the mail takes the same time. */
@@ -48,7 +48,7 @@ export function mayApplyAgain(account: Account): boolean {
 }
 
 /** Both mails are always written, whichever is sent, so that the time is the same. */
-function lettersOf({ language, config }: CallContext, email: string, account: Account | null, now: Date) {
+function mailsOf({ language, config }: CallContext, email: string, account: Account | null, now: Date) {
   const inLanguage = account && isLanguage(account.language) ? account.language : language;
   const to = { to: email, language: inLanguage, kind: account?.company_kind ?? ('buyer' as const), now };
   return (purpose: VerifyPurpose, code: string, validUntil: Date): [WrittenMail, WrittenMail] => [

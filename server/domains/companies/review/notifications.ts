@@ -12,15 +12,15 @@ export function dayText(day: string, language: Language): string {
   return new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 
-export type Told = { id: number; kind: 'buyer' | 'seller' };
+export type NotifiedCompany = { id: number; kind: 'buyer' | 'seller' };
 
 /** The page where the company's users see their data. */
 export const infoPath = (kind: 'buyer' | 'seller'): string => (kind === 'seller' ? '/seller-console/company' : '/account/account-infos');
 
 /** Notifies the users who manage the company's account, each in their own language. */
-export async function tellManagers<Key extends MailKey>(
+export async function notifyManagers<Key extends MailKey>(
   tx: Transaction<DB>,
-  company: Told,
+  company: NotifiedCompany,
   template: Key,
   given: {
     values: (language: Language) => MailValues<Key>;

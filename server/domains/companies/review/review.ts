@@ -12,7 +12,7 @@ import { type Actor, moveCompany, takeOverReview } from '../profile/company-move
 import * as queries from '../profile/company-queries.ts';
 import { decideDocument } from '../documents/documents.ts';
 import { sendFirstLogin } from '../registration/first-login.ts';
-import { dayText, infoPath, tellManagers } from './notifications.ts';
+import { dayText, infoPath, notifyManagers } from './notifications.ts';
 import { askForVatCheck } from '../vat-checks/vat-checks.ts';
 
 /*
@@ -54,7 +54,7 @@ export async function requestChanges(
   if (reason === '' && remarks.length === 0) throw new Refusal(codes.refused, 'review.notesNeeded');
   await moveCompany(tx, { companyId: company.id, move: 'requestChanges', actor: decision, reason, notes });
   const said = [reason, ...remarks.map((remark) => `– ${remark}`)].filter(Boolean).join('\n');
-  await tellManagers(tx, company, 'buyerChangesRequested', {
+  await notifyManagers(tx, company, 'buyerChangesRequested', {
     values: () => ({ company: company.legal_name, reason: said }),
     link: `${decision.publicUrl}${infoPath(company.kind)}`,
     now: decision.now,
@@ -83,18 +83,18 @@ export async function approveCompany(
     actor: decision,
     ...(open.length > 0 && { reason: override, details: { overridden: open } }),
   }).catch(nameTaken);
-  await tellAccepted(tx, company, decision);
+  await notifyOfAcceptance(tx, company, decision);
 }
 
-async function tellAccepted(tx: Transaction<DB>, company: queries.CompanyRow, decision: Decision): Promise<void> {
+async function notifyOfAcceptance(tx: Transaction<DB>, company: queries.CompanyRow, decision: Decision): Promise<void> {
   const values = () => ({ company: company.legal_name });
   const { publicUrl, now } = decision;
-  if (company.kind === 'buyer') return tellManagers(tx, company, 'buyerAccepted', { values, link: `${publicUrl}/`, now });
+  if (company.kind === 'buyer') return notifyManagers(tx, company, 'buyerAccepted', { values, link: `${publicUrl}/`, now });
   // Users without a password get the link to set one.
   const people = await queries.managersOf(tx, company.id);
   const invited = people.filter((person) => person.state === 'invited');
   await Promise.all(invited.map((person) => sendFirstLogin(tx, person.userId, { publicUrl, now })));
-  await tellManagers(tx, company, 'companyOpen', { values, link: `${publicUrl}/login`, now, to: ({ state }) => state === 'active' });
+  await notifyManagers(tx, company, 'companyOpen', { values, link: `${publicUrl}/login`, now, to: ({ state }) => state === 'active' });
 }
 
 export async function rejectCompany(
@@ -107,7 +107,7 @@ export async function rejectCompany(
   const reapplyFrom = given.reapplyFrom ?? today;
   if (reapplyFrom < today) throw invalidFields({ reapplyFrom: 'review.dayPast' });
   await moveCompany(tx, { companyId: company.id, move: 'reject', actor: decision, reason: given.reason, reapplyFrom });
-  await tellManagers(tx, company, company.kind === 'seller' ? 'sellerRefused' : 'buyerRefused', {
+  await notifyManagers(tx, company, company.kind === 'seller' ? 'sellerRefused' : 'buyerRefused', {
     values: (language) => ({ company: company.legal_name, reason: given.reason, date: dayText(reapplyFrom, language) }),
     now: decision.now,
   });
@@ -125,9 +125,9 @@ export async function moveByHand(
   const { after } = await moveCompany(tx, { companyId, move, actor: decision, reason }).catch(nameTaken);
   const { publicUrl, now } = decision;
   const values = () => ({ company: company.legal_name, reason });
-  if (move === 'suspend') await tellManagers(tx, company, 'companySuspended', { values, now });
-  if (move === 'close') await tellManagers(tx, company, 'companyClosed', { values, now });
-  if (move === 'resume') await tellManagers(tx, company, 'companyOpen', { values, link: `${publicUrl}/login`, now });
+  if (move === 'suspend') await notifyManagers(tx, company, 'companySuspended', { values, now });
+  if (move === 'close') await notifyManagers(tx, company, 'companyClosed', { values, now });
+  if (move === 'resume') await notifyManagers(tx, company, 'companyOpen', { values, link: `${publicUrl}/login`, now });
   return { kind: company.kind, state: after };
 }
 
@@ -171,7 +171,7 @@ export async function decideOnDocument(
   const company = await queries.companyById(tx, companyId);
   const document = company?.documents.find((one) => one.id === given.id);
   if (company && document && !given.accepted && company.state === 'approved') {
-    await tellManagers(tx, company, 'documentRefused', {
+    await notifyManagers(tx, company, 'documentRefused', {
       values: (language) => ({ document: message(`document.${document.kind}`, language), reason: given.note }),
       link: `${decision.publicUrl}${infoPath(company.kind)}`,
       now: decision.now,
@@ -213,8 +213,8 @@ export async function decideChange(
   const { publicUrl, now } = decision;
   const link = `${publicUrl}${infoPath(company.kind)}`;
   const name = fields.legalName && accepted ? (fields.legalName.after ?? company.legal_name) : company.legal_name;
-  if (accepted) await tellManagers(tx, company, 'companyChangeAccepted', { values: () => ({ company: name }), link, now });
-  else await tellManagers(tx, company, 'companyChangeRefused', { values: () => ({ company: name, reason }), link, now });
+  if (accepted) await notifyManagers(tx, company, 'companyChangeAccepted', { values: () => ({ company: name }), link, now });
+  else await notifyManagers(tx, company, 'companyChangeRefused', { values: () => ({ company: name, reason }), link, now });
   const side = (which: 'before' | 'after') => Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value[which]]));
   await recordAudit(tx, {
     userId: decision.userId,

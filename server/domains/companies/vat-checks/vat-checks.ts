@@ -36,9 +36,9 @@ type Checking = Pick<JobContext, 'database' | 'now' | 'log'> & { freshDays: numb
 /** Checks all due ids, one after the other, until none is left that may be checked now. */
 export async function checkDue(register: VatRegister, context: Checking): Promise<number> {
   const ends = performance.now() + longestRun;
-  let asked = 0;
-  while (performance.now() < ends && (await checkOne(register, context))) asked++;
-  return asked;
+  let checked = 0;
+  while (performance.now() < ends && (await checkOne(register, context))) checked++;
+  return checked;
 }
 
 async function checkOne(register: VatRegister, context: Checking): Promise<boolean> {
@@ -49,12 +49,12 @@ async function checkOne(register: VatRegister, context: Checking): Promise<boole
   // No lock and no connection is held during the request.
   const { requesterRefused = false, ...answer } = await register(due);
   if (requesterRefused) context.log.warn('VIES does not accept the VAT id of the operator, so there are no consultation numbers');
-  await keep({ due: requesterRefused ? { ...due, requesterVatId: null } : due, answer, askedAt }, context);
+  await storeAnswer({ due: requesterRefused ? { ...due, requesterVatId: null } : due, answer, askedAt }, context);
   return true;
 }
 
 /** Stores an answer, applies it and publishes it, in one transaction. */
-async function keep(outcome: queries.Outcome, { database, now, log, freshDays }: Checking): Promise<void> {
+async function storeAnswer(outcome: queries.Outcome, { database, now, log, freshDays }: Checking): Promise<void> {
   const { due, answer } = outcome;
   await database.transaction(async (tx) => {
     await queries.insertCheck(tx, outcome);

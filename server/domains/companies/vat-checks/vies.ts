@@ -19,7 +19,7 @@ export type VatAnswer =
  */
 export type VatRegister = (question: VatQuestion) => Promise<VatAnswer & { requesterRefused?: boolean }>;
 
-const told = z.looseObject({
+const replySchema = z.looseObject({
   valid: z.optional(z.boolean()),
   isValid: z.optional(z.boolean()),
   userError: z.optional(z.nullable(z.string())),
@@ -66,7 +66,7 @@ function readReply({ status, body, retryAfterSeconds }: Reply, vatId: string): V
   } catch {
     return unavailable(`HTTP ${status} without JSON`, 'service', retryAfterSeconds);
   }
-  const parsed = told.safeParse(json);
+  const parsed = replySchema.safeParse(json);
   if (!parsed.success) return unavailable(`HTTP ${status} with an unknown answer`, 'service', retryAfterSeconds);
   const { data } = parsed;
   const userError = data.userError?.toUpperCase();

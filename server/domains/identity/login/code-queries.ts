@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { insertMail, type WrittenMail } from '../../../platform/mail/mail.ts';
-import { type FirstLoginLink, keptLink } from './link-queries.ts';
+import { type FirstLoginLink, storeLink } from './link-queries.ts';
 import type { Connection } from './account-queries.ts';
 
 export type NewCode = {
@@ -13,7 +13,7 @@ export type NewCode = {
   now: Date;
   expiresAt: Date;
 };
-export type Letter = { mail: WrittenMail; send: boolean; link?: FirstLoginLink };
+export type CodeMail = { mail: WrittenMail; send: boolean; link?: FirstLoginLink };
 export type CodeHistory = { latest: Date | null; ofAddress: number; ofNetwork: number };
 
 /**
@@ -25,11 +25,11 @@ export async function codeHistory(
   { email, purpose, network, device, deviceKnown }: NewCode,
   since: Date,
 ): Promise<CodeHistory> {
-  const asked = deviceKnown ? sql`device_known and device = ${device}` : sql`not device_known`;
+  const sameBrowser = deviceKnown ? sql`device_known and device = ${device}` : sql`not device_known`;
   const { rows } = await sql<CodeHistory>`
     select
-      (select max(created_at) from email_code where email = ${email} and purpose = ${purpose} and ${asked}) as latest,
-      (select count(*)::int from email_code where email = ${email} and purpose = ${purpose} and ${asked} and created_at > ${since}) as "ofAddress",
+      (select max(created_at) from email_code where email = ${email} and purpose = ${purpose} and ${sameBrowser}) as latest,
+      (select count(*)::int from email_code where email = ${email} and purpose = ${purpose} and ${sameBrowser} and created_at > ${since}) as "ofAddress",
       (select count(*)::int from email_code where network = ${network} and created_at > ${since}) as "ofNetwork"`.execute(db);
   return rows[0] ?? { latest: null, ofAddress: 0, ofNetwork: 0 };
 }
@@ -38,10 +38,10 @@ export async function codeHistory(
  * Stores a code and, if the mail contains a link to a first login instead, that link. The mail is sent only if it has a recipient. Always
  * one statement, so that all cases take the same time.
  */
-export async function insertCode(db: Connection, code: NewCode, { mail, send, link }: Letter): Promise<void> {
+export async function insertCode(db: Connection, code: NewCode, { mail, send, link }: CodeMail): Promise<void> {
   const before = sql`code as (
     insert into email_code (email, purpose, network, device, device_known, code_hash, created_at, expires_at)
-    values (${code.email}, ${code.purpose}, ${code.network}, ${code.device}, ${code.deviceKnown}, ${code.hash}, ${code.now}, ${code.expiresAt}))${link ? sql`, ${keptLink(link)}` : sql``}`;
+    values (${code.email}, ${code.purpose}, ${code.network}, ${code.device}, ${code.deviceKnown}, ${code.hash}, ${code.now}, ${code.expiresAt}))${link ? sql`, ${storeLink(link)}` : sql``}`;
   await insertMail(mail, { send, before }).execute(db);
 }
 

@@ -19,7 +19,8 @@ const hourly = { address: 6, network: 60 };
  * Lower-cases an e-mail character by character, as the database compares it (citext). Lower-casing the full string differs for a few
  * characters (İ becomes two), and each spelling would then have its own failure counter.
  */
-export const foldedEmail = (email: string): string => Array.from(email, (letter) => Array.from(letter.toLowerCase())[0] ?? '').join('');
+export const foldedEmail = (email: string): string =>
+  Array.from(email, (character) => Array.from(character.toLowerCase())[0] ?? '').join('');
 
 const codeHash = (database: Database, { email, purpose }: Pick<CodeFor, 'email' | 'purpose'>, code: string, now: Date): Promise<Buffer> =>
   keyedHash(database, now, 'email code', purpose, foldedEmail(email), code);
@@ -33,7 +34,7 @@ export async function sendCode(
   database: Database,
   to: CodeFor & { network: string },
   now: Date,
-  letter: (code: string, validUntil: Date) => queries.Letter,
+  mailFor: (code: string, validUntil: Date) => queries.CodeMail,
 ): Promise<void> {
   const code = String(randomInt(10 ** loginCode.digits)).padStart(loginCode.digits, '0');
   const hash = await codeHash(database, to, code, now);
@@ -45,7 +46,7 @@ export async function sendCode(
     const left = latest ? latest.getTime() + loginCode.pauseSeconds * 1000 - now.getTime() : 0;
     if (left > 0) throw tooMany(left);
     if (ofAddress >= hourly.address || ofNetwork >= hourly.network) throw tooMany(hour / 4);
-    await queries.insertCode(tx, entry, letter(code, expiresAt));
+    await queries.insertCode(tx, entry, mailFor(code, expiresAt));
   });
 }
 

@@ -6,11 +6,11 @@ export type FirstLoginLink = { hash: Buffer; userId: number; now: Date; expiresA
 
 /** Stores a link; older links of the same user become invalid. */
 export async function insertFirstLogin(db: Connection, link: FirstLoginLink): Promise<void> {
-  await sql`with ${keptLink(link)} select 1`.execute(db);
+  await sql`with ${storeLink(link)} select 1`.execute(db);
 }
 
 /** The parts of a `with` clause that store a link; without a user they store nothing. */
-export const keptLink = ({ hash, userId, now, expiresAt }: FirstLoginLink): RawBuilder<unknown> => sql`
+export const storeLink = ({ hash, userId, now, expiresAt }: FirstLoginLink): RawBuilder<unknown> => sql`
   older_link as (delete from user_link where user_id = ${userId} and purpose = 'first_login' and used_at is null),
   link as (
     insert into user_link (hash, user_id, purpose, created_at, expires_at)

@@ -88,7 +88,7 @@ export async function sendLoginCode(
   const account = await queries.accountByEmail(database, email);
   const send = account !== null && mayEnter(account) && fitsType(account, loginTypes.buyerCode);
   const inLanguage = send && isLanguage(account.language) ? account.language : language;
-  const letter = (code: string, validUntil: Date): WrittenMail =>
+  const codeMail = (code: string, validUntil: Date): WrittenMail =>
     writeMail({
       to: email,
       template: 'loginCode',
@@ -98,5 +98,5 @@ export async function sendLoginCode(
       now,
       validUntil,
     });
-  await sendCode(database, { email, purpose: 'login', network, device }, now, (...coded) => ({ mail: letter(...coded), send }));
+  await sendCode(database, { email, purpose: 'login', network, device }, now, (...coded) => ({ mail: codeMail(...coded), send }));
 }

@@ -6,7 +6,7 @@ import type { CallContext } from '../../../platform/http/handler.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import { setSessionCookies, refreshSecretOf } from '../sessions/cookies.ts';
 import { deviceHash, deviceNameOf, deviceOf, shortNetwork, takeDevice, writtenDevice } from '../sessions/devices.ts';
-import { languageOfAccount, ownPage, tellPerson, writtenTime } from '../notifications.ts';
+import { languageOfAccount, notifyUser, ownPage, writtenTime } from '../notifications.ts';
 import type { Account } from './account-queries.ts';
 import { closeSession, type OpenedSession, openSession, sessionOfSecret, type Visit } from '../sessions/sessions.ts';
 import { insertSignedIn, listSignIns } from './sign-in-queries.ts';
@@ -38,7 +38,7 @@ export async function signIn(context: CallContext, account: Account, loginType: 
       time: writtenTime(visit.now, languageOfAccount(account)),
       network: shortNetwork(visit.network),
     };
-    await tellPerson(tx, account, 'newDevice', { values, link: ownPage(account, config.publicUrl, 'security'), now: visit.now });
+    await notifyUser(tx, account, 'newDevice', { values, link: ownPage(account, config.publicUrl, 'security'), now: visit.now });
   });
   if (replaced) await closeSession(database, replaced, 'signed in again', visit.now);
   setSessionCookies(context, opened);

@@ -4,7 +4,7 @@ import type { CallContext } from '../../../platform/http/handler.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { proveCode, takeCode } from '../login/codes.ts';
 import { deviceHash, deviceOf, takeDevice } from '../sessions/devices.ts';
-import { languageOfAccount, tellPerson, writtenTime } from '../notifications.ts';
+import { languageOfAccount, notifyUser, writtenTime } from '../notifications.ts';
 import { checkPasswordLength } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { accountByEmail, insertDevice, setPassword } from '../login/account-queries.ts';
@@ -31,7 +31,7 @@ export async function resetPassword(context: CallContext, given: { email: string
     await insertDevice(tx, userId, deviceHash(takeDevice(context)), { userAgent: context.userAgent, now });
     await endSessionsOf(tx, userId, { reason: 'password reset', now });
     const values = { time: writtenTime(now, languageOfAccount(account)) };
-    await tellPerson(tx, account, 'passwordChanged', { values, link: `${config.publicUrl}/forget-password`, now });
+    await notifyUser(tx, account, 'passwordChanged', { values, link: `${config.publicUrl}/forget-password`, now });
     await recordAudit(tx, { userId, companyId, action: 'user.passwordReset', subject: `user_account:${userId}`, network, at: now });
   });
   forgetAccounts(database, { userId });

@@ -4,8 +4,8 @@ import { parentPort } from 'node:worker_threads';
 import { hashSync, type Options, verifySync } from '@node-rs/argon2';
 
 /** Verifies a password against a hash, or creates a hash if there is none. */
-export type Asked = { password: string; against: string | null; cost: Options };
-export type Answered = { result: string | boolean } | { error: string };
+export type HashRequest = { password: string; against: string | null; cost: Options };
+export type HashResponse = { result: string | boolean } | { error: string };
 
 const belowOthers = 10;
 try {
@@ -15,8 +15,8 @@ try {
   // Not permitted on this system: the thread keeps the normal priority.
 }
 
-parentPort?.on('message', ({ password, against, cost }: Asked) => {
-  let answer: Answered;
+parentPort?.on('message', ({ password, against, cost }: HashRequest) => {
+  let answer: HashResponse;
   try {
     answer = { result: against === null ? hashSync(password, cost) : verifySync(against, password) };
   } catch (error) {

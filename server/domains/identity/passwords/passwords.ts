@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { Answered, Asked } from './password-worker.ts';
+import type { HashRequest, HashResponse } from './password-worker.ts';
 
 /** OWASP's first choice: 19 MiB, two passes, one lane; some 25 ms of one core. */
 const argon2id = 2; // the library's own name for it is a const enum, which type stripping cannot read
@@ -11,21 +11,21 @@ const atOnce = Math.max(1, availableParallelism() - 1);
 /** Callers who would wait longer than about two seconds are refused. */
 const longestQueue = 80;
 
-type Waiting = { ask: Asked; done: PromiseWithResolvers<string | boolean> };
+type Waiting = { request: HashRequest; done: PromiseWithResolvers<string | boolean> };
 const queue: Waiting[] = [];
 /** Idle threads; `threads` counts all of them. */
 const idle: ((work: Waiting) => void)[] = [];
 let threads = 0;
 
 /** Passes the work to a thread, or queues it in order. */
-function run(ask: Asked): Promise<string | boolean> {
+function run(request: HashRequest): Promise<string | boolean> {
   if (idle.length === 0 && threads >= atOnce && queue.length >= longestQueue)
     return Promise.reject(new Refusal(codes.unavailable, 'login.busy'));
   const done = Promise.withResolvers<string | boolean>();
   const take = idle.pop();
-  if (take) take({ ask, done });
+  if (take) take({ request, done });
   else {
-    queue.push({ ask, done });
+    queue.push({ request, done });
     if (threads < atOnce) startThread();
   }
   return done.promise;
@@ -40,7 +40,7 @@ function startThread(): void {
   const take = (work: Waiting): void => {
     current = work;
     worker.ref();
-    worker.postMessage(work.ask); // oxlint-disable-line require-post-message-target-origin -- a thread has none
+    worker.postMessage(work.request); // oxlint-disable-line require-post-message-target-origin -- a thread has none
   };
   const next = (): void => {
     const work = queue.shift();
@@ -48,7 +48,7 @@ function startThread(): void {
     worker.unref();
     idle.push(take);
   };
-  worker.on('message', (answer: Answered) => {
+  worker.on('message', (answer: HashResponse) => {
     const done = current?.done;
     current = null;
     if ('error' in answer) done?.reject(new Error(answer.error));

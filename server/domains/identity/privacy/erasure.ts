@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { codes } from '../../../../contract/wire/codes.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 import { message, type MessageKey } from '../../../../contract/messages/index.ts';
-import { keptByLaw, type PrivacyScope, privacyTimes } from '../../../../contract/identity/privacy.ts';
+import { retainedByLaw, type PrivacyScope, privacyTimes } from '../../../../contract/identity/privacy.ts';
 import { type AuditEntry, recordAudit } from '../../../platform/audit-log.ts';
 import type { CallContext } from '../../../platform/http/handler.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -16,11 +16,11 @@ import {
   languageOfAccount,
   ownPage,
   requirePassword,
-  tellPerson,
+  notifyUser,
   visitOf,
   writtenTime,
 } from '../index.ts';
-import { forgetCompany as forgetQuestions, forgetPeople as forgetAskers } from '../../buying/questions/index.ts';
+import { forgetCompany as forgetQuestions, forgetPeople as forgetQuestionAuthors } from '../../buying/questions/index.ts';
 import { forgetCompany as forgetQuotes } from '../../buying/quotes/index.ts';
 import * as queries from './queries.ts';
 
@@ -48,12 +48,12 @@ export function obstaclesTo(scope: PrivacyScope, standing: queries.Standing): Ob
 }
 
 /** What outlives an erasure, one sentence each. */
-export function keptSentences(language: Language): { what: string; text: string }[] {
-  return keptByLaw.map(({ what, years }) => ({ what, text: message(`privacy.kept.${what}`, language, { years }) }));
+export function retainedSentences(language: Language): { what: string; text: string }[] {
+  return retainedByLaw.map(({ what, years }) => ({ what, text: message(`privacy.kept.${what}`, language, { years }) }));
 }
 
-const keptList = (language: Language): string =>
-  keptSentences(language)
+const retainedList = (language: Language): string =>
+  retainedSentences(language)
     .map(({ text }) => `– ${text}`)
     .join('\n');
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -77,13 +77,13 @@ export async function requestErasure(
   const now = context.now();
   const token = randomBytes(32).toString('base64url');
   await database.transaction(async (tx) => {
-    const asked = { companyId: session.companyId, userId: session.userId, scope, kept: keptByLaw, now };
-    const erasureId = await queries.askErasure(tx, asked);
+    const request = { companyId: session.companyId, userId: session.userId, scope, retained: retainedByLaw, now };
+    const erasureId = await queries.requestErasure(tx, request);
     if (erasureId === null) throw new Refusal(codes.refused, 'privacy.erasureRunning');
     const expiresAt = new Date(now.getTime() + privacyTimes.confirmHours * hour);
     await queries.replaceLink(tx, { hash: hashOf(token), userId: session.userId, erasureId, now, expiresAt });
     const values = { hours: privacyTimes.confirmHours, days: privacyTimes.erasureDays };
-    await tellPerson(tx, account, 'erasureConfirm', {
+    await notifyUser(tx, account, 'erasureConfirm', {
       values,
       link: `${ownPage(account, config.publicUrl, 'privacy')}?confirm=${token}`,
       now,
@@ -105,8 +105,8 @@ export async function confirmErasure(context: CallContext, session: Session, tok
     if (!account || link === null || !scopes.includes(link.scope) || !(await queries.confirmErasure(tx, link.erasureId, now, dueAt)))
       throw new Refusal(codes.refused, 'privacy.linkGone');
     const language = languageOfAccount(account);
-    const values = { date: writtenTime(dueAt, language), kept: keptList(language) };
-    await tellPerson(tx, account, 'erasurePlanned', { values, link: ownPage(account, config.publicUrl, 'privacy'), now });
+    const values = { date: writtenTime(dueAt, language), kept: retainedList(language) };
+    await notifyUser(tx, account, 'erasurePlanned', { values, link: ownPage(account, config.publicUrl, 'privacy'), now });
     await recordAudit(tx, { ...entryOf(account, 'person', 'erasureConfirmed', context), subject: `erasure:${link.erasureId}` });
   });
   return dueAt;
@@ -159,7 +159,7 @@ async function carryOut(id: number, { database, now: clock }: Pick<JobContext, '
     const userIds = people.map((person) => person.user_id);
     await queries.emptyCarts(tx, userIds);
     await queries.removeWishLists(tx, userIds, scope);
-    await forgetAskers(tx, userIds);
+    await forgetQuestionAuthors(tx, userIds);
     await queries.endExports(tx, userIds, now);
     await erasePeople(
       tx,
@@ -174,7 +174,7 @@ async function carryOut(id: number, { database, now: clock }: Pick<JobContext, '
     await queries.finishErasure(tx, id, userIds, now);
     if (account) {
       // Sent to the previous address: only the mail still contains it.
-      await tellPerson(tx, account, 'erasureDone', { values: { kept: keptList(languageOfAccount(account)) }, now });
+      await notifyUser(tx, account, 'erasureDone', { values: { kept: retainedList(languageOfAccount(account)) }, now });
     }
     await recordAudit(tx, {
       userId: null,

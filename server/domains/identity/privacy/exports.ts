@@ -8,7 +8,7 @@ import { addJob, type JobContext } from '../../../platform/jobs/jobs.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { signedLink } from '../../../platform/uploads/index.ts';
-import { accountById, ownPage, tellPerson } from '../index.ts';
+import { accountById, notifyUser, ownPage } from '../index.ts';
 import { scopesOf } from './erasure.ts';
 import { pack } from './pack.ts';
 import * as queries from './queries.ts';
@@ -33,8 +33,8 @@ export async function requestExport(
   { language, now }: { language: Language; now: Date },
 ): Promise<DataExport> {
   return database.transaction(async (tx) => {
-    const asked = { id: newId(), companyId: session.companyId, userId: session.userId, scope, language, now };
-    const row = await queries.insertExport(tx, asked);
+    const request = { id: newId(), companyId: session.companyId, userId: session.userId, scope, language, now };
+    const row = await queries.insertExport(tx, request);
     if (!row) throw new Refusal(codes.refused, 'privacy.exportRunning');
     await addJob(tx, 'privacy:export', { exportId: row.id }, { maxAttempts: 3 });
     return exportView(row);
@@ -70,15 +70,15 @@ export async function packExport(id: string, { database, files, now, log, config
     const time = now();
     const expiresAt = new Date(time.getTime() + privacyTimes.exportDays * day);
     const account = await accountById(database, wanted.user_id);
-    const kept = await database.transaction(async (tx) => {
+    const isFinished = await database.transaction(async (tx) => {
       if (!(await queries.finishExport(tx, id, { key, size, now: time, expiresAt }))) return false;
       if (account) {
         const link = ownPage(account, config.publicUrl, 'privacy');
-        await tellPerson(tx, account, 'dataExportReady', { values: { days: privacyTimes.exportDays }, link, now: time });
+        await notifyUser(tx, account, 'dataExportReady', { values: { days: privacyTimes.exportDays }, link, now: time });
       }
       return true;
     });
-    if (!kept) await files.remove(key);
+    if (!isFinished) await files.remove(key);
   } catch (error) {
     // The failure is shown on the page, and the user can request another export.
     log.error({ err: error, exportId: id }, 'a copy of data could not be packed');

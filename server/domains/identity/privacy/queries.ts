@@ -118,13 +118,13 @@ export async function erasuresOf(db: Connection, userId: number, companyId: numb
 }
 
 /** The one that is not confirmed yet; null if it is confirmed already. */
-export async function askErasure(
+export async function requestErasure(
   db: Connection,
-  given: { companyId: number; userId: number; scope: PrivacyScope; kept: object; now: Date },
+  given: { companyId: number; userId: number; scope: PrivacyScope; retained: object; now: Date },
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into erasure (company_id, user_id, scope, kept, asked_at)
-    values (${given.companyId}, ${given.userId}, ${given.scope}, ${JSON.stringify(given.kept)}::jsonb, ${given.now})
+    values (${given.companyId}, ${given.userId}, ${given.scope}, ${JSON.stringify(given.retained)}::jsonb, ${given.now})
     on conflict (user_id, scope) where state in ('asked', 'confirmed') do update set asked_at = excluded.asked_at, kept = excluded.kept
     where erasure.state = 'asked' returning id`.execute(db);
   return rows[0]?.id ?? null;

@@ -11,7 +11,7 @@ import type { Database } from '../../../platform/postgres/pool.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
 import { invalidFields, Refusal } from '../../../platform/refusal.ts';
 import { emailHash, requirePassword, sourceOf } from '../login/attempts.ts';
-import { languageOfAccount, ownPage, tellPerson, writtenTime } from '../notifications.ts';
+import { languageOfAccount, notifyUser, ownPage, writtenTime } from '../notifications.ts';
 import { type Account, accountById, type Connection, insertFailure, latestFailures, lock } from '../login/account-queries.ts';
 import * as queries from './second-factor-queries.ts';
 import { insertSignIn } from '../login/sign-in-queries.ts';
@@ -29,7 +29,7 @@ const setUpTime = hour;
 const recoveryCodeLength = 10;
 
 /** The user who enters a code, and where the request comes from. */
-export type Asked = { userId: number; source: Buffer | null; loginType: number; visit: Visit };
+export type CodeCheck = { userId: number; source: Buffer | null; loginType: number; visit: Visit };
 
 const sealOf = (userId: number): string => `totp ${userId}`;
 
@@ -42,7 +42,11 @@ export async function hasSecondFactor(db: Connection, userId: number): Promise<b
  * @throws 160002 after ten wrong ones within an hour from all networks; codes from unknown browsers do not lock browsers that the account
  * knows
  */
-export async function passesSecondFactor(database: Database, { userId, source, loginType, visit }: Asked, given: string): Promise<boolean> {
+export async function passesSecondFactor(
+  database: Database,
+  { userId, source, loginType, visit }: CodeCheck,
+  given: string,
+): Promise<boolean> {
   const code = given.replace(/[\s-]/g, '').toUpperCase();
   const hash = await lastingHash(database, 'recovery code', String(userId), code);
   const outcome = await database.transaction(async (tx) => {
@@ -51,9 +55,9 @@ export async function passesSecondFactor(database: Database, { userId, source, l
     const attempt = { emailHash: emailHash(`second factor ${userId}`), network: visit.network, source };
     const oldest = (await latestFailures(tx, attempt, wrongPerHour, 'anywhere'))[wrongPerHour - 1];
     if (oldest && visit.now.getTime() - oldest.getTime() < hour) return 'locked';
-    const kept = await queries.totpOf(tx, userId);
-    if (!kept?.confirmed_at) return 'wrong';
-    const step = /^\d+$/.test(code) ? matchingStep(await unseal(database, sealOf(userId), kept.secret), code, visit.now) : null;
+    const stored = await queries.totpOf(tx, userId);
+    if (!stored?.confirmed_at) return 'wrong';
+    const step = /^\d+$/.test(code) ? matchingStep(await unseal(database, sealOf(userId), stored.secret), code, visit.now) : null;
     const right = step === null ? await queries.useRecoveryCode(tx, userId, hash, visit.now) : await queries.useStep(tx, userId, step);
     if (right) return 'passed';
     await insertFailure(tx, attempt, visit.now);
@@ -92,16 +96,18 @@ export async function confirmSecondFactor(
   const { userId } = session;
   const account = await accountById(database, userId);
   if (!account) throw new Refusal(codes.sessionExpired, 'session.expired');
-  const kept = await queries.totpOf(database.kysely, userId);
-  if (kept?.confirmed_at) throw new Refusal(codes.refused, 'security.secondFactorOn');
-  if (!kept || visit.now.getTime() - kept.created_at.getTime() > setUpTime) throw new Refusal(codes.refused, 'security.secondFactorOff');
-  const step = matchingStep(await unseal(database, sealOf(userId), kept.secret), code.replace(/\s/g, ''), visit.now);
+  const stored = await queries.totpOf(database.kysely, userId);
+  if (stored?.confirmed_at) throw new Refusal(codes.refused, 'security.secondFactorOn');
+  if (!stored || visit.now.getTime() - stored.created_at.getTime() > setUpTime)
+    throw new Refusal(codes.refused, 'security.secondFactorOff');
+  const step = matchingStep(await unseal(database, sealOf(userId), stored.secret), code.replace(/\s/g, ''), visit.now);
   if (step === null) throw invalidFields({ code: 'login.secondFactorFailed' });
   const fresh = await newRecoveryCodes(database, userId);
   await database.transaction(async (tx) => {
-    if (!(await queries.confirmTotp(tx, userId, kept.secret, step, visit.now))) throw new Refusal(codes.refused, 'security.secondFactorOn');
+    if (!(await queries.confirmTotp(tx, userId, stored.secret, step, visit.now)))
+      throw new Refusal(codes.refused, 'security.secondFactorOn');
     await queries.replaceRecoveryCodes(tx, userId, fresh.hashes, visit.now);
-    await tell(tx, account, 'secondFactorOn', { visit, publicUrl });
+    await notifyAndAudit(tx, account, 'secondFactorOn', { visit, publicUrl });
   });
   return fresh.codes;
 }
@@ -116,7 +122,7 @@ export async function removeSecondFactor(
   const account = await requireBoth(database, session, given, where.visit);
   await database.transaction(async (tx) => {
     await queries.deleteSecondFactor(tx, session.userId);
-    await tell(tx, account, 'secondFactorOff', where);
+    await notifyAndAudit(tx, account, 'secondFactorOff', where);
   });
 }
 
@@ -144,8 +150,8 @@ async function requireBoth(
 ): Promise<Account> {
   if (!(await hasSecondFactor(database.kysely, session.userId))) throw new Refusal(codes.refused, 'security.secondFactorOff');
   const account = await requirePassword(database, session, given.password, visit);
-  const asked = { userId: session.userId, source: sourceOf(session), loginType: session.userType, visit };
-  if (!(await passesSecondFactor(database, asked, given.secondFactor))) throw invalidFields({ secondFactor: 'login.secondFactorFailed' });
+  const check = { userId: session.userId, source: sourceOf(session), loginType: session.userType, visit };
+  if (!(await passesSecondFactor(database, check, given.secondFactor))) throw invalidFields({ secondFactor: 'login.secondFactorFailed' });
   return account;
 }
 
@@ -157,14 +163,14 @@ async function newRecoveryCodes(database: Database, userId: number): Promise<{ c
 
 type Where = { visit: Visit; publicUrl: string };
 
-async function tell(
+async function notifyAndAudit(
   tx: Transaction<DB>,
   account: Account,
   what: 'secondFactorOn' | 'secondFactorOff',
   { visit, publicUrl }: Where,
 ): Promise<void> {
   const values = { time: writtenTime(visit.now, languageOfAccount(account)) };
-  await tellPerson(tx, account, what, { values, link: ownPage(account, publicUrl, 'security'), now: visit.now });
+  await notifyUser(tx, account, what, { values, link: ownPage(account, publicUrl, 'security'), now: visit.now });
   await recordAudit(tx, entryOf(account, `person.${what}`, visit));
 }
 

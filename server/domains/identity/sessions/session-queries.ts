@@ -88,10 +88,10 @@ export async function ownsSession(db: Connection, userId: number, sessionId: str
   return rows.length === 1;
 }
 
-export async function endSessionsOfUser(db: Connection, userId: number, kept: string | null, reason: string, now: Date): Promise<number> {
+export async function endSessionsOfUser(db: Connection, userId: number, except: string | null, reason: string, now: Date): Promise<number> {
   const { rows } = await sql`
     update user_session set ended_at = ${now}, end_reason = ${reason}
-    where user_id = ${userId} and ended_at is null and expires_at > ${now} and id is distinct from ${kept}::uuid returning 1 as one`.execute(
+    where user_id = ${userId} and ended_at is null and expires_at > ${now} and id is distinct from ${except}::uuid returning 1 as one`.execute(
     db,
   );
   return rows.length;

@@ -44,14 +44,14 @@ type Caches = {
   sessions: Map<string, Cached>;
   tokens: Map<string, { sessionId: string; expires: number }>;
   /** Counts invalidations: an account that was read before one is not cached after it. */
-  told: number;
+  invalidations: number;
 };
 const caches = new WeakMap<Database, Caches>();
 
 function cachesOf(database: Database): Caches {
   let both = caches.get(database);
   if (!both) {
-    both = { sessions: new Map(), tokens: new Map(), told: 0 };
+    both = { sessions: new Map(), tokens: new Map(), invalidations: 0 };
     caches.set(database, both);
   }
   return both;
@@ -151,11 +151,11 @@ export async function resolveSession(database: Database, accessToken: string | u
   }
   const cached = sessions.get(known.sessionId);
   if (cached && Math.abs(now.getTime() - cached.at) <= cacheLife) return cached.session;
-  const { told } = cache;
+  const { invalidations } = cache;
   const account = await accountOfSession(database, known.sessionId, now);
   const session = account && mayEnter(account) ? sessionOf(account, known.sessionId) : null;
   if (sessions.size >= cacheSize) sessions.clear();
-  if (cache.told === told) sessions.set(known.sessionId, { session, roleId: account?.role_id ?? 0, at: now.getTime() });
+  if (cache.invalidations === invalidations) sessions.set(known.sessionId, { session, roleId: account?.role_id ?? 0, at: now.getTime() });
   return session;
 }
 
@@ -171,30 +171,30 @@ export async function closeSession(database: Database, sessionId: string, reason
 }
 
 /**
- * Ends all sessions of a user but `kept`, in every process, some milliseconds after the transaction commits: after a new password, or on
+ * Ends all sessions of a user but `except`, in every process, some milliseconds after the transaction commits: after a new password, or on
  * the user's request. Callers that respond after that call `forgetAccounts`, so that this process invalidates its cache first. Returns the
  * number of ended sessions.
  */
 export async function endSessionsOf(
   tx: Transaction<DB>,
   userId: number,
-  { kept = null, reason, now }: { kept?: string | null; reason: string; now: Date },
+  { except = null, reason, now }: { except?: string | null; reason: string; now: Date },
 ): Promise<number> {
-  const ended = await queries.endSessionsOfUser(tx, userId, kept, reason, now);
+  const ended = await queries.endSessionsOfUser(tx, userId, except, reason, now);
   if (ended > 0) await publish(tx, 'account.changed', { userId });
   return ended;
 }
 
 function forgetSession(database: Database, sessionId: string): void {
   const cache = cachesOf(database);
-  cache.told += 1;
+  cache.invalidations += 1;
   cache.sessions.delete(sessionId);
 }
 
 /** Accounts that are not cached, such as those of blocked users, are invalidated as well. */
 export function forgetAccounts(database: Database, { userId, companyId, roleId }: Events['account.changed']): void {
   const cache = cachesOf(database);
-  cache.told += 1;
+  cache.invalidations += 1;
   for (const [id, { session, roleId: role }] of cache.sessions) {
     if (!session || session.userId === userId || session.companyId === companyId || role === roleId) cache.sessions.delete(id);
   }
@@ -206,7 +206,7 @@ export function watchSessions(database: Database, bus: Bus): void {
   bus.subscribe('account.changed', (changed) => forgetAccounts(database, changed));
   bus.onGap(() => {
     const cache = cachesOf(database);
-    cache.told += 1;
+    cache.invalidations += 1;
     cache.sessions.clear();
   });
 }
