@@ -57,7 +57,7 @@ export const addressCalls = {
     name: 'accounts.removeAddress',
     method: 'POST',
     path: '/buyer/address/remove',
-    summary: 'Take addresses out of the list; orders keep theirs',
+    summary: 'Remove addresses; orders are not changed',
     access: { who: 'buyer', code: 'order.place' },
     input: z.object({ ids: list(id) }),
     answer: z.object({ removed: z.number() }),

@@ -29,7 +29,7 @@ export const mailCalls = {
     name: 'mail.list',
     method: 'GET',
     path: '/operator/mail/list',
-    summary: 'Mails of the last 90 days, the newest first',
+    summary: 'Mails of the last 90 days, newest first',
     access: { who: 'operator', code: 'log.view' },
     input: z.object({
       /** A complete address, or a part of one. */
@@ -43,7 +43,7 @@ export const mailCalls = {
     name: 'mail.item',
     method: 'GET',
     path: '/operator/mail/{id}',
-    summary: 'One mail; its text only while it has not been delivered. Each look is written into the audit log',
+    summary: 'One mail; its text only while it has not been delivered. Each view is written to the audit log',
     access: { who: 'operator', code: 'log.view' },
     input: z.object({ id }),
     answer: z.extend(mailRow, { body: z.nullable(z.string()), html: z.nullable(z.string()) }),
@@ -52,7 +52,7 @@ export const mailCalls = {
     name: 'mail.resend',
     method: 'POST',
     path: '/operator/mail/resend',
-    summary: 'Try mails again that were not delivered; codes that have expired stay where they are',
+    summary: 'Retry mails that were not delivered; expired codes are not sent',
     access: { who: 'operator', code: 'log.view' },
     input: z.object({ ids: list(id) }),
     answer: z.object({ resent: z.number() }),

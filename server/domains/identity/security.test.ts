@@ -77,7 +77,7 @@ class Browser {
 }
 
 type Overview = { mailNewDevice: boolean; devices: { sessionId: string; current: boolean; name: object; network: string }[] };
-const letters = async (email: string): Promise<string[]> =>
+const mailsTo = async (email: string): Promise<string[]> =>
   (await database.kysely.selectFrom('mail_message').select('template').where('recipient', '=', email).orderBy('id').execute()).map(
     (mail) => mail.template,
   );
@@ -137,10 +137,10 @@ describe('an e-mail on a new device', () => {
     const [first, second, third] = [new Browser(), new Browser(safari), new Browser()];
     await first.logIn(email);
     await first.logIn(email);
-    expect(await letters(email)).toEqual([]);
+    expect(await mailsTo(email)).toEqual([]);
     await second.logIn(email);
     await second.logIn(email);
-    expect(await letters(email)).toEqual(['newDevice']);
+    expect(await mailsTo(email)).toEqual(['newDevice']);
     const mail = await database.kysely.selectFrom('mail_message').selectAll().where('recipient', '=', email).executeTakeFirstOrThrow();
     expect(mail).toMatchObject({ language: 'de' });
     expect(mail.body).toContain('Safari, iPhone');
@@ -149,7 +149,7 @@ describe('an e-mail on a new device', () => {
     await first.ask(securityCalls.saveMails, { newDevice: false });
     expect((await first.ask<Overview>(securityCalls.overview)).data.mailNewDevice).toBe(false);
     await third.logIn(email);
-    expect(await letters(email)).toEqual(['newDevice']);
+    expect(await mailsTo(email)).toEqual(['newDevice']);
   });
 
   test('the browser is known by a cookie that no script reads and the table does not reveal', async () => {
@@ -259,7 +259,7 @@ describe('changing the password', () => {
     expect((await here.ask(accountCalls.buyerUser)).code).toBe(200);
     expect((await new Browser().logIn(email)).code).toBe(codes.loginFailed);
     expect((await new Browser().logIn(email, fresh)).code).toBe(200);
-    expect(await letters(email)).toContain('passwordChanged');
+    expect(await mailsTo(email)).toContain('passwordChanged');
     const [entry] = await database.kysely.selectFrom('audit_log').selectAll().where('action', '=', 'person.passwordChanged').execute();
     expect(JSON.stringify(entry)).not.toMatch(/Fresh|Right|argon/);
   });

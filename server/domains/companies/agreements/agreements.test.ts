@@ -97,7 +97,7 @@ describe('legal agreements', () => {
       expect(await refusal(agreementCalls.signedText, { id }, stranger)).toMatchObject({ code: codes.notFound });
   });
 
-  it('come as a PDF with the letters of all languages', async () => {
+  it('come as a PDF with the characters of all languages', async () => {
     const [signed] = await call(agreementCalls.signed, {}, owner);
     const { name, content } = await call(agreementCalls.signedPdf, { id: signed?.id ?? 0 }, owner);
     const pdf = Buffer.from(content, 'base64');
@@ -159,15 +159,15 @@ describe('a new version', () => {
     const before = await mailsOf();
     const context = { database, now: () => new Date(), config: { publicUrl: 'https://market.example' } } as JobContext;
     await tasks['accounts:tell-agreement']?.({ key: 'terms', version, after: 0 }, context);
-    const told = (await mailsOf()).slice(before.length).map(({ recipient }) => recipient);
-    expect(new Set(told).size).toBe(told.length);
+    const notified = (await mailsOf()).slice(before.length).map(({ recipient }) => recipient);
+    expect(new Set(notified).size).toBe(notified.length);
     const { rows } = await database.pool.query<{ email: string }>(
       `select u.email::text as email from user_account u join company c on c.id = u.company_id join role r on r.id = u.role_id
        where c.kind in ('buyer', 'seller') and c.state = 'approved' and 'agreement.sign' = any(r.access_codes)`,
     );
-    expect(told.toSorted()).toEqual(rows.map(({ email }) => email).toSorted());
+    expect(notified.toSorted()).toEqual(rows.map(({ email }) => email).toSorted());
     await tasks['accounts:tell-agreement']?.({ key: 'terms', version: version - 1, after: 0 }, context);
-    expect(await mailsOf()).toHaveLength(before.length + told.length);
+    expect(await mailsOf()).toHaveLength(before.length + notified.length);
   });
 });
 

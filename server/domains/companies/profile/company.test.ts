@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 type Given = InputOf<typeof companyCalls.replenish>;
 /** The ids of tests have valid check digits. */
-const whole = (given: Partial<Given> = {}): Given => ({
+const complete = (given: Partial<Given> = {}): Given => ({
   legalName: `Kontorhaus ${randomUUID().slice(0, 8)} GmbH`,
   countryCode: 'DE',
   vatId: 'DE136695976',
@@ -72,7 +72,7 @@ describe('drafts', () => {
 
   it('are not submitted while something is missing, but saved', async () => {
     const { call } = await newBuyer();
-    const given = whole({ submit: true });
+    const given = complete({ submit: true });
     await expect(call(companyCalls.replenish, given)).rejects.toMatchObject({
       code: codes.refused,
       key: 'review.incomplete',
@@ -83,7 +83,7 @@ describe('drafts', () => {
 
   it('have to follow every rule of the form when they are submitted', async () => {
     const { call } = await newBuyer();
-    await expect(call(companyCalls.replenish, whole({ vatId: 'DE136695977', contactName: '', submit: true }))).rejects.toMatchObject({
+    await expect(call(companyCalls.replenish, complete({ vatId: 'DE136695977', contactName: '', submit: true }))).rejects.toMatchObject({
       code: codes.invalid,
       details: { fields: { vatId: expect.any(String) as string, contactName: expect.any(String) as string } },
     });
@@ -92,7 +92,7 @@ describe('drafts', () => {
   it('are submitted once they are complete, with history and audit log', async () => {
     const { company, session, call } = await newBuyer();
     await call(companyCalls.addDocument, { fileKey: await upload(company), kind: 'trade_register' });
-    const info = await call(companyCalls.replenish, whole({ submit: true }));
+    const info = await call(companyCalls.replenish, complete({ submit: true }));
     expect(info).toMatchObject({ state: 'submitted', editable: true, submittable: false, attested: true });
     expect(info.checklist.percent).toBe(100);
     expect(stateOf(info, 'trade_register')).toBe('pending');
@@ -106,7 +106,7 @@ describe('drafts', () => {
 
   it('cannot be changed during a review', async () => {
     const { call } = await newBuyer('in_review');
-    await expect(call(companyCalls.replenish, whole())).rejects.toMatchObject({ code: codes.conflict, key: 'review.locked' });
+    await expect(call(companyCalls.replenish, complete())).rejects.toMatchObject({ code: codes.conflict, key: 'review.locked' });
   });
 
   it('can be submitted again after a refusal, from its day on', async () => {
@@ -114,14 +114,16 @@ describe('drafts', () => {
     await database.pool.query(`update company set reapply_from = '2026-06-01' where id = $1`, [company.id]);
     const at = (day: string) => caller(database, handlers, { session, now: () => new Date(`${day}T08:00:00Z`) });
     await at('2026-05-30')(companyCalls.addDocument, { fileKey: await upload(company), kind: 'trade_register' });
-    await expect(at('2026-05-31')(companyCalls.replenish, whole({ submit: true }))).rejects.toMatchObject({ key: 'review.reapplyLater' });
-    expect((await at('2026-06-01')(companyCalls.replenish, whole({ submit: true }))).state).toBe('submitted');
+    await expect(at('2026-05-31')(companyCalls.replenish, complete({ submit: true }))).rejects.toMatchObject({
+      key: 'review.reapplyLater',
+    });
+    expect((await at('2026-06-01')(companyCalls.replenish, complete({ submit: true }))).state).toBe('submitted');
   });
 
   it.each(['submitted', 'suspended', 'closed'])('cannot be submitted from %s', async (state) => {
     const { company, call } = await newBuyer(state);
     if (state === 'submitted') await call(companyCalls.addDocument, { fileKey: await upload(company), kind: 'trade_register' });
-    expect(await codeOf(call(companyCalls.replenish, whole({ submit: true })))).toBe(codes.conflict);
+    expect(await codeOf(call(companyCalls.replenish, complete({ submit: true })))).toBe(codes.conflict);
   });
 });
 
@@ -129,7 +131,7 @@ describe('an accepted company', () => {
   it('changes name and VAT id only by request, and the rest at once', async () => {
     const { company, session, call } = await newBuyer('approved');
     const before = await call(companyCalls.applyInfo, {});
-    const info = await call(companyCalls.replenish, whole({ legalName: 'Another name GmbH', tradingName: 'Haus' }));
+    const info = await call(companyCalls.replenish, complete({ legalName: 'Another name GmbH', tradingName: 'Haus' }));
     expect(info).toMatchObject({
       state: 'approved',
       profile: { legalName: before.profile.legalName, vatId: null, tradingName: 'Haus', contactName: 'Ada Stein' },
@@ -149,7 +151,7 @@ describe('an accepted company', () => {
 
   it('keeps its data complete', async () => {
     const { call } = await newBuyer('approved');
-    await expect(call(companyCalls.replenish, whole({ contactName: '' }))).rejects.toMatchObject({ code: codes.invalid });
+    await expect(call(companyCalls.replenish, complete({ contactName: '' }))).rejects.toMatchObject({ code: codes.invalid });
   });
 });
 
@@ -198,7 +200,7 @@ describe('users who do not manage the account', () => {
     const clerk = caller(database, handlers, { session: await addUser(database, company, { role: 'purchaser' }) });
     expect(await clerk(companyCalls.applyInfo, {})).toMatchObject({ editable: false, submittable: false, documents: [] });
     for (const work of [
-      clerk(companyCalls.replenish, whole()),
+      clerk(companyCalls.replenish, complete()),
       clerk(companyCalls.withdrawChange, {}),
       clerk(companyCalls.updateLogo, { logoPath: '' }),
       clerk(companyCalls.documentLink, { id: 1 }),
@@ -225,7 +227,7 @@ describe('sellers', () => {
     expect(await call(sellerCompanyCalls.applyInfo, {})).toMatchObject({ kind: 'seller', state: 'approved' });
     expect(await codeOf(call(companyCalls.applyInfo, {}))).toBe(codes.forbidden);
     const category = await addCategory(database);
-    const info = await call(sellerCompanyCalls.replenish, whole({ sellsTo: ['DE', 'AT'], categoryIds: [category.id, 999_999] }));
+    const info = await call(sellerCompanyCalls.replenish, complete({ sellsTo: ['DE', 'AT'], categoryIds: [category.id, 999_999] }));
     expect(info.profile.categoryIds).toEqual([category.id]);
     expect(stateOf(info, 'range')).toBe('complete');
   });

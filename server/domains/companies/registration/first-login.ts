@@ -39,7 +39,7 @@ const linkRefused = (): Refusal => new Refusal(codes.refused, 'firstLogin.link')
 
 /**
  * Mails an invited user a one-time link to their first login, valid for a week; older links become invalid. A seller's owner is notified
- * that the company is accepted, other users are told who invited them. False for users who are not invited (any more).
+ * that the company is accepted, other users learn who invited them. False for users who are not invited (any more).
  */
 export async function sendFirstLogin(
   tx: Transaction<DB>,

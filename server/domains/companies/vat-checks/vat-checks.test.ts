@@ -176,19 +176,19 @@ describe('a VAT id that is checked', () => {
     await ask(company);
     await checkDue(viesRegister('http://127.0.0.1:9', { connectMs: 300, readMs: 300 }), context());
     expect(await stateOf(company)).toMatchObject({ state: 'unavailable' });
-    const told = async () =>
+    const publishedEvents = async () =>
       (
         await database.pool.query(`select id from outbox_event where topic = 'vat.checked' and (payload->>'companyId')::bigint = $1`, [
           company.id,
         ])
       ).rowCount;
-    expect(await told()).toBe(1);
+    expect(await publishedEvents()).toBe(1);
     const { rows } = await database.pool.query('select member_state from vat_register_pause');
     expect(rows).toEqual([{ member_state: '*' }]);
     later(60);
     await checkDue(viesRegister('http://127.0.0.1:9', { connectMs: 300, readMs: 300 }), context());
     expect(await checksOf(company)).toHaveLength(2);
-    expect(await told()).toBe(1);
+    expect(await publishedEvents()).toBe(1);
   });
 
   it('waits five seconds for an answer, and no longer', { timeout: 15_000 }, async () => {

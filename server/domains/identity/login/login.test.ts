@@ -175,7 +175,7 @@ describe('users who may not log in look like users who do not exist', () => {
   test.each([
     ['a suspended company', 2, () => person('buyer', { state: 'suspended' })],
     ['a seller not accepted', 1, () => person('seller', { state: 'submitted' })],
-  ])('%s is named to whoever has the right password, and comes in no more than before', async (_name, loginType, made) => {
+  ])('%s: the state is named after a correct password, and the login is still refused', async (_name, loginType, made) => {
     expect(await refusal({ loginType, email: await made(), password })).toEqual({ ...failed, key: 'login.barred' });
   });
 

@@ -73,7 +73,7 @@ describe('access tokens', () => {
     expect(await resolveSession(database, await sign({}), at(0)), 'the control is good').toMatchObject({ userId, operator: false });
     const bad: Record<string, string> = {
       'alg none': `${encode({ alg: 'none', kid: key.id })}.${claims}.`,
-      'alg none, signature kept': `${encode({ alg: 'none', kid: key.id })}.${claims}.${signature}`,
+      'alg none, unchanged signature': `${encode({ alg: 'none', kid: key.id })}.${claims}.${signature}`,
       'public key as HMAC secret': await hmac.sign(new TextEncoder().encode(key.publicText)),
       'another key': await sign({ key: stranger.privateKey }),
       'another key under an unknown id': await sign({ key: stranger.privateKey, kid: 'unknown' }),
@@ -311,9 +311,9 @@ describe('concurrent changes', () => {
       watchSessions(other, bus);
       const { login } = await open();
       const seen = () => resolveSession(other, login.accessToken, at(1));
-      const told = () => new Promise<void>((resolve) => bus.subscribe('account.changed', () => resolve()));
+      const notified = () => new Promise<void>((resolve) => bus.subscribe('account.changed', () => resolve()));
       const change = async (text: string, values: unknown[]): Promise<void> => {
-        const hears = told();
+        const hears = notified();
         await database.pool.query(text, values);
         await hears;
       };
@@ -346,7 +346,7 @@ describe('concurrent changes', () => {
     try {
       bus = await openBus(other, { warn: () => undefined });
       watchSessions(other, bus);
-      const told = new Promise<void>((resolve) => bus?.subscribe('session.ended', () => resolve()));
+      const notified = new Promise<void>((resolve) => bus?.subscribe('session.ended', () => resolve()));
       const { login, refreshSecret } = await open();
       expect(await resolveSession(other, login.accessToken, at(0))).not.toBeNull();
       await app.inject({
@@ -354,7 +354,7 @@ describe('concurrent changes', () => {
         headers: { 'sec-fetch-site': 'same-origin' },
         cookies: { kontor_refresh: refreshSecret },
       });
-      await told;
+      await notified;
       expect(await resolveSession(other, login.accessToken, at(1))).toBeNull();
     } finally {
       await bus?.close();

@@ -34,9 +34,9 @@ type Applicant = Company & { session: Session; email: string };
 
 /** A user whose application is complete, as the reviewer finds it. */
 async function applicant(
-  given: { kind?: 'buyer' | 'seller'; state?: string; whole?: boolean; legalName?: string } = {},
+  given: { kind?: 'buyer' | 'seller'; state?: string; complete?: boolean; legalName?: string } = {},
 ): Promise<Applicant> {
-  const { kind = 'buyer', state = 'submitted', whole = true } = given;
+  const { kind = 'buyer', state = 'submitted', complete = true } = given;
   const company = await addCompany(database, { kind, state, ...(given.legalName && { legalName: given.legalName }) });
   const email = `${randomUUID()}@test.example`;
   const session = await addUser(database, company, { email, unaudited: true });
@@ -47,7 +47,7 @@ async function applicant(
      where id = $1`,
     [company.id, email],
   );
-  if (whole) for (const kindOfPaper of ['trade_register', 'identity']) await paper(company, kindOfPaper, 'accepted');
+  if (complete) for (const kindOfPaper of ['trade_register', 'identity']) await paper(company, kindOfPaper, 'accepted');
   return { ...company, session, email };
 }
 
@@ -120,7 +120,7 @@ describe('a buyer’s review', () => {
   });
 
   it('requires a reason if points of the checklist are missing, and stores it', async () => {
-    const buyer = await applicant({ whole: false });
+    const buyer = await applicant({ complete: false });
     const call = as(reviewer);
     await call(auditCalls.claim, { id: buyer.id });
     await expect(call(auditCalls.approve, { id: buyer.id })).rejects.toMatchObject({
@@ -137,7 +137,7 @@ describe('a buyer’s review', () => {
   });
 
   it('counts a waived point, and an accepted document', async () => {
-    const buyer = await applicant({ whole: false });
+    const buyer = await applicant({ complete: false });
     const call = as(reviewer);
     expect(await codeOf(call(auditCalls.waive, { id: buyer.id, requirement: 'trade_register', waived: true, note: '' }))).toBe(
       codes.invalid,
@@ -266,11 +266,11 @@ describe('sellers', () => {
     expect(await storeState()).toBe('suspended');
     const { rows } = await database.pool.query('select ended_at is not null as ended from user_session where id = $1', [seller.session.id]);
     expect(rows).toEqual([{ ended: true }]);
-    const { rows: told } = await database.pool.query(
+    const { rows: events } = await database.pool.query(
       `select payload from outbox_event where topic = 'account.changed' and payload->>'companyId' = $1`,
       [String(seller.id)],
     );
-    expect(told).toHaveLength(1);
+    expect(events).toHaveLength(1);
     await as(reviewer)(operatorCompanyCalls.move, { id: seller.id, move: 'resume', reason: 'Cleared up' });
     expect(await storeState()).toBe('open');
     expect(await mailsTo(seller.email)).toEqual(['companySuspended', 'companyOpen']);
@@ -311,7 +311,7 @@ describe('changes of accepted companies', () => {
 describe('several companies at once', () => {
   it('get a result each', async () => {
     const good = [await applicant(), await applicant()];
-    const incomplete = await applicant({ whole: false });
+    const incomplete = await applicant({ complete: false });
     const taken = await applicant();
     await as(colleague)(auditCalls.claim, { id: taken.id });
     const ids = [...good, incomplete, taken].map(({ id }) => id);
