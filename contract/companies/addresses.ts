@@ -3,7 +3,7 @@ import { declare } from '../wire/call.ts';
 import { countryCode, flag, id, list, requiredText, text } from '../wire/fields.ts';
 import { postalCodeCheck } from '../values/postal-code-check.ts';
 
-/* Where a buyer's goods go: the addresses of the company. */
+/* Delivery addresses of a buyer company. */
 
 const addressFields = {
   label: z._default(text(60), ''),
@@ -11,7 +11,7 @@ const addressFields = {
   companyName: z._default(text(160), ''),
   line1: requiredText(160),
   line2: z._default(text(160), ''),
-  /** Some countries have none. */
+  /** Some countries have no postal codes. */
   postalCode: z._default(text(20), ''),
   city: requiredText(120),
   region: z._default(text(120), ''),
@@ -57,7 +57,7 @@ export const addressCalls = {
     name: 'accounts.removeAddress',
     method: 'POST',
     path: '/buyer/address/remove',
-    summary: 'Take addresses out of the list; orders keep theirs',
+    summary: 'Remove addresses; orders are not changed',
     access: { who: 'buyer', code: 'order.place' },
     input: z.object({ ids: list(id) }),
     answer: z.object({ removed: z.number() }),

@@ -4,7 +4,7 @@ import { id, list, requiredText, text, time } from '../wire/fields.ts';
 import { fileContent } from '../wire/file-answers.ts';
 import { languages } from '../values/locale.ts';
 
-/** Whom a legal agreement is asked of. */
+/** Who has to sign a legal agreement. */
 export const agreementAudiences = ['buyer', 'seller'] as const;
 export type AgreementAudience = (typeof agreementAudiences)[number];
 
@@ -13,23 +13,23 @@ const versionFields = {
   key: z.string(),
   version: z.int(),
   publishedAt: time,
-  /** The language of title and body: the one asked for, or English where there is no other. */
+  /** The language of title and body: the requested one, or English if it is missing. */
   language: z.string(),
   title: z.string(),
 };
 export const agreementText = z.object({
-  /** Of the version: what is signed. */
+  /** Id of the version that is signed. */
   id: z.int(),
   ...versionFields,
   /** Markdown. */
   body: z.string(),
-  /** What is new since the version before; empty in the first. */
+  /** Changes since the previous version; empty in the first. */
   changes: z.string(),
 });
 export type AgreementText = z.output<typeof agreementText>;
 
 const signed = z.object({
-  /** Of the signature. */
+  /** Id of the signature. */
   id: z.int(),
   ...versionFields,
   signedAt: time,
@@ -48,7 +48,7 @@ const operatorRow = z.object({
   key: z.string(),
   audience: z.array(z.enum(agreementAudiences)),
   title: z.string(),
-  /** Null before the first one is published. */
+  /** Null before the first version is published. */
   current: z.nullable(z.object({ id: z.int(), version: z.int(), publishedAt: time, signatures: z.int(), missing: z.int() })),
   draft: z.nullable(z.object({ id: z.int(), version: z.int(), languages: z.array(z.string()) })),
 });
@@ -59,7 +59,7 @@ export const agreementCalls = {
     name: 'agreements.current',
     method: 'GET',
     path: '/b2b/agreement/current',
-    summary: 'The legal agreements in force, as a newcomer signs them',
+    summary: 'The legal agreements in force, as a new company signs them',
     access: { who: 'anyone' },
     input: z.object({ audience: z.enum(agreementAudiences, 'field.required') }),
     answer: z.array(agreementText),
@@ -86,7 +86,7 @@ export const agreementCalls = {
     name: 'agreements.signed',
     method: 'GET',
     path: '/b2b/agreement/signed',
-    summary: 'What the company has signed, when and by whom, newest first',
+    summary: 'Signatures of the company with time and signer, newest first',
     access: { who: 'signedIn' },
     input: z.object({}),
     answer: z.array(signed),
@@ -132,7 +132,7 @@ export const agreementCalls = {
     name: 'agreements.operatorDetail',
     method: 'GET',
     path: '/operator/agreement/detail/{key}',
-    summary: 'One agreement with the texts of its draft, or of the version in force to begin a draft from',
+    summary: 'One agreement with the texts of its draft, or of the version in force as a start for a draft',
     access: { who: 'operator', code: 'market.configure' },
     input: z.object({ key: requiredText(40) }),
     answer: z.object({
@@ -147,7 +147,7 @@ export const agreementCalls = {
     name: 'agreements.saveDraft',
     method: 'POST',
     path: '/operator/agreement/saveDraft',
-    summary: 'Write the next version of an agreement, or a new agreement; nothing is published by it',
+    summary: 'Write the next version of an agreement, or a new agreement, without publishing it',
     access: { who: 'operator', code: 'market.configure' },
     body: '2 MB',
     input: z.object({
@@ -161,7 +161,7 @@ export const agreementCalls = {
     name: 'agreements.publish',
     method: 'POST',
     path: '/operator/agreement/publish',
-    summary: 'Put the draft of an agreement into force; it never changes again, and companies are asked for it',
+    summary: 'Put the draft of an agreement into force; it never changes again, and companies are asked to sign it',
     access: { who: 'operator', code: 'market.configure' },
     input: z.object({ key: requiredText(40) }),
     answer: z.object({ version: z.int() }),
@@ -170,7 +170,7 @@ export const agreementCalls = {
     name: 'agreements.discardDraft',
     method: 'POST',
     path: '/operator/agreement/discardDraft',
-    summary: 'Drop the draft of an agreement',
+    summary: 'Delete the draft of an agreement',
     access: { who: 'operator', code: 'market.configure' },
     input: z.object({ key: requiredText(40) }),
     answer: z.object({ discarded: z.boolean() }),

@@ -21,7 +21,7 @@ const good = {
   phone: { countryCode: '0049', number: '3411234567' },
 };
 const american = { countryCode: 'US', address: { ...good.address, postalCode: '10001' } };
-/** Field by field, the sentence that a form would show. */
+/** By field, the sentence that a form would show. */
 function faults(change: object): Record<string, string> {
   const parsed = company.safeParse({ ...good, ...change });
   const found: Record<string, string> = {};
@@ -31,7 +31,7 @@ function faults(change: object): Record<string, string> {
 }
 
 describe('the data of a company', () => {
-  it('is kept in one form, however it was typed', () => {
+  it('is stored in one form, however it was typed', () => {
     expect(company.parse(good)).toMatchObject({
       vatId: 'DE136695976',
       shopUrls: ['https://shop.example/de'],
@@ -41,7 +41,7 @@ describe('the data of a company', () => {
     });
   });
 
-  it('may come without a VAT id, and with a tax number where no VAT ids are known', () => {
+  it('is valid without a VAT id, and with a tax number in countries without known VAT ids', () => {
     expect(faults({ vatId: '' })).toEqual({});
     expect(faults({ ...american, vatId: '12-3456789' })).toEqual({});
     expect(faults({ ...american, vatId: '<b>' })).toEqual({
@@ -78,7 +78,7 @@ describe('the data of a company', () => {
     ],
   ])('%j', (change, expected) => expect(faults(change)).toEqual(expected));
 
-  it('is told of all its faults at once', () => {
+  it('reports all errors at once', () => {
     expect(
       Object.keys(faults({ legalName: '', vatId: 'DE1', address: { ...good.address, postalCode: '1', city: '' } })).toSorted(),
     ).toEqual(['address.city', 'address.postalCode', 'legalName', 'vatId']);
@@ -94,7 +94,7 @@ describe('the data of a company', () => {
     );
   });
 
-  it('leaves delivery addresses with postal codes as their country writes them', () => {
+  it('accepts postal codes of delivery addresses in the format of their country', () => {
     const address = z.object({ countryCode: z.string(), postalCode: z.string() }).check(postalCodeCheck);
     expect(address.parse({ countryCode: 'PL', postalCode: '00001' })).toEqual({ countryCode: 'PL', postalCode: '00-001' });
     expect(address.safeParse({ countryCode: 'PL', postalCode: '' }).error?.issues[0]).toMatchObject({
@@ -157,7 +157,7 @@ describe('postal codes', () => {
     ['JP', '1'.repeat(2_000), 'format'],
   ])('%s %j is refused: %s', (country, text, reason) => expect(checkPostalCode(country, text)).toEqual({ ok: false, reason }));
 
-  it('have an example that is right, and that stays as it is', () => {
+  it('have a valid example that the check does not change', () => {
     for (const country of postalCodeCountries) {
       const { example } = postalCodeRule(country);
       expect(checkPostalCode(country, example ?? ''), country).toEqual({ ok: true, normalised: example });
@@ -171,7 +171,7 @@ describe('postal codes', () => {
     expect(missing).toEqual([]);
   });
 
-  it('survive any text, and an accepted one is accepted again as it is written', () => {
+  it('accept any text without an exception; a normalized code is accepted unchanged', () => {
     const text = fc.oneof(fc.string(), fc.stringMatching(/^[A-Z]{0,3}[ -]?[0-9]{1,5}[ -]?[A-Z0-9]{0,4}$/));
     fc.assert(
       fc.property(fc.constantFrom(...countryCodes), text, (country, given) => {
@@ -203,7 +203,7 @@ describe('countries and dialling codes', () => {
     ['forty-nine', null],
   ])('%j is %s', (text, code) => expect(normaliseDiallingCode(text)).toBe(code));
 
-  it('are taken with a number', () => {
+  it('are stored with a number', () => {
     for (const code of allDiallingCodes) expect(diallablePhone.safeParse({ countryCode: code, number: '12345678' }).success).toBe(true);
   });
 });

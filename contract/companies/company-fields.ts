@@ -6,9 +6,9 @@ import { always, checkedPostalCode, customIssue, isObject } from '../values/post
 import { checkVatId, vatIdExample } from '../values/vat-ids.ts';
 
 /*
- * What companies say of themselves, the same in the registration, /account/account-infos, /account/company-infos and on the server.
- * Spread `companyFields` into an object and add `companyCheck`: it compares fields with each other and brings VAT id and postal
- * code into the form they are kept in.
+ * Company data, with the same rules in the registration, /account/account-infos, /account/company-infos and on the server. Spread
+ * `companyFields` into an object and add `companyCheck`: it compares fields with each other and brings VAT id and postal code into the form
+ * in which they are stored.
  */
 
 export const businessTypes = [
@@ -24,13 +24,13 @@ export const businessTypes = [
 ] as const;
 export type BusinessType = (typeof businessTypes)[number];
 
-/** Where a buyer sells on. */
+/** Sales channels of a buyer. */
 export const salesChannels = ['shop', 'webShop', 'marketplaces', 'socialMedia', 'catalogue', 'fieldSales', 'ownUse', 'other'] as const;
 export type SalesChannel = (typeof salesChannels)[number];
 
 const knownCountry = countryCode.check(z.refine(isCountry, 'field.country'));
 
-/** An address of a shop, with https:// put before it when it is missing; '' for what is none. */
+/** The address of a shop, with https:// prepended if it is missing; '' if it is invalid. */
 export function normaliseShopUrl(given: string): string {
   const trimmed = given.trim();
   const url = URL.canParse(/^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`)
@@ -44,7 +44,7 @@ const shopUrl = z
   .string('company.shopUrl')
   .check(z.maxLength(300, { error: 'field.tooLong', abort: true }), z.overwrite(normaliseShopUrl), z.minLength(1, 'company.shopUrl'));
 
-/** The registered address lies in the company's country. */
+/** The registered address is in the company's country. */
 const addressFields = {
   line1: requiredText(160),
   line2: z._default(text(160), ''),
@@ -56,9 +56,9 @@ const addressFields = {
 export const companyFields = {
   legalName: requiredText(160),
   tradingName: z._default(text(160), ''),
-  /** Where the company has its seat; VAT id and address are this country's. */
+  /** The country of the registered office, which determines the rules for VAT id and address. */
   countryCode: knownCountry,
-  /** May be missing: whether a company can do without is the review's question. */
+  /** Optional here: whether a company needs one is decided by the review. */
   vatId: z._default(text(40), ''),
   tradeRegisterNumber: z._default(text(60), ''),
   businessType: z.enum(businessTypes, 'company.businessType'),
@@ -83,7 +83,7 @@ const vatIdKey = (country: string): string => ({ MC: 'FR', IM: 'GB' })[country] 
 
 type Placed = { countryCode: string; vatId: string; address: { postalCode: string } };
 
-/** Compares VAT id and postal code with the country. For objects with the fields of `companyFields`. */
+/** Checks VAT id and postal code against the country. For objects with the fields of `companyFields`. */
 export const companyCheck = z.check<Placed>((payload) => {
   if (!isObject(payload.value)) return;
   const { countryCode: country, vatId, address } = payload.value;

@@ -17,7 +17,7 @@ export const companyStates = [
 ] as const;
 export type CompanyState = (typeof companyStates)[number];
 
-/** What somebody does with a company. Every move is listed here; whatever is not is refused. */
+/** The moves of a company's review. Moves that are not listed here are refused. */
 export const companyMoves = {
   submit: { by: 'applicant', from: ['draft', 'changes_requested', 'rejected'], to: 'submitted' },
   claim: { by: 'operator', from: ['submitted'], to: 'in_review' },
@@ -28,7 +28,7 @@ export const companyMoves = {
   suspend: { by: 'operator', from: ['approved'], to: 'suspended' },
   resume: { by: 'operator', from: ['suspended'], to: 'approved' },
   close: { by: 'operator', from: ['draft', 'submitted', 'changes_requested', 'approved', 'rejected', 'suspended'], to: 'closed' },
-  /** A closed company comes back through the review. */
+  /** A closed company has to pass the review again. */
   reopen: { by: 'operator', from: ['closed'], to: 'submitted' },
 } as const satisfies Record<string, { by: 'applicant' | 'operator'; from: readonly CompanyState[]; to: CompanyState }>;
 export type CompanyMove = keyof typeof companyMoves;
@@ -36,7 +36,7 @@ export type CompanyMove = keyof typeof companyMoves;
 export const movesFrom = (state: CompanyState): CompanyMove[] =>
   (Object.keys(companyMoves) as CompanyMove[]).filter((move) => (companyMoves[move].from as readonly CompanyState[]).includes(state));
 
-/** States in which the applicant's papers may be changed; while somebody looks at them they stay as they are. */
+/** States in which the applicant can change the documents; during a review they cannot be changed. */
 export const editableStates: readonly CompanyState[] = ['draft', 'submitted', 'changes_requested', 'rejected', 'approved'];
 
 export const documentKinds = [
@@ -50,10 +50,10 @@ export const documentKinds = [
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 export const documentStates = ['submitted', 'accepted', 'rejected', 'expired'] as const;
-/** Days before its end at which an accepted document is asked for again. */
+/** Days before its expiry at which an accepted document is requested again. */
 export const documentNoticeDays = 30;
 
-/** What of an accepted company changes only when the operator agrees. */
+/** Data of an accepted company that change only with the operator's consent. */
 export const reviewedFields = ['legalName', 'countryCode', 'vatId'] as const;
 export type ReviewedField = (typeof reviewedFields)[number];
 
@@ -76,7 +76,7 @@ export const companyProfile = z.object({
   contactName: z.string(),
   contactEmail: z.string(),
   phone: z.object({ countryCode: z.string(), number: z.string() }),
-  /** In the country of the seat. */
+  /** Address in the country of the registered office. */
   address: z.object({
     line1: z.string(),
     line2: z.string(),
@@ -113,7 +113,7 @@ export const companyDocument = z.object({
   size: z.int(),
   expiresOn: z.nullable(z.string()),
   state: z.enum(documentStates),
-  /** Its end is less than 30 days away. */
+  /** Expires in less than 30 days. */
   endsSoon: z.boolean(),
   note: z.string(),
   uploadedAt: time,
@@ -126,7 +126,7 @@ export const reviewEvent = z.object({
   stateBefore: z.nullable(z.enum(companyStates)),
   stateAfter: z.enum(companyStates),
   actor: z.enum(['applicant', 'operator', 'system']),
-  /** The applicants' own people; the operator's are not named to them. */
+  /** Users of the applicant; users of the operator are not named to applicants. */
   person: z.nullable(z.string()),
   reason: z.string(),
   notes: z.record(z.string(), z.string()),
@@ -147,31 +147,31 @@ export const applyInfo = z.object({
   companyId: z.int(),
   kind: z.enum(['buyer', 'seller']),
   state: z.enum(companyStates),
-  /** Why it was refused, suspended or closed. */
+  /** Why the company was refused, suspended or closed. */
   reason: z.string(),
   reapplyFrom: z.nullable(z.string()),
   submittedAt: z.nullable(time),
   decidedAt: z.nullable(time),
   /** Whether the caller may change something now. */
   editable: z.boolean(),
-  /** Whether the papers can be handed in from this state, today. */
+  /** Whether the application can be submitted from this state, today. */
   submittable: z.boolean(),
   profile: companyProfile,
   logoPath: z.nullable(z.string()),
   vat: vatCheck,
-  /** Remarks of the reviewer by field. */
+  /** The reviewer's remarks by field. */
   notes: z.record(z.string(), z.string()),
   attested: z.boolean(),
   checklist,
-  /** Empty for people who do not manage the account. */
+  /** Empty for users who do not manage the account. */
   documents: z.array(companyDocument),
   history: z.array(reviewEvent),
-  /** Waits for the operator; until then the old data hold. */
+  /** Waits for the operator; until then the old data apply. */
   change: z.nullable(changeRequest),
 });
 export type ApplyInfo = z.output<typeof applyInfo>;
 
-/** Everything the form holds, finished or not: only lengths are looked at. */
+/** Everything in the form, complete or not: only lengths are checked. */
 const draftFields = {
   legalName: requiredText(160),
   tradingName: z._default(text(160), ''),
@@ -199,14 +199,14 @@ const draftFields = {
   about: z._default(text(2_000), ''),
   /** 'We buy to resell or to use in our business.' */
   attested: z._default(flag, false),
-  /** Hands the papers in: then every rule holds. An accepted company’s data are always held to them. */
+  /** Submits the application: every rule is checked. The data of an accepted company always have to follow every rule. */
   submit: z._default(flag, false),
 };
 const contact = z.object({ contactName: requiredText(120), contactEmail: email });
 
 type Issue = { path: PropertyKey[]; message: string };
-/** Runs every rule over a draft: the faults found, and the values in the form they are kept in. */
-export function checkWhole(draft: object): { issues: Issue[]; values: object } {
+/** Checks a draft against every rule: returns the errors, and the values in the form in which they are stored. */
+export function checkComplete(draft: object): { issues: Issue[]; values: object } {
   const results = [company.safeParse(draft), contact.safeParse(draft)];
   return {
     issues: results.flatMap((result) => result.error?.issues.map(({ path, message }) => ({ path, message })) ?? []),
@@ -217,7 +217,7 @@ export function checkWhole(draft: object): { issues: Issue[]; values: object } {
 export const replenishInput = z.object(draftFields).check(
   z.check<{ submit: boolean }>((payload) => {
     if (!payload.value.submit) return;
-    const { issues, values } = checkWhole(payload.value);
+    const { issues, values } = checkComplete(payload.value);
     for (const { path, message } of issues) payload.issues.push({ code: 'custom', input: payload.value, path, message });
     payload.value = { ...payload.value, ...values };
   }),
@@ -226,7 +226,7 @@ export type Replenishment = z.output<typeof replenishInput>;
 
 const nothing = z.object({});
 
-/** The same calls for both sides: each sees its own company and nothing else. */
+/** The same calls for buyers and sellers: each sees its own company only. */
 function callsOf<Side extends 'buyer' | 'seller'>(side: Side) {
   const domain = side === 'buyer' ? 'company' : 'sellerCompany';
   const manager = { who: side, code: 'account.manage' } as const;
@@ -236,7 +236,7 @@ function callsOf<Side extends 'buyer' | 'seller'>(side: Side) {
       name: `${domain}.applyInfo`,
       method: 'GET',
       path: at,
-      summary: 'Everything the company gave for its review, what is missing, and how the review stands',
+      summary: 'The company’s data for its review, what is missing, and the state of the review',
       access: { who: side },
       input: nothing,
       answer: applyInfo,
@@ -245,7 +245,7 @@ function callsOf<Side extends 'buyer' | 'seller'>(side: Side) {
       name: `${domain}.replenish`,
       method: 'POST',
       path: `${at}/replenish`,
-      summary: 'Keep what the company has given so far; with `submit`, hand it in for review',
+      summary: 'Save the company’s data, complete or not; with `submit`, submit them for review',
       access: manager,
       input: replenishInput,
       answer: applyInfo,
@@ -255,7 +255,7 @@ function callsOf<Side extends 'buyer' | 'seller'>(side: Side) {
       name: `${domain}.withdrawChange`,
       method: 'POST',
       path: `${at}/withdrawChange`,
-      summary: 'Take back a change of name, country or VAT ID that waits for the operator',
+      summary: 'Withdraw a change of name, country or VAT ID that waits for the operator',
       access: manager,
       input: nothing,
       answer: applyInfo,
@@ -273,7 +273,7 @@ function callsOf<Side extends 'buyer' | 'seller'>(side: Side) {
       name: `${domain}.addDocument`,
       method: 'POST',
       path: `${at}/document/add`,
-      summary: 'Add an uploaded file to the papers',
+      summary: 'Add an uploaded file to the documents',
       access: manager,
       input: z.object({
         fileKey: requiredText(512),
@@ -287,7 +287,7 @@ function callsOf<Side extends 'buyer' | 'seller'>(side: Side) {
       name: `${domain}.removeDocument`,
       method: 'POST',
       path: `${at}/document/remove`,
-      summary: 'Take back a document that the operator has not accepted',
+      summary: 'Remove a document that the operator has not accepted',
       access: manager,
       input: z.object({ id }),
       answer: applyInfo,

@@ -19,7 +19,7 @@ export const noteFields = [
 ] as const;
 export type NoteField = (typeof noteFields)[number];
 
-/** Which part of the desk's list is looked at. */
+/** Tabs of the list of reviews. */
 export const auditTabs = ['waiting', 'changes', 'returned', 'decided'] as const;
 export type AuditTab = (typeof auditTabs)[number];
 
@@ -29,7 +29,7 @@ const auditRow = z.object({
   legalName: z.string(),
   countryCode: z.string(),
   state: z.enum(companyStates),
-  /** Since when it waits, or when it was decided. */
+  /** When the company began to wait, or when it was decided. */
   since: time,
   reviewer: z.nullable(z.object({ id: z.int(), name: z.string() })),
   percent: z.int(),
@@ -50,7 +50,7 @@ const audit = z.object({
   decidedAt: z.nullable(time),
   demo: z.boolean(),
   reviewer: z.nullable(person),
-  /** The caller has taken the review. */
+  /** The caller has claimed the review. */
   mine: z.boolean(),
   profile: companyProfile,
   /** Names of the categories, in the caller's language. */
@@ -64,7 +64,7 @@ const audit = z.object({
   history: z.array(reviewEvent),
   change: z.nullable(changeRequest),
   people: z.array(z.object({ id: z.int(), name: z.string(), email: z.string(), state: z.string(), role: z.string() })),
-  /** Others with the same VAT id or, but for case and signs, the same name. */
+  /** Other companies with the same VAT id or the same name, ignoring case and punctuation. */
   duplicates: z.array(
     z.object({ id: z.int(), kind, legalName: z.string(), state: z.enum(companyStates), sameVatId: z.boolean(), sameName: z.boolean() }),
   ),
@@ -76,13 +76,13 @@ export const auditCalls = {
     name: 'audits.list',
     method: 'GET',
     path: '/operator/audit/list',
-    summary: 'Companies under review, whoever has waited longest first',
+    summary: 'Companies under review, longest waiting first',
     access: reviewer,
     input: z.object({
       kind,
       tab: z._default(z.enum(auditTabs), 'waiting'),
       countryCode: z.optional(countryCode),
-      /** Waiting for at least so many days. */
+      /** Has been waiting for at least this many days. */
       days: z.optional(integer.check(z.gte(0), z.lte(3_650))),
       ...cursorInput,
     }),
@@ -92,7 +92,7 @@ export const auditCalls = {
     name: 'audits.detail',
     method: 'GET',
     path: '/operator/audit/item/{id}',
-    summary: 'Everything about a company’s review side by side',
+    summary: 'All data of a company’s review',
     access: reviewer,
     input: z.object({ id }),
     answer: audit,
@@ -101,7 +101,7 @@ export const auditCalls = {
     name: 'audits.claim',
     method: 'POST',
     path: '/operator/audit/claim',
-    summary: 'Take a review, so that no colleague does the same; `takeOver` takes it from one',
+    summary: 'Claim a review, so that no colleague works on it; `takeOver` takes it over from one',
     access: reviewer,
     input: z.object({ id, takeOver: z._default(flag, false) }),
     answer: audit,
@@ -110,7 +110,7 @@ export const auditCalls = {
     name: 'audits.release',
     method: 'POST',
     path: '/operator/audit/release',
-    summary: 'Put a review back among those that wait',
+    summary: 'Release a review, so that it waits again',
     access: reviewer,
     input: z.object({ id }),
     answer: audit,
@@ -119,7 +119,7 @@ export const auditCalls = {
     name: 'audits.requestChanges',
     method: 'POST',
     path: '/operator/audit/requestChanges',
-    summary: 'Ask a buyer for changes, with remarks at the fields',
+    summary: 'Request changes from a buyer, with remarks at the fields',
     access: reviewer,
     input: z.object({ id, reason: text(1_000), notes: z.partialRecord(z.enum(noteFields), requiredText(500)) }),
     answer: audit,
@@ -128,7 +128,7 @@ export const auditCalls = {
     name: 'audits.approve',
     method: 'POST',
     path: '/operator/audit/approve',
-    summary: 'Accept a company; what the checklist still misses needs a reason, which is recorded',
+    summary: 'Accept a company; missing points of the checklist require a reason, which is recorded',
     access: reviewer,
     input: z.object({ id, override: z._default(text(1_000), '') }),
     answer: audit,
@@ -137,7 +137,7 @@ export const auditCalls = {
     name: 'audits.approveMany',
     method: 'POST',
     path: '/operator/audit/approveMany',
-    summary: 'Accept several companies whose checklists are complete; each is answered for by itself',
+    summary: 'Accept several companies whose checklists are complete; each has a result of its own',
     access: reviewer,
     input: z.object({ ids: list(id, 50).check(z.minLength(1, 'field.required')) }),
     answer: z.object({
@@ -157,7 +157,7 @@ export const auditCalls = {
     name: 'audits.waive',
     method: 'POST',
     path: '/operator/audit/waive',
-    summary: 'Set a point of the checklist aside, or ask for it again',
+    summary: 'Waive a point of the checklist, or require it again',
     access: reviewer,
     input: z.object({ id, requirement: z.enum(requirementKeys), waived: flag, note: text(500) }),
     answer: audit,
@@ -166,7 +166,7 @@ export const auditCalls = {
     name: 'audits.decideDocument',
     method: 'POST',
     path: '/operator/audit/document/decide',
-    summary: 'Accept a document, with the day on which it ends, or refuse it with a note',
+    summary: 'Accept a document, with its expiry date, or refuse it with a note',
     access: reviewer,
     input: z.object({ id, accepted: flag, note: text(500), expiresOn: z.optional(z.nullable(day)) }),
     answer: audit,
@@ -185,7 +185,7 @@ export const auditCalls = {
     name: 'audits.askVat',
     method: 'POST',
     path: '/operator/audit/askVat',
-    summary: 'Ask the VAT register again; the answer comes in the background',
+    summary: 'Query the VAT register again; the answer arrives in the background',
     access: reviewer,
     input: z.object({ id }),
     answer: audit,
@@ -195,7 +195,7 @@ export const auditCalls = {
     name: 'audits.decideChange',
     method: 'POST',
     path: '/operator/audit/change/decide',
-    summary: 'Accept or refuse what an accepted company wants to change',
+    summary: 'Accept or refuse a change that an accepted company requests',
     access: reviewer,
     input: z.object({ id, accepted: flag, reason: text(1_000) }),
     answer: audit,
@@ -247,13 +247,13 @@ export const operatorCompanyCalls = {
     name: 'operatorCompanies.detail',
     method: 'GET',
     path: '/operator/company/item/{id}',
-    summary: 'One company with its people, stores and orders',
+    summary: 'One company with its users, stores and orders',
     access: reviewer,
     input: z.object({ id }),
     answer: z.object({
       audit,
       stores: z.array(z.object({ id: z.int(), name: z.string(), itemCode: z.string(), state: z.string() })),
-      /** Bought by a buyer, sold by a seller. */
+      /** Turnover: what a buyer has bought, or a seller has sold. */
       orders: z.object({ all: z.int(), open: z.int(), lastAt: z.nullable(time) }),
     }),
   }),
@@ -261,7 +261,7 @@ export const operatorCompanyCalls = {
     name: 'operatorCompanies.move',
     method: 'POST',
     path: '/operator/company/move',
-    summary: 'Suspend a company, let it go on, close it or open it again; the reason is told to it',
+    summary: 'Suspend, resume, close or reopen a company, which is notified of the reason',
     access: reviewer,
     input: z.object({ id, move: z.enum(handMoves), reason }),
     answer: z.object({ state: z.enum(companyStates) }),

@@ -9,15 +9,15 @@ import { countries } from '../values/locale.ts';
 import { currencies } from '../values/money.ts';
 import { newPassword, passwordLength } from '../values/passwords.ts';
 
-/** What a code by e-mail is good for; logging in has a call of its own. */
+/** Purposes of an e-mailed code; logging in has a call of its own. */
 export const verifyPurposes = ['register', 'reset'] as const;
 
 const purpose = z.enum(verifyPurposes, 'field.required');
 const code = text(20).check(z.minLength(1, 'code.required'));
-/** True, or the sentence: a box that has to be ticked. */
+/** True, or the sentence as an error: a checkbox that has to be ticked. */
 const ticked = (message: string) => flag.check(z.refine((value) => value, message));
 const currency = z.enum(currencies, 'field.currency');
-/** Version ids of the agreements that were on the screen and accepted. */
+/** Version ids of the agreements that were shown and accepted. */
 const acceptedAgreements = list(id, 20);
 const password = newPassword(passwordLength.callMost);
 
@@ -42,7 +42,7 @@ const buyerAccount = {
   agreements: acceptedAgreements,
 };
 
-/** The second time a password is typed; the rule and its sentences are the specification's (section 5). */
+/** The repeated password; the rule and its sentences are the specification's (section 5). */
 const confirmed = z.string('password.required').check(z.minLength(1, 'password.required'));
 const same = z.refine(
   (input: unknown) => {
@@ -52,7 +52,7 @@ const same = z.refine(
   {
     error: 'password.different',
     path: ['confirmPassword'],
-    // Also while other fields are still wrong, but not before it has been typed.
+    // Checked even while other fields are invalid, but not before it has been typed.
     when: ({ value }) => {
       const { confirmPassword: second } = (value ?? {}) as { confirmPassword?: unknown };
       return typeof second === 'string' && second !== '';
@@ -60,11 +60,11 @@ const same = z.refine(
   },
 );
 
-/** What a form asks: every agreement that is on the screen has its box, and each is ticked. */
+/** Every agreement that the form shows has a checkbox, and each has to be ticked. */
 const allAccepted = (asked: readonly number[]) =>
   acceptedAgreements.check(z.refine((accepted) => asked.every((one) => accepted.includes(one)), 'agreement.required'));
 
-/** The buyer's form, step by step: together they are the input of the call. */
+/** The buyer's form, step by step: together the steps are the input of the call. */
 export const buyerSteps = {
   email: z.object(proof),
   company: z.object(buyerCompany).check(companyCheck as never),
@@ -74,7 +74,7 @@ export const buyerSteps = {
 };
 
 const knownCountry = countryCode.check(z.refine(isCountry, 'field.country'));
-/** Papers that an application cannot do without, and others that speed it up. */
+/** Documents that an application requires, and others that speed it up. */
 export const applicationDocuments = ['trade_register', 'identity', 'bank_proof', 'insurance'] as const;
 export const requiredDocuments = ['trade_register', 'identity'] as const;
 
@@ -98,7 +98,7 @@ const sellerRange = {
 };
 const sellerPapers = {
   documents,
-  /** May speak for the company; sells only what may be sold in the countries named. */
+  /** The applicant may represent the company and sells only what may be sold in the listed countries. */
   authorised: ticked('registration.authorised'),
   lawfulGoods: ticked('registration.lawfulGoods'),
 };
@@ -112,7 +112,7 @@ export const sellerSteps = {
   papers: z.object(sellerPapers),
 };
 
-/** What a seller's first login names: their first store. */
+/** Input of a seller's first login: their first store. */
 export const firstStore = z.object({
   name: requiredText(80),
   currency,
@@ -122,7 +122,7 @@ export const firstStore = z.object({
 });
 export type FirstStore = z.output<typeof firstStore>;
 
-/** The form of a first login, or of a new password; `store` only where one is asked for. */
+/** The form of a first login, or of a new password; `store` only if one is required. */
 export const firstLoginForm = (most: number, asked: readonly number[], withStore: boolean) =>
   z
     .object({
@@ -142,7 +142,7 @@ export const registrationCalls = {
     name: 'registration.passwordRule',
     method: 'GET',
     path: '/b2b/user/passwordRule',
-    summary: 'How long a password may be on this market',
+    summary: 'Maximum length of a password on this market',
     access: { who: 'anyone' },
     input: z.object({}),
     answer: z.object({ least: z.int(), most: z.int() }),
@@ -151,7 +151,7 @@ export const registrationCalls = {
     name: 'registration.generateVerifyCode',
     method: 'POST',
     path: '/b2b/user/generate-verify-code',
-    summary: 'Send a six-digit code by e-mail; the answer is the same whether or not the address is known',
+    summary: 'Send a six-digit code by e-mail; the response is the same whether or not the address is known',
     access: { who: 'anyone' },
     input: z.object({ email, purpose }),
     answer: z.object({ pauseSeconds: z.int(), minutes: z.int() }),
@@ -161,7 +161,7 @@ export const registrationCalls = {
     name: 'registration.checkVerifyCode',
     method: 'POST',
     path: '/b2b/user/check-verify-code',
-    summary: 'Prove an address by its code; that of a registration then holds for an hour: time enough for the form behind it',
+    summary: 'Verify an address by its code; a registration code is then valid for an hour, so that the form can be completed',
     access: { who: 'anyone' },
     input: z.object({ ...proof, purpose }),
     answer: z.object({ minutes: z.int() }),
@@ -171,7 +171,7 @@ export const registrationCalls = {
     name: 'registration.registerBuyer',
     method: 'POST',
     path: '/buyer/user/register',
-    summary: 'Make a buyer’s company and its owner from a proven address, and log in; unaudited until the operator accepts',
+    summary: 'Create a buyer’s company and its owner from a verified address, and log in; unaudited until the operator accepts',
     access: { who: 'anyone' },
     input: z.object({ ...proof, ...buyerCompany, address, phone, ...buyerAccount, password }).check(companyCheck),
     answer: loginSchema,
@@ -182,7 +182,7 @@ export const registrationCalls = {
     name: 'registration.applyAsSeller',
     method: 'POST',
     path: '/seller/apply',
-    summary: 'Apply as a seller from a proven address; the operator decides',
+    summary: 'Apply as a seller from a verified address; the operator decides',
     access: { who: 'anyone' },
     input: z.object({ ...proof, ...sellerCompany, ...sellerContact, ...sellerRange, ...sellerPapers }).check(companyCheck),
     answer: z.object({ reference: z.string() }),
@@ -192,7 +192,7 @@ export const registrationCalls = {
     name: 'registration.checkCompanyName',
     method: 'POST',
     path: '/seller/checkCompanyName',
-    summary: 'Whether a seller of that name is there already; compared without case, spaces and signs',
+    summary: 'Whether a seller with that name exists; ignores case, spaces and punctuation',
     access: { who: 'anyone' },
     input: z.object({ legalName }),
     answer: z.object({ taken: z.boolean() }),
@@ -203,7 +203,7 @@ export const registrationCalls = {
     method: 'POST',
     path: '/seller/user/isFirstlogin',
     summary:
-      'Whom a one-time link stands for, and what the first login asks; without a token, for somebody signed in who has to set a password',
+      'The user of a one-time link, and what the first login requires; without a token, for a signed-in user who has to set a password',
     access: { who: 'anyone' },
     input: z.object({ token }),
     answer: z.object({
@@ -211,7 +211,7 @@ export const registrationCalls = {
       email: z.string(),
       name: z.string(),
       companyName: z.string(),
-      /** Whether a first store has to be named, and what is likely for it. */
+      /** Whether a first store is required, and the suggested values for it. */
       store: z.nullable(z.object({ name: z.string(), currency: z.string(), countries: z.array(z.string()) })),
       agreements: z.array(agreementText),
     }),
@@ -221,7 +221,7 @@ export const registrationCalls = {
     name: 'registration.sellerFirstLogin',
     method: 'POST',
     path: '/seller/user/firstlogin',
-    summary: 'Set the password behind a one-time link, accept the agreements, name the first store, and log in',
+    summary: 'Set the password with a one-time link, accept the agreements, name the first store, and log in',
     access: { who: 'anyone' },
     input: z.object({ ...setPassword, store: z.optional(firstStore) }),
     answer: loginSchema,
@@ -232,7 +232,7 @@ export const registrationCalls = {
     name: 'registration.buyerFirstLogin',
     method: 'POST',
     path: '/buyer/user/firstlogin',
-    summary: 'The same for people of a buyer or of the operator',
+    summary: 'The same for users of a buyer or of the operator',
     access: { who: 'anyone' },
     input: z.object(setPassword),
     answer: loginSchema,
@@ -243,7 +243,7 @@ export const registrationCalls = {
     name: 'registration.resetPassword',
     method: 'POST',
     path: '/b2b/user/resetPwd',
-    summary: 'A new password for whoever holds the code sent by e-mail; ends every session',
+    summary: 'Set a new password with an e-mailed code; ends every session',
     access: { who: 'anyone' },
     input: z.object({ ...proof, password }),
     answer: z.object({ changed: z.boolean() }),

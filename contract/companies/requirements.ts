@@ -2,8 +2,8 @@ import type { DocumentKind } from './company.ts';
 import { vatIdExample } from '../values/vat-ids.ts';
 
 /*
- * What the operator wants of a company before it may trade. Each point is computed from what is kept, attested by somebody of the
- * company, or verified by the operator from a document. It is enforced at exactly two points: submitting and accepting.
+ * What the operator requires of a company before it may trade. Each point is computed from stored data, attested by a user of the company,
+ * or verified by the operator from a document. It is enforced at exactly two points: submitting and accepting.
  */
 
 export const requirementKeys = [
@@ -59,21 +59,21 @@ const byKind: Record<'buyer' | 'seller', readonly Requirement[]> = {
   ],
 };
 
-/** The points of a company's kind; where no VAT ids are known, the company's country has none to give. */
+/** The points of a company's kind. The VAT id is optional in countries without a known format. */
 export function requirementsOf(kind: 'buyer' | 'seller', countryCode: string): readonly Requirement[] {
   return byKind[kind].map((point) =>
     point.key === 'vat_id' && vatIdExample(countryCode) === null ? { ...point, mandatory: false } : point,
   );
 }
 
-/** What is enough for handing the papers in: the operator still looks at what is pending. */
+/** Sufficient for submitting: pending points are checked by the operator. */
 export const isHandedIn = (state: RequirementState): boolean => state === 'pending' || state === 'complete' || state === 'waived';
-/** What is enough for being accepted. */
+/** Sufficient for acceptance. */
 export const isSettled = (state: RequirementState): boolean => state === 'complete' || state === 'waived';
 
 type Point = { mandatory: boolean; state: RequirementState };
 
-/** Of the mandatory points, how many per cent the company has done its part of. */
+/** Percentage of the mandatory points for which the company has done its part. */
 export function percentDone(points: readonly Point[]): number {
   const asked = points.filter((point) => point.mandatory);
   return asked.length === 0 ? 100 : Math.floor((100 * asked.filter((point) => isHandedIn(point.state)).length) / asked.length);

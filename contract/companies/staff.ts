@@ -5,7 +5,7 @@ import { amount, currencyCode, email, flag, id, list, minorUnits, requiredText, 
 import { fileContent } from '../wire/file-answers.ts';
 import { cursorInput, cursorPage } from '../wire/paging.ts';
 
-/** `removed` people have left the company; what they did stays. */
+/** `removed` users have left the company; their records stay. */
 export const personStates = ['active', 'invited', 'blocked', 'removed'] as const;
 export type PersonState = (typeof personStates)[number];
 
@@ -14,10 +14,10 @@ const accessCode = z.enum(allCodes);
 
 const roleName = z.object({
   id: z.int(),
-  /** Of a predefined role: its name is in the catalogues. */
+  /** Key of a predefined role: its name is in the catalogues. */
   key: z.string(),
   name: z.string(),
-  /** Made by the company. */
+  /** Created by the company. */
   own: z.boolean(),
 });
 
@@ -33,16 +33,16 @@ const person = z.object({
   invitedBy: z.nullable(z.string()),
   lastLoginAt: z.nullable(time),
   isYou: z.boolean(),
-  /** What the caller may do with this person. */
+  /** What the caller may do with this user. */
   actions: z.array(z.enum(['change', 'resend', 'block', 'unblock', 'remove'])),
 });
 export type Person = z.infer<typeof person>;
 
 const role = z.extend(roleName, {
   codes: z.array(accessCode),
-  /** How many have it. */
+  /** Number of users with this role. */
   people: z.int(),
-  /** The caller may do all of it, and so may give it to others. */
+  /** The caller has all codes of the role, and so may assign it to others. */
   assignable: z.boolean(),
   /** The caller may change and remove it. */
   changeable: z.boolean(),
@@ -50,14 +50,14 @@ const role = z.extend(roleName, {
 export type Role = z.infer<typeof role>;
 
 const limit = z._default(z.nullable(minorUnits.check(z.gte(0, 'field.amount'), z.lte(1_000_000_000_000, 'field.amount'))), null);
-/** Minor units of the company's preferred currency, for buyers; null is none. */
+/** Minor units of the company's preferred currency, for buyers; null means no limit. */
 const limits = { limitPerOrder: limit, limitPerMonth: limit };
 
 const filter = {
-  /** Part of a name or an address. */
+  /** Part of a name or an e-mail. */
   keyword: z.optional(text(80)),
   roleId: z.optional(id),
-  /** None: everybody who has not left. */
+  /** Empty: all users who have not left. */
   states: list(z.enum(personStates), personStates.length),
 };
 
@@ -72,13 +72,13 @@ export const roleFields = z.object({
 const access = { who: 'signedIn', code: 'account.manage' } as const;
 const done = z.object({ id: z.int() });
 
-/** People and roles of the caller's own company, of whatever kind it is. Changes act at once. */
+/** Users and roles of the caller's own company, of any kind. Changes take effect at once. */
 export const staffCalls = {
   list: declare({
     name: 'staff.list',
     method: 'GET',
     path: '/b2b/staff/list',
-    summary: 'People of the company, newest first; limits are in minor units of `currency`',
+    summary: 'Users of the company, newest first; limits are in minor units of `currency`',
     access,
     input: z.object({ ...filter, ...cursorInput }),
     answer: z.extend(cursorPage(person), { currency: currencyCode }),
@@ -87,21 +87,21 @@ export const staffCalls = {
     name: 'staff.export',
     method: 'GET',
     path: '/b2b/staff/export',
-    summary: 'The filtered people as CSV',
+    summary: 'The filtered users as CSV',
     access,
     input: z.object(filter),
     answer: fileContent,
     limit: { calls: 10, seconds: 60 },
   }),
   /**
-   * The invitation is mailed. The answer is the same whether or not the address has an account of another company: only the mail tells, and
-   * such a person stays invited.
+   * Mails the invitation. The response is the same whether or not the address has an account at another company: only the mail differs, and
+   * such a user stays invited.
    */
   invite: declare({
     name: 'staff.invite',
     method: 'POST',
     path: '/b2b/staff/invite',
-    summary: 'Invites somebody by e-mail, with a role and limits',
+    summary: 'Invites a user by e-mail, with a role and limits',
     access,
     input: inviteFields,
     answer: done,
@@ -112,7 +112,7 @@ export const staffCalls = {
     name: 'staff.resend',
     method: 'POST',
     path: '/b2b/staff/resend',
-    summary: 'Mails an invitation once more; the link before loses its power',
+    summary: 'Mails an invitation again; the previous link becomes invalid',
     access,
     input: z.object({ userId: id }),
     answer: done,
@@ -122,7 +122,7 @@ export const staffCalls = {
     name: 'staff.change',
     method: 'POST',
     path: '/b2b/staff/change',
-    summary: 'Sets name, role and limits of somebody else',
+    summary: 'Sets name, role and limits of another user',
     access,
     input: personFields,
     answer: done,
@@ -131,7 +131,7 @@ export const staffCalls = {
     name: 'staff.block',
     method: 'POST',
     path: '/b2b/staff/block',
-    summary: 'Blocks somebody, whose sessions end at once, or lets them in again',
+    summary: 'Blocks a user, whose sessions end at once, or unblocks them',
     access,
     input: z.object({ userId: id, blocked: flag }),
     answer: done,
@@ -140,7 +140,7 @@ export const staffCalls = {
     name: 'staff.remove',
     method: 'POST',
     path: '/b2b/staff/remove',
-    summary: 'Takes somebody out of the company; what they did keeps their name',
+    summary: 'Removes a user from the company; their records still name them',
     access,
     input: z.object({ userId: id }),
     answer: done,
@@ -158,7 +158,7 @@ export const staffCalls = {
     name: 'staff.saveRole',
     method: 'POST',
     path: '/b2b/staff/roles/save',
-    summary: 'Adds a role of the company, or changes the one whose id is given; nobody grants what they may not do themselves',
+    summary: 'Adds a role of the company, or changes the one whose id is given; nobody grants a code that they lack',
     access,
     input: roleFields,
     answer: done,

@@ -6,41 +6,41 @@ export const vatStates = ['unchecked', 'valid', 'invalid', 'unavailable'] as con
 export type VatState = (typeof vatStates)[number];
 
 /**
- * What is known of a company's VAT id. `unavailable`: the register could not be asked, which is never taken for valid. Ids of
- * countries outside VIES stay `unchecked`: only their format and check digits can be told.
+ * State of a company's VAT id. `unavailable`: the register did not answer, which is never treated as valid. Ids of countries outside VIES
+ * stay `unchecked`: only their format and check digits can be checked.
  */
 export const vatStanding = z.object({
   vatId: z.nullable(z.string()),
   state: z.enum(vatStates),
-  /** When the register was last asked. */
+  /** When the register was last queried. */
   checkedAt: z.nullable(time),
-  /** VIES has ids such as this one. */
+  /** VIES covers ids of this country. */
   inRegister: z.boolean(),
   /** Confirmed, and recently enough to count. */
   counts: z.boolean(),
-  /** It is going to be asked about. */
+  /** A check is due. */
   waiting: z.boolean(),
   consultationNumber: z.nullable(z.string()),
-  /** As the register knows the company; most member states tell it. */
+  /** The company's data in the register; most member states return them. */
   registeredName: z.nullable(z.string()),
   registeredAddress: z.nullable(z.string()),
-  /** The sentence for people, in the caller's language. */
+  /** The sentence for users, in the caller's language. */
   message: z.string(),
 });
 export type VatStanding = z.output<typeof vatStanding>;
 
 const nothing = z.object({});
 
-/** The same calls for both sides: each is about its own company. */
+/** The same calls for buyers and sellers: each concerns its own company. */
 function callsOf(side: 'buyer' | 'seller') {
   const domain = side === 'buyer' ? 'vatChecks' : 'sellerVatChecks';
   return {
-    /** Asks the register again. The answer comes a moment later: ask for the standing until `waiting` is over. */
+    /** Queries the register again. The answer arrives later: poll the standing until `waiting` is false. */
     checkVatId: declare({
       name: `${domain}.check`,
       method: 'POST',
       path: `/${side}/apply-info/checkVatId`,
-      summary: 'Have the VAT id of one’s own company checked in VIES again',
+      summary: 'Check the VAT id of the caller’s company in VIES again',
       access: { who: side, code: 'account.manage' },
       input: nothing,
       answer: vatStanding,
@@ -50,7 +50,7 @@ function callsOf(side: 'buyer' | 'seller') {
       name: `${domain}.standing`,
       method: 'GET',
       path: `/${side}/apply-info/vatStanding`,
-      summary: 'What is known of the VAT id of one’s own company, and since when',
+      summary: 'State of the VAT id of the caller’s company, and since when',
       access: { who: side },
       input: nothing,
       answer: vatStanding,

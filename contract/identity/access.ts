@@ -42,7 +42,7 @@ export const operatorCodes = [
 export type AccessCode = (typeof buyerCodes)[number] | (typeof sellerCodes)[number] | (typeof operatorCodes)[number];
 export type CompanyKind = 'buyer' | 'seller' | 'operator';
 
-/** A code is of no use without these: ticking it ticks them, and a role without them is refused. */
+/** A code has no effect without these codes: ticking it ticks them, and a role without them is refused. */
 export const codeNeeds: Partial<Record<AccessCode, readonly AccessCode[]>> = {
   'order.place': ['order.view', 'price.view'],
   'order.approve': ['order.view', 'price.view'],
@@ -53,7 +53,7 @@ export const codeNeeds: Partial<Record<AccessCode, readonly AccessCode[]>> = {
   'aftersales.manage': ['order.view'],
 };
 
-/** Codes with everything they need, each once. */
+/** The given codes and all codes they require, without duplicates. */
 export function withNeeded(codes: readonly AccessCode[]): AccessCode[] {
   return [...new Set(codes.flatMap((code) => [code, ...(codeNeeds[code] ?? [])]))];
 }
@@ -62,7 +62,7 @@ export const codesOfKind: Record<CompanyKind, readonly AccessCode[]> = { buyer: 
 
 const viewer: AccessCode[] = ['order.view', 'material.download'];
 
-/** The roles that every company of a kind has from the start. A company's own roles are rows of the database. */
+/** The predefined roles of each kind of company. A company's own roles are rows of the database. */
 export const predefinedRoles: Record<CompanyKind, Record<string, readonly AccessCode[]>> = {
   buyer: {
     owner: buyerCodes,
@@ -101,5 +101,5 @@ export const predefinedRoles: Record<CompanyKind, Record<string, readonly Access
   },
 };
 
-/** `userType` on the wire: 1 is a seller, everything else a buyer. The operator is a claim of its own. */
+/** `userType` on the wire: 1 is a seller, everything else a buyer. The operator has a claim of its own. */
 export const userTypes = { seller: 1, buyer: 2 } as const;

@@ -7,14 +7,14 @@ const companySchema = z.object({
   id: z.number(),
   legalName: z.string(),
   countryCode: z.string(),
-  /** The country whose VAT rules the company falls under: what calls carry as `_country`. */
+  /** The country whose VAT rules apply to the company; calls send it as `_country`. */
   vatCountryCode: z.string(),
   preferredCurrency: z.string(),
   /** State of the review: draft, submitted, in_review, changes_requested, approved, rejected, suspended, closed. */
   state: z.string(),
 });
 
-/** The signed-in person, as pages know them (specification, section 3). */
+/** The signed-in user, as pages see it (specification, section 3). */
 export const userSchema = z.object({
   uid: z.number(),
   merchantId: z.number(),
@@ -26,7 +26,7 @@ export const userSchema = z.object({
   language: z.string(),
   avatarPath: z.nullable(z.string()),
   needSettingPassword: z.boolean(),
-  /** A buyer that the operator has not accepted yet. */
+  /** True for a buyer that the operator has not accepted yet. */
   unaudited: z.boolean(),
   roles: z.array(z.string()),
   userRoles: z.array(z.object({ id: z.number(), key: z.string(), name: z.string() })),
@@ -35,9 +35,9 @@ export const userSchema = z.object({
 export type User = z.output<typeof userSchema>;
 
 export const loginSchema = z.object({
-  /** JWT of ten minutes with the claim `userclaim`: userType, uid, merchantId, operator. */
+  /** JWT with the claim `userclaim` (userType, uid, merchantId, operator), valid for ten minutes. */
   accessToken: z.string(),
-  /** A handle without power; the secret itself is in an HttpOnly cookie. */
+  /** A handle that grants nothing; the secret itself is in an HttpOnly cookie. */
   refreshToken: z.string(),
   accessCodes: z.array(z.string()),
   user: userSchema,
@@ -46,7 +46,7 @@ export type Login = z.output<typeof loginSchema>;
 
 export const storeSchema = z.object({
   id: z.number(),
-  /** Key of the file store, or null: then the store's initials stand in. */
+  /** Key of the file store. Null if there is no picture: pages then show the store's initials. */
   logo: z.nullable(z.string()),
   itemCode: z.string(),
   name: z.string(),
@@ -71,7 +71,7 @@ export const accountCalls = {
       email,
       password: z.optional(z.string('password.required').check(z.maxLength(200, 'password.length'))),
       code: z.optional(text(20)),
-      /** Six digits of an authenticator app, or a recovery code: asked for by 160003. */
+      /** Six digits of an authenticator app, or a recovery code; required after error 160003. */
       secondFactor: z.optional(text(40)),
     }),
     answer: loginSchema,
@@ -82,7 +82,7 @@ export const accountCalls = {
     name: 'accounts.sendLoginCode',
     method: 'POST',
     path: '/buyer/user/sendBuyerLoginCode',
-    summary: 'Send a six-digit login code by e-mail; the answer is the same whether or not the account exists',
+    summary: 'Send a six-digit login code by e-mail; the response is the same whether or not the account exists',
     access: { who: 'anyone' },
     input: z.object({ email }),
     answer: z.object({ pauseSeconds: z.number() }),
@@ -92,7 +92,7 @@ export const accountCalls = {
     name: 'accounts.demoLogins',
     method: 'GET',
     path: '/b2b/user/demoLogins',
-    summary: 'People of the demo market whom anybody may log in as; empty without the demo',
+    summary: 'Users of the demo market that anyone may log in as; empty without the demo',
     access: { who: 'anyone' },
     input: nothing,
     answer: z.array(z.object({ email: z.string(), password: z.string(), who: z.enum(['buyer', 'newBuyer', 'seller', 'operator']) })),
@@ -101,7 +101,7 @@ export const accountCalls = {
     name: 'accounts.logout',
     method: 'GET',
     path: '/b2b/user/logout',
-    summary: 'End this session; taken from this site’s own pages only',
+    summary: 'End this session; accepted from this site’s own pages only',
     access: { who: 'anyone' },
     input: nothing,
     answer: z.object({ ended: z.boolean() }),
@@ -148,7 +148,7 @@ export const accountCalls = {
     name: 'accounts.updateAvatarPath',
     method: 'POST',
     path: '/buyer/apply-info/updateAvatarPath',
-    summary: 'The signed-in person’s picture: the key of an upload, or empty for none. For buyers, sellers and operators',
+    summary: 'The signed-in user’s picture: the key of an upload, or empty for none. For buyers, sellers and operators',
     access: { who: 'signedIn' },
     input: z.object({ avatarPath: text(512) }),
     answer: z.object({ avatarPath: z.nullable(z.string()) }),

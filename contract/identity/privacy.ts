@@ -3,18 +3,18 @@ import { declare } from '../wire/call.ts';
 import { requiredText, time } from '../wire/fields.ts';
 import { currentPassword } from './security.ts';
 
-/** What is exported or forgotten: what is kept about the person, or, for owners, everything of the company. */
+/** Scope of an export or erasure: the data about the user, or, for owners, all data of the company. */
 export const privacyScopes = ['person', 'company'] as const;
 export type PrivacyScope = (typeof privacyScopes)[number];
 
-/** Days that an export stays ready, hours to confirm an erasure by e-mail, and days in which it may be withdrawn. */
+/** Days that an export stays available, hours to confirm an erasure by e-mail, and days in which an erasure can be withdrawn. */
 export const privacyTimes = { exportDays: 7, confirmHours: 48, erasureDays: 7 } as const;
 
 /**
  * What outlives an erasure, for how many years, and by which law. Texts are `privacy.kept.*` of the messages.
- * A checklist for the operator, not advice.
+ * A checklist for the operator, not legal advice.
  */
-export const keptByLaw = [
+export const retainedByLaw = [
   { what: 'orders', years: 10 },
   { what: 'invoices', years: 8 },
   { what: 'ledger', years: 10 },
@@ -53,15 +53,15 @@ export const privacyCalls = {
     name: 'privacy.overview',
     method: 'GET',
     path: '/b2b/user/privacy',
-    summary: 'Exports and erasures of the signed-in person, and what law obliges to keep',
+    summary: 'Exports and erasures of the signed-in user, and the data that must be retained by law',
     access: signedIn,
     input: nothing,
     answer: z.object({
-      /** Owners speak for their company, too. */
+      /** Owners may act for their company as well. */
       scopes: z.array(z.enum(privacyScopes)),
       exports: z.array(dataExportSchema),
       erasures: z.array(erasureSchema),
-      /** By scope: sentences that say why it cannot be forgotten now. */
+      /** By scope: why the data cannot be erased now, as sentences. */
       obstacles: z.partialRecord(z.enum(privacyScopes), z.array(z.string())),
       kept: z.array(z.object({ what: z.string(), text: z.string() })),
     }),
@@ -70,7 +70,7 @@ export const privacyCalls = {
     name: 'privacy.requestExport',
     method: 'POST',
     path: '/b2b/user/privacy/export',
-    summary: 'Ask for a copy of what is kept; it is packed in the background',
+    summary: 'Request an export of the stored data; it is created in the background',
     access: signedIn,
     input: z.object({ scope }),
     answer: dataExportSchema,
@@ -80,7 +80,7 @@ export const privacyCalls = {
     name: 'privacy.openExport',
     method: 'POST',
     path: '/b2b/user/privacy/export/open',
-    summary: 'A short-lived address of one’s own finished export',
+    summary: 'A short-lived address of the caller’s own finished export',
     access: signedIn,
     input: z.object({ exportId: requiredText(36).check(z.regex(/^[0-9a-f-]{36}$/, 'field.id')) }),
     answer: z.object({ address: z.string() }),
@@ -89,7 +89,7 @@ export const privacyCalls = {
     name: 'privacy.requestErasure',
     method: 'POST',
     path: '/b2b/user/privacy/erasure',
-    summary: 'Ask to be forgotten; needs the password, and is confirmed by a link in an e-mail',
+    summary: 'Request an erasure; requires the password, and is confirmed by a link in an e-mail',
     access: signedIn,
     input: z.object({ scope, password: currentPassword }),
     answer: nothing,
@@ -100,7 +100,7 @@ export const privacyCalls = {
     name: 'privacy.confirmErasure',
     method: 'POST',
     path: '/b2b/user/privacy/erasure/confirm',
-    summary: 'Confirm an erasure with the e-mailed word; it is carried out after a week',
+    summary: 'Confirm an erasure with the e-mailed token; it is carried out after a week',
     access: signedIn,
     input: z.object({ token: requiredText(60) }),
     answer: z.object({ dueAt: time }),
@@ -110,7 +110,7 @@ export const privacyCalls = {
     name: 'privacy.withdrawErasure',
     method: 'POST',
     path: '/b2b/user/privacy/erasure/withdraw',
-    summary: 'Take an erasure back, as long as it has not been carried out',
+    summary: 'Withdraw an erasure, as long as it has not been carried out',
     access: signedIn,
     input: z.object({ scope }),
     answer: nothing,

@@ -6,26 +6,26 @@ import { loginTypes } from './login.ts';
 import { cursorInput, cursorPage } from '../wire/paging.ts';
 import { newPassword, passwordLength } from '../values/passwords.ts';
 
-/** How many recovery codes somebody has at once. */
+/** How many recovery codes a user has at once. */
 export const recoveryCodeCount = 10;
 
-/** A password that is there already: no rule but its length, since rules change and old passwords stay. */
+/** An existing password: only its length is checked, since rules change and old passwords stay valid. */
 export const currentPassword = z
   .string('password.required')
   .check(z.minLength(1, 'password.required'), z.maxLength(200, 'password.length'));
-/** Six digits of an app, or a recovery code; spaces and dashes are nobody's business. */
+/** Six digits of an app, or a recovery code; spaces and dashes are ignored. */
 const secondFactor = z
   .string('login.codeRequired')
   .check(z.trim(), z.minLength(1, 'login.codeRequired'), z.maxLength(40, 'login.codeRequired'), characters);
 
-/** Browser and system as they call themselves; empty where the user agent does not say. */
+/** Browser and system as the user agent names them; empty if it does not. */
 export const deviceNameSchema = z.object({ browser: z.string(), system: z.string() });
 export type DeviceName = z.output<typeof deviceNameSchema>;
 
 export const deviceSchema = z.object({
   sessionId: z.string(),
   name: deviceNameSchema,
-  /** The network's first parts only. */
+  /** The first parts of the network address only. */
   network: z.string(),
   signedInAt: time,
   lastSeenAt: time,
@@ -37,7 +37,7 @@ export const securitySchema = z.object({
   secondFactor: z.nullable(z.object({ since: time, recoveryCodesLeft: z.number() })),
   passwordChangedAt: z.nullable(time),
   mailNewDevice: z.boolean(),
-  /** Signed-in devices, this one first, then the latest used. */
+  /** Signed-in devices: the current one first, then by latest use. */
   devices: z.array(deviceSchema),
 });
 export type Security = z.output<typeof securitySchema>;
@@ -56,10 +56,10 @@ export type SignIn = z.output<typeof signInSchema>;
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 const nothing = z.object({});
 const signedIn = { who: 'signedIn' } as const;
-/** Guessing with a stolen session is no better than guessing at the login. */
+/** Guessing with a stolen session is limited in the same way as guessing at the login. */
 const guesses = { calls: 20, seconds: 900 } as const;
 
-/** Current password, new one, the new one again: the rules and sentences of the specification's section 5. */
+/** Current password, new password, new password repeated: the rules and sentences of the specification's section 5. */
 export const passwordChangeInput = z
   .object({
     password: currentPassword,
@@ -73,7 +73,7 @@ const changePassword = (name: string, path: string, who: Access['who']) =>
     name,
     method: 'POST',
     path,
-    summary: 'Change one’s own password; every other session ends',
+    summary: 'Change the caller’s own password; every other session ends',
     access: { who, beforePassword: true },
     input: passwordChangeInput,
     answer: z.object({ endedSessions: z.number() }),
@@ -86,7 +86,7 @@ export const securityCalls = {
     name: 'security.overview',
     method: 'GET',
     path: '/b2b/user/security',
-    summary: 'Second factor, signed-in devices and mails of the signed-in person',
+    summary: 'Second factor, signed-in devices and mails of the signed-in user',
     access: signedIn,
     input: nothing,
     answer: securitySchema,
@@ -95,7 +95,7 @@ export const securityCalls = {
     name: 'security.signIns',
     method: 'GET',
     path: '/b2b/user/security/sign-ins',
-    summary: 'Sign-ins of the last 180 days, good and bad, the latest first',
+    summary: 'Sign-ins of the last 180 days, successful and failed, latest first',
     access: signedIn,
     input: z.object(cursorInput),
     answer: cursorPage(signInSchema),
@@ -104,7 +104,7 @@ export const securityCalls = {
     name: 'security.beginSecondFactor',
     method: 'POST',
     path: '/b2b/user/security/second-factor/begin',
-    summary: 'A new secret for an authenticator app; it counts once a code of it has been confirmed',
+    summary: 'A new secret for an authenticator app; it takes effect once a code of it has been confirmed',
     access: signedIn,
     input: z.object({ password: currentPassword }),
     answer: z.object({ secret: z.string(), uri: z.string() }),
@@ -115,7 +115,7 @@ export const securityCalls = {
     name: 'security.confirmSecondFactor',
     method: 'POST',
     path: '/b2b/user/security/second-factor/confirm',
-    summary: 'Turn the second factor on with a code of the new secret; the recovery codes are shown this once',
+    summary: 'Turn the second factor on with a code of the new secret; the recovery codes are shown only once',
     access: signedIn,
     input: z.object({ code: secondFactor }),
     answer: recoveryCodes,
@@ -125,7 +125,7 @@ export const securityCalls = {
     name: 'security.removeSecondFactor',
     method: 'POST',
     path: '/b2b/user/security/second-factor/remove',
-    summary: 'Turn the second factor off; needs password and code',
+    summary: 'Turn the second factor off; requires password and code',
     access: signedIn,
     input: z.object({ password: currentPassword, secondFactor }),
     answer: nothing,
@@ -136,7 +136,7 @@ export const securityCalls = {
     name: 'security.renewRecoveryCodes',
     method: 'POST',
     path: '/b2b/user/security/second-factor/recovery-codes',
-    summary: 'New recovery codes instead of the old ones; needs password and code',
+    summary: 'Replace the recovery codes; requires password and code',
     access: signedIn,
     input: z.object({ password: currentPassword, secondFactor }),
     answer: recoveryCodes,
@@ -147,7 +147,7 @@ export const securityCalls = {
     name: 'security.endSession',
     method: 'POST',
     path: '/b2b/user/security/sessions/end',
-    summary: 'Sign one of one’s own devices out',
+    summary: 'Sign out one of the caller’s own devices',
     access: signedIn,
     input: z.object({ sessionId: requiredText(36).check(z.regex(/^[0-9a-f-]{36}$/, 'field.id')) }),
     answer: nothing,
@@ -156,7 +156,7 @@ export const securityCalls = {
     name: 'security.endOtherSessions',
     method: 'POST',
     path: '/b2b/user/security/sessions/end-others',
-    summary: 'Sign all devices out but this one',
+    summary: 'Sign out all devices but this one',
     access: signedIn,
     input: nothing,
     answer: z.object({ endedSessions: z.number() }),
@@ -165,7 +165,7 @@ export const securityCalls = {
     name: 'security.saveMails',
     method: 'POST',
     path: '/b2b/user/security/mails',
-    summary: 'Whether a sign-in from a new device is told by e-mail',
+    summary: 'Whether a sign-in from a new device is notified by e-mail',
     access: signedIn,
     input: z.object({ newDevice: flag }),
     answer: nothing,

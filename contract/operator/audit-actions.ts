@@ -1,6 +1,6 @@
 /*
- * What the audit log knows, as `subject.deed`. Whoever records something new adds it here, and its words as `audit.<action>` in
- * texts/<language>/audit.po; what an older version recorded may be missing here, and is shown as it was written.
+ * Actions of the audit log, as `subject.deed`. A new action is added here, and its name as `audit.<action>` in texts/<language>/audit.po.
+ * Actions recorded by older versions may be missing here; they are shown as recorded.
  */
 const companies = [
   'company.registered',
@@ -119,7 +119,7 @@ const market = [
   'import.cancelled',
 ] as const;
 
-/** By what one looks for. */
+/** Groups for the filter. */
 export const auditGroups = { companies, people, orders, stores, catalogue, market } as const;
 export type AuditGroup = keyof typeof auditGroups;
 export type AuditAction = (typeof auditGroups)[AuditGroup][number];

@@ -19,7 +19,7 @@ export const deskCalls = {
     name: 'operator.overview',
     method: 'GET',
     path: '/operator/overview',
-    summary: 'What waits for the operator, and how the last 30 days went; null is what the caller’s role does not show',
+    summary: 'Waiting work and the figures of the last 30 days; null for sections that the caller’s role does not include',
     access: operator,
     input: z.object({}),
     answer: z.object({
@@ -66,7 +66,7 @@ export const operatorUserCalls = {
     name: 'operatorUsers.list',
     method: 'GET',
     path: '/operator/user/list',
-    summary: 'People of all companies, newest first',
+    summary: 'Users of all companies, newest first',
     access: reviewer,
     input: z.object({
       keyword: z.optional(text(80)),
@@ -81,7 +81,7 @@ export const operatorUserCalls = {
     name: 'operatorUsers.block',
     method: 'POST',
     path: '/operator/user/block',
-    summary: 'Keep somebody out, or let them in again; blocking ends their sessions',
+    summary: 'Block or unblock a user; blocking ends their sessions',
     access: configurer,
     input: z.object({ id, blocked: flag, reason }),
     answer: done,
@@ -90,7 +90,7 @@ export const operatorUserCalls = {
     name: 'operatorUsers.endSessions',
     method: 'POST',
     path: '/operator/user/endSessions',
-    summary: 'End all sessions of somebody',
+    summary: 'End all sessions of a user',
     access: configurer,
     input: z.object({ id, reason }),
     answer: done,
@@ -99,7 +99,7 @@ export const operatorUserCalls = {
     name: 'operatorUsers.removeSecondFactor',
     method: 'POST',
     path: '/operator/user/removeSecondFactor',
-    summary: 'Turn off the second factor of somebody who has lost it; ends their sessions',
+    summary: 'Turn off the second factor of a user who has lost it; ends their sessions',
     access: configurer,
     input: z.object({ id, reason }),
     answer: done,
@@ -108,7 +108,7 @@ export const operatorUserCalls = {
     name: 'operatorUsers.sendFirstLogin',
     method: 'POST',
     path: '/operator/user/sendFirstLogin',
-    summary: 'Send the link to the first login again; the one before stops working',
+    summary: 'Send the link to the first login again; the previous one becomes invalid',
     access: configurer,
     input: z.object({ id }),
     answer: done,
@@ -124,9 +124,9 @@ const auditEntry = z.object({
   action: z.string(),
   /** `table:id`. */
   subject: z.string(),
-  /** The person it is about, where it is about one. */
+  /** The user concerned, if any. */
   person: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  /** What changed, by name. */
+  /** Changed values by name. */
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
   network: z.nullable(z.string()),
@@ -141,9 +141,9 @@ export const auditLogCalls = {
     summary: 'Decisions, newest first',
     access: reader,
     input: z.object({
-      /** Only these; none means all of them. */
+      /** Only these actions; an empty list means all of them. */
       actions: list(text(60)),
-      /** Part of the name or e-mail of whoever decided. */
+      /** Part of the name or e-mail of the user who decided. */
       actor: z.optional(text(80)),
       /** Part of the company’s name, or its number. */
       company: z.optional(text(80)),
@@ -157,7 +157,7 @@ export const auditLogCalls = {
     name: 'auditLog.verify',
     method: 'POST',
     path: '/operator/audit-log/verify',
-    summary: 'Check the chain of hashes from the first entry to the last',
+    summary: 'Verify the chain of hashes from the first entry to the last',
     access: reader,
     input: z.object({}),
     answer: z.object({ entries: z.int(), broken: z.array(z.int()) }),
@@ -175,7 +175,7 @@ const runningImport = z.object({
   since: time,
   progress: z.int(),
   lines: z.int(),
-  /** How often the step was begun without coming any further. */
+  /** How often the step was started without progress. */
   tries: z.int(),
 });
 export type RunningImport = z.output<typeof runningImport>;
@@ -194,7 +194,7 @@ export const importDeskCalls = {
     name: 'importDesk.cancel',
     method: 'POST',
     path: '/operator/import/cancel',
-    summary: 'Stop what is being done with a list of any company',
+    summary: 'Cancel the import of a list of any company',
     access: configurer,
     input: z.object({ importId }),
     answer: done,

@@ -9,14 +9,14 @@ export type MailState = (typeof mailStates)[number];
 const mailRow = z.object({
   id: z.number(),
   recipient: z.string(),
-  /** Empty where it holds a code or a one-time link: those are read one by one. */
+  /** Empty if the mail contains a code or a one-time link: such mails are read one at a time. */
   subject: z.string(),
   template: z.string(),
   kind: z.enum(['buyer', 'seller', 'operator']),
   language: z.string(),
   state: z.enum(mailStates),
   attempts: z.number(),
-  /** What the mail server said to the latest attempt. */
+  /** The mail server's reply to the latest attempt. */
   lastError: z.nullable(z.string()),
   createdAt: z.string(),
   nextAttemptAt: z.nullable(z.string()),
@@ -29,10 +29,10 @@ export const mailCalls = {
     name: 'mail.list',
     method: 'GET',
     path: '/operator/mail/list',
-    summary: 'Mails of the last 90 days, the newest first',
+    summary: 'Mails of the last 90 days, newest first',
     access: { who: 'operator', code: 'log.view' },
     input: z.object({
-      /** A whole address, or a part of one. */
+      /** A complete address, or a part of one. */
       recipient: z._default(text(254), ''),
       state: z.optional(z.enum(mailStates, 'mail.state')),
       ...cursorInput,
@@ -43,7 +43,7 @@ export const mailCalls = {
     name: 'mail.item',
     method: 'GET',
     path: '/operator/mail/{id}',
-    summary: 'One mail; its text only while it has not been delivered. Each look is written into the audit log',
+    summary: 'One mail; its text only while it has not been delivered. Each view is written to the audit log',
     access: { who: 'operator', code: 'log.view' },
     input: z.object({ id }),
     answer: z.extend(mailRow, { body: z.nullable(z.string()), html: z.nullable(z.string()) }),
@@ -52,7 +52,7 @@ export const mailCalls = {
     name: 'mail.resend',
     method: 'POST',
     path: '/operator/mail/resend',
-    summary: 'Try mails again that were not delivered; codes that have expired stay where they are',
+    summary: 'Retry mails that were not delivered; expired codes are not sent',
     access: { who: 'operator', code: 'log.view' },
     input: z.object({ ids: list(id) }),
     answer: z.object({ resent: z.number() }),

@@ -5,7 +5,7 @@ export { createCompany, createFirstOperator, createUser, seedRoles, type NewComp
 export { companiesById, reviewEvents } from './profile/company-queries.ts';
 export { changeOf, documentsOf, historyOf, profileOf } from './profile/company-view.ts';
 export { documentLink } from './documents/documents.ts';
-export { firstLogin, firstLoginAsked, sendFirstLogin } from './registration/first-login.ts';
+export { firstLogin, firstLoginRequirements, sendFirstLogin } from './registration/first-login.ts';
 export {
   approveCompany,
   askVatAgain,

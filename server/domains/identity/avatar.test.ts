@@ -43,7 +43,7 @@ it.each(['buyer', 'seller', 'operator'] as const)('a %s sets a picture of their 
   expect((await call(user, {})).avatarPath).toBeNull();
 });
 
-it('takes only pictures that were uploaded by the company for that', async () => {
+it('accepts only pictures that the company uploaded for this purpose', async () => {
   const company = await addCompany(database);
   const call = caller(database, handlers, { session: await addUser(database, company) });
   const other = await addCompany(database);

@@ -4,7 +4,7 @@ import { publish } from '../../platform/events/outbox.ts';
 import { dropUploads, keepUpload } from '../../platform/uploads/index.ts';
 import { forgetAccounts } from './sessions/sessions.ts';
 
-/** The person's picture: an upload of their company. The one before is given back. */
+/** Sets the user's picture from an upload of their company. The previous picture is released. */
 export async function updateAvatarPath(context: CallContext, given: string): Promise<{ avatarPath: string | null }> {
   const { userId, companyId } = signedIn(context);
   const avatarPath = given || null;
@@ -17,7 +17,7 @@ export async function updateAvatarPath(context: CallContext, given: string): Pro
     if (before && before !== avatarPath) await dropUploads(tx, [before], companyId);
     await publish(tx, 'account.changed', { userId });
   });
-  // The next page of this process shows it.
+  // The next page of this process shows the new picture.
   forgetAccounts(context.database, { userId });
   return { avatarPath };
 }

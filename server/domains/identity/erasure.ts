@@ -7,8 +7,8 @@ import { emailHash } from './login/attempts.ts';
 export type Erased = { userId: number; email: string };
 
 /**
- * Takes people out of their accounts: what says who they are goes, the rows stay under a pseudonym for what must be kept. They are out at
- * once, everywhere, and their address is free for another account. Bears being done twice.
+ * Erases users: personal data is removed, and the rows stay under a pseudonym for records that must be retained. Their sessions end at once
+ * in every process, and their e-mail addresses become available for new accounts. Idempotent.
  */
 export async function erasePeople(tx: Transaction<DB>, companyId: number, people: readonly Erased[]): Promise<void> {
   const ids = people.map(({ userId }) => userId);
@@ -37,7 +37,7 @@ export async function erasePeople(tx: Transaction<DB>, companyId: number, people
   );
 }
 
-/** Closes a company for good: how it is reached, its papers and its bank account go; name and numbers stay on what it bought and sold. */
+/** Closes a company permanently: contact data, documents and bank account are removed; name and numbers stay on its orders. */
 export async function eraseCompany(tx: Transaction<DB>, companyId: number, now: Date): Promise<void> {
   const { rows } = await sql<{ file_key: string }>`
     select file_key from company_document where company_id = ${companyId}

@@ -2,7 +2,7 @@ export { requirePassword } from './login/attempts.ts';
 export { resolveRequest } from './sessions/cookies.ts';
 export { demoEmails, demoPassword } from './login/demo.ts';
 export { eraseCompany, type Erased, erasePeople } from './erasure.ts';
-export { languageOfAccount, ownPage, tellPerson, writtenTime } from './notifications.ts';
+export { languageOfAccount, notifyUser, ownPage, writtenTime } from './notifications.ts';
 export { hashPassword } from './passwords/passwords.ts';
 export {
   accountByEmail,
@@ -25,4 +25,4 @@ export { mayEnter, mayFirstLogin, sessionOf } from './login/view.ts';
 export { proveCode, provenMinutes, sendCode, takeCode } from './login/codes.ts';
 export { deviceHash, deviceOf, takeDevice } from './sessions/devices.ts';
 export { resetPassword } from './passwords/password-reset.ts';
-export { type Letter } from './login/code-queries.ts';
+export { type CodeMail } from './login/code-queries.ts';

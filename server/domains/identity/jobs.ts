@@ -6,10 +6,13 @@ import { forgetSessions } from './sessions/session-queries.ts';
 import { forgetSignIns } from './login/sign-in-queries.ts';
 
 const day = 86_400_000;
-/** People see where they were signed in for half a year. */
+/** The sign-in history covers half a year. */
 const historyDays = 180;
 
-/** Failed logins, codes and links of yesterday, secrets of sessions that are over, sessions and sign-ins past the history, devices gone for good. */
+/**
+ * Deletes failed logins, codes and links of yesterday, secrets of ended sessions, sessions and sign-ins older than the history, and expired
+ * devices.
+ */
 const forget: Task = async (_payload, { database, now }) => {
   const before = (days: number): Date => new Date(now().getTime() - days * day);
   await forgetAttempts(database.kysely, before(1));

@@ -5,15 +5,15 @@ import type { Account, Connection } from './login/account-queries.ts';
 
 export const languageOfAccount = (account: Pick<Account, 'language'>): Language => (isLanguage(account.language) ? account.language : 'en');
 
-/** The same pages of a person's own account stand in three places. */
+/** The pages of a user's own account exist in three areas. */
 const placeOf = { buyer: '/account', seller: '/seller-console', operator: '/operator' } as const;
 
-/** Absolute address of a page of the person's own account, such as `security`. */
+/** Absolute address of a page of the user's own account, such as `security`. */
 export function ownPage(account: Pick<Account, 'company_kind'>, publicUrl: string, page: string): string {
   return `${publicUrl}${placeOf[account.company_kind]}/${page}`;
 }
 
-/** A moment as it is written in a mail: in the pages' zone, which is named, since nobody knows where a mail is read. */
+/** Formats a time for a mail: in the time zone of the pages, which is named, since the reader's zone is unknown. */
 export function writtenTime(time: Date, language: Language): string {
   return new Intl.DateTimeFormat(languageTags[language], {
     year: 'numeric',
@@ -26,12 +26,12 @@ export function writtenTime(time: Date, language: Language): string {
   }).format(time);
 }
 
-/** Sends somebody a mail about their own account, in their language. */
-export async function tellPerson<Key extends MailKey>(
+/** Sends a user a mail about their own account, in their language. */
+export async function notifyUser<Key extends MailKey>(
   tx: Connection,
   account: Account,
   template: Key,
-  letter: { values: MailValues<Key>; link?: string; now: Date },
+  mail: { values: MailValues<Key>; link?: string; now: Date },
 ): Promise<void> {
-  await sendMail(tx, { to: account.email, template, language: languageOfAccount(account), kind: account.company_kind, ...letter });
+  await sendMail(tx, { to: account.email, template, language: languageOfAccount(account), kind: account.company_kind, ...mail });
 }

@@ -30,7 +30,7 @@ let number = 0;
 beforeAll(async () => {
   database = await testDatabase();
   passwordHash = await hashPassword(password);
-  // The bodies' encryption has a test of its own.
+  // The encryption of bodies has a test of its own.
   const plain = [...accountHandlers, ...securityHandlers].map(({ call: { encrypted: _, ...call }, run }): Handler => ({ call, run }));
   app = await callServer(database, plain, { now: () => new Date(time) });
 });
@@ -47,7 +47,7 @@ async function person(kind: 'buyer' | 'seller' | 'operator' = 'buyer'): Promise<
   };
 }
 
-/** A browser that keeps its cookies. */
+/** A browser that stores its cookies. */
 class Browser {
   cookies: Record<string, string> = {};
   readonly agent: string;
@@ -77,7 +77,7 @@ class Browser {
 }
 
 type Overview = { mailNewDevice: boolean; devices: { sessionId: string; current: boolean; name: object; network: string }[] };
-const letters = async (email: string): Promise<string[]> =>
+const mailsTo = async (email: string): Promise<string[]> =>
   (await database.kysely.selectFrom('mail_message').select('template').where('recipient', '=', email).orderBy('id').execute()).map(
     (mail) => mail.template,
   );
@@ -103,7 +103,7 @@ describe('signed-in devices', () => {
     expect((await here.ask<Overview>(securityCalls.overview)).data.devices).toHaveLength(1);
   });
 
-  test('somebody else’s cannot be signed out, and looks as if it did not exist', async () => {
+  test('another user’s cannot be signed out, and looks as if it did not exist', async () => {
     const [one, other] = [new Browser(), new Browser()];
     await one.logIn((await person()).email);
     await other.logIn((await person()).email);
@@ -115,7 +115,7 @@ describe('signed-in devices', () => {
     expect((await other.ask(accountCalls.buyerUser)).code).toBe(200);
   });
 
-  test('signing in again from the same browser replaces its session: a planted one is of no use', async () => {
+  test('signing in again from the same browser replaces its session: a planted one is useless', async () => {
     const [thief, victim] = [await person(), await person()];
     const browser = new Browser();
     await browser.logIn(thief.email);
@@ -137,10 +137,10 @@ describe('an e-mail on a new device', () => {
     const [first, second, third] = [new Browser(), new Browser(safari), new Browser()];
     await first.logIn(email);
     await first.logIn(email);
-    expect(await letters(email)).toEqual([]);
+    expect(await mailsTo(email)).toEqual([]);
     await second.logIn(email);
     await second.logIn(email);
-    expect(await letters(email)).toEqual(['newDevice']);
+    expect(await mailsTo(email)).toEqual(['newDevice']);
     const mail = await database.kysely.selectFrom('mail_message').selectAll().where('recipient', '=', email).executeTakeFirstOrThrow();
     expect(mail).toMatchObject({ language: 'de' });
     expect(mail.body).toContain('Safari, iPhone');
@@ -149,10 +149,10 @@ describe('an e-mail on a new device', () => {
     await first.ask(securityCalls.saveMails, { newDevice: false });
     expect((await first.ask<Overview>(securityCalls.overview)).data.mailNewDevice).toBe(false);
     await third.logIn(email);
-    expect(await letters(email)).toEqual(['newDevice']);
+    expect(await mailsTo(email)).toEqual(['newDevice']);
   });
 
-  test('the browser is known by a cookie that no script reads and the table does not tell', async () => {
+  test('the browser is known by a cookie that no script reads and the table does not reveal', async () => {
     const { email, userId } = await person();
     const answer = await app.inject({
       method: 'POST',
@@ -172,7 +172,7 @@ describe('an e-mail on a new device', () => {
 describe('the sign-in history', () => {
   type Page = { rows: { outcome: string; name: object; network: string }[]; next: string | null };
 
-  test('has good and bad attempts, the latest first, page by page, and only one’s own', async () => {
+  test('has successful and failed attempts, latest first, page by page, and only the user’s own', async () => {
     const [{ email }, stranger] = [await person(), await person()];
     const browser = new Browser();
     await browser.logIn(stranger.email);
@@ -197,7 +197,7 @@ describe('the sign-in history', () => {
     expect((await browser.ask(securityCalls.signIns, { cursor: 'x' })).code).toBe(codes.invalid);
   });
 
-  test('is forgotten after 180 days, and devices after 400 without use', async () => {
+  test('is deleted after 180 days, and devices after 400 without use', async () => {
     const { email, userId } = await person();
     await new Browser().logIn(email);
     const count = async () => {
@@ -249,7 +249,7 @@ describe('changing the password', () => {
     expect(await change(browser, given)).toMatchObject({ code: codes.invalid, data: { fields } });
   });
 
-  test('ends the other sessions, keeps this one, and is told by e-mail', async () => {
+  test('ends the other sessions but not this one, and notifies the user by e-mail', async () => {
     const { email } = await person();
     const [here, other] = [new Browser(), new Browser()];
     await here.logIn(email);
@@ -259,12 +259,12 @@ describe('changing the password', () => {
     expect((await here.ask(accountCalls.buyerUser)).code).toBe(200);
     expect((await new Browser().logIn(email)).code).toBe(codes.loginFailed);
     expect((await new Browser().logIn(email, fresh)).code).toBe(200);
-    expect(await letters(email)).toContain('passwordChanged');
+    expect(await mailsTo(email)).toContain('passwordChanged');
     const [entry] = await database.kysely.selectFrom('audit_log').selectAll().where('action', '=', 'person.passwordChanged').execute();
     expect(JSON.stringify(entry)).not.toMatch(/Fresh|Right|argon/);
   });
 
-  test('five wrong ones lock it; the session of a thief gets no further', async () => {
+  test('five wrong ones lock it; a stolen session cannot go on', async () => {
     const browser = new Browser();
     await browser.logIn((await person()).email);
     for (let tries = 0; tries < 5; tries++) await change(browser, { password: 'Wrong-2026!' });

@@ -20,7 +20,7 @@ import { companyDetail, exportCompanies, listCompanies, moveCompanyByHand } from
 import { listLog, overview, verifyLog } from './overview.ts';
 import { blockUser, endSessions, listUsers, removeSecondFactor, sendFirstLoginAgain } from './users/users.ts';
 
-/** Does something about a company and answers how it stands then. */
+/** Performs an action on a company and returns its state afterwards. */
 async function decided(context: CallContext, work: (tx: Transaction<DB>) => Promise<number>): ReturnType<typeof auditOf> {
   return auditOf(context, await context.database.transaction(work));
 }

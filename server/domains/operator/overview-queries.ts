@@ -14,7 +14,7 @@ export type Waiting = {
   oldest: (Listed & { since: string })[];
 };
 
-/** What waits for a reviewer. One statement. */
+/** Reviews that are waiting. One statement. */
 export async function waitingNow(db: Connection, now: Date): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     with waiting as (
@@ -48,7 +48,7 @@ export type Numbers = {
   orders: { day: string; count: number }[];
 };
 
-/** The market in numbers, and its last 30 days; days without anything are there with zeros. One statement. */
+/** The market's totals and its last 30 days; days without data are included with zeros. One statement. */
 export async function numbersNow(db: Connection, now: Date): Promise<Numbers> {
   const days = sql`select (${now}::timestamptz at time zone 'utc')::date - n as day from generate_series(29, 0, -1) n`;
   const from = sql`date_trunc('day', ${now}::timestamptz at time zone 'utc') at time zone 'utc' - interval '29 days'`;
@@ -91,7 +91,7 @@ export type LogRow = {
   network: string | null;
 };
 
-/** One page of decisions and the row after it, newest first; of the same time in the order of the chain. One statement. */
+/** One page of decisions plus one row, newest first; equal times in the order of the chain. One statement. */
 export async function logPage(db: Connection, filter: LogFilter, cursor: Cursor, size: number): Promise<LogRow[]> {
   const { actions, actor, company, from, to } = filter;
   const back = cursor?.direction === 'previous';

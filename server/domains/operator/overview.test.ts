@@ -1,4 +1,4 @@
-/** The operator's desk besides reviews: people, the audit log, and what its first page shows to whom. */
+/** The operator's admin pages besides reviews: users, the audit log, and which role sees what on the first page. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AccessCode } from '../../../contract/identity/access.ts';
@@ -43,8 +43,8 @@ async function person(state = 'active'): Promise<{ session: Session; email: stri
 
 const found = async (email: string) => (await as(operator)(operatorUserCalls.list, { keyword: email })).rows[0];
 
-describe('people', () => {
-  it('are found, kept out with a reason, and let in again', async () => {
+describe('users', () => {
+  it('are found, blocked with a reason, and unblocked', async () => {
     const { session, email, company } = await person();
     await database.pool.query(`update user_account set password_hash = 'x' where id = $1`, [session.userId]);
     expect(await found(email)).toMatchObject({
@@ -68,7 +68,7 @@ describe('people', () => {
     ]);
   });
 
-  it('lose their second factor and all sessions, where they had one', async () => {
+  it('lose their second factor and all sessions, if they had one', async () => {
     const { session, email } = await person();
     const input = { id: session.userId, reason };
     expect(await as(operator)(operatorUserCalls.removeSecondFactor, input)).toEqual({ changed: 0 });
@@ -88,7 +88,7 @@ describe('people', () => {
     });
   });
 
-  it('are not oneself, and need the code', async () => {
+  it('cannot act on themselves, and need the code', async () => {
     const { session } = await person();
     await expect(as(operator)(operatorUserCalls.endSessions, { id: operator.userId, reason })).rejects.toMatchObject({
       key: 'desk.notYourself',
@@ -121,8 +121,8 @@ describe('the audit log', () => {
     expect(broken).toEqual([]);
   });
 
-  it('begins with the newest by time, whatever took longer, and pages both ways', async () => {
-    // A number would be looked for in other companies' names as well.
+  it('is sorted by time, newest first, in whatever order entries were written, and pages both ways', async () => {
+    // A number would also be found in other companies' names.
     const legalName = 'Zeitfolge';
     const company = await addCompany(database, { legalName });
     const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 12, 0, second));
@@ -154,12 +154,12 @@ describe('the audit log', () => {
 });
 
 describe('the first page', () => {
-  it('shows each role what is its own', async () => {
+  it('shows each role its own sections', async () => {
     await addCompany(database, { state: 'submitted' });
-    const whole = await as(operator)(deskCalls.overview, {});
-    expect(whole).toMatchObject({ failedMails: 0, waiting: { buyers: 1, sellers: 0, ages: [1, 0, 0, 0] } });
-    expect(whole.registrations).toHaveLength(30);
-    expect(whole.registrations.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), count: expect.any(Number) as number });
+    const full = await as(operator)(deskCalls.overview, {});
+    expect(full).toMatchObject({ failedMails: 0, waiting: { buyers: 1, sellers: 0, ages: [1, 0, 0, 0] } });
+    expect(full.registrations).toHaveLength(30);
+    expect(full.registrations.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), count: expect.any(Number) as number });
     const editor = await withCodes('help.edit');
     expect(await editor(deskCalls.overview, {})).toMatchObject({ waiting: null, newest: null, failedMails: null });
   });

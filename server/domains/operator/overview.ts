@@ -7,7 +7,7 @@ import * as queries from './overview-queries.ts';
 
 const newest = 6;
 
-/** What a role does not show stays null. */
+/** Sections that the caller's role does not include stay null. */
 export async function overview(context: CallContext): Promise<AnswerOf<typeof deskCalls.overview>> {
   const { accessCodes } = signedIn(context);
   const db = context.database.kysely;

@@ -5,7 +5,7 @@ import { handle, type Handler } from '../../platform/http/handler.ts';
 import { publish } from '../../platform/events/outbox.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 import { invalidFields } from '../../platform/refusal.ts';
-import { firstLogin, firstLoginAsked, likelyCurrency } from '../companies/index.ts';
+import { firstLogin, firstLoginRequirements, likelyCurrency } from '../companies/index.ts';
 import { type Connection, insertFirstStore, storeCountOf } from './store-queries.ts';
 
 /** Whoever opens stores for the company names the first one, as long as there is none. */
@@ -17,12 +17,12 @@ async function wantsStore(db: Connection, account: { company_kind: string; compa
 /** First logins of sellers, which open the first store. */
 export const firstStoreHandlers: Handler[] = [
   handle(registrationCalls.isFirstLogin, async ({ token }, context) => {
-    const { account, asked } = await firstLoginAsked(context, token);
+    const { account, requirements } = await firstLoginRequirements(context, token);
     const wanted = await wantsStore(context.database.kysely, account);
     const store = wanted
       ? { name: account.legal_name, currency: likelyCurrency(account.country_code), countries: [account.country_code] }
       : null;
-    return { ...asked, store };
+    return { ...requirements, store };
   }),
   handle(registrationCalls.sellerFirstLogin, (input, context) =>
     firstLogin(context, input, 'seller', async (tx, account) => {

@@ -87,7 +87,7 @@ async function saveDraft(
   });
 }
 
-/** Needs the text in every language that is offered: nobody signs what they cannot read. */
+/** Requires the text in every offered language: nobody signs a text that they cannot read. */
 async function publish(key: string, context: CallContext): Promise<{ version: number }> {
   const { userId } = signedIn(context);
   const now = context.now();

@@ -8,11 +8,11 @@ const batch = 200;
 
 type Payload = { key: string; version: number; after: number };
 
-/** Tells those who may sign of a new version, some at a time: each batch and the job for the next one commit together. */
-const tellAgreement: Task = async (payload, { database, now, config }) => {
+/** Notifies users who may sign of a new version, in batches: each batch and the job for the next one commit together. */
+const notifyOfAgreement: Task = async (payload, { database, now, config }) => {
   const { key, version, after } = payload as Payload;
   const row = await versionInForce(database.kysely, key);
-  // A still newer one tells by itself.
+  // A newer version sends its own notifications.
   if (!row || row.version !== version) return;
   const people = await signers(database.kysely, key, 'agreement.sign', after, batch);
   await database.transaction(async (tx) => {
@@ -37,4 +37,4 @@ const tellAgreement: Task = async (payload, { database, now, config }) => {
   });
 };
 
-export const tasks: Record<string, Task> = { 'accounts:tell-agreement': tellAgreement };
+export const tasks: Record<string, Task> = { 'accounts:tell-agreement': notifyOfAgreement };

@@ -4,7 +4,7 @@ import { type Language, languageTags } from '../../../../contract/values/locale.
 import { message } from '../../../../contract/messages/index.ts';
 import { textPdf } from '../../../platform/pdf.ts';
 
-/** The text as signed, with who signed it for whom, when, and the hash of the text. The labels are in the reader's language. */
+/** The text as signed, with signer, company, time, and the hash of the text. The labels are in the reader's language. */
 export function agreementPdf(signed: AnswerOf<typeof agreementCalls.signedText>, language: Language): Promise<Buffer> {
   const time = (at: string): string =>
     new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(new Date(at));

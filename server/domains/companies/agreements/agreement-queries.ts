@@ -20,7 +20,7 @@ const inForce = sql`
   where v.published_at is not null and a.archived_at is null`;
 const newestFirst = sql`order by v.agreement_id, v.version desc`;
 
-/** The newest published version of each agreement that is asked of an audience. */
+/** The newest published version of each agreement of an audience. */
 export async function versionsInForce(db: Connection, audience: AgreementAudience): Promise<VersionRow[]> {
   const { rows } = await sql<InForceRow>`${inForce} and ${audience} = any(a.audience) ${newestFirst}`.execute(db);
   return rows;
@@ -31,7 +31,7 @@ export async function versionInForce(db: Connection, key: string): Promise<Versi
   return rows[0] ?? null;
 }
 
-/** Of those in force for its kind, the ones that the company has not signed. */
+/** The versions in force for the company's kind that it has not signed. */
 export async function unsignedVersions(db: Connection, companyId: number): Promise<VersionRow[]> {
   const { rows } = await sql<InForceRow>`
     select * from (${inForce} and (select kind from company where id = ${companyId}) = any(a.audience) ${newestFirst}) current
@@ -55,7 +55,7 @@ export type NewSignature = {
   now: Date;
 };
 
-/** One statement; what the company has signed before stays as it is. Answers how many were new. */
+/** One statement; existing signatures of the company stay unchanged. Returns the number of new ones. */
 export async function insertSignatures(db: Connection, signatures: readonly NewSignature[]): Promise<number> {
   if (signatures.length === 0) return 0;
   const rows = await db
@@ -78,7 +78,7 @@ export async function insertSignatures(db: Connection, signatures: readonly NewS
   return rows.length;
 }
 
-/** What the company has signed, newest first; with `signatureId` only that. */
+/** The company's signatures, newest first; with `signatureId` only that one. */
 export async function signedVersions(db: Connection, companyId: number, signatureId?: number): Promise<SignedRow[]> {
   // sql-check: not null published_at, only published versions are signed
   const { rows } = await sql<SignedRow>`
@@ -143,7 +143,7 @@ export async function publishedVersions(
   return rows;
 }
 
-/** Makes the agreement where there is none of that key, and writes its draft: one at a time, the version after the newest. */
+/** Creates the agreement if there is none with that key, and writes its draft: one draft at a time, numbered after the newest version. */
 export async function writeDraft(
   db: Connection,
   draft: { key: string; audience: readonly AgreementAudience[]; texts: AgreementTexts; userId: number | null; now: Date },
@@ -165,7 +165,7 @@ export async function writeDraft(
   return row;
 }
 
-/** Null when there is no draft (any more). */
+/** Null if there is no draft (any more). */
 export async function publishDraft(db: Connection, versionId: number, now: Date): Promise<number | null> {
   const { rows } = await sql<{ version: number }>`
     update legal_agreement_version set published_at = ${now} where id = ${versionId} and published_at is null returning version`.execute(
@@ -180,7 +180,7 @@ export async function deleteDraft(db: Connection, versionId: number): Promise<bo
   return rows.length === 1;
 }
 
-/** People who may sign for a company of the agreement's audience, beyond `after` by id: whom a new version is announced to. */
+/** Users who may sign for a company of the agreement's audience, after the id `after`: a new version is announced to them. */
 export async function signers(
   db: Connection,
   agreementKey: string,

@@ -24,8 +24,8 @@ async function textsOf(key: string): Promise<AgreementTexts> {
 }
 
 /**
- * Gives a market without any legal agreement the sample texts: as drafts, for an operator to have looked over and to publish, or, for
- * the demo, published and signed by the demo's companies.
+ * Adds the sample texts to a market without any legal agreement: as drafts for an operator to check and publish, or, for the demo,
+ * published and signed by the demo's companies.
  */
 export async function writeSampleAgreements(database: Database, { publish, now }: { publish: boolean; now: Date }): Promise<void> {
   if ((await agreements(database.kysely)).length > 0) return;
@@ -41,7 +41,7 @@ export async function writeSampleAgreements(database: Database, { publish, now }
   });
 }
 
-/** The demo's companies have agreed to everything: whoever looks around should not be asked first. */
+/** The demo's companies have signed everything, so that demo users are not asked to. */
 async function signForDemo(tx: Parameters<typeof lock>[0], now: Date): Promise<void> {
   await sql`
     insert into agreement_signature (version_id, company_id, user_id, language, text_hash, network, user_agent, signed_at)

@@ -76,7 +76,7 @@ describe('legal agreements', () => {
     await expect(database.pool.query('delete from legal_agreement_version')).rejects.toThrow('never changes');
   });
 
-  it('are signed once for the company, by somebody who may, in the language that was read', async () => {
+  it('are signed once for the company, by a user who may sign, in the language that was read', async () => {
     const pending = await call(agreementCalls.pending, {}, viewer);
     expect(pending).toMatchObject({ maySign: false, agreements: [{ key: 'terms' }] });
     const versionIds = pending.agreements.map(({ id }) => id);
@@ -90,14 +90,14 @@ describe('legal agreements', () => {
     await expect(database.pool.query('delete from agreement_signature')).rejects.toThrow('append-only');
   });
 
-  it('of another company are no more to be found than those that do not exist', async () => {
+  it('of another company look as if they did not exist', async () => {
     const [signed] = await call(agreementCalls.signed, {}, owner);
     const stranger = await addUser(database, await addCompany(database));
     for (const id of [signed?.id ?? 0, 999_999])
       expect(await refusal(agreementCalls.signedText, { id }, stranger)).toMatchObject({ code: codes.notFound });
   });
 
-  it('come as a PDF with the letters of all languages', async () => {
+  it('come as a PDF with the characters of all languages', async () => {
     const [signed] = await call(agreementCalls.signed, {}, owner);
     const { name, content } = await call(agreementCalls.signedPdf, { id: signed?.id ?? 0 }, owner);
     const pdf = Buffer.from(content, 'base64');
@@ -106,7 +106,7 @@ describe('legal agreements', () => {
     expect(pdf.length).toBeLessThan(60_000);
   });
 
-  it('are asked for again when there is a newer version; the old signature stays', async () => {
+  it('have to be signed again when there is a newer version; the old signature stays', async () => {
     await publish('terms', ['buyer', 'seller'], 'New terms');
     expect(await call(agreementCalls.pending, {}, owner)).toMatchObject({ agreements: [{ key: 'terms', version: 2 }] });
     expect(await call(agreementCalls.signed, {}, owner)).toMatchObject([{ version: 1, title: 'Terms ro', current: false }]);
@@ -115,7 +115,7 @@ describe('legal agreements', () => {
     ]);
   });
 
-  it('of sellers are no business of buyers', async () => {
+  it('of sellers are not shown to buyers', async () => {
     await publish('rules-for-sellers', ['seller']);
     const [rules] = (await call(agreementCalls.pending, {}, seller)).agreements.filter(({ key }) => key === 'rules-for-sellers');
     expect((await call(agreementCalls.pending, {}, owner)).agreements.map(({ key }) => key)).toEqual(['terms']);
@@ -123,7 +123,7 @@ describe('legal agreements', () => {
     expect(await call(agreementCalls.sign, { versionIds: [rules?.id ?? 0] }, seller)).toEqual({ signed: 1 });
   });
 
-  it('have to be signed all by a newcomer', async () => {
+  it('all have to be signed by a new company', async () => {
     const newcomer = await addCompany(database, { state: 'draft' });
     const { userId } = await addUser(database, newcomer);
     const signer = { companyId: newcomer.id, userId, language: 'de' as const, network: '192.0.2.1', userAgent: 'test', now: new Date() };
@@ -135,7 +135,7 @@ describe('legal agreements', () => {
     expect(await call(agreementCalls.signed, {}, { ...owner, companyId: newcomer.id })).toHaveLength(1);
   });
 
-  it('lose their draft when it is dropped', async () => {
+  it('lose their draft when it is deleted', async () => {
     await call(agreementCalls.saveDraft, { key: 'terms', audience: ['buyer'], texts: texts('Draft') }, operator);
     expect(await call(agreementCalls.operatorDetail, { key: 'terms' }, operator)).toMatchObject({
       hasDraft: true,
@@ -147,7 +147,7 @@ describe('legal agreements', () => {
 });
 
 describe('a new version', () => {
-  it('is told to those who may sign, each once, in batches', async () => {
+  it('is announced to the users who may sign, once each, in batches', async () => {
     const mailsOf = async () =>
       (
         await database.pool.query<{ recipient: string }>(
@@ -159,20 +159,20 @@ describe('a new version', () => {
     const before = await mailsOf();
     const context = { database, now: () => new Date(), config: { publicUrl: 'https://market.example' } } as JobContext;
     await tasks['accounts:tell-agreement']?.({ key: 'terms', version, after: 0 }, context);
-    const told = (await mailsOf()).slice(before.length).map(({ recipient }) => recipient);
-    expect(new Set(told).size).toBe(told.length);
+    const notified = (await mailsOf()).slice(before.length).map(({ recipient }) => recipient);
+    expect(new Set(notified).size).toBe(notified.length);
     const { rows } = await database.pool.query<{ email: string }>(
       `select u.email::text as email from user_account u join company c on c.id = u.company_id join role r on r.id = u.role_id
        where c.kind in ('buyer', 'seller') and c.state = 'approved' and 'agreement.sign' = any(r.access_codes)`,
     );
-    expect(told.toSorted()).toEqual(rows.map(({ email }) => email).toSorted());
+    expect(notified.toSorted()).toEqual(rows.map(({ email }) => email).toSorted());
     await tasks['accounts:tell-agreement']?.({ key: 'terms', version: version - 1, after: 0 }, context);
-    expect(await mailsOf()).toHaveLength(before.length + told.length);
+    expect(await mailsOf()).toHaveLength(before.length + notified.length);
   });
 });
 
 describe('sample agreements', () => {
-  it('come once, as drafts or published, in every language', async () => {
+  it('are added once, as drafts or published, in every language', async () => {
     const fresh = await testDatabase();
     await migrateJobs(fresh.connection);
     await Promise.all([1, 2].map(() => writeSampleAgreements(fresh, { publish: true, now: new Date() })));

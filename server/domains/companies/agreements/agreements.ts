@@ -11,14 +11,14 @@ import type { Connection } from '../../identity/index.ts';
 
 type Shown = { language: string; title: string; body: string; changes: string };
 
-/** The text in a language; English, then any, where it has none. */
+/** The text in a language; otherwise in English, otherwise in any language. */
 export function textIn(texts: AgreementTexts, language: string): Shown {
   const chosen = [language, 'en', ...Object.keys(texts)].find((one) => texts[one as Language]);
   const text = texts[chosen as Language];
   return { language: chosen ?? language, title: text?.title ?? '', body: text?.body ?? '', changes: text?.changes ?? '' };
 }
 
-/** What stands for a text in a signature: a later change of a single letter would show. */
+/** The hash of a text in a signature: it reveals any later change. */
 export const textHash = ({ title, body }: { title: string; body: string }): Buffer =>
   createHash('sha256').update(`${title}\n${body}`).digest();
 
@@ -32,7 +32,7 @@ export function agreementTextOf(row: queries.VersionRow, language: string): Agre
   };
 }
 
-/** Agreements in force that newcomers of that kind have to sign. */
+/** Agreements in force that new companies of that kind have to sign. */
 export async function agreementsInForce(database: Database, audience: AgreementAudience, language: Language): Promise<AgreementText[]> {
   const rows = await queries.versionsInForce(database.kysely, audience);
   return rows.map((row) => agreementTextOf(row, language));
@@ -44,14 +44,14 @@ export async function agreementInForce(database: Database, key: string, language
   return agreementTextOf(row, language);
 }
 
-/** Whether somebody may sign for their company. */
+/** Whether a user may sign for their company. */
 export const maySign = ({ accessCodes }: Pick<Session, 'accessCodes'>): boolean => accessCodes.includes('agreement.sign');
 
 export type Signer = { companyId: number; userId: number; language: Language; network: string; userAgent: string; now: Date };
 
 /**
- * Signs versions for a company in the caller's transaction: those that are in force for its kind and unsigned. Ids of anything else are
- * left out, a signature that is there already stays. Answers how many were new.
+ * Signs versions for a company in the caller's transaction: those in force for its kind and unsigned. Other ids are ignored, and existing
+ * signatures stay unchanged. Returns the number of new ones.
  */
 export async function signAgreements(tx: Connection, versionIds: readonly number[], signer: Signer): Promise<number> {
   const unsigned = await queries.unsignedVersions(tx, signer.companyId);
@@ -59,8 +59,8 @@ export async function signAgreements(tx: Connection, versionIds: readonly number
 }
 
 /**
- * The same for newcomers, who have to sign everything in force for their kind.
- * @throws Refusal 40001 at the field `agreements` when one of them is missing (or has been replaced while the form was filled in).
+ * The same for new companies, which have to sign everything in force for their kind.
+ * @throws Refusal 40001 at the field `agreements` if one of them is missing (or was replaced while the form was filled in).
  */
 export async function signAllAgreements(tx: Transaction<DB>, versionIds: readonly number[], signer: Signer): Promise<void> {
   const unsigned = await queries.unsignedVersions(tx, signer.companyId);

@@ -5,7 +5,7 @@ import { recordAudit } from '../../../platform/audit-log.ts';
 import type { Task } from '../../../platform/jobs/jobs.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
-import { dayText, infoPath, tellManagers } from '../review/notifications.ts';
+import { dayText, infoPath, notifyManagers } from '../review/notifications.ts';
 
 const day = 86_400_000;
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
@@ -13,8 +13,8 @@ const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 type Ending = { id: number; company_id: number; kind: DocumentKind; expires_on: string; company_kind: 'buyer' | 'seller' };
 
 /**
- * Asks for documents again that end within 30 days, once each and only where no newer one is there; those whose day has come count no
- * more. One document a transaction, so that a mail and the note of it are kept together.
+ * Requests documents that expire within 30 days again, once each and only if there is no newer one; expired ones no longer count. One
+ * document per transaction, so that the mail and its record are stored together.
  */
 export async function watchDocuments({ database, now, publicUrl }: { database: Database; now: Date; publicUrl: string }): Promise<void> {
   while (await database.transaction((tx) => remindOfNext(tx, now, publicUrl)));
@@ -36,7 +36,7 @@ async function remindOfNext(tx: Transaction<DB>, now: Date, publicUrl: string): 
     where u.id = next.id returning u.id, u.company_id, u.kind, u.expires_on, next.company_kind`.execute(tx);
   const found = rows[0];
   if (!found) return false;
-  await tellManagers(tx, { id: found.company_id, kind: found.company_kind }, 'documentExpires', {
+  await notifyManagers(tx, { id: found.company_id, kind: found.company_kind }, 'documentExpires', {
     values: (language) => ({ document: message(`document.${found.kind}`, language), date: dayText(found.expires_on, language) }),
     link: `${publicUrl}${infoPath(found.company_kind)}`,
     now,

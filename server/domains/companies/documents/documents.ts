@@ -10,19 +10,19 @@ import { editableCompany, infoOf } from '../profile/company.ts';
 import type { Actor } from '../profile/company-moves.ts';
 import type { Connection } from '../../identity/index.ts';
 
-/** Enough for every kind several times over. */
+/** Enough for several documents of every kind. */
 const most = 30;
 
 export type NewDocument = { fileKey: string; kind: DocumentKind; expiresOn?: string | null | undefined };
 
-/** Adds an upload of the caller to the company's papers. */
+/** Adds an upload of the caller to the company's documents. */
 export async function addDocument(context: CallContext, { fileKey, kind, expiresOn = null }: NewDocument): Promise<ApplyInfo> {
   const session = signedIn(context);
   const now = context.now();
   if (expiresOn && expiresOn <= now.toISOString().slice(0, 10)) throw invalidFields({ expiresOn: 'document.ended' });
   return context.database.transaction(async (tx) => {
     const company = await editableCompany(tx, session);
-    // A second click.
+    // A double click.
     if (company.documents.some((document) => document.file_key === fileKey)) return infoOf(tx, session, now);
     if (company.documents.length >= most) throw new Refusal(codes.refused, 'document.tooMany', { count: most });
     const file = await keepUpload(tx, fileKey, company.id, 'document');
@@ -31,18 +31,18 @@ export async function addDocument(context: CallContext, { fileKey, kind, expires
   });
 }
 
-/** A paper that was taken back is sent anew: its file may be gone. */
+/** A removed document has to be uploaded again, since its file may be deleted. */
 function takenBack(error: unknown): never {
   if ((error as { constraint?: unknown }).constraint === 'company_document_file_key_key') throw new Refusal(codes.notFound, 'upload.gone');
   throw error;
 }
 
-export type KeptFile = { key: string; fileName: string; contentType: string; size: number };
+export type StoredFile = { key: string; fileName: string; contentType: string; size: number };
 
-/** A paper of a company whose file is kept already; applications bring theirs along. */
+/** Adds a document whose file is stored already, as with applications. */
 export async function insertDocument(
   tx: Connection,
-  given: { companyId: number; kind: DocumentKind; expiresOn: string | null; file: KeptFile; userId: number | null; now: Date },
+  given: { companyId: number; kind: DocumentKind; expiresOn: string | null; file: StoredFile; userId: number | null; now: Date },
 ): Promise<void> {
   const { file } = given;
   await sql`
@@ -51,7 +51,7 @@ export async function insertDocument(
       ${given.userId}, ${given.now})`.execute(tx);
 }
 
-/** Takes a paper back. What the operator has accepted stays: it is what the decision rests on. */
+/** Removes a document. Accepted documents stay, since the decision is based on them. */
 export async function removeDocument(context: CallContext, id: number): Promise<ApplyInfo> {
   const session = signedIn(context);
   const now = context.now();
@@ -65,7 +65,7 @@ export async function removeDocument(context: CallContext, id: number): Promise<
   });
 }
 
-/** A short-lived address of a paper; with `companyId` only of that company's. */
+/** A short-lived address of a document; with `companyId` only if it belongs to that company. */
 export async function documentLink(
   context: CallContext,
   id: number,
@@ -81,7 +81,7 @@ export async function documentLink(
   return signedLink(context, { key: found.file_key, fileName: found.file_name, contentType: found.content_type });
 }
 
-/** The operator's word on a paper. Answers whose it is. */
+/** Records the operator's decision about a document. Returns the company's id. */
 export async function decideDocument(
   tx: Transaction<DB>,
   { id, accepted, note, expiresOn }: { id: number; accepted: boolean; note: string; expiresOn: string | null },

@@ -12,7 +12,7 @@ export async function selectAddresses(db: Connection, companyId: number): Promis
   return rows;
 }
 
-/** The living addresses; their company's row is locked, so that two savers do not both make a default. */
+/** The active addresses. Locks the company's row, so that two concurrent calls do not both create a default. */
 export async function lockAddresses(tx: Connection, companyId: number): Promise<Address[]> {
   await sql`select 1 from company where id = ${companyId} for no key update`.execute(tx);
   return selectAddresses(tx, companyId);
@@ -52,7 +52,7 @@ export async function archiveAddresses(tx: Connection, companyId: number, ids: n
   return Number(numAffectedRows ?? 0);
 }
 
-/** Makes the oldest address the default one if none is. */
+/** Makes the oldest address the default one if there is none. */
 export async function promoteOldest(tx: Connection, companyId: number): Promise<void> {
   await sql`
     update company_address set is_default = true

@@ -54,7 +54,7 @@ describe('addresses of a buyer', () => {
     expect(saved.filter((one) => one.isDefault)).toHaveLength(1);
   });
 
-  test('belong to the company: a foreign one is like a missing one', async () => {
+  test('belong to the company: another company’s address looks as if it did not exist', async () => {
     const [mine, other] = [await buyer(), await buyer()];
     const { id } = await mine(addressCalls.save, leipzig);
     for (const foreign of [id, 999_999]) {
@@ -70,7 +70,7 @@ describe('addresses of a buyer', () => {
     expect(await other(addressCalls.list, {})).toEqual([]);
   });
 
-  test('need their fields, and a role that may order', async () => {
+  test('require their fields, and a role that may order', async () => {
     const call = await buyer();
     await expect(call(addressCalls.save, { ...leipzig, city: ' ', countryCode: 'Germany' })).rejects.toMatchObject({
       code: codes.invalid,
@@ -81,7 +81,7 @@ describe('addresses of a buyer', () => {
     await expect(viewer(addressCalls.save, leipzig)).rejects.toMatchObject({ code: codes.forbidden });
   });
 
-  test('have a postal code as their country writes it, and only there', async () => {
+  test('require a postal code in the format of their country, and only there', async () => {
     const call = await buyer();
     expect(await call(addressCalls.save, { ...leipzig, postalCode: 'D-04109' })).toMatchObject({ postalCode: '04109' });
     expect(await call(addressCalls.save, { ...leipzig, city: 'Warszawa', countryCode: 'PL', postalCode: '00001' })).toMatchObject({

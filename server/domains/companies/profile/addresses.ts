@@ -24,7 +24,7 @@ export function saveAddress(database: Database, companyId: number, address: Addr
   });
 }
 
-/** Takes addresses out of the list; ids that are not the company's count as not there. Answers how many went. */
+/** Removes addresses; ids of other companies are treated as missing. Returns the number of removed addresses. */
 export function removeAddresses(database: Database, companyId: number, ids: number[], now: Date): Promise<number> {
   return database.transaction(async (tx) => {
     await queries.lockAddresses(tx, companyId);

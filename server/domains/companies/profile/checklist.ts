@@ -3,17 +3,17 @@ import { type Requirement, percentDone, type RequirementState, requirementsOf } 
 import { checkVatId, viesPrefixes } from '../../../../contract/values/vat-ids.ts';
 import type { CompanyRow, DocumentRow } from './company-queries.ts';
 
-/** Channels that have an address people can look at. */
+/** Channels that have a public address. */
 const online = new Set(['webShop', 'marketplaces', 'socialMedia']);
 
 type Found = { state: RequirementState; note?: string };
 const complete = (isComplete: boolean): Found => ({ state: isComplete ? 'complete' : 'incomplete' });
 
-/** What each point of the company's checklist comes to. Nothing of it is kept: it is computed from what is there. */
+/** The state of each point of the company's checklist. It is not stored: it is computed from current data. */
 export function checklistOf(company: CompanyRow): Checklist {
   const points = requirementsOf(company.kind, company.country_code).map((point) => {
-    const kept = company.checks.find((check) => check.requirement === point.key);
-    const found: Found = kept?.state === 'waived' ? { state: 'waived', note: kept.note } : stateOf(point, company);
+    const stored = company.checks.find((check) => check.requirement === point.key);
+    const found: Found = stored?.state === 'waived' ? { state: 'waived', note: stored.note } : stateOf(point, company);
     const { key, family, mandatory } = point;
     return { key, family, mandatory, state: found.state, note: found.note ?? '' };
   });
@@ -54,17 +54,17 @@ function isProfileComplete(company: CompanyRow): boolean {
   return wanted.every((value) => value !== null && value !== undefined && value !== '');
 }
 
-/** The register's word counts, not the number's looks; where it cannot be reached, the operator decides. */
+/** The register's answer counts, not the format; if the register is unavailable, the operator decides. */
 function vatState(company: CompanyRow): Found {
   if (!company.vat_id) return { state: 'incomplete' };
   const checked = checkVatId(company.country_code, company.vat_id);
   if (!checked.ok && checked.reason !== 'country') return { state: 'incomplete' };
-  // Of ids that no register tells about, the looks are all there is.
+  // For ids outside every register, only the format can be checked.
   if (company.vat_state === 'valid' || !viesPrefixes.includes(company.vat_id.slice(0, 2))) return { state: 'complete' };
   return { state: company.vat_state === 'invalid' ? 'rejected' : 'pending' };
 }
 
-/** The best of the documents of one kind. */
+/** The best document of one kind. */
 function documentState(documents: readonly DocumentRow[]): Found {
   if (documents.some((document) => document.state === 'accepted')) return { state: 'complete' };
   if (documents.some((document) => document.state === 'submitted')) return { state: 'pending' };

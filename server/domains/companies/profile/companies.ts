@@ -10,10 +10,10 @@ export type NewCompany = {
   kind: CompanyKind;
   legalName: string;
   countryCode: string;
-  /** draft unless said otherwise; approved buyers are audited, approved sellers may log in. */
+  /** Default: draft. Approved buyers are audited, approved sellers may log in. */
   state?: string;
   vatId?: string;
-  /** The demo's: made-up ids that count as confirmed at that time, and stay so. */
+  /** Demo companies: made-up ids that permanently count as confirmed at that time. */
   vatValidAt?: Date;
   preferredCurrency?: string;
   businessType?: string;
@@ -28,7 +28,7 @@ export type NewUser = {
   role: string;
   email: string;
   name: string;
-  /** From `hashPassword`; null until the person has set a password. */
+  /** From `hashPassword`; null until the user has set a password. */
   passwordHash: string | null;
   needSettingPassword?: boolean;
   language?: Language;
@@ -36,7 +36,7 @@ export type NewUser = {
   phone?: { countryCode: string; number: string };
 };
 
-/** Writes the predefined roles of contract/identity/access.ts, or brings their codes up to date. One statement; harmless to repeat. */
+/** Writes the predefined roles of contract/identity/access.ts, or updates their codes. One idempotent statement. */
 export async function seedRoles(db: Connection): Promise<void> {
   const roles = Object.entries(predefinedRoles).flatMap(([kind, byKey]) =>
     Object.entries(byKey).map(([key, codes]) => ({ kind: kind as CompanyKind, key, codes })),
@@ -44,7 +44,7 @@ export async function seedRoles(db: Connection): Promise<void> {
   await upsertRoles(db, roles);
 }
 
-/** Adds a company; answers its id. */
+/** Adds a company; returns its id. */
 export async function createCompany(db: Connection, company: NewCompany): Promise<number> {
   const { id } = await db
     .insertInto('company')
@@ -66,7 +66,7 @@ export async function createCompany(db: Connection, company: NewCompany): Promis
   return id;
 }
 
-/** Adds a person with a role of their company; answers the id. @throws 40001 when somebody has that e-mail, on whichever side */
+/** Adds a user with a role of their company; returns the id. @throws 40001 if the e-mail has an account, of whatever kind of company */
 export async function createUser(db: Connection, user: NewUser): Promise<number> {
   let role = await roleId(db, user.companyId, user.role);
   if (role === null) {
@@ -95,8 +95,8 @@ export async function createUser(db: Connection, user: NewUser): Promise<number>
 }
 
 /**
- * Makes the operator's company and owner on a market that has none, with a password to be shown once and changed at the first login.
- * Null when there is an operator already.
+ * Creates the operator's company and owner if there is none, with a password that is shown once and has to be changed at the first login.
+ * Null if there is an operator already.
  */
 export async function createFirstOperator(
   database: Database,
@@ -126,14 +126,14 @@ export async function createFirstOperator(
   });
 }
 
-/** Twenty characters of all four kinds, none of which looks like another: some 110 bits. */
+/** Twenty characters of all four kinds, without characters that look alike: some 110 bits. */
 function oneTimePassword(): string {
   const kinds = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '-+=!?%'];
   const pick = (from: string): string => from.charAt(randomInt(from.length));
-  const letters = [...kinds.map(pick), ...Array.from({ length: 16 }, () => pick(kinds.join('')))];
-  for (let index = letters.length - 1; index > 0; index--) {
+  const characters = [...kinds.map(pick), ...Array.from({ length: 16 }, () => pick(kinds.join('')))];
+  for (let index = characters.length - 1; index > 0; index--) {
     const other = randomInt(index + 1);
-    [letters[index], letters[other]] = [letters[other] ?? '', letters[index] ?? ''];
+    [characters[index], characters[other]] = [characters[other] ?? '', characters[index] ?? ''];
   }
-  return letters.join('');
+  return characters.join('');
 }

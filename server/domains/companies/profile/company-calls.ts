@@ -3,7 +3,7 @@ import { handle, type Handler, signedIn } from '../../../platform/http/handler.t
 import { applyInfo, replenish, updateLogo, withdrawChange } from './company.ts';
 import { addDocument, documentLink, removeDocument } from '../documents/documents.ts';
 
-/** Buyers and sellers ask the same of their own company. */
+/** Buyers and sellers have the same calls for their own company. */
 export const companyHandlers: Handler[] = [companyCalls, sellerCompanyCalls].flatMap((calls) => [
   handle(calls.applyInfo, (_input, context) => applyInfo(context)),
   handle(calls.replenish, (input, context) => replenish(context, input)),

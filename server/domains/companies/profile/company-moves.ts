@@ -6,7 +6,7 @@ import { recordAudit } from '../../../platform/audit-log.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
 import { changedMeanwhile, Refusal } from '../../../platform/refusal.ts';
 
-/** Who does something, and from where; taken from the call. */
+/** Who acts, and from where; taken from the call. */
 export type Actor = { userId: number; network: string; now: Date };
 
 export type Move = {
@@ -16,7 +16,7 @@ export type Move = {
   reason?: string;
   notes?: Record<string, string>;
   reapplyFrom?: string | null;
-  /** For the audit log besides the state. */
+  /** For the audit log, in addition to the state. */
   details?: object;
 };
 
@@ -33,17 +33,17 @@ const actions: Record<CompanyMove, AuditAction> = {
   reopen: 'company.reopened',
 };
 
-/** Decided by whoever took the review, and by nobody else. */
+/** Moves that only the reviewer who claimed the review can make. */
 const byReviewer = new Set<CompanyMove>(['release', 'requestChanges', 'approve', 'reject']);
 const decisions = new Set<CompanyMove>(['requestChanges', 'approve', 'reject']);
 const barring = new Set<CompanyMove>(['suspend', 'close']);
-/** The reason that stays beside the state. */
+/** Moves whose reason is stored with the state. */
 const reasoned = new Set<CompanyMove>(['requestChanges', 'reject', 'suspend', 'close']);
 
 /**
- * Moves a company along `companyMoves`: state, history, sessions and, last, the audit log. Refuses when it is not in a state of the
- * move any more, or a colleague has the review. Of the state the database tells every
- * process by itself (`account.changed`), so that sessions see it at once.
+ * Moves a company along `companyMoves`: state, history, sessions and, last, the audit log. Refuses if the move is not permitted from the
+ * current state, or a colleague has claimed the review. The database itself publishes the new state to every process (`account.changed`),
+ * so that sessions see it at once.
  */
 export async function moveCompany(tx: Transaction<DB>, given: Move): Promise<{ before: CompanyState; after: CompanyState }> {
   const { companyId, move, actor, reason = '', notes = {} } = given;
@@ -86,7 +86,7 @@ async function endCompanySessions(tx: Transaction<DB>, companyId: number, reason
     where u.id = s.user_id and u.company_id = ${companyId} and s.ended_at is null`.execute(tx);
 }
 
-/** Why a move met no row: said so that people know what to do. */
+/** Explains why a move matched no row, so that users know what to do. */
 async function refusalOf(tx: Transaction<DB>, { companyId, move, actor }: Move): Promise<Refusal> {
   const { rows } = await sql<{ state: CompanyState; reviewer_id: number | null; name: string | null; reapply_from: string | null }>`
     select c.state, c.reviewer_id, u.name, c.reapply_from from company c left join user_account u on u.id = c.reviewer_id
@@ -103,7 +103,7 @@ async function refusalOf(tx: Transaction<DB>, { companyId, move, actor }: Move):
   return changedMeanwhile();
 }
 
-/** Takes a review from a colleague who has it. False when nobody has. */
+/** Takes over a review that a colleague has claimed. False if nobody has. */
 export async function takeOverReview(tx: Transaction<DB>, companyId: number, actor: Actor): Promise<boolean> {
   const { rows } = await sql<{ before: number | null }>`
     update company c set reviewer_id = ${actor.userId} from (select id, reviewer_id from company where id = ${companyId} for update) old

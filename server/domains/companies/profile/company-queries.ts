@@ -15,7 +15,7 @@ export type DocumentRow = {
   expires_on: string | null;
   state: DocumentState;
   note: string;
-  /** As ISO 8601 text: they come out of JSON. */
+  /** ISO 8601 texts, since they come from JSON. */
   uploaded_at: string;
   decided_at: string | null;
 };
@@ -23,7 +23,7 @@ export type CheckRow = { requirement: RequirementKey; state: 'pending' | 'comple
 export type ChangeFields = Partial<Record<ReviewedField, { before: string | null; after: string | null }>>;
 export type ChangeRow = { id: number; fields: ChangeFields; requested_by: string | null; requested_at: string };
 
-/** A company with all that its review reads. */
+/** A company with all data that its review reads. */
 export type CompanyRow = {
   id: number;
   kind: 'buyer' | 'seller';
@@ -65,7 +65,7 @@ export type CompanyRow = {
   change: ChangeRow | null;
 };
 
-/** Companies of buyers and sellers by id, in one statement; those that do not exist are left out. */
+/** Companies of buyers and sellers by id, in one statement; missing ones are left out. */
 export async function companiesById(db: Connection, ids: readonly number[]): Promise<CompanyRow[]> {
   const { rows } = await sql<CompanyRow>`
     select c.id, c.kind, c.legal_name, c.trading_name, c.country_code, c.vat_id, c.vat_state, c.vat_checked_at, c.vat_consultation_number,
@@ -94,7 +94,7 @@ export async function companyById(db: Connection, id: number): Promise<CompanyRo
   return (await companiesById(db, [id]))[0] ?? null;
 }
 
-/** Holds the company's row until the transaction ends, so that what is read of it afterwards stays true. */
+/** Locks the company's row until the transaction ends, so that what is read of it afterwards stays valid. */
 export async function lockCompany(tx: Connection, id: number): Promise<void> {
   await sql`select 1 from company where id = ${id} for update`.execute(tx);
 }
@@ -138,7 +138,7 @@ export type ProfileRow = {
   attested: object;
 };
 
-/** Writes what the form holds. Of another VAT id the database forgets what the register said. */
+/** Writes the data of the form. With a new VAT id the database clears the register's answer. */
 export async function updateProfile(tx: Connection, companyId: number, profile: ProfileRow): Promise<void> {
   const vatId = profile.vatId || null;
   await sql`
@@ -152,7 +152,7 @@ export async function updateProfile(tx: Connection, companyId: number, profile: 
     where id = ${companyId}`.execute(tx);
 }
 
-/** Answers the key of the logo before. */
+/** Returns the key of the previous logo. */
 export async function updateLogo(tx: Connection, companyId: number, logoPath: string | null): Promise<string | null> {
   const { rows } = await sql<{
     before: string | null;
@@ -161,7 +161,7 @@ export async function updateLogo(tx: Connection, companyId: number, logoPath: st
   return rows[0]?.before ?? null;
 }
 
-/** Keeps what an accepted company wants to change. What it wanted before is withdrawn: the operator decides on what they have read. */
+/** Stores the changes that an accepted company requests. The previous request is withdrawn: the operator decides on what they have read. */
 export async function writeChange(tx: Connection, companyId: number, fields: ChangeFields, userId: number, now: Date): Promise<void> {
   await closeChange(tx, { companyId }, { state: 'withdrawn', userId, reason: '', now });
   await sql`
@@ -169,7 +169,7 @@ export async function writeChange(tx: Connection, companyId: number, fields: Cha
     values (${companyId}, ${JSON.stringify(fields)}::jsonb, ${userId}, ${now})`.execute(tx);
 }
 
-/** Null when there is no such change that still waits. */
+/** Null if no such change is waiting. */
 export async function closeChange(
   tx: Connection,
   which: { companyId: number; changeId?: number },
@@ -189,7 +189,7 @@ export async function companyOfChange(db: Connection, changeId: number): Promise
 
 export type Recipient = { userId: number; email: string; language: string; state: string };
 
-/** Who manages the company's account: the people that decisions are told to. */
+/** Users who manage the company's account and are notified of decisions. */
 export async function managersOf(db: Connection, companyId: number): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select u.id as "userId", u.email::text as email, u.language, u.state from user_account u join role r on r.id = u.role_id

@@ -13,7 +13,7 @@ import type { CompanyRow, DocumentRow, EventRow } from './company-queries.ts';
 const day = 86_400_000;
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 const isoOf = (time: Date | null): string | null => time?.toISOString() ?? null;
-/** Times that came out of JSON are written as PostgreSQL likes it. */
+/** Times from JSON are in PostgreSQL's format. */
 const isoText = (time: string | null): string | null => (time === null ? null : new Date(time).toISOString());
 
 export function profileOf(company: CompanyRow): CompanyProfile {
@@ -65,7 +65,7 @@ export const vatOf = (company: CompanyRow): ApplyInfo['vat'] => ({
 export const changeOf = ({ change }: CompanyRow): ApplyInfo['change'] =>
   change && { id: change.id, fields: change.fields, requestedBy: change.requested_by, requestedAt: isoText(change.requested_at) ?? '' };
 
-/** `forOperator`: the operator's own people are named as well. Steps within the operator's house are nothing to an applicant. */
+/** `forOperator`: users of the operator are named as well. The operator's internal steps are hidden from applicants. */
 export function historyOf(events: readonly EventRow[], { forOperator }: { forOperator: boolean }): ApplyInfo['history'] {
   return events
     .filter((event) => forOperator || event.state_before !== 'in_review' || event.state_after !== 'submitted')
@@ -81,7 +81,7 @@ export function historyOf(events: readonly EventRow[], { forOperator }: { forOpe
     }));
 }
 
-/** The company as its own people see it. Papers are for those who manage the account. */
+/** The company as its own users see it. Documents are for users who manage the account. */
 export function applyInfoOf(company: CompanyRow, events: readonly EventRow[], session: Session, now: Date): ApplyInfo {
   const manages = session.accessCodes.includes('account.manage');
   const mayReapply = company.reapply_from === null || company.reapply_from <= dayOf(now);

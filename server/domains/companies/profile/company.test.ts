@@ -1,4 +1,4 @@
-/** What a company does for its review: saves, hands in, shows papers, asks for changes. */
+/** What a company does for its review: saves, submits, uploads documents, requests changes. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '../../../../contract/wire/codes.ts';
@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 
 type Given = InputOf<typeof companyCalls.replenish>;
-/** The ids of tests are right by their check digits. */
-const whole = (given: Partial<Given> = {}): Given => ({
+/** The ids of tests have valid check digits. */
+const complete = (given: Partial<Given> = {}): Given => ({
   legalName: `Kontorhaus ${randomUUID().slice(0, 8)} GmbH`,
   countryCode: 'DE',
   vatId: 'DE136695976',
@@ -56,7 +56,7 @@ async function newBuyer(state = 'draft'): Promise<{ company: Company; session: S
 }
 
 describe('drafts', () => {
-  it('are kept however unfinished', async () => {
+  it('are saved however incomplete', async () => {
     const { call } = await newBuyer();
     const info = await call(companyCalls.replenish, {
       legalName: 'Half a name',
@@ -70,9 +70,9 @@ describe('drafts', () => {
     expect(info.checklist.percent).toBeLessThan(50);
   });
 
-  it('are not handed in while something is missing, but kept', async () => {
+  it('are not submitted while something is missing, but saved', async () => {
     const { call } = await newBuyer();
-    const given = whole({ submit: true });
+    const given = complete({ submit: true });
     await expect(call(companyCalls.replenish, given)).rejects.toMatchObject({
       code: codes.refused,
       key: 'review.incomplete',
@@ -81,18 +81,18 @@ describe('drafts', () => {
     expect((await call(companyCalls.applyInfo, {})).profile.legalName).toBe(given.legalName);
   });
 
-  it('are held to every rule of the form when they are handed in', async () => {
+  it('have to follow every rule of the form when they are submitted', async () => {
     const { call } = await newBuyer();
-    await expect(call(companyCalls.replenish, whole({ vatId: 'DE136695977', contactName: '', submit: true }))).rejects.toMatchObject({
+    await expect(call(companyCalls.replenish, complete({ vatId: 'DE136695977', contactName: '', submit: true }))).rejects.toMatchObject({
       code: codes.invalid,
       details: { fields: { vatId: expect.any(String) as string, contactName: expect.any(String) as string } },
     });
   });
 
-  it('are handed in once they are complete, with history and audit log', async () => {
+  it('are submitted once they are complete, with history and audit log', async () => {
     const { company, session, call } = await newBuyer();
     await call(companyCalls.addDocument, { fileKey: await upload(company), kind: 'trade_register' });
-    const info = await call(companyCalls.replenish, whole({ submit: true }));
+    const info = await call(companyCalls.replenish, complete({ submit: true }));
     expect(info).toMatchObject({ state: 'submitted', editable: true, submittable: false, attested: true });
     expect(info.checklist.percent).toBe(100);
     expect(stateOf(info, 'trade_register')).toBe('pending');
@@ -104,32 +104,34 @@ describe('drafts', () => {
     expect(due).toEqual([{ vat_id: 'DE136695976' }]);
   });
 
-  it('stay as they are while somebody looks at them', async () => {
+  it('cannot be changed during a review', async () => {
     const { call } = await newBuyer('in_review');
-    await expect(call(companyCalls.replenish, whole())).rejects.toMatchObject({ code: codes.conflict, key: 'review.locked' });
+    await expect(call(companyCalls.replenish, complete())).rejects.toMatchObject({ code: codes.conflict, key: 'review.locked' });
   });
 
-  it('come again after a refusal from its day on', async () => {
+  it('can be submitted again after a refusal, from its day on', async () => {
     const { company, session } = await newBuyer('rejected');
     await database.pool.query(`update company set reapply_from = '2026-06-01' where id = $1`, [company.id]);
     const at = (day: string) => caller(database, handlers, { session, now: () => new Date(`${day}T08:00:00Z`) });
     await at('2026-05-30')(companyCalls.addDocument, { fileKey: await upload(company), kind: 'trade_register' });
-    await expect(at('2026-05-31')(companyCalls.replenish, whole({ submit: true }))).rejects.toMatchObject({ key: 'review.reapplyLater' });
-    expect((await at('2026-06-01')(companyCalls.replenish, whole({ submit: true }))).state).toBe('submitted');
+    await expect(at('2026-05-31')(companyCalls.replenish, complete({ submit: true }))).rejects.toMatchObject({
+      key: 'review.reapplyLater',
+    });
+    expect((await at('2026-06-01')(companyCalls.replenish, complete({ submit: true }))).state).toBe('submitted');
   });
 
-  it.each(['submitted', 'suspended', 'closed'])('cannot be handed in from %s', async (state) => {
+  it.each(['submitted', 'suspended', 'closed'])('cannot be submitted from %s', async (state) => {
     const { company, call } = await newBuyer(state);
     if (state === 'submitted') await call(companyCalls.addDocument, { fileKey: await upload(company), kind: 'trade_register' });
-    expect(await codeOf(call(companyCalls.replenish, whole({ submit: true })))).toBe(codes.conflict);
+    expect(await codeOf(call(companyCalls.replenish, complete({ submit: true })))).toBe(codes.conflict);
   });
 });
 
 describe('an accepted company', () => {
-  it('changes name and VAT id only by a wish, and the rest at once', async () => {
+  it('changes name and VAT id only by request, and the rest at once', async () => {
     const { company, session, call } = await newBuyer('approved');
     const before = await call(companyCalls.applyInfo, {});
-    const info = await call(companyCalls.replenish, whole({ legalName: 'Another name GmbH', tradingName: 'Haus' }));
+    const info = await call(companyCalls.replenish, complete({ legalName: 'Another name GmbH', tradingName: 'Haus' }));
     expect(info).toMatchObject({
       state: 'approved',
       profile: { legalName: before.profile.legalName, vatId: null, tradingName: 'Haus', contactName: 'Ada Stein' },
@@ -147,14 +149,14 @@ describe('an accepted company', () => {
     expect(await codeOf(call(companyCalls.withdrawChange, {}))).toBe(codes.conflict);
   });
 
-  it('keeps its data whole', async () => {
+  it('keeps its data complete', async () => {
     const { call } = await newBuyer('approved');
-    await expect(call(companyCalls.replenish, whole({ contactName: '' }))).rejects.toMatchObject({ code: codes.invalid });
+    await expect(call(companyCalls.replenish, complete({ contactName: '' }))).rejects.toMatchObject({ code: codes.invalid });
   });
 });
 
-describe('papers', () => {
-  it('are an upload of the company, and nobody else’s', async () => {
+describe('documents', () => {
+  it('are an upload of the company, and not of another one', async () => {
     const { company, call } = await newBuyer();
     const stranger = await newBuyer();
     const fileKey = await upload(company);
@@ -176,7 +178,7 @@ describe('papers', () => {
     expect(await codeOf(call(companyCalls.documentLink, { id }))).toBe(codes.notFound);
   });
 
-  it('that were accepted stay', async () => {
+  it('cannot be removed once accepted', async () => {
     const { company, call } = await newBuyer();
     const info = await call(companyCalls.addDocument, { fileKey: await upload(company), kind: 'identity' });
     const id = info.documents[0]?.id ?? 0;
@@ -184,21 +186,21 @@ describe('papers', () => {
     await expect(call(companyCalls.removeDocument, { id })).rejects.toMatchObject({ key: 'document.accepted' });
   });
 
-  it('end in the future', async () => {
+  it('expire in the future', async () => {
     const { company, call } = await newBuyer();
     const fileKey = await upload(company);
     expect(await codeOf(call(companyCalls.addDocument, { fileKey, kind: 'other', expiresOn: '2020-01-01' }))).toBe(codes.invalid);
   });
 });
 
-describe('people who do not manage the account', () => {
-  it('see how it stands, without the papers, and change nothing', async () => {
+describe('users who do not manage the account', () => {
+  it('see the state without the documents, and change nothing', async () => {
     const { company, call } = await newBuyer();
     await call(companyCalls.addDocument, { fileKey: await upload(company), kind: 'identity' });
     const clerk = caller(database, handlers, { session: await addUser(database, company, { role: 'purchaser' }) });
     expect(await clerk(companyCalls.applyInfo, {})).toMatchObject({ editable: false, submittable: false, documents: [] });
     for (const work of [
-      clerk(companyCalls.replenish, whole()),
+      clerk(companyCalls.replenish, complete()),
       clerk(companyCalls.withdrawChange, {}),
       clerk(companyCalls.updateLogo, { logoPath: '' }),
       clerk(companyCalls.documentLink, { id: 1 }),
@@ -208,7 +210,7 @@ describe('people who do not manage the account', () => {
 });
 
 describe('the logo', () => {
-  it('is an upload of the company, and can be taken away', async () => {
+  it('is an upload of the company, and can be removed', async () => {
     const { company, call } = await newBuyer();
     expect(await codeOf(call(companyCalls.updateLogo, { logoPath: 'logos/none.webp' }))).toBe(codes.notFound);
     const logoPath = await upload(company, 'companyLogo');
@@ -225,14 +227,14 @@ describe('sellers', () => {
     expect(await call(sellerCompanyCalls.applyInfo, {})).toMatchObject({ kind: 'seller', state: 'approved' });
     expect(await codeOf(call(companyCalls.applyInfo, {}))).toBe(codes.forbidden);
     const category = await addCategory(database);
-    const info = await call(sellerCompanyCalls.replenish, whole({ sellsTo: ['DE', 'AT'], categoryIds: [category.id, 999_999] }));
+    const info = await call(sellerCompanyCalls.replenish, complete({ sellsTo: ['DE', 'AT'], categoryIds: [category.id, 999_999] }));
     expect(info.profile.categoryIds).toEqual([category.id]);
     expect(stateOf(info, 'range')).toBe('complete');
   });
 });
 
-describe('documents that end', () => {
-  it('are asked for again once, 30 days before, and then count no more', async () => {
+describe('documents that expire', () => {
+  it('are requested again once, 30 days before, and then no longer count', async () => {
     const company = await addCompany(database, {});
     const email = `${randomUUID()}@test.example`;
     const session = await addUser(database, company, { email });

@@ -3,7 +3,7 @@ import type { AuditAction } from '../../../../contract/operator/audit-actions.ts
 import { codes } from '../../../../contract/wire/codes.ts';
 import {
   type ApplyInfo,
-  checkWhole,
+  checkComplete,
   editableStates,
   type Replenishment,
   type ReviewedField,
@@ -38,7 +38,7 @@ export async function infoOf(db: Transaction<DB> | CallContext['database']['kyse
   return applyInfoOf(company, await queries.reviewEvents(db, session.companyId), session, now);
 }
 
-/** Locks the caller's company and answers it; refuses while somebody looks at its papers. */
+/** Locks the caller's company and returns it; refuses during a review. */
 export async function editableCompany(tx: Transaction<DB>, session: Session): Promise<queries.CompanyRow> {
   await queries.lockCompany(tx, session.companyId);
   const company = await queries.companyById(tx, session.companyId);
@@ -48,8 +48,8 @@ export async function editableCompany(tx: Transaction<DB>, session: Session): Pr
 }
 
 /**
- * Keeps what the form holds and, when asked to, hands it in. What was given is kept even if the papers are not complete: only the
- * handing in is refused then. Of an accepted company, name, country and VAT id become a wish to be decided by the operator.
+ * Saves the form and, if requested, submits the application. The data are saved even if the application is incomplete: only submitting is
+ * refused then. For an accepted company, changes of name, country and VAT id become a request that the operator decides on.
  */
 export async function replenish(context: CallContext, given: Replenishment): Promise<ApplyInfo> {
   const session = signedIn(context);
@@ -58,12 +58,12 @@ export async function replenish(context: CallContext, given: Replenishment): Pro
     .transaction(async (tx) => {
       const company = await editableCompany(tx, session);
       const accepted = company.state === 'approved';
-      const whole = accepted && !given.submit ? checkedWhole(given) : given;
+      const input = accepted && !given.submit ? checkedInput(given) : given;
       const attested = attestation(company, given, session, actor.now);
-      const kept = accepted ? reviewedOf(company) : null;
-      await queries.updateProfile(tx, company.id, { ...whole, ...kept, attested });
-      if (accepted) await askForChange(tx, company, whole, actor);
-      else if (whole.vatId && whole.vatId !== company.vat_id) await askForVatCheck(tx, company.id, actor.now);
+      const reviewed = accepted ? reviewedOf(company) : null;
+      await queries.updateProfile(tx, company.id, { ...input, ...reviewed, attested });
+      if (accepted) await askForChange(tx, company, input, actor);
+      else if (input.vatId && input.vatId !== company.vat_id) await askForVatCheck(tx, company.id, actor.now);
       if (!given.submit || accepted) return [];
       const points = checklistOf((await queries.companyById(tx, company.id)) ?? company).points;
       const open = points.filter((point) => point.mandatory && !isHandedIn(point.state)).map((point) => point.key);
@@ -75,15 +75,15 @@ export async function replenish(context: CallContext, given: Replenishment): Pro
   return applyInfo(context);
 }
 
-/** Two sellers must not look the same; the database sees to it. */
+/** Two sellers cannot have the same name; the database enforces it. */
 export function nameTaken(error: unknown): never {
   if ((error as { constraint?: unknown }).constraint === 'company_seller_name') throw invalidFields({ legalName: 'review.nameTaken' });
   throw error;
 }
 
-/** Every rule of the form, as when it is handed in. */
-function checkedWhole(given: Replenishment): Replenishment {
-  const { issues, values } = checkWhole(given);
+/** Every rule of the form, as for submitting. */
+function checkedInput(given: Replenishment): Replenishment {
+  const { issues, values } = checkComplete(given);
   if (issues.length > 0) {
     const keyOf = (key: string): MessageKey => (isMessageKey(key) ? key : 'field.text');
     throw invalidFields(Object.fromEntries(issues.map(({ path, message }) => [path.map(String).join('.'), keyOf(message)])));
@@ -147,7 +147,7 @@ export async function withdrawChange(context: CallContext): Promise<ApplyInfo> {
   return applyInfo(context);
 }
 
-/** The company's logo: an upload of its own. The one before is given back. */
+/** Sets the company's logo from one of its uploads. The previous logo is released. */
 export async function updateLogo(context: CallContext, given: string): Promise<{ logoPath: string | null }> {
   const { companyId } = signedIn(context);
   const logoPath = given || null;

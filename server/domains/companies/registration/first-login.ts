@@ -38,8 +38,8 @@ const linkHash = (token: string): Buffer => createHash('sha256').update(token).d
 const linkRefused = (): Refusal => new Refusal(codes.refused, 'firstLogin.link');
 
 /**
- * Mails somebody who is invited a one-time link to their first login, good for a week; an older one loses its power. A seller's owner is told
- * that the company is accepted, everybody else who invited them. False for people who are not invited (any more).
+ * Mails an invited user a one-time link to their first login, valid for a week; older links become invalid. A seller's owner is notified
+ * that the company is accepted, other users learn who invited them. False for users who are not invited (any more).
  */
 export async function sendFirstLogin(
   tx: Transaction<DB>,
@@ -48,21 +48,21 @@ export async function sendFirstLogin(
 ): Promise<boolean> {
   const person = await invitedUser(tx, userId);
   if (!person) return false;
-  const { letter, link } = firstLoginLetter(person, userId, { publicUrl, now });
+  const { mail, link } = firstLoginMail(person, userId, { publicUrl, now });
   await insertFirstLogin(tx, link);
-  await sendMails(tx, [letter]);
+  await sendMails(tx, [mail]);
   return true;
 }
 
-/** The mail to somebody who is invited, and the link in it, which is still to be kept. */
-export function firstLoginLetter(
+/** The mail to an invited user, and its link, which the caller has to store. */
+export function firstLoginMail(
   { email, company, kind, language, inviter }: Invited,
   userId: number,
   { publicUrl, now }: { publicUrl: string; now: Date },
-): { letter: WrittenMail; link: FirstLoginLink } {
+): { mail: WrittenMail; link: FirstLoginLink } {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + linkDays * 86_400_000);
-  const mail = {
+  const envelope = {
     to: email,
     language: isLanguage(language) ? language : ('en' as const),
     link: `${publicUrl}/first-login?token=${token}`,
@@ -70,14 +70,17 @@ export function firstLoginLetter(
     now,
     validUntil: expiresAt,
   };
-  const letter =
+  const mail =
     kind === 'seller' && inviter === null
-      ? writeMail({ ...mail, template: 'sellerAccepted', values: { company, days: linkDays } })
-      : writeMail({ ...mail, template: 'subAccountInvited', values: { inviter: inviter ?? company, company, days: linkDays } });
-  return { letter, link: { hash: linkHash(token), userId, now, expiresAt } };
+      ? writeMail({ ...envelope, template: 'sellerAccepted', values: { company, days: linkDays } })
+      : writeMail({ ...envelope, template: 'subAccountInvited', values: { inviter: inviter ?? company, company, days: linkDays } });
+  return { mail, link: { hash: linkHash(token), userId, now, expiresAt } };
 }
 
-/** Who stands behind a link, or is signed in and has to set a password before anything else. Both answers are the same for no link and a bad one. */
+/**
+ * The user of a link, or the signed-in user who has to set a password before anything else. A missing and an invalid link get the same
+ * answer.
+ */
 async function accountOf(context: CallContext, token: string | undefined): Promise<Account> {
   if (token) {
     const userId = await userOfFirstLogin(context.database.kysely, linkHash(token), context.now());
@@ -90,21 +93,21 @@ async function accountOf(context: CallContext, token: string | undefined): Promi
   return account;
 }
 
-/** Agreements are for those who may sign for their company. */
+/** Agreements are for users who may sign for their company. */
 const signs = (account: Account): boolean => account.company_kind !== 'operator' && maySign(sessionOf(account, ''));
 
-export type FirstLoginAsked = AnswerOf<typeof registrationCalls.isFirstLogin>;
+export type FirstLoginRequirements = AnswerOf<typeof registrationCalls.isFirstLogin>;
 
-/** What a first login asks; the first store of a seller is the catalogue's to say. */
-export async function firstLoginAsked(
+/** What a first login requires; the area `catalogue` adds the first store of a seller. */
+export async function firstLoginRequirements(
   context: CallContext,
   token: string | undefined,
-): Promise<{ account: Account; asked: Omit<FirstLoginAsked, 'store'> }> {
+): Promise<{ account: Account; requirements: Omit<FirstLoginRequirements, 'store'> }> {
   const account = await accountOf(context, token);
   const versions = signs(account) ? await unsignedVersions(context.database.kysely, account.company_id) : [];
   return {
     account,
-    asked: {
+    requirements: {
       kind: account.company_kind,
       email: account.email,
       name: account.name,
@@ -117,8 +120,8 @@ export async function firstLoginAsked(
 export type FirstLogin = { token?: string | undefined; password: string; agreements: number[] };
 
 /**
- * Sets the password, signs the agreements and does `work` in one transaction; then opens a session as a login does. The link is used up by it:
- * of two at once, one. `side` is what the path says; somebody of the other side has to take theirs.
+ * Sets the password, signs the agreements and does `work` in one transaction; then opens a session as a login does. The link is used up: of
+ * two concurrent calls, one succeeds. `side` comes from the path; users of the other side have to use theirs.
  */
 export async function firstLogin(
   context: CallContext,
@@ -138,7 +141,7 @@ export async function firstLogin(
     await setPassword(tx, userId, passwordHash, now);
     if (signs(account)) await signAllAgreements(tx, given.agreements, { companyId, userId, language, network, userAgent, now });
     await work(tx, account);
-    // Whoever knew the password that was given with the account is no longer let in by it.
+    // The initial password no longer opens a session.
     await endSessionsOf(tx, userId, { reason: 'password set', now });
     await recordAudit(tx, { userId, companyId, action: 'user.passwordSet', subject: `user_account:${userId}`, network, at: now });
   });

@@ -9,7 +9,7 @@ import { isSellerName } from './registration-queries.ts';
 import { applyAsSeller } from './seller-application.ts';
 import { sendVerifyCode } from './verify-codes.ts';
 
-/** The two calls of a seller's first login are the catalogue's, which opens the store. */
+/** The two calls of a seller's first login belong to the catalogue, which opens the store. */
 export const registrationHandlers: Handler[] = [
   handle(registrationCalls.passwordRule, (_input, { config }) =>
     Promise.resolve({ least: passwordLength.least, most: config.passwordMax }),

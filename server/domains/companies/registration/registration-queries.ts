@@ -3,7 +3,7 @@ import type { CompanyState, DocumentKind } from '../../../../contract/companies/
 import type { StoredFile } from '../../../../contract/wire/uploads.ts';
 import type { Connection } from '../../identity/index.ts';
 
-/** The first line of a company's history. */
+/** The first entry of a company's history. */
 export async function insertFirstEvent(
   db: Connection,
   event: { companyId: number; userId: number; state: CompanyState; now: Date },
@@ -13,7 +13,7 @@ export async function insertFirstEvent(
     values (${event.companyId}, null, ${event.state}, 'applicant', ${event.userId}, ${event.now})`.execute(db);
 }
 
-/** The registered address as the first one to deliver to. */
+/** The registered address becomes the first delivery address. */
 export async function insertFirstAddress(
   db: Connection,
   given: {
@@ -32,7 +32,7 @@ export async function insertFirstAddress(
       ${given.countryCode}, ${given.phone}, true)`.execute(db);
 }
 
-/** Whether a seller has a name, compared as the database compares names of sellers. */
+/** Whether a seller has that name, compared as the database compares names of sellers. */
 export async function isSellerName(db: Connection, legalName: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select exists (
@@ -41,13 +41,13 @@ export async function isSellerName(db: Connection, legalName: string): Promise<b
   return rows[0]?.taken ?? false;
 }
 
-/** Those of the categories that exist. */
+/** The given categories that exist. */
 export async function existingCategories(db: Connection, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from category where id = any(${ids}::bigint[]) order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** The account of an e-mail, held until the transaction ends. */
+/** The account of an e-mail, locked until the transaction ends. */
 export async function lockApplicant(
   db: Connection,
   email: string,
@@ -58,7 +58,7 @@ export async function lockApplicant(
   return rows[0] ?? null;
 }
 
-/** Somebody applies anew: papers of the last time are put away, the person is called as they say now. */
+/** A refused company applies again: previous documents are removed, and the owner's name is updated. */
 export async function startOver(
   db: Connection,
   given: { companyId: number; userId: number; name: string; language: string; now: Date },
@@ -70,7 +70,7 @@ export async function startOver(
     update user_account set name = ${given.name}, language = ${given.language} where id = ${given.userId}`.execute(db);
 }
 
-/** The papers that came with an application. */
+/** The documents of an application. */
 export async function insertDocuments(
   db: Connection,
   documents: readonly { kind: DocumentKind; expiresOn: string | null; file: StoredFile }[],

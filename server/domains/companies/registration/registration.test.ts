@@ -96,7 +96,7 @@ const companiesOf = (email: string) =>
     .execute();
 
 describe('registering a buyer', () => {
-  test('makes company and owner, who is logged in at once and unaudited', async () => {
+  test('creates company and owner, who is logged in at once and unaudited', async () => {
     const given = await registration();
     const login = await from({ language: 'de' })(registrationCalls.registerBuyer, given);
     expect(login.user).toMatchObject({ email: given.email, unaudited: true, userType: 2, language: 'de', roles: ['owner'] });
@@ -114,7 +114,7 @@ describe('registering a buyer', () => {
     await expect(from()(accountCalls.login, { loginType: 2, email: given.email, password: given.password })).resolves.toBeTruthy();
   });
 
-  test('asks for the VAT check, keeps history, audit log and the address to deliver to', async () => {
+  test('requests the VAT check and stores history, audit log and the delivery address', async () => {
     const given = await registration();
     const { user } = await from()(registrationCalls.registerBuyer, given);
     const companyId = user.company.id;
@@ -128,7 +128,7 @@ describe('registering a buyer', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  test('what nobody is asked for changes nothing', async () => {
+  test('ignores fields that the form does not have', async () => {
     const given = await registration();
     const extra = { userType: 1, state: 'approved', roles: ['operator'], operator: true, kind: 'seller', vatState: 'valid', companyId: 1 };
     const { user } = await from()(registrationCalls.registerBuyer, { ...given, ...extra } as Registration);
@@ -159,7 +159,7 @@ describe('registering a buyer', () => {
     expect(await refusal(from()(registrationCalls.registerBuyer, given))).toBe('done');
   });
 
-  test('a market may take longer passwords', async () => {
+  test('a market may permit longer passwords', async () => {
     const given = await registration({ password: `Right-2026!${'x'.repeat(20)}` });
     expect(await refusal(from({ config: { passwordMax: 64 } })(registrationCalls.registerBuyer, given))).toBe('done');
   });
@@ -189,7 +189,7 @@ describe('registering a buyer', () => {
 });
 
 describe('codes', () => {
-  test('are sent, or an account’s owner is told of it; the answer and the statements are the same', async () => {
+  test('are sent, or an account’s owner is notified; response and statements are the same', async () => {
     const known = newEmail();
     await addUser(database, await addCompany(database), { email: known });
     const asked = async (email: string, purpose: 'register' | 'reset') => {
@@ -198,7 +198,7 @@ describe('codes', () => {
       return { answer: result, statements };
     };
     const unknown = newEmail();
-    // The first one reads the installation's keys.
+    // The first request reads the installation's keys.
     await asked(newEmail(), 'reset');
     const [forKnown, forUnknown] = [await asked(known, 'register'), await asked(unknown, 'register')];
     expect(forKnown).toEqual(forUnknown);
@@ -213,13 +213,13 @@ describe('codes', () => {
     expect(resetKnown.answer).toEqual(forKnown.answer);
   });
 
-  test('nobody without an account gets a code to reset with', async () => {
+  test('for a new password are not sent to addresses without an account', async () => {
     const email = newEmail();
     await from()(registrationCalls.generateVerifyCode, { email, purpose: 'reset' });
     expect(await latestMail(email)).toBeUndefined();
   });
 
-  test('come once a minute and six times an hour to an address, in whatever letters it is written', async () => {
+  test('are sent once a minute and six times an hour to an address, ignoring case', async () => {
     const email = newEmail();
     const ask = (address: string) =>
       refusal(from({ network: randomUUID() })(registrationCalls.generateVerifyCode, { email: address, purpose: 'register' }));
@@ -236,14 +236,14 @@ describe('codes', () => {
     expect(await ask(email)).toBe('done');
   });
 
-  test('come sixty times an hour at the wish of one network', async () => {
+  test('are sent sixty times an hour at the request of one network', async () => {
     const ask = () =>
       refusal(from({ network: '198.51.100.9' })(registrationCalls.generateVerifyCode, { email: newEmail(), purpose: 'register' }));
     for (let times = 0; times < 60; times++) expect(await ask()).toBe('done');
     expect(await ask()).toEqual({ code: codes.tooMany });
   });
 
-  test('are spent after five wrong tries, also at once', async () => {
+  test('are spent after five wrong tries, also concurrent ones', async () => {
     const email = newEmail();
     const code = await codeFor(email);
     const wrong = code === '000000' ? '111111' : '000000';
@@ -256,12 +256,12 @@ describe('codes', () => {
     });
   });
 
-  test('end after ten minutes; a proven one holds an hour for its form', async () => {
+  test('expire after ten minutes; a verified one is valid for its form for an hour', async () => {
     const [late, proven] = [await registration(), await registration()];
     await from()(registrationCalls.checkVerifyCode, { email: proven.email, purpose: 'register', code: proven.code });
     time += 11 * minute;
     expect(await refusal(from()(registrationCalls.registerBuyer, late))).toMatchObject({ code: codes.codeFailed });
-    // Proving it again does not make it last longer.
+    // Verifying it again does not extend it.
     await from()(registrationCalls.checkVerifyCode, { email: proven.email, purpose: 'register', code: proven.code });
     time += 48 * minute;
     expect(await refusal(from()(registrationCalls.registerBuyer, { ...proven, attested: false }))).toMatchObject({ code: codes.invalid });
@@ -272,7 +272,7 @@ describe('codes', () => {
     expect(await refusal(from()(registrationCalls.registerBuyer, tooLate))).toMatchObject({ code: codes.codeFailed });
   });
 
-  test('of a reset do not last longer for having been proved', async () => {
+  test('for a new password are not extended by being verified', async () => {
     const email = newEmail();
     await addUser(database, await addCompany(database), { email });
     const code = await codeFor(email, 'reset');
@@ -283,7 +283,7 @@ describe('codes', () => {
     });
   });
 
-  test('are good for their purpose and address only, and kept hashed', async () => {
+  test('are valid for their purpose and address only, and stored as hashes', async () => {
     const email = newEmail();
     await addUser(database, await addCompany(database), { email });
     const code = await codeFor(email, 'reset');
@@ -299,8 +299,8 @@ describe('codes', () => {
   });
 });
 
-describe('two at once', () => {
-  test('one code makes one company', async () => {
+describe('concurrent registrations', () => {
+  test('one code creates one company', async () => {
     const given = await registration();
     const results = await Promise.all(Array.from({ length: 4 }, () => refusal(from()(registrationCalls.registerBuyer, given))));
     expect(results.filter((one) => one === 'done')).toHaveLength(1);
@@ -310,7 +310,7 @@ describe('two at once', () => {
     expect(await companiesOf(given.email)).toHaveLength(1);
   });
 
-  test('an address that is taken meanwhile is told to whoever proved it, and to nobody else', async () => {
+  test('only callers who verified an address learn that it was taken in the meantime', async () => {
     const given = await registration();
     await addUser(database, await addCompany(database), { email: given.email });
     expect(await refusal(from()(registrationCalls.registerBuyer, { ...given, code: '000000' }))).toMatchObject({ code: codes.codeFailed });

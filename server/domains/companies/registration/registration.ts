@@ -17,8 +17,9 @@ import { askForVatCheck } from '../vat-checks/vat-checks.ts';
 type BuyerRegistration = ParsedInputOf<typeof registrationCalls.registerBuyer>;
 
 /**
- * Makes a buyer's company and its owner, and logs the owner in: the account works at once, unaudited. Everything or nothing: a refusal leaves
- * the code good, and of two calls with one code only one makes a company. That an address is taken is told to whoever proved it, nobody else.
+ * Creates a buyer's company and its owner, and logs the owner in: the account works at once, unaudited. All or nothing: after a refusal the
+ * code stays valid, and of two calls with one code only one creates a company. Only callers who verified the address learn that it is
+ * taken.
  */
 export async function registerBuyer(context: CallContext, given: BuyerRegistration): Promise<Login> {
   const { database, network, userAgent, language } = context;
@@ -67,8 +68,8 @@ export async function registerBuyer(context: CallContext, given: BuyerRegistrati
       at: now,
     });
     const company = await companyById(tx, companyId);
-    const isWhole = company !== null && checklistOf(company).points.every((point) => !point.mandatory || isHandedIn(point.state));
-    if (isWhole) await moveCompany(tx, { companyId, move: 'submit', actor: { userId, network, now } });
+    const isComplete = company !== null && checklistOf(company).points.every((point) => !point.mandatory || isHandedIn(point.state));
+    if (isComplete) await moveCompany(tx, { companyId, move: 'submit', actor: { userId, network, now } });
   });
   const account = await accountByEmail(database, email);
   if (!account) throw new Error('the account that was just made is not there');

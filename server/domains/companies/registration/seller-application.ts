@@ -18,10 +18,10 @@ import { askForVatCheck } from '../vat-checks/vat-checks.ts';
 
 type Application = ParsedInputOf<typeof registrationCalls.applyAsSeller>;
 
-/** What an application is called in mails and talks. */
+/** The reference of an application in mails and correspondence. */
 export const referenceOf = (companyId: number): string => `S-${String(companyId).padStart(6, '0')}`;
 
-/** Where a company's own currency is one of ours, that one. */
+/** The currency of the company's country if the market has it. */
 const currencyOf: Record<string, Currency> = {
   PL: 'PLN',
   RO: 'RON',
@@ -36,7 +36,7 @@ const currencyOf: Record<string, Currency> = {
 };
 export const likelyCurrency = (countryCode: string): Currency => currencyOf[countryCode] ?? 'EUR';
 
-/** @throws Refusal 40001 at the name: two sellers must not look the same. */
+/** @throws Refusal 40001 at the name: two sellers cannot have the same name. */
 function nameTaken(error: unknown): never {
   if ((error as { constraint?: unknown }).constraint === 'company_seller_name')
     throw invalidFields({ legalName: 'registration.nameTaken' });
@@ -44,8 +44,8 @@ function nameTaken(error: unknown): never {
 }
 
 /**
- * Takes a seller's application from a proven address: the company is submitted, its owner invited, without a password. Whoever was refused
- * before applies anew with the same address, from the day on that they were told. Answers the reference.
+ * Accepts a seller's application from a verified address: the company is submitted, its owner invited, without a password. A refused
+ * company applies again with the same address, from the day given in the refusal. Returns the reference.
  */
 export async function applyAsSeller(context: CallContext, given: Application): Promise<string> {
   const { database, network, language } = context;
@@ -76,7 +76,7 @@ export async function applyAsSeller(context: CallContext, given: Application): P
   return referenceOf(companyId);
 }
 
-/** A new company with its owner, or those of an application that was refused. */
+/** A new company with its owner, or the existing ones of a refused application. */
 async function applicantOf(
   tx: Transaction<DB>,
   { language, network, now: clock }: CallContext,
@@ -115,7 +115,7 @@ async function applicantOf(
   return { companyId, userId };
 }
 
-/** Takes the applicant's uploads over; a file that is named twice is one paper. */
+/** Takes over the applicant's uploads; a file that is named twice becomes one document. */
 async function keepDocuments(
   tx: Transaction<DB>,
   companyId: number,

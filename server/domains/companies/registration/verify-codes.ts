@@ -4,7 +4,7 @@ import type { verifyPurposes } from '../../../../contract/companies/registration
 import type { CallContext } from '../../../platform/http/handler.ts';
 import { writeMail, type WrittenMail } from '../../../platform/mail/mail.ts';
 import {
-  type Letter,
+  type CodeMail,
   sendCode,
   deviceHash,
   takeDevice,
@@ -14,41 +14,41 @@ import {
   mayEnter,
   mayFirstLogin,
 } from '../../identity/index.ts';
-import { firstLoginLetter } from './first-login.ts';
+import { firstLoginMail } from './first-login.ts';
 
 export type VerifyPurpose = (typeof verifyPurposes)[number];
 
 /**
- * Sends a code to register with, or to set a new password with. Whoever has an account and registers again is written so instead of getting
- * a code; whoever is invited and has no password yet gets a new link to the first login; whoever has no account and wants a new password is
- * not written to. Answer, statements and time are the same for all of them.
+ * Sends a code for a registration or a new password. A user with an account who registers again gets a mail that says so instead of a code;
+ * an invited user without a password gets a new link to the first login; an address without an account that requests a new password gets no
+ * mail. Response, statements and time are the same for all of them.
  */
 export async function sendVerifyCode(context: CallContext, { email, purpose }: { email: string; purpose: VerifyPurpose }): Promise<void> {
   const now = context.now();
   const account = await accountByEmail(context.database, email);
   const person = await invitedUser(context.database.kysely, account?.user_id ?? 0);
-  const letters = lettersOf(context, email, account, now);
+  const mails = mailsOf(context, email, account, now);
   const invited = person !== null && account !== null && mayFirstLogin(account);
-  const first = firstLoginLetter(person ?? nobody, invited ? account.user_id : 0, { publicUrl: context.config.publicUrl, now });
-  const letter = (code: string, validUntil: Date): Letter => {
-    const [coded, known] = letters(purpose, code, validUntil);
+  const first = firstLoginMail(person ?? nobody, invited ? account.user_id : 0, { publicUrl: context.config.publicUrl, now });
+  const mailFor = (code: string, validUntil: Date): CodeMail => {
+    const [coded, known] = mails(purpose, code, validUntil);
     if (purpose === 'register') return { mail: account && !mayApplyAgain(account) ? known : coded, send: true };
-    return { mail: invited ? first.letter : coded, send: invited || (account !== null && mayEnter(account)), link: first.link };
+    return { mail: invited ? first.mail : coded, send: invited || (account !== null && mayEnter(account)), link: first.link };
   };
   const device = deviceHash(takeDevice(context));
-  await sendCode(context.database, { email, purpose, network: context.network, device }, now, letter);
+  await sendCode(context.database, { email, purpose, network: context.network, device }, now, mailFor);
 }
 
-/** Whose letter is written for the time it takes. */
+/** Stands in for a missing user, so that writing the mail takes the same time. */
 const nobody = { email: '', name: '', language: 'en', kind: 'buyer', company: '', inviter: null } as const;
 
-/** A seller whose company was refused comes back by the same address; from which day on, the application itself checks. */
+/** A seller whose company was refused applies again with the same address; the application itself checks from which day on. */
 export function mayApplyAgain(account: Account): boolean {
   return account.company_kind === 'seller' && account.company_state === 'rejected' && account.user_state === 'invited';
 }
 
-/** Both letters are written whichever goes out: writing takes time, too. */
-function lettersOf({ language, config }: CallContext, email: string, account: Account | null, now: Date) {
+/** Both mails are always written, whichever is sent, so that the time is the same. */
+function mailsOf({ language, config }: CallContext, email: string, account: Account | null, now: Date) {
   const inLanguage = account && isLanguage(account.language) ? account.language : language;
   const to = { to: email, language: inLanguage, kind: account?.company_kind ?? ('buyer' as const), now };
   return (purpose: VerifyPurpose, code: string, validUntil: Date): [WrittenMail, WrittenMail] => [

@@ -7,20 +7,20 @@ import { managersOf, type Recipient } from '../profile/company-queries.ts';
 
 export const languageOfPerson = (language: string): Language => (isLanguage(language) ? language : 'en');
 
-/** A day as the mail's language writes it. */
+/** A day in the format of the mail's language. */
 export function dayText(day: string, language: Language): string {
   return new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 
-export type Told = { id: number; kind: 'buyer' | 'seller' };
+export type NotifiedCompany = { id: number; kind: 'buyer' | 'seller' };
 
-/** Where the company's people see their data. */
+/** The page where the company's users see their data. */
 export const infoPath = (kind: 'buyer' | 'seller'): string => (kind === 'seller' ? '/seller-console/company' : '/account/account-infos');
 
-/** Tells those who manage the company's account, each in their own language. */
-export async function tellManagers<Key extends MailKey>(
+/** Notifies the users who manage the company's account, each in their own language. */
+export async function notifyManagers<Key extends MailKey>(
   tx: Transaction<DB>,
-  company: Told,
+  company: NotifiedCompany,
   template: Key,
   given: {
     values: (language: Language) => MailValues<Key>;

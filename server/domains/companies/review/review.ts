@@ -12,15 +12,15 @@ import { type Actor, moveCompany, takeOverReview } from '../profile/company-move
 import * as queries from '../profile/company-queries.ts';
 import { decideDocument } from '../documents/documents.ts';
 import { sendFirstLogin } from '../registration/first-login.ts';
-import { dayText, infoPath, tellManagers } from './notifications.ts';
+import { dayText, infoPath, notifyManagers } from './notifications.ts';
 import { askForVatCheck } from '../vat-checks/vat-checks.ts';
 
 /*
- * What the operator does with a company; `server/domains/operator` calls it, one transaction each. A decision of a review is made by
- * whoever took it, from the state it was taken in: of two that decide at once, one is told that it came too late.
+ * The operator's actions on a company; `server/domains/operator` calls them, one transaction each. Only the reviewer who claimed a review
+ * can decide it, from the state in which it was claimed: of two concurrent decisions, the second is refused as too late.
  */
 
-/** The operator's decision: who, when, and the market's public address for links in mails. */
+/** The operator's decision: user, time, and the market's public address for links in mails. */
 export type Decision = Actor & { publicUrl: string };
 
 async function reviewed(tx: Transaction<DB>, companyId: number): Promise<queries.CompanyRow> {
@@ -54,14 +54,14 @@ export async function requestChanges(
   if (reason === '' && remarks.length === 0) throw new Refusal(codes.refused, 'review.notesNeeded');
   await moveCompany(tx, { companyId: company.id, move: 'requestChanges', actor: decision, reason, notes });
   const said = [reason, ...remarks.map((remark) => `– ${remark}`)].filter(Boolean).join('\n');
-  await tellManagers(tx, company, 'buyerChangesRequested', {
+  await notifyManagers(tx, company, 'buyerChangesRequested', {
     values: () => ({ company: company.legal_name, reason: said }),
     link: `${decision.publicUrl}${infoPath(company.kind)}`,
     now: decision.now,
   });
 }
 
-/** Accepts a company. What the checklist misses must be overridden with a reason, which is kept with the names of the points. */
+/** Accepts a company. Missing points of the checklist must be overridden with a reason, which is stored with the names of the points. */
 export async function approveCompany(
   tx: Transaction<DB>,
   companyId: number,
@@ -83,18 +83,18 @@ export async function approveCompany(
     actor: decision,
     ...(open.length > 0 && { reason: override, details: { overridden: open } }),
   }).catch(nameTaken);
-  await tellAccepted(tx, company, decision);
+  await notifyOfAcceptance(tx, company, decision);
 }
 
-async function tellAccepted(tx: Transaction<DB>, company: queries.CompanyRow, decision: Decision): Promise<void> {
+async function notifyOfAcceptance(tx: Transaction<DB>, company: queries.CompanyRow, decision: Decision): Promise<void> {
   const values = () => ({ company: company.legal_name });
   const { publicUrl, now } = decision;
-  if (company.kind === 'buyer') return tellManagers(tx, company, 'buyerAccepted', { values, link: `${publicUrl}/`, now });
-  // Whoever has no password yet gets the link to set one.
+  if (company.kind === 'buyer') return notifyManagers(tx, company, 'buyerAccepted', { values, link: `${publicUrl}/`, now });
+  // Users without a password get the link to set one.
   const people = await queries.managersOf(tx, company.id);
   const invited = people.filter((person) => person.state === 'invited');
   await Promise.all(invited.map((person) => sendFirstLogin(tx, person.userId, { publicUrl, now })));
-  await tellManagers(tx, company, 'companyOpen', { values, link: `${publicUrl}/login`, now, to: ({ state }) => state === 'active' });
+  await notifyManagers(tx, company, 'companyOpen', { values, link: `${publicUrl}/login`, now, to: ({ state }) => state === 'active' });
 }
 
 export async function rejectCompany(
@@ -107,7 +107,7 @@ export async function rejectCompany(
   const reapplyFrom = given.reapplyFrom ?? today;
   if (reapplyFrom < today) throw invalidFields({ reapplyFrom: 'review.dayPast' });
   await moveCompany(tx, { companyId: company.id, move: 'reject', actor: decision, reason: given.reason, reapplyFrom });
-  await tellManagers(tx, company, company.kind === 'seller' ? 'sellerRefused' : 'buyerRefused', {
+  await notifyManagers(tx, company, company.kind === 'seller' ? 'sellerRefused' : 'buyerRefused', {
     values: (language) => ({ company: company.legal_name, reason: given.reason, date: dayText(reapplyFrom, language) }),
     now: decision.now,
   });
@@ -115,7 +115,7 @@ export async function rejectCompany(
 
 export type HandMove = 'suspend' | 'resume' | 'close' | 'reopen';
 
-/** Suspends, closes or reopens; the company's sessions end with it. */
+/** Suspends, closes or reopens a company; its sessions end with it. */
 export async function moveByHand(
   tx: Transaction<DB>,
   { companyId, move, reason }: { companyId: number; move: HandMove; reason: string },
@@ -125,13 +125,13 @@ export async function moveByHand(
   const { after } = await moveCompany(tx, { companyId, move, actor: decision, reason }).catch(nameTaken);
   const { publicUrl, now } = decision;
   const values = () => ({ company: company.legal_name, reason });
-  if (move === 'suspend') await tellManagers(tx, company, 'companySuspended', { values, now });
-  if (move === 'close') await tellManagers(tx, company, 'companyClosed', { values, now });
-  if (move === 'resume') await tellManagers(tx, company, 'companyOpen', { values, link: `${publicUrl}/login`, now });
+  if (move === 'suspend') await notifyManagers(tx, company, 'companySuspended', { values, now });
+  if (move === 'close') await notifyManagers(tx, company, 'companyClosed', { values, now });
+  if (move === 'resume') await notifyManagers(tx, company, 'companyOpen', { values, link: `${publicUrl}/login`, now });
   return { kind: company.kind, state: after };
 }
 
-/** Sets a point of the checklist aside, or asks for it again. */
+/** Waives a point of the checklist, or requires it again. */
 export async function waivePoint(
   tx: Transaction<DB>,
   given: { companyId: number; requirement: RequirementKey; waived: boolean; note: string },
@@ -161,7 +161,7 @@ export async function waivePoint(
   });
 }
 
-/** Decides on a paper; a refused one of a company that is not under review is asked for again by mail. */
+/** Decides on a document. If the company is not under review, a refused document is requested again by mail. */
 export async function decideOnDocument(
   tx: Transaction<DB>,
   given: { id: number; accepted: boolean; note: string; expiresOn: string | null },
@@ -171,7 +171,7 @@ export async function decideOnDocument(
   const company = await queries.companyById(tx, companyId);
   const document = company?.documents.find((one) => one.id === given.id);
   if (company && document && !given.accepted && company.state === 'approved') {
-    await tellManagers(tx, company, 'documentRefused', {
+    await notifyManagers(tx, company, 'documentRefused', {
       values: (language) => ({ document: message(`document.${document.kind}`, language), reason: given.note }),
       link: `${decision.publicUrl}${infoPath(company.kind)}`,
       now: decision.now,
@@ -180,7 +180,7 @@ export async function decideOnDocument(
   return companyId;
 }
 
-/** Asks the VAT register again; the answer is written by a job. */
+/** Queries the VAT register again; a job writes the answer. */
 export async function askVatAgain(tx: Transaction<DB>, companyId: number, actor: Actor): Promise<void> {
   const company = await reviewed(tx, companyId);
   if (!company.vat_id) throw invalidFields({ vatId: 'field.required' });
@@ -196,7 +196,7 @@ export async function askVatAgain(tx: Transaction<DB>, companyId: number, actor:
   });
 }
 
-/** Lets what an accepted company wants to change hold, or not. Answers whose it is. */
+/** Accepts or refuses the changes that an accepted company requests. Returns the company's id. */
 export async function decideChange(
   tx: Transaction<DB>,
   { changeId, accepted, reason }: { changeId: number; accepted: boolean; reason: string },
@@ -213,8 +213,8 @@ export async function decideChange(
   const { publicUrl, now } = decision;
   const link = `${publicUrl}${infoPath(company.kind)}`;
   const name = fields.legalName && accepted ? (fields.legalName.after ?? company.legal_name) : company.legal_name;
-  if (accepted) await tellManagers(tx, company, 'companyChangeAccepted', { values: () => ({ company: name }), link, now });
-  else await tellManagers(tx, company, 'companyChangeRefused', { values: () => ({ company: name, reason }), link, now });
+  if (accepted) await notifyManagers(tx, company, 'companyChangeAccepted', { values: () => ({ company: name }), link, now });
+  else await notifyManagers(tx, company, 'companyChangeRefused', { values: () => ({ company: name, reason }), link, now });
   const side = (which: 'before' | 'after') => Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value[which]]));
   await recordAudit(tx, {
     userId: decision.userId,

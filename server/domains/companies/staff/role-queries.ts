@@ -8,7 +8,7 @@ const columns = sql`r.id, r.key, r.name, r.company_id is not null as own, r.acce
 const ofCompany = (companyId: number, kind: CompanyKind) =>
   sql`r.archived_at is null and (r.company_id = ${companyId} or (r.company_id is null and r.company_kind = ${kind}))`;
 
-/** The predefined roles of the company's kind, then its own, each with how many people of the company have it. */
+/** The predefined roles of the company's kind, then its own, each with the number of the company's users who have it. */
 export async function listRoles(db: Connection, companyId: number): Promise<RoleRow[]> {
   const { rows } = await sql<RoleRow>`
     select ${columns}, (
@@ -60,7 +60,7 @@ export async function updateRole(tx: Connection, roleId: number, to: { name: str
   await sql`update role set name = ${to.name}, access_codes = ${[...to.codes]}::text[] where id = ${roleId}`.execute(tx);
 }
 
-/** False when somebody has it, or a rule of approval names it. */
+/** False if a user has it, or an approval rule names it. */
 export async function archiveRole(tx: Connection, roleId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update role set archived_at = ${now} where id = ${roleId}

@@ -7,13 +7,13 @@ import { newId } from '../../../platform/ids.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
 import { invalidFields, notFound, Refusal } from '../../../platform/refusal.ts';
 import * as queries from './role-queries.ts';
-import { assertCovers, type Desk, type Manager, openDesk } from './staff.ts';
+import { assertCovers, lockStaffContext, type StaffCaller, type StaffContext } from './staff.ts';
 
 const mostRoles = 50;
 
-/** A role of the company that the manager does not have, and that gives no more than they may. */
-async function changeable(tx: Transaction<DB>, { company, manager }: Desk, by: Manager, roleId: number) {
-  const role = await queries.findRole(tx, by.session.companyId, company.kind, roleId);
+/** A role of the company that the caller does not have, and that grants only codes which the caller has. */
+async function changeable(tx: Transaction<DB>, { company, manager }: StaffContext, caller: StaffCaller, roleId: number) {
+  const role = await queries.findRole(tx, caller.session.companyId, company.kind, roleId);
   if (!role) throw notFound();
   if (!role.own) throw new Refusal(errorCodes.refused, 'role.predefined');
   if (role.id === manager.role_id) throw new Refusal(errorCodes.refused, 'role.yours');
@@ -21,45 +21,45 @@ async function changeable(tx: Transaction<DB>, { company, manager }: Desk, by: M
   return role;
 }
 
-/** Adds a role or changes one; people who have it may do what it says at once. */
+/** Adds or changes a role; the change applies at once to its users. */
 export async function saveRole(
   tx: Transaction<DB>,
-  by: Manager,
+  caller: StaffCaller,
   given: { roleId?: number | undefined; name: string; codes: readonly AccessCode[] },
 ): Promise<{ id: number }> {
-  const desk = await openDesk(tx, by);
-  const { company, manager } = desk;
+  const staff = await lockStaffContext(tx, caller);
+  const { company, manager } = staff;
   const chosen = [...new Set(given.codes)];
   if (chosen.some((code) => !codesOfKind[company.kind].includes(code))) throw invalidFields({ codes: 'role.otherKind' });
   if (withNeeded(chosen).length > chosen.length) throw invalidFields({ codes: 'role.needs' });
   assertCovers(manager.access_codes, chosen);
-  const { companyId } = by.session;
-  const before = given.roleId === undefined ? null : await changeable(tx, desk, by, given.roleId);
+  const { companyId } = caller.session;
+  const before = given.roleId === undefined ? null : await changeable(tx, staff, caller, given.roleId);
   if (await queries.namesTaken(tx, companyId, given.name, before?.id ?? null)) throw invalidFields({ name: 'role.nameTaken' });
   const after = { name: given.name, codes: chosen };
   if (before) {
     await queries.updateRole(tx, before.id, after);
-    await audit(tx, by, before.id, 'role.changed', { name: before.name, codes: before.access_codes }, after);
+    await audit(tx, caller, before.id, 'role.changed', { name: before.name, codes: before.access_codes }, after);
     return { id: before.id };
   }
   if ((await queries.countOwnRoles(tx, companyId)) >= mostRoles) throw new Refusal(errorCodes.refused, 'role.full');
-  const id = await queries.insertRole(tx, { companyId, kind: company.kind, key: newId(), ...after, now: by.now });
-  await audit(tx, by, id, 'role.added', null, after);
+  const id = await queries.insertRole(tx, { companyId, kind: company.kind, key: newId(), ...after, now: caller.now });
+  await audit(tx, caller, id, 'role.added', null, after);
   return { id };
 }
 
-/** History keeps its name. @throws 40010 while somebody has it or a rule names it */
-export async function removeRole(tx: Transaction<DB>, by: Manager, roleId: number): Promise<{ id: number }> {
-  const desk = await openDesk(tx, by);
-  const role = await changeable(tx, desk, by, roleId);
-  if (!(await queries.archiveRole(tx, role.id, by.now))) throw new Refusal(errorCodes.refused, 'role.inUse');
-  await audit(tx, by, role.id, 'role.removed', { name: role.name, codes: role.access_codes }, null);
+/** History keeps its name. @throws 40010 while a user has it or a rule names it */
+export async function removeRole(tx: Transaction<DB>, caller: StaffCaller, roleId: number): Promise<{ id: number }> {
+  const staff = await lockStaffContext(tx, caller);
+  const role = await changeable(tx, staff, caller, roleId);
+  if (!(await queries.archiveRole(tx, role.id, caller.now))) throw new Refusal(errorCodes.refused, 'role.inUse');
+  await audit(tx, caller, role.id, 'role.removed', { name: role.name, codes: role.access_codes }, null);
   return { id: role.id };
 }
 
 const audit = (
   tx: Transaction<DB>,
-  { session, now, network }: Manager,
+  { session, now, network }: StaffCaller,
   roleId: number,
   action: AuditAction,
   before: object | null,

@@ -11,10 +11,10 @@ import type { Session } from '../../../platform/http/session.ts';
 import { listRoles } from './role-queries.ts';
 import { removeRole, saveRole } from './roles.ts';
 import { forgetAccounts } from '../../identity/index.ts';
-import { block, change, covers, invite, type Manager, remove, resend } from './staff.ts';
+import { block, change, covers, invite, remove, resend, type StaffCaller } from './staff.ts';
 import { currencyOf, listPeople, type PersonRow, type StaffFilter } from './staff-queries.ts';
 
-const managerOf = (context: CallContext): Manager => ({
+const callerOf = (context: CallContext): StaffCaller => ({
   session: signedIn(context),
   now: context.now(),
   network: context.network,
@@ -72,13 +72,13 @@ async function peopleCsv({ database, language, session }: CallContext, filter: S
   };
 }
 
-/** The predefined ones are named in every language. */
+/** Predefined roles have names in every language. */
 function roleText({ role_own: own, role_key: key, role_name: name }: PersonRow, language: Language): string {
   const text = `role.name.${key}`;
   return !own && isMessageKey(text) ? message(text, language) : name;
 }
 
-/** What changes acts in this process at the next call, and in the others some milliseconds later. */
+/** Changes take effect in this process at the next call, and in the others some milliseconds later. */
 function forgetting<Answer extends { id: number }>(context: CallContext, changed: 'userId' | 'roleId') {
   return (answer: Answer): Answer => {
     forgetAccounts(context.database, { [changed]: answer.id });
@@ -99,16 +99,16 @@ export const staffHandlers: Handler[] = [
     return { ...page, rows: page.rows.map((row) => personOf(row, session)), currency };
   }),
   handle(staffCalls.export, (filter, context) => peopleCsv(context, filter)),
-  handle(staffCalls.invite, (input, context) => context.once((tx) => invite(tx, managerOf(context), input))),
-  handle(staffCalls.resend, ({ userId }, context) => context.database.transaction((tx) => resend(tx, managerOf(context), userId))),
+  handle(staffCalls.invite, (input, context) => context.once((tx) => invite(tx, callerOf(context), input))),
+  handle(staffCalls.resend, ({ userId }, context) => context.database.transaction((tx) => resend(tx, callerOf(context), userId))),
   handle(staffCalls.change, (input, context) =>
-    context.database.transaction((tx) => change(tx, managerOf(context), input)).then(forgetting(context, 'userId')),
+    context.database.transaction((tx) => change(tx, callerOf(context), input)).then(forgetting(context, 'userId')),
   ),
   handle(staffCalls.block, ({ userId, blocked }, context) =>
-    context.database.transaction((tx) => block(tx, managerOf(context), userId, blocked)).then(forgetting(context, 'userId')),
+    context.database.transaction((tx) => block(tx, callerOf(context), userId, blocked)).then(forgetting(context, 'userId')),
   ),
   handle(staffCalls.remove, ({ userId }, context) =>
-    context.database.transaction((tx) => remove(tx, managerOf(context), userId)).then(forgetting(context, 'userId')),
+    context.database.transaction((tx) => remove(tx, callerOf(context), userId)).then(forgetting(context, 'userId')),
   ),
   handle(staffCalls.roles, async (_input, context) => {
     const session = signedIn(context);
@@ -123,7 +123,7 @@ export const staffHandlers: Handler[] = [
     };
   }),
   handle(staffCalls.saveRole, (input, context) =>
-    context.database.transaction((tx) => saveRole(tx, managerOf(context), input)).then(forgetting(context, 'roleId')),
+    context.database.transaction((tx) => saveRole(tx, callerOf(context), input)).then(forgetting(context, 'roleId')),
   ),
-  handle(staffCalls.removeRole, ({ roleId }, context) => context.database.transaction((tx) => removeRole(tx, managerOf(context), roleId))),
+  handle(staffCalls.removeRole, ({ roleId }, context) => context.database.transaction((tx) => removeRole(tx, callerOf(context), roleId))),
 ];

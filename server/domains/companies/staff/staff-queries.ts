@@ -30,7 +30,7 @@ const columns = sql`
   r.company_id is not null as role_own, r.access_codes, r.company_id is null and r.key = 'owner' as owner, u.limit_per_order, u.limit_per_month,
   u.created_at, (select i.name from user_account i where i.id = u.invited_by) as invited_by_name, u.last_login_at`;
 
-/** `%` and `_` of the user mean themselves. */
+/** Escapes `%` and `_` in the user's input. */
 const containing = (keyword: string): string => `%${keyword.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 function matching(companyId: number, { keyword, roleId, states }: StaffFilter): RawBuilder<unknown> {
@@ -44,7 +44,7 @@ function matching(companyId: number, { keyword, roleId, states }: StaffFilter): 
   return sql.join(parts, sql` and `);
 }
 
-/** People of a company, newest first, and the row after the page in the cursor's direction. */
+/** Users of a company, newest first: one page plus one row, in the cursor's direction. */
 export async function listPeople(
   db: Connection,
   companyId: number,
@@ -66,14 +66,14 @@ export async function currencyOf(db: Connection, companyId: number): Promise<str
 
 export type LockedCompany = { kind: CompanyKind; name: string; currency: string };
 
-/** Changes to people and roles of one company wait for each other, so that what is checked stays true until the commit. */
+/** Serializes changes to users and roles of one company, so that what is checked stays true until the commit. */
 export async function lockCompany(tx: Connection, companyId: number): Promise<LockedCompany | null> {
   const { rows } = await sql<LockedCompany>`
     select kind, legal_name as name, preferred_currency as currency from company where id = ${companyId} for no key update`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** Somebody who has not left, locked. */
+/** A user who has not left, locked. */
 export async function lockPerson(tx: Connection, companyId: number, userId: number): Promise<PersonRow | null> {
   const { rows } = await sql<PersonRow>`
     select ${columns} from user_account u join role r on r.id = u.role_id
@@ -103,7 +103,7 @@ export type NewPerson = {
   companyId: number;
   roleId: number;
   email: string;
-  /** The address that the company knows, where the account cannot have it. */
+  /** The address that the company knows, if the account cannot have it. */
   knownAs: string | null;
   name: string;
   language: string;
@@ -113,7 +113,7 @@ export type NewPerson = {
   now: Date;
 };
 
-/** Null when the address has an account. */
+/** Null if the address has an account. */
 export async function insertPerson(tx: Connection, person: NewPerson): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into user_account (company_id, role_id, email, known_as, name, language, state, limit_per_order, limit_per_month, invited_by, created_at)
@@ -123,7 +123,7 @@ export async function insertPerson(tx: Connection, person: NewPerson): Promise<n
   return rows[0]?.id ?? null;
 }
 
-/** Whether the account has now the address that the company knows: because it had, or because the address has become free. */
+/** Whether the account now has the address that the company knows: because it had it already, or because the address has become free. */
 export async function takeAddress(tx: Connection, userId: number): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     with freed as (
@@ -143,14 +143,14 @@ export async function updatePerson(
     where id = ${userId}`.execute(tx);
 }
 
-/** Who had not logged in yet goes on being invited. */
+/** Users who had not logged in yet are invited again. */
 export async function setBlocked(tx: Connection, userId: number, blocked: boolean): Promise<void> {
   await sql`
     update user_account set state = case when ${blocked}::boolean then 'blocked' when password_hash is null then 'invited' else 'active' end
     where id = ${userId}`.execute(tx);
 }
 
-/** The row stays for what the person did; the address is free for another account, and nothing lets anybody in. */
+/** The row stays for the user's records; the address becomes free for another account, and every way to log in is removed. */
 export async function markRemoved(tx: Connection, userId: number, placeholder: string, now: Date): Promise<void> {
   await sql`
     with links as (delete from user_link where user_id = ${userId} and used_at is null)

@@ -29,7 +29,7 @@ beforeEach(async () => {
   owner = await member('owner');
 });
 
-/** Somebody with a predefined role. */
+/** A user with a predefined role. */
 async function member(role: string, at = company): Promise<Session> {
   const email = `${randomUUID()}@staff.example`;
   const id = await createUser(database.kysely, { companyId: at.id, role, email, name: `${role} ${email.slice(0, 4)}`, passwordHash: 'x' });
@@ -73,7 +73,7 @@ const inviteAs = async (session: Session, given: { email?: string; role?: string
 };
 
 describe('inviting', () => {
-  it('mails a link that lets in once, with role and limits', async () => {
+  it('mails a link that can be used once, with role and limits', async () => {
     const { id, email } = await inviteAs(owner, { limitPerOrder: 50_000 });
     expect(await lastMail(email)).toMatchObject({ template: 'subAccountInvited' });
     expect((await lastMail(email))?.body).toContain('/first-login?token=');
@@ -98,7 +98,7 @@ describe('inviting', () => {
     });
   });
 
-  it('answers and lists alike when the address has an account elsewhere; only its owner is told, and nothing of theirs changes', async () => {
+  it('answers and lists alike when the address has an account elsewhere; only its owner is notified, and nothing of theirs changes', async () => {
     const stranger = await member('owner', await addCompany(database));
     const before = await row(stranger.userId);
     const email = String(before?.['email']);
@@ -110,14 +110,14 @@ describe('inviting', () => {
     expect({ ...first, id: 0, email: '', addedAt: '' }).toEqual({ ...second, id: 0, email: '', addedAt: '' });
     expect([first?.email, second?.email]).toEqual([email, fresh.email]);
     expect(await row(stranger.userId)).toEqual(before);
-    // Once the address is free it becomes that of the invitation.
+    // Once the address is free the invited user gets it.
     await database.pool.query('update user_account set email = $2 where id = $1', [stranger.userId, address()]);
     await as(owner)(staffCalls.resend, { userId: id });
     expect(await lastMail(email)).toMatchObject({ template: 'subAccountInvited' });
     expect(await row(id)).toMatchObject({ email, known_as: null });
   });
 
-  it('of two companies at once gives the address to one, and neither learns', async () => {
+  it('by two companies at once gives the address to one, and neither learns of the other', async () => {
     const other = await member('owner', await addCompany(database));
     const email = address();
     const both = await Promise.all([inviteAs(owner, { email }), inviteAs(other, { email })]);
@@ -127,7 +127,7 @@ describe('inviting', () => {
     expect((await people(other))[0]?.email).toBe(email);
   });
 
-  it('twice by a double click invites once', async () => {
+  it('by a double click invites once', async () => {
     const email = address();
     const input = { email, name: 'Twice', roleId: await roleId('viewer') };
     const idempotencyKey = randomUUID();
@@ -137,7 +137,7 @@ describe('inviting', () => {
 });
 
 describe('changes', () => {
-  it('of role and limits act at the next call, and end sessions of the blocked and removed', async () => {
+  it('of role and limits apply at the next call, and end sessions of blocked and removed users', async () => {
     const bus = await openBus(database, { warn: () => undefined });
     watchSessions(database, bus);
     try {
@@ -170,7 +170,7 @@ describe('changes', () => {
     }
   });
 
-  it('of somebody invited: blocked and unblocked they are invited again', async () => {
+  it('of an invited user: blocked and unblocked they are invited again', async () => {
     const { id } = await inviteAs(owner);
     await as(owner)(staffCalls.block, { userId: id, blocked: true });
     expect(await row(id)).toMatchObject({ state: 'blocked' });
@@ -180,7 +180,7 @@ describe('changes', () => {
     await expect(as(owner)(staffCalls.resend, { userId: active.userId })).rejects.toMatchObject({ key: 'staff.notInvited' });
   });
 
-  it('of somebody removed are no longer possible; the address is free, the history keeps the name', async () => {
+  it('of a removed user are no longer possible; the address is free, the history keeps the name', async () => {
     const target = await member('viewer');
     const email = String((await row(target.userId))?.['email']);
     await as(owner)(staffCalls.remove, { userId: target.userId });
@@ -191,7 +191,7 @@ describe('changes', () => {
     expect(await row(id)).toMatchObject({ email });
   });
 
-  it('are all in the audit log, whose chain holds', async () => {
+  it('are all in the audit log, whose chain is valid', async () => {
     const { id } = await inviteAs(owner);
     await as(owner)(staffCalls.resend, { userId: id });
     await as(owner)(staffCalls.change, { userId: id, name: 'N', roleId: await roleId('viewer') });
@@ -222,7 +222,7 @@ describe('changes', () => {
 describe('nobody', () => {
   const managerWith = async (accessCodes: AccessCode[]) => addUser(database, company, { accessCodes: ['account.manage', ...accessCodes] });
 
-  it('gives or takes what they do not have', async () => {
+  it('grants or revokes codes that they do not have', async () => {
     const manager = await managerWith(['order.view']);
     const viewer = await addUser(database, company, { accessCodes: ['order.view'] });
     const more = { code: codes.forbidden, key: 'staff.moreThanYou' };
@@ -245,7 +245,7 @@ describe('nobody', () => {
     expect(roles.filter((one) => one.assignable).map((one) => one.key)).not.toContain('owner');
   });
 
-  it('changes their own account or role, even with a session that says more than is true', async () => {
+  it('changes their own account or role, even if the session claims more codes than they have', async () => {
     await expect(as(owner)(staffCalls.change, { userId: owner.userId, name: 'Me', roleId: await roleId('owner') })).rejects.toMatchObject({
       key: 'staff.yourself',
     });
@@ -264,7 +264,7 @@ describe('nobody', () => {
     await expect(inviteAs(session, { role: 'viewer' })).rejects.toMatchObject({ code: codes.forbidden });
   });
 
-  it('gives a higher limit than their own', async () => {
+  it('grants a higher limit than their own', async () => {
     const second = await member('owner');
     await database.pool.query('update user_account set limit_per_order = 5000 where id = $1', [second.userId]);
     await expect(inviteAs(second)).rejects.toMatchObject({ key: 'staff.limitAboveYours' });
@@ -275,7 +275,7 @@ describe('nobody', () => {
     await inviteAs(second, { limitPerOrder: 5_000 });
   });
 
-  it('takes the last owner away, however two try at once', async () => {
+  it('removes the last owner, also with two concurrent attempts', async () => {
     const equal = await addUser(database, company, { accessCodes: owner.accessCodes });
     for (const change of [
       () => as(equal)(staffCalls.block, { userId: owner.userId, blocked: true }),
@@ -294,7 +294,7 @@ describe('nobody', () => {
     expect(results.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('reaches people and roles of another company, or of another kind', async () => {
+  it('can change users and roles of another company, or of another kind', async () => {
     const stranger = await member('owner', await addCompany(database));
     const role = await as(owner)(staffCalls.saveRole, { name: 'Ours', codes: ['order.view'] });
     const gone = { code: codes.notFound };
@@ -317,7 +317,7 @@ describe('nobody', () => {
 });
 
 describe('roles', () => {
-  it('need what their codes need, a name of their own, and nobody in them to be removed', async () => {
+  it('require the codes that their codes need, a unique name, and no users to be removed', async () => {
     const save = (name: string, given: AccessCode[]) => as(owner)(staffCalls.saveRole, { name, codes: given });
     await expect(save('A', ['order.place'])).rejects.toMatchObject({ details: { fields: { codes: 'role.needs' } } });
     await expect(save('A', ['product.manage'])).rejects.toMatchObject({ details: { fields: { codes: 'role.otherKind' } } });
@@ -350,7 +350,7 @@ describe('the list', () => {
     expect(content).toContain('Viewer');
   });
 
-  it('is there for sellers and the operator as well, without limits', async () => {
+  it('exists for sellers and the operator as well, without limits', async () => {
     for (const kind of ['seller', 'operator'] as const) {
       const boss = await member('owner', await addCompany(database, { kind }));
       expect(boss.userType).toBe(kind === 'seller' ? userTypes.seller : userTypes.buyer);

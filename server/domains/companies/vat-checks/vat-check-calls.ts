@@ -17,7 +17,7 @@ function sentenceOf(found: Standing, inRegister: boolean): MessageKey {
   return `vatCheck.${found.state}`;
 }
 
-/** What is known of a company's VAT id, with a sentence in the reader's language. */
+/** The state of a company's VAT id, with a sentence in the caller's language. */
 export async function vatStandingOf(
   { database, now, language }: Pick<CallContext, 'database' | 'now' | 'language'>,
   companyId: number,
@@ -40,7 +40,7 @@ export async function vatStandingOf(
   };
 }
 
-/** The company of whoever asks. */
+/** The caller's company. */
 async function checkOwn(context: CallContext): Promise<VatStanding> {
   const { companyId } = signedIn(context);
   const { vatId } = await vatStandingOf(context, companyId);

@@ -5,14 +5,14 @@ import type { VatAnswer } from './vies.ts';
 
 export type VatState = 'unchecked' | 'valid' | 'invalid' | 'unavailable';
 
-/** Ids are kept with their prefix; older rows may hold spaces or small letters. */
+/** Ids are stored with their prefix; older rows may contain spaces or lower-case letters. */
 const bareId = sql`upper(regexp_replace(c.vat_id, '[^[:alnum:]]', '', 'g'))`;
-/** The demo's ids are made up: no register knows them. */
+/** The demo's ids are made up and not in any register. */
 const askable = sql`not c.demo and c.kind in ('buyer', 'seller', 'operator') and left(${bareId}, 2) = any(${[...viesPrefixes]}::text[])`;
 
 /**
- * Puts a company's id on the list; an id that VIES does not know takes it off. what is on the list already is brought forward.
- * Answers whether anything is to be done now.
+ * Queues a company's id for a check; removes it if VIES does not cover the id. A queued check is brought forward. Returns whether a check
+ * is due now.
  */
 export async function listCompany(tx: Connection, companyId: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ listed: boolean }>`
@@ -30,7 +30,7 @@ export async function listCompany(tx: Connection, companyId: number, now: Date):
   return rows[0]?.listed ?? false;
 }
 
-/** Puts all on the list that have no answer, or one that stops counting before `until`. Answers how many came on it. */
+/** Queues all ids without an answer, or whose answer expires before `until`. Returns the number of new entries. */
 export async function listStale(tx: Connection, until: Date, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into vat_check_due (company_id, vat_id, member_state, due_at)
@@ -43,9 +43,9 @@ export async function listStale(tx: Connection, until: Date, now: Date): Promise
 
 export type Due = { companyId: number; vatId: string; memberState: string; attempts: number; requesterVatId: string | null };
 
-/** Takes the next id whose register is not left alone and not being asked by somebody else. */
+/** Takes the next id whose register is neither paused nor being queried by another process. */
 export async function claimDue(tx: Connection, now: Date, leasedUntil: Date): Promise<Due | null> {
-  // Two at once would not see each other's lease.
+  // Two concurrent statements would not see each other's lease.
   await lock(tx, 'vat checks');
   const { rows } = await sql<Due>`
     update vat_check_due d set leased_until = ${leasedUntil}, attempts = d.attempts + 1
@@ -62,7 +62,7 @@ export async function claimDue(tx: Connection, now: Date, leasedUntil: Date): Pr
 
 export type Outcome = { due: Due; answer: VatAnswer; askedAt: Date };
 
-/** Keeps what was answered, for good. */
+/** Stores the answer permanently. */
 export async function insertCheck(tx: Connection, { due, answer, askedAt }: Outcome): Promise<void> {
   await sql`
     insert into vat_check (company_id, vat_id, asked_at, result, requester_vat_id, consultation_number, registered_name, registered_address, error)
@@ -72,8 +72,8 @@ export async function insertCheck(tx: Connection, { due, answer, askedAt }: Outc
 }
 
 /**
- * Makes an answer count until then, if the company still has that id. No answer leaves one that still counts in force.
- * Answers the state that holds now, or null when nobody need hear of it: nothing was answered, and nothing is different.
+ * Applies an answer that is valid until then, if the company still has that id. A missing answer leaves a valid one in force. Returns the
+ * state that holds now, or null if there is no answer and no change.
  */
 export async function applyAnswer(tx: Connection, { due, answer, askedAt }: Outcome, countsUntil: Date): Promise<VatState | null> {
   const number = answer.result === 'unavailable' ? null : answer.consultationNumber;
@@ -88,7 +88,7 @@ export async function applyAnswer(tx: Connection, { due, answer, askedAt }: Outc
   return row && (answer.result !== 'unavailable' || row.before !== row.state) ? row.state : null;
 }
 
-/** Takes an answered id off the list; another one that came meanwhile stays. */
+/** Removes a checked id from the queue; an id that was queued in the meantime stays. */
 export async function strikeDue(tx: Connection, due: Due): Promise<void> {
   await sql`delete from vat_check_due where company_id = ${due.companyId} and vat_id = ${due.vatId}`.execute(tx);
 }
@@ -99,7 +99,7 @@ export async function postponeDue(tx: Connection, due: Due, until: Date): Promis
   );
 }
 
-/** How often a register has not answered in a row, this time included. */
+/** Number of consecutive failures of a register, including this one. */
 export async function countFailure(tx: Connection, memberState: string, now: Date): Promise<number> {
   const { rows } = await sql<{ failures: number }>`
     insert into vat_register_pause as pause (member_state, failures, until) values (${memberState}, 1, ${now})
@@ -123,12 +123,12 @@ export type Standing = {
   consultationNumber: string | null;
   registeredName: string | null;
   registeredAddress: string | null;
-  /** A confirmation that is recent enough. */
+  /** A recent confirmation. */
   counts: boolean;
   waiting: boolean;
 };
 
-/** What is known of a company's id, with what the register disclosed when it last said yes. */
+/** The state of a company's id, with the data that the register disclosed with its last confirmation. */
 export async function selectStanding(db: Connection, companyId: number, now: Date): Promise<Standing | null> {
   const { rows } = await sql<Standing>`
     select c.vat_id as "vatId", c.vat_state as state, c.vat_checked_at as "checkedAt",

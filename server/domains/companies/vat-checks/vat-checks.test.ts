@@ -1,4 +1,4 @@
-/** VAT ids asked about at a VIES of our own: what it says, and what it does not, becomes the company's state. */
+/** Checks of VAT ids against a VIES of the tests: its answers, and failures to answer, become the company's state. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -74,7 +74,7 @@ beforeEach(async () => {
 const later = (minutes: number): void => void (now = new Date(now.getTime() + minutes * 60_000));
 const days = 24 * 60;
 const context = () => ({ database, now: () => now, log: openLog('silent'), freshDays: 30 });
-/** Impatient, so that a silent register does not take the test's time. */
+/** Short timeouts, so that a silent register does not take the test's time. */
 const register = (): VatRegister => viesRegister(address, { connectMs: 500, readMs: 150 });
 const ask = (company: Company) => database.transaction((tx) => askForVatCheck(tx, company.id, now));
 const check = () => checkDue(register(), context());
@@ -96,8 +96,8 @@ async function checksOf(company: Company) {
 const dueCount = async (): Promise<number> =>
   (await database.pool.query<{ n: number }>('select count(*)::int as n from vat_check_due')).rows[0]?.n ?? 0;
 
-describe('a VAT id that is asked about', () => {
-  it('is valid when VIES says so, with the consultation number that a requester gets', async () => {
+describe('a VAT id that is checked', () => {
+  it('is valid if VIES confirms it, with the consultation number for a requester', async () => {
     const operator = await addCompany(database, { kind: 'operator', vatId: 'AT U13585627' });
     const company = await addCompany(database, { vatId: 'DE136695976' });
     await ask(company);
@@ -123,7 +123,7 @@ describe('a VAT id that is asked about', () => {
     await database.pool.query('update company set vat_id = null where id = $1', [operator.id]);
   });
 
-  it('is invalid when VIES says no, or that it cannot be an id', async () => {
+  it('is invalid if VIES denies it, or says that it cannot be an id', async () => {
     for (const [behaviour, error] of [
       [no, null],
       [failing('INVALID_INPUT'), 'INVALID_INPUT'],
@@ -162,7 +162,7 @@ describe('a VAT id that is asked about', () => {
     expect(await check()).toBe(1);
     expect(await stateOf(company)).toEqual({ state: 'unavailable', checked: now, number: null, counts: null });
     expect(await checksOf(company)).toMatchObject([{ result: 'unavailable', consultation_number: null, registered_name: null }]);
-    // It is asked again by itself, and the answer then counts.
+    // It is checked again automatically, and the answer then counts.
     behave = yes;
     expect(await check()).toBe(0);
     later(6 * 60);
@@ -171,24 +171,24 @@ describe('a VAT id that is asked about', () => {
     expect(await dueCount()).toBe(0);
   });
 
-  it('could not be checked where nobody listens', async () => {
+  it('could not be checked if nobody listens', async () => {
     const company = await addCompany(database, { vatId: 'FI88654657' });
     await ask(company);
     await checkDue(viesRegister('http://127.0.0.1:9', { connectMs: 300, readMs: 300 }), context());
     expect(await stateOf(company)).toMatchObject({ state: 'unavailable' });
-    const told = async () =>
+    const publishedEvents = async () =>
       (
         await database.pool.query(`select id from outbox_event where topic = 'vat.checked' and (payload->>'companyId')::bigint = $1`, [
           company.id,
         ])
       ).rowCount;
-    expect(await told()).toBe(1);
+    expect(await publishedEvents()).toBe(1);
     const { rows } = await database.pool.query('select member_state from vat_register_pause');
     expect(rows).toEqual([{ member_state: '*' }]);
     later(60);
     await checkDue(viesRegister('http://127.0.0.1:9', { connectMs: 300, readMs: 300 }), context());
     expect(await checksOf(company)).toHaveLength(2);
-    expect(await told()).toBe(1);
+    expect(await publishedEvents()).toBe(1);
   });
 
   it('waits five seconds for an answer, and no longer', { timeout: 15_000 }, async () => {
@@ -200,7 +200,7 @@ describe('a VAT id that is asked about', () => {
     expect(performance.now() - begun).toBeLessThan(6_500);
   });
 
-  it('is asked about without a requester that VIES refuses', async () => {
+  it('is checked without a requester that VIES refuses', async () => {
     await addCompany(database, { kind: 'operator', vatId: 'DE999999999' });
     behave = (question, response) => (question.requesterNumber ? failing('INVALID_REQUESTER_INFO') : yes)(question, response);
     const company = await addCompany(database, { vatId: 'EL094259216', countryCode: 'GR' });
@@ -211,7 +211,7 @@ describe('a VAT id that is asked about', () => {
     expect(await checksOf(company)).toMatchObject([{ requester_vat_id: null, consultation_number: null }]);
   });
 
-  it('of Northern Ireland is in VIES; British, Swiss and Norwegian ones stay unchecked, and so do the demo’s', async () => {
+  it('of Northern Ireland is in VIES; British, Swiss and Norwegian ones stay unchecked, and so do those of the demo', async () => {
     const companies = await Promise.all(
       ['XI980780684', 'GB980780684', 'CHE107787577MWST', 'NO995525828MVA', '12-3456789', null].map((vatId) =>
         addCompany(database, { vatId: vatId ?? undefined } as { vatId: string }),
@@ -226,7 +226,7 @@ describe('a VAT id that is asked about', () => {
     expect(states).toEqual(['valid', 'unchecked', 'unchecked', 'unchecked', 'unchecked', 'unchecked', 'unchecked']);
   });
 
-  it('that is changed loses what was said of the old one, and an answer that comes too late does not count', async () => {
+  it('loses the old id’s answer when it is changed, and an answer that arrives too late does not count', async () => {
     const company = await addCompany(database, { vatId: 'DE136695976' });
     await ask(company);
     await check();
@@ -245,7 +245,7 @@ describe('a VAT id that is asked about', () => {
 });
 
 describe('a register that is down', () => {
-  it('is left alone, longer each time, while the others are asked', async () => {
+  it('is paused, longer each time, while the others are queried', async () => {
     behave = (question, response) => (question.countryCode === 'DE' ? failing('MS_UNAVAILABLE') : yes)(question, response);
     for (const vatId of ['DE136695976', 'DE341082696', 'FI88654657']) await ask(await addCompany(database, { vatId }));
     expect(await check()).toBe(2);
@@ -263,13 +263,13 @@ describe('a register that is down', () => {
     expect(await dueCount()).toBe(0);
   });
 
-  it('as a whole costs one question', async () => {
+  it('costs one request if the entire service is down', async () => {
     behave = failing('SERVICE_UNAVAILABLE');
     for (const vatId of ['DE136695976', 'AT U13585627', 'FI88654657']) await ask(await addCompany(database, { vatId }));
     expect(await check()).toBe(1);
   });
 
-  it('is given the time it asks for', async () => {
+  it('is given the time that it requests', async () => {
     behave = (_, response) => void response.writeHead(429, { 'retry-after': '3600' }).end('slow down');
     await ask(await addCompany(database, { vatId: 'FI88654657' }));
     await check();
@@ -279,7 +279,7 @@ describe('a register that is down', () => {
     expect(await check()).toBe(1);
   });
 
-  it('does not take away a confirmation that still counts, but one that does not', async () => {
+  it('does not revoke a confirmation that still counts, but one that has expired', async () => {
     const company = await addCompany(database, { vatId: 'FI88654657' });
     await ask(company);
     await check();
@@ -299,7 +299,7 @@ describe('a register that is down', () => {
     expect([1, 2, 3, 9, 1_000].map(pauseAfter)).toEqual([60_000, 120_000, 240_000, 15_360_000, 21_600_000]);
   });
 
-  it('is asked by one process at a time', async () => {
+  it('is queried by one process at a time', async () => {
     for (const vatId of ['FI88654657', 'FI20774740', 'SE556188840401']) await ask(await addCompany(database, { vatId }));
     let running = 0;
     let most = 0;
@@ -319,7 +319,7 @@ describe('the jobs', () => {
   const run = (name: string, config: Partial<JobContext['config']> = {}) =>
     tasks[name]?.({}, { ...context(), config: { publicUrl: '', vies: address, vatFreshDays: 30, ...config } } as unknown as JobContext);
 
-  it('ask again before an answer stops counting, and about what has none; closed companies are left alone', async () => {
+  it('check again before an answer expires, and ids without an answer; closed companies are skipped', async () => {
     await database.pool.query(`update company set vat_id = null`);
     const company = await addCompany(database, { vatId: 'FI88654657' });
     const closed = await addCompany(database, { vatId: 'FI20774740', state: 'closed' });
@@ -339,7 +339,7 @@ describe('the jobs', () => {
     expect(await stateOf(company)).toMatchObject({ state: 'valid', checked: now });
   });
 
-  it('begin as soon as the asking is committed', async () => {
+  it('start as soon as the request is committed', async () => {
     const company = await addCompany(database, { vatId: 'FI88654657' });
     const config = { publicUrl: '', vies: address, vatFreshDays: 30 };
     const jobs = await startJobs({ ...context(), tasks, config } as unknown as Parameters<typeof startJobs>[0]);
@@ -348,7 +348,7 @@ describe('the jobs', () => {
     await jobs.stop();
   });
 
-  it('ask nobody where that is switched off', async () => {
+  it('query no register if that is switched off', async () => {
     const company = await addCompany(database, { vatId: 'FI88654657' });
     await ask(company);
     await run('accounts:check-vat', { vies: false });
@@ -359,7 +359,7 @@ describe('the jobs', () => {
 });
 
 describe('the company', () => {
-  it('asks again, and reads what is known in its language', async () => {
+  it('requests another check, and reads the state in its language', async () => {
     const company = await addCompany(database, { vatId: 'FI88654657' });
     const call = caller(database, handlers, { session: await addUser(database, company), now: () => now });
     expect(await call(vatCheckCalls.standing, {})).toMatchObject({ state: 'unchecked', counts: false, waiting: false, inRegister: true });
@@ -395,7 +395,7 @@ describe('the company', () => {
     expect(await call(sellerVatCheckCalls.standing, {})).toMatchObject({ state: 'valid', counts: true });
   });
 
-  it('without an id is told to enter one, with one from elsewhere that no register confirms it', async () => {
+  it('without an id is asked to enter one; with one from outside VIES learns that no register confirms it', async () => {
     const none = caller(database, handlers, { session: await addUser(database, await addCompany(database)) });
     await expect(none(vatCheckCalls.checkVatId, {})).rejects.toMatchObject({ key: 'vatId.missing' });
     const swiss = caller(database, handlers, {
@@ -410,7 +410,7 @@ describe('the company', () => {
   });
 });
 
-it('what was answered is kept as it is', async () => {
+it('stored answers cannot be changed or deleted', async () => {
   await expect(database.pool.query('delete from vat_check')).rejects.toThrow('append-only');
   await expect(database.pool.query(`update vat_check set result = 'valid'`)).rejects.toThrow('append-only');
 });

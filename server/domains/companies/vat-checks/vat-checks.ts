@@ -7,22 +7,22 @@ import * as queries from './vat-check-queries.ts';
 import { type VatAnswer, type VatRegister, viesRegister } from './vies.ts';
 
 const day = 86_400_000;
-/** Longer than the longest question. */
+/** Longer than the longest request. */
 const lease = 60_000;
-/** A job does not hold up others for longer; the rest is taken up by the next minute's. */
+/** A job does not block others for longer; the next minute's run continues with the rest. */
 const longestRun = 45_000;
 const firstPause = 60_000;
 const longestPause = 6 * 3_600_000;
 
-/** An answer that stops counting within that time is asked for again, so that a register that is down for a while takes nobody's exemption away. */
+/** An answer that expires within this time is requested again, so that a temporary failure of a register does not end an exemption. */
 const askAheadMs = (freshDays: number): number => Math.min(3 * day, (freshDays * day) / 2);
 
-/** Whether VIES knows ids such as this; of others only format and check digits can be told. */
+/** Whether VIES covers this id; for others only format and check digits can be checked. */
 export const isInVies = (vatId: string): boolean => viesPrefixes.includes(vatId.slice(0, 2).toUpperCase());
 
 /**
- * Has a company's VAT id asked about, soon after the commit: to be called wherever an id is given or changed, and by people who
- * want to know anew. Ids that VIES does not know are left as they are.
+ * Requests a check of a company's VAT id, soon after the commit: called wherever an id is set or changed, and when users request a new
+ * check. Ids that VIES does not cover stay unchanged.
  */
 export async function askForVatCheck(tx: Transaction<DB>, companyId: number, now: Date): Promise<void> {
   if (await queries.listCompany(tx, companyId, now)) await addJob(tx, 'accounts:check-vat', {}, { key: 'vat checks', maxAttempts: 1 });
@@ -33,12 +33,12 @@ export const pauseAfter = (failures: number): number => Math.min(longestPause, f
 
 type Checking = Pick<JobContext, 'database' | 'now' | 'log'> & { freshDays: number };
 
-/** Asks about whatever is due, one after the other, until nothing is left that may be asked now. */
+/** Checks all due ids, one after the other, until none is left that may be checked now. */
 export async function checkDue(register: VatRegister, context: Checking): Promise<number> {
   const ends = performance.now() + longestRun;
-  let asked = 0;
-  while (performance.now() < ends && (await checkOne(register, context))) asked++;
-  return asked;
+  let checked = 0;
+  while (performance.now() < ends && (await checkOne(register, context))) checked++;
+  return checked;
 }
 
 async function checkOne(register: VatRegister, context: Checking): Promise<boolean> {
@@ -46,15 +46,15 @@ async function checkOne(register: VatRegister, context: Checking): Promise<boole
   const askedAt = now();
   const due = await database.transaction((tx) => queries.claimDue(tx, askedAt, new Date(askedAt.getTime() + lease)));
   if (!due) return false;
-  // Nothing is locked and no connection held while somebody else's machine thinks.
+  // No lock and no connection is held during the request.
   const { requesterRefused = false, ...answer } = await register(due);
   if (requesterRefused) context.log.warn('VIES does not accept the VAT id of the operator, so there are no consultation numbers');
-  await keep({ due: requesterRefused ? { ...due, requesterVatId: null } : due, answer, askedAt }, context);
+  await storeAnswer({ due: requesterRefused ? { ...due, requesterVatId: null } : due, answer, askedAt }, context);
   return true;
 }
 
-/** Keeps an answer, makes it count, and says so; one transaction. */
-async function keep(outcome: queries.Outcome, { database, now, log, freshDays }: Checking): Promise<void> {
+/** Stores an answer, applies it and publishes it, in one transaction. */
+async function storeAnswer(outcome: queries.Outcome, { database, now, log, freshDays }: Checking): Promise<void> {
   const { due, answer } = outcome;
   await database.transaction(async (tx) => {
     await queries.insertCheck(tx, outcome);

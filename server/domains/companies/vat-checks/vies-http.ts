@@ -3,7 +3,9 @@ import { request as tlsRequest } from 'node:https';
 
 export type Reply = { status: number; body: string; retryAfterSeconds: number | null };
 
-/** Nothing came back: `connect` when nobody was there, `timeout` when somebody was and did not answer in time, `broken` in between. */
+/**
+ * No response: `connect` if no connection was made, `timeout` if the response took too long, `broken` if the connection broke in between.
+ */
 export class NoReply extends Error {
   readonly kind: 'connect' | 'timeout' | 'broken';
 
@@ -16,7 +18,7 @@ export class NoReply extends Error {
 export type Patience = { connectMs: number; readMs: number };
 const mostBytes = 64 * 1024;
 
-/** Posts JSON and reads a short text. One connection, no redirects, `connectMs` to get through and `readMs` for the whole answer. */
+/** Posts JSON and reads a short text. One connection, no redirects, `connectMs` to connect and `readMs` for the entire response. */
 export function postJson(address: string, body: object, { connectMs, readMs }: Patience): Promise<Reply> {
   const url = new URL(address);
   const text = JSON.stringify(body);

@@ -2,21 +2,24 @@ import * as z from 'zod/mini';
 import { NoReply, type Patience, postJson, type Reply } from './vies-http.ts';
 
 /*
- * The register of the EU for VAT ids (VIES): the documented REST call `check-vat-number`. Asked with an id of one's own it gives a
- * consultation number, the proof of having asked.
+ * The EU's register for VAT ids (VIES): the documented REST call `check-vat-number`. With the requester's own id it returns a consultation
+ * number, which proves the request.
  */
 
 export type VatQuestion = { vatId: string; requesterVatId: string | null };
 export type VatAnswer =
   | { result: 'valid'; consultationNumber: string | null; name: string | null; address: string | null }
   | { result: 'invalid'; consultationNumber: string | null; error: string | null }
-  /** `scope`: what should be left alone for a while: the one id, its member state's register, or the whole service. */
+  /** `scope`: what is paused after the failure: the id, its member state's register, or the entire service. */
   | { result: 'unavailable'; error: string; scope: 'id' | 'state' | 'service'; retryAfterSeconds: number | null };
 
-/** Somebody who can be asked about VAT ids; tests have their own. Never throws. `requesterRefused`: it took the question without the asker's id only. */
+/**
+ * Queries a register about a VAT id; tests have their own. Never throws. `requesterRefused`: the register answered only without the
+ * requester's id.
+ */
 export type VatRegister = (question: VatQuestion) => Promise<VatAnswer & { requesterRefused?: boolean }>;
 
-const told = z.looseObject({
+const replySchema = z.looseObject({
   valid: z.optional(z.boolean()),
   isValid: z.optional(z.boolean()),
   userError: z.optional(z.nullable(z.string())),
@@ -28,7 +31,7 @@ const told = z.looseObject({
   errorWrappers: z.optional(z.nullable(z.array(z.looseObject({ error: z.optional(z.nullable(z.string())) })))),
 });
 
-/** Errors that are no answer, by how far they reach; whatever is not listed concerns the service. */
+/** Errors that are no answer, by scope; errors that are not listed concern the service. */
 const reaches: Record<string, 'id' | 'state'> = {
   MS_UNAVAILABLE: 'state',
   MS_MAX_CONCURRENT_REQ: 'state',
@@ -49,13 +52,13 @@ const unavailable = (
   retryAfterSeconds,
 });
 
-/** Registers that disclose no name answer with dashes. */
+/** Registers that disclose no name return dashes. */
 const disclosed = (text: string | null | undefined): string | null => {
   const plain = text?.replaceAll('\0', '').trim().slice(0, 1_000) ?? '';
   return /^-*$/.test(plain) ? null : plain;
 };
 
-/** What a reply means. Only a plain yes is valid: an error that comes along with `valid: false` is no answer. */
+/** Interprets a reply. Only an explicit yes is valid: an error along with `valid: false` is no answer. */
 function readReply({ status, body, retryAfterSeconds }: Reply, vatId: string): VatAnswer {
   let json: unknown = null;
   try {
@@ -63,7 +66,7 @@ function readReply({ status, body, retryAfterSeconds }: Reply, vatId: string): V
   } catch {
     return unavailable(`HTTP ${status} without JSON`, 'service', retryAfterSeconds);
   }
-  const parsed = told.safeParse(json);
+  const parsed = replySchema.safeParse(json);
   if (!parsed.success) return unavailable(`HTTP ${status} with an unknown answer`, 'service', retryAfterSeconds);
   const { data } = parsed;
   const userError = data.userError?.toUpperCase();
@@ -92,14 +95,14 @@ export function viesRegister(address: string, patience: Patience = { connectMs: 
       return readReply(await postJson(`${address}/check-vat-number`, question, patience), vatId);
     } catch (error) {
       if (!(error instanceof NoReply)) throw error;
-      // The service passes the question on: silence is the member state's, unless nobody was there at all.
+      // The service forwards the request: a timeout is the member state's, unless no connection was made.
       return unavailable(error.message, error.kind === 'timeout' ? 'state' : 'service');
     }
   };
   return async (question) => {
     const answer = await ask(question);
     const isRefused = answer.result === 'unavailable' && answer.error === 'INVALID_REQUESTER_INFO' && question.requesterVatId !== null;
-    // Without a number of the asker the answer is as good, only without the proof.
+    // Without a requester's number the answer is the same, but comes without the proof.
     return isRefused ? { ...(await ask({ ...question, requesterVatId: null })), requesterRefused: true } : answer;
   };
 }

@@ -6,7 +6,7 @@ import type { DB } from '../../../platform/postgres/schema.ts';
 /** The pool or a transaction. */
 export type Connection = Kysely<DB>;
 
-/** A person with company and role, as login, sessions and pages need it. */
+/** A user with company and role, as needed by login, sessions and pages. */
 export type Account = {
   user_id: number;
   email: string;
@@ -44,7 +44,7 @@ export async function accountById(database: Database, userId: number): Promise<A
   return (await database.prepared<Account>('account_by_id', text, [userId]))[0] ?? null;
 }
 
-/** The person of a living session; null when it has ended or expired. */
+/** The user of an active session; null if the session has ended or expired. */
 export async function accountOfSession(database: Database, sessionId: string, now: Date): Promise<Account | null> {
   const text = `select ${accountColumns} from ${accountTables} join user_session s on s.user_id = u.id
     where s.id = $1 and s.ended_at is null and s.expires_at > $2`;
@@ -62,7 +62,7 @@ export async function lock(tx: Connection, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
 
-/** Writes the predefined roles, or brings their codes up to date. */
+/** Writes the predefined roles, or updates their codes. */
 export async function upsertRoles(
   db: Connection,
   roles: { kind: CompanyKind; key: string; codes: readonly AccessCode[] }[],
@@ -75,7 +75,7 @@ export async function upsertRoles(
     where role.access_codes is distinct from excluded.access_codes`.execute(db);
 }
 
-/** The company's own role of that key, else the predefined one of its kind. */
+/** The company's own role with that key, otherwise the predefined one of its kind. */
 export async function roleId(db: Connection, companyId: number, key: string): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select r.id from role r join company c on c.id = ${companyId} and r.company_kind = c.kind
@@ -83,12 +83,12 @@ export async function roleId(db: Connection, companyId: number, key: string): Pr
   return rows[0]?.id ?? null;
 }
 
-/** `source` is null for strangers, and of a browser or session that the account knows its own hash. */
+/** `source` is null for unknown browsers, and the hash of the browser or session that the account knows otherwise. */
 export type LoginAttempt = { emailHash: Buffer; network: string; source: Buffer | null };
 
 const sameSource = ({ emailHash, source }: LoginAttempt) => sql`email_hash = ${emailHash} and source is not distinct from ${source}`;
 
-/** When the latest failures of the same source were, newest first: from the same network, or from all of them. */
+/** Times of the latest failures of the same source, newest first: from the same network, or from all networks. */
 export async function latestFailures(db: Connection, attempt: LoginAttempt, count: number, from: 'network' | 'anywhere'): Promise<Date[]> {
   const network = from === 'network' ? sql`and network = ${attempt.network}` : sql``;
   const { rows } = await sql<{ at: Date }>`
@@ -104,14 +104,14 @@ export async function insertFailure(db: Connection, { emailHash, network, source
   return rows[0]?.id ?? 0;
 }
 
-/** Deletes one attempt, or without `only` whatever that source failed from that network. */
+/** Deletes one attempt, or without `only` all failures of that source from that network. */
 export async function deleteFailures(db: Connection, attempt: LoginAttempt, only?: number): Promise<void> {
   await sql`
     delete from login_failure where ${sameSource(attempt)} and network = ${attempt.network}
     and (${only ?? null}::bigint is null or id = ${only ?? null})`.execute(db);
 }
 
-/** Whether somebody has signed in to that account, or proved its e-mail, from this browser before. */
+/** Whether a user has signed in to that account, or verified its e-mail, from this browser before. */
 export async function isKnownDevice(db: Connection, email: string, device: Buffer | null): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from user_account u join user_device d on d.user_id = u.id where u.email = ${email} and d.hash = ${device}) as known`.execute(
@@ -120,7 +120,7 @@ export async function isKnownDevice(db: Connection, email: string, device: Buffe
   return rows[0]?.known ?? false;
 }
 
-/** The account knows this browser from now on. */
+/** Marks this browser as known to the account. */
 export async function insertDevice(db: Connection, userId: number, device: Buffer, visit: { userAgent: string; now: Date }): Promise<void> {
   await sql`
     insert into user_device (user_id, hash, user_agent, first_seen_at, last_seen_at)
@@ -128,7 +128,7 @@ export async function insertDevice(db: Connection, userId: number, device: Buffe
     on conflict (user_id, hash) do update set last_seen_at = excluded.last_seen_at`.execute(db);
 }
 
-/** A new password; whoever was invited is active from now on. */
+/** Sets a new password; an invited user becomes active. */
 export async function setPassword(db: Connection, userId: number, passwordHash: string, now: Date): Promise<void> {
   await sql`
     update user_account set password_hash = ${passwordHash}, need_setting_password = false, password_changed_at = ${now},
@@ -155,13 +155,13 @@ export async function setMailNewDevice(db: Connection, userId: number, wanted: b
   await sql`update user_account set mail_new_device = ${wanted} where id = ${userId}`.execute(db);
 }
 
-/** Deletes failed logins and codes from before a time. */
+/** Deletes failed logins and codes older than a time. */
 export async function forgetAttempts(db: Connection, before: Date): Promise<void> {
   await sql`delete from login_failure where at < ${before}`.execute(db);
   await sql`delete from email_code where created_at < ${before}`.execute(db);
 }
 
-/** Those of these people who are the demo's and may log in, in the order given. */
+/** The given users that belong to the demo and may log in, in the given order. */
 export async function activeDemoAccounts(database: Database, emails: readonly string[]): Promise<Account[]> {
   const text = `select ${accountColumns} from ${accountTables} where c.demo and u.state = 'active' and u.email = any($1::citext[]) order by array_position($1::citext[], u.email)`;
   return database.prepared<Account>('active_demo_accounts', text, [emails]);

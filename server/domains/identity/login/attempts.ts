@@ -10,25 +10,27 @@ import { insertSignIn } from './sign-in-queries.ts';
 import type { Visit } from '../sessions/sessions.ts';
 
 const minute = 60_000;
-/** Failures within 15 minutes from one network, and from all of them together. */
+/** Permitted failures within 15 minutes: from one network, and from all networks together. */
 const allowed = { network: 5, anywhere: 10 } as const;
 const lockTime = 15 * minute;
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
-/** E-mails are stored as hashes, since they may belong to nobody. */
+/** E-mails are stored as hashes, since they may not belong to any user. */
 export const emailHash = (email: string): Buffer => hashOf(foldedEmail(email));
-/** Sessions are counted apart from each other and from the login: each is one that somebody was let into. */
+/** Each session has its own counter, separate from the login: its user has already been authenticated. */
 export const sourceOf = (session: Session): Buffer => hashOf(`session ${session.id}`);
 
-/** Attempts to log in count by account, existing or not. Those from browsers that the account knows count apart. */
+/**
+ * Login attempts are counted by account, whether or not it exists. Attempts from browsers that the account knows are counted separately.
+ */
 export async function loginAttempt(database: Database, email: string, { network, device }: Visit): Promise<queries.LoginAttempt> {
   const known = await queries.isKnownDevice(database.kysely, email, device);
   return { emailHash: emailHash(email), network, source: known ? device : null };
 }
 
 /**
- * Counts the attempt as failed before it is tried, so that a hundred at once are no way round the lock. Answers the attempt's id. An attempt
- * by e-mailed code is not held up by what failed elsewhere: strangers guess at passwords, and codes have few tries anyway.
+ * Counts the attempt as failed before it is tried, so that a hundred concurrent attempts cannot bypass the lock. Returns the attempt's id.
+ * An attempt by e-mailed code ignores failures from other networks: attackers guess passwords, and codes have few tries anyway.
  * @throws 160002 for 15 minutes, when five failed within 15 minutes from this network or ten from all of them
  */
 export function countAttempt(
@@ -47,7 +49,7 @@ export function countAttempt(
   });
 }
 
-/** Milliseconds until it may be tried again. */
+/** Milliseconds until the next attempt is permitted. */
 async function lockedFor(tx: queries.Connection, attempt: queries.LoginAttempt, from: 'network' | 'anywhere', now: Date): Promise<number> {
   const most = allowed[from];
   const latest = await queries.latestFailures(tx, attempt, most, from);
@@ -59,7 +61,7 @@ async function lockedFor(tx: queries.Connection, attempt: queries.LoginAttempt, 
 const locked = (key: 'login.locked' | 'login.lockedForStrangers', milliseconds: number): Refusal =>
   new Refusal(codes.loginLocked, key, { minutes: Math.ceil(milliseconds / minute) });
 
-/** Verifies the password of a counted attempt. Without a hash it takes the same time and is false. */
+/** Verifies the password of a counted attempt. Without a hash it takes the same time and returns false. */
 export async function checkPassword(
   database: Database,
   counted: { attempt: queries.LoginAttempt; failure: number },
@@ -69,14 +71,14 @@ export async function checkPassword(
   try {
     return await verifyPassword(passwordHash, password);
   } catch (error) {
-    // Nothing was tried, so nothing failed.
+    // The password was not checked, so the attempt does not count as a failure.
     await queries.deleteFailures(database.kysely, counted.attempt, counted.failure);
     throw error;
   }
 }
 
 /**
- * Asks somebody who is signed in for the password once more. Whoever guesses at it with a stolen session is locked as at the login, and nobody else is.
+ * Asks a signed-in user for the password again. Guessing with a stolen session locks that session as at the login, and no other one.
  * @throws 40001 at `field` for a wrong one, 160002
  */
 export async function requirePassword(

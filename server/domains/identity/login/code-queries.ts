@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { insertMail, type WrittenMail } from '../../../platform/mail/mail.ts';
-import { type FirstLoginLink, keptLink } from './link-queries.ts';
+import { type FirstLoginLink, storeLink } from './link-queries.ts';
 import type { Connection } from './account-queries.ts';
 
 export type NewCode = {
@@ -13,41 +13,41 @@ export type NewCode = {
   now: Date;
   expiresAt: Date;
 };
-export type Letter = { mail: WrittenMail; send: boolean; link?: FirstLoginLink };
+export type CodeMail = { mail: WrittenMail; send: boolean; link?: FirstLoginLink };
 export type CodeHistory = { latest: Date | null; ofAddress: number; ofNetwork: number };
 
 /**
- * When the address last got a code of the purpose, and how many codes address and network got since a time. A browser that the account knows
- * counts by itself, all others together.
+ * When the address last got a code of the purpose, and how many codes address and network got since a time. Each browser that the account
+ * knows is counted separately; all others are counted together.
  */
 export async function codeHistory(
   db: Connection,
   { email, purpose, network, device, deviceKnown }: NewCode,
   since: Date,
 ): Promise<CodeHistory> {
-  const asked = deviceKnown ? sql`device_known and device = ${device}` : sql`not device_known`;
+  const sameBrowser = deviceKnown ? sql`device_known and device = ${device}` : sql`not device_known`;
   const { rows } = await sql<CodeHistory>`
     select
-      (select max(created_at) from email_code where email = ${email} and purpose = ${purpose} and ${asked}) as latest,
-      (select count(*)::int from email_code where email = ${email} and purpose = ${purpose} and ${asked} and created_at > ${since}) as "ofAddress",
+      (select max(created_at) from email_code where email = ${email} and purpose = ${purpose} and ${sameBrowser}) as latest,
+      (select count(*)::int from email_code where email = ${email} and purpose = ${purpose} and ${sameBrowser} and created_at > ${since}) as "ofAddress",
       (select count(*)::int from email_code where network = ${network} and created_at > ${since}) as "ofNetwork"`.execute(db);
   return rows[0] ?? { latest: null, ofAddress: 0, ofNetwork: 0 };
 }
 
 /**
- * Keeps a code and, where the mail holds a link to a first login instead, that link; the mail goes out only if it has a recipient. One
- * statement in any case, so that all take the same time.
+ * Stores a code and, if the mail contains a link to a first login instead, that link. The mail is sent only if it has a recipient. Always
+ * one statement, so that all cases take the same time.
  */
-export async function insertCode(db: Connection, code: NewCode, { mail, send, link }: Letter): Promise<void> {
+export async function insertCode(db: Connection, code: NewCode, { mail, send, link }: CodeMail): Promise<void> {
   const before = sql`code as (
     insert into email_code (email, purpose, network, device, device_known, code_hash, created_at, expires_at)
-    values (${code.email}, ${code.purpose}, ${code.network}, ${code.device}, ${code.deviceKnown}, ${code.hash}, ${code.now}, ${code.expiresAt}))${link ? sql`, ${keptLink(link)}` : sql``}`;
+    values (${code.email}, ${code.purpose}, ${code.network}, ${code.device}, ${code.deviceKnown}, ${code.hash}, ${code.now}, ${code.expiresAt}))${link ? sql`, ${storeLink(link)}` : sql``}`;
   await insertMail(mail, { send, before }).execute(db);
 }
 
 /**
- * Takes one try of the newest living code that was asked for from this browser, else of the newest one. Null when there is none, or its tries
- * are spent.
+ * Uses one try of the newest active code that was requested from this browser, otherwise of the newest one. Null if there is none, or no
+ * tries are left.
  */
 export async function tryCode(
   db: Connection,
@@ -65,7 +65,7 @@ export async function tryCode(
   return rows[0] ?? null;
 }
 
-/** A right code gets its try back, and `until` then if that is later. */
+/** Restores the try of a correct code, and extends the code to `until` if that is later. */
 export async function markProved(db: Connection, codeId: number, now: Date, until: Date): Promise<void> {
   await sql`
     update email_code set tries = greatest(tries - 1, 0), tries_elsewhere = greatest(tries_elsewhere - 1, 0), proved_at = coalesce(proved_at, ${now}),
@@ -73,7 +73,7 @@ export async function markProved(db: Connection, codeId: number, now: Date, unti
     where id = ${codeId} and used_at is null`.execute(db);
 }
 
-/** False when the code was used meanwhile. */
+/** False if the code was used in the meantime. */
 export async function useCode(db: Connection, codeId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`update email_code set used_at = ${now} where id = ${codeId} and used_at is null returning 1 as one`.execute(
     db,

@@ -8,32 +8,33 @@ import * as queries from './code-queries.ts';
 import { type Connection, isKnownDevice, lock } from './account-queries.ts';
 
 export type CodePurpose = 'login' | 'register' | 'reset';
-/** An address and what a code sent to it is good for. */
-export type CodeFor = { email: string; purpose: CodePurpose; /** The browser's, as in `Visit`. */ device: Buffer | null };
+/** An address and the purpose of a code sent to it. */
+export type CodeFor = { email: string; purpose: CodePurpose; /** Hash of the browser's secret, as in `Visit`. */ device: Buffer | null };
 
 const hour = 3_600_000;
-/** Codes within an hour: to one address for one purpose, and at the wish of one network. */
+/** Permitted codes within an hour: to one address for one purpose, and requested from one network. */
 const hourly = { address: 6, network: 60 };
 
 /**
- * An e-mail as the database compares it (citext): letter by letter. The whole text's lower case is another one for a few letters (İ is two
- * letters then), and each way of writing would have failures of its own.
+ * Lower-cases an e-mail character by character, as the database compares it (citext). Lower-casing the full string differs for a few
+ * characters (İ becomes two), and each spelling would then have its own failure counter.
  */
-export const foldedEmail = (email: string): string => Array.from(email, (letter) => Array.from(letter.toLowerCase())[0] ?? '').join('');
+export const foldedEmail = (email: string): string =>
+  Array.from(email, (character) => Array.from(character.toLowerCase())[0] ?? '').join('');
 
 const codeHash = (database: Database, { email, purpose }: Pick<CodeFor, 'email' | 'purpose'>, code: string, now: Date): Promise<Buffer> =>
   keyedHash(database, now, 'email code', purpose, foldedEmail(email), code);
 
 /**
- * Makes a code of six digits and sends the letter, which may hold it. With `send` false the same is done without a mail, so that neither
- * answer nor time tells whether somebody has an account. Refuses with 42900 within 60 s of the last one and above the hourly limits, which
- * count apart for a browser that the account knows: strangers who ask for codes are not in its way.
+ * Creates a code of six digits and sends the mail, which may contain it. With `send` false the same work is done without a mail, so that
+ * neither response nor timing reveals whether an account exists. Refuses with 42900 within 60 s of the last code and above the hourly
+ * limits. Browsers that the account knows have their own limits, so that requests of others do not block them.
  */
 export async function sendCode(
   database: Database,
   to: CodeFor & { network: string },
   now: Date,
-  letter: (code: string, validUntil: Date) => queries.Letter,
+  mailFor: (code: string, validUntil: Date) => queries.CodeMail,
 ): Promise<void> {
   const code = String(randomInt(10 ** loginCode.digits)).padStart(loginCode.digits, '0');
   const hash = await codeHash(database, to, code, now);
@@ -45,7 +46,7 @@ export async function sendCode(
     const left = latest ? latest.getTime() + loginCode.pauseSeconds * 1000 - now.getTime() : 0;
     if (left > 0) throw tooMany(left);
     if (ofAddress >= hourly.address || ofNetwork >= hourly.network) throw tooMany(hour / 4);
-    await queries.insertCode(tx, entry, letter(code, expiresAt));
+    await queries.insertCode(tx, entry, mailFor(code, expiresAt));
   });
 }
 
@@ -55,8 +56,8 @@ function tooMany(milliseconds: number): Refusal {
 }
 
 /**
- * The code's id when it is the right one, which is still to be used up. Each try counts, of which there are five from the browser that asked
- * for the code, and five from all others: nobody else uses up its tries.
+ * Returns the code's id if the code is correct; the caller still has to use it up. Each try counts: five from the browser that requested
+ * the code, and five from all others, so that others cannot use up its tries.
  */
 export async function triedCode(database: Database, of: CodeFor, code: string, now: Date): Promise<number | null> {
   const given = await codeHash(database, of, code.replace(/\s/g, ''), now);
@@ -64,16 +65,16 @@ export async function triedCode(database: Database, of: CodeFor, code: string, n
   return tried !== null && timingSafeEqual(tried.hash, given) ? tried.id : null;
 }
 
-/** Uses a tried code up: of two at once, one. */
+/** Uses up a verified code: of two concurrent calls, one succeeds. */
 export const spendCode = (database: Database, codeId: number, now: Date): Promise<boolean> => queries.useCode(database.kysely, codeId, now);
 
-/** How long a proven code of a registration holds for the form behind it, counted from its first proof. */
+/** How long a verified registration code stays valid for its form, counted from the first verification. */
 export const provenMinutes = 60;
 
 /**
- * The code's id when it is the right one: to be used up by `takeCode` in the transaction of what it permits. A right code costs no try, so
- * that a mistake elsewhere in the form loses nothing.
- * @throws 160004 when it is wrong, spent or too old.
+ * Returns the code's id if the code is correct; `takeCode` uses it up in the transaction of the action that it permits. A correct code
+ * costs no try, so that an error elsewhere in the form does not use it up.
+ * @throws 160004 if it is wrong, spent or expired
  */
 export async function proveCode(database: Database, of: CodeFor, code: string, now: Date): Promise<number> {
   const id = await triedCode(database, of, code, now);
@@ -83,7 +84,7 @@ export async function proveCode(database: Database, of: CodeFor, code: string, n
   return id;
 }
 
-/** Uses the proven code up: of two at once, one. @throws 160004 */
+/** Uses up the verified code: of two concurrent calls, one succeeds. @throws 160004 */
 export async function takeCode(tx: Connection, codeId: number, now: Date): Promise<void> {
   if (!(await queries.useCode(tx, codeId, now))) throw codeFailed();
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/postgres/pool.ts';
 import { activeDemoAccounts } from './account-queries.ts';
 import { isUnaudited } from './view.ts';
 
-/** The demo's people whom terminal and login page tell of; the same everywhere, and never there without the demo. */
+/** The demo users that terminal and login page list; the same in every installation, and absent without the demo. */
 export const demoPassword = 'Kontor-2026!';
 export const demoEmails = {
   buyer: 'buyer@demo.example',
@@ -13,7 +13,7 @@ export const demoEmails = {
   operator: 'operator@demo.example',
 } as const;
 
-/** Logins that the page offers: those of the demo's people who may log in now. Empty on every market without the demo. */
+/** Logins that the page offers: the demo users who may log in now. Empty on markets without the demo. */
 export async function demoLogins(database: Database): Promise<AnswerOf<typeof accountCalls.demoLogins>> {
   const accounts = await activeDemoAccounts(database, Object.values(demoEmails));
   return accounts.map((account) => ({

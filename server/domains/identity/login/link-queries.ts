@@ -4,19 +4,19 @@ import type { Connection } from './account-queries.ts';
 
 export type FirstLoginLink = { hash: Buffer; userId: number; now: Date; expiresAt: Date };
 
-/** Keeps a link; older ones of the same person lose their power. */
+/** Stores a link; older links of the same user become invalid. */
 export async function insertFirstLogin(db: Connection, link: FirstLoginLink): Promise<void> {
-  await sql`with ${keptLink(link)} select 1`.execute(db);
+  await sql`with ${storeLink(link)} select 1`.execute(db);
 }
 
-/** The parts of a `with` that keep a link; of nobody they keep nothing. */
-export const keptLink = ({ hash, userId, now, expiresAt }: FirstLoginLink): RawBuilder<unknown> => sql`
+/** The parts of a `with` clause that store a link; without a user they store nothing. */
+export const storeLink = ({ hash, userId, now, expiresAt }: FirstLoginLink): RawBuilder<unknown> => sql`
   older_link as (delete from user_link where user_id = ${userId} and purpose = 'first_login' and used_at is null),
   link as (
     insert into user_link (hash, user_id, purpose, created_at, expires_at)
     select ${hash}::bytea, u.id, 'first_login', ${now}::timestamptz, ${expiresAt}::timestamptz from user_account u where u.id = ${userId})`;
 
-/** Whom a living link stands for: somebody invited, of a company that is not barred, a seller's accepted. */
+/** The user of an active link: an invited user of a company that is not barred; a seller's company must be accepted. */
 export async function userOfFirstLogin(db: Connection, hash: Buffer, now: Date): Promise<number | null> {
   const { rows } = await sql<{ user_id: number }>`
     select u.id as user_id from user_link l join user_account u on u.id = l.user_id join company c on c.id = u.company_id
@@ -25,7 +25,7 @@ export async function userOfFirstLogin(db: Connection, hash: Buffer, now: Date):
   return rows[0]?.user_id ?? null;
 }
 
-/** False when the link was used, replaced or ended meanwhile. */
+/** False if the link was used, replaced or expired in the meantime. */
 export async function useFirstLogin(db: Connection, hash: Buffer, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update user_link set used_at = ${now}
@@ -42,7 +42,7 @@ export type Invited = {
   inviter: string | null;
 };
 
-/** Somebody who is invited, with who invited them; null for everybody else, and while the address belongs to another account. */
+/** An invited user and who invited them; null for all other users, and while the address belongs to another account. */
 export async function invitedUser(db: Connection, userId: number): Promise<Invited | null> {
   const { rows } = await sql<Invited>`
     select u.email::text as email, u.name, u.language, c.kind, c.legal_name as company, inviter.name as inviter
@@ -51,7 +51,7 @@ export async function invitedUser(db: Connection, userId: number): Promise<Invit
   return rows[0] ?? null;
 }
 
-/** Deletes links that ended before a time. */
+/** Deletes links that expired before a time. */
 export async function forgetLinks(db: Connection, before: Date): Promise<void> {
   await sql`delete from user_link where expires_at < ${before}`.execute(db);
 }

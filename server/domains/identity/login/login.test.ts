@@ -52,7 +52,7 @@ async function person(
   return email;
 }
 
-/** What a refused login tells: everything that the envelope is made from. */
+/** What a refused login reveals: everything that the envelope is made from. */
 async function refusal(input: { loginType: number; email: string; password?: string; code?: string }, network?: string): Promise<unknown> {
   try {
     await from(network)(accountCalls.login, input);
@@ -133,7 +133,7 @@ describe('ways to log in', () => {
     expect(await refusal({ loginType: 3, email, code })).toEqual(codeFailed);
   });
 
-  test('the entry that is missing is named', async () => {
+  test('the missing field is named', async () => {
     const email = await person('buyer');
     expect(await refusal({ loginType: 2, email })).toMatchObject({
       code: codes.invalid,
@@ -154,7 +154,7 @@ describe('ways to log in', () => {
   });
 });
 
-describe('who may not come in looks like who does not exist', () => {
+describe('users who may not log in look like users who do not exist', () => {
   test.each([
     ['nobody', async () => ({ loginType: 2, email: 'nobody@test.example', password })],
     ['a wrong password', async () => ({ loginType: 2, email: await person('buyer'), password: 'Wrong-2026!' })],
@@ -175,11 +175,11 @@ describe('who may not come in looks like who does not exist', () => {
   test.each([
     ['a suspended company', 2, () => person('buyer', { state: 'suspended' })],
     ['a seller not accepted', 1, () => person('seller', { state: 'submitted' })],
-  ])('%s is named to whoever has the right password, and comes in no more than before', async (_name, loginType, made) => {
+  ])('%s: the state is named after a correct password, and the login is still refused', async (_name, loginType, made) => {
     expect(await refusal({ loginType, email: await made(), password })).toEqual({ ...failed, key: 'login.barred' });
   });
 
-  test('codes: nobody, seller, operator and blocked get the same answers and no mail', async () => {
+  test('codes: unknown users, sellers, operators and blocked users get the same responses and no mail', async () => {
     const emails = [
       'no-one@test.example',
       await person('seller'),
@@ -194,7 +194,7 @@ describe('who may not come in looks like who does not exist', () => {
     }
   });
 
-  test('the lock answers alike for existing and missing accounts', async () => {
+  test('the lock is the same for existing and missing accounts', async () => {
     for (const email of [await person('buyer'), 'missing@test.example']) {
       for (let tries = 0; tries < 5; tries++) expect(await refusal({ loginType: 2, email, password: 'Wrong-2026!' })).toEqual(failed);
       expect(await refusal({ loginType: 2, email, password })).toEqual({
@@ -230,14 +230,14 @@ describe('lock-out', () => {
     }
   });
 
-  test('a right password forgets the failures before it', async () => {
+  test('a correct password clears previous failures', async () => {
     const email = await person('buyer');
     for (let tries = 0; tries < 4; tries++) await wrong(email);
     expect(await refusal({ loginType: 2, email, password })).toBe('logged in');
     for (let tries = 0; tries < 4; tries++) expect(await wrong(email)).toEqual(failed);
   });
 
-  test('thirty wrong passwords at once are five tries', async () => {
+  test('thirty concurrent wrong passwords are five tries', async () => {
     const email = await person('buyer');
     const answers = await Promise.all(Array.from({ length: 30 }, () => wrong(email)));
     expect(answers.filter((answer) => (answer as { code: number }).code === codes.loginFailed)).toHaveLength(5);
@@ -248,14 +248,14 @@ describe('lock-out', () => {
 describe('e-mailed codes', () => {
   const by = (email: string, code: string, network?: string) => refusal({ loginType: 3, email, code }, network);
 
-  test('end after ten minutes', async () => {
+  test('expire after ten minutes', async () => {
     const email = await person('buyer');
     const code = await mailedCode(email);
     time += 10 * minute;
     expect(await by(email, code)).toEqual(codeFailed);
   });
 
-  test('are spent after five tries, from whichever networks', async () => {
+  test('are spent after five tries, from any networks', async () => {
     const email = await person('buyer');
     const code = await mailedCode(email);
     const other = code === '000000' ? '000001' : '000000';
@@ -274,21 +274,21 @@ describe('e-mailed codes', () => {
     expect(await by(email, second)).toBe('logged in');
   });
 
-  test('one asked for ten times at once is sent once', async () => {
+  test('one requested ten times at once is sent once', async () => {
     const email = await person('buyer');
     const answers = await Promise.allSettled(Array.from({ length: 10 }, () => from()(accountCalls.sendLoginCode, { email })));
     expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
     expect(await mails(email)).toHaveLength(1);
   });
 
-  test('one given five times at once opens one session', async () => {
+  test('one entered five times at once opens one session', async () => {
     const email = await person('buyer');
     const code = await mailedCode(email);
     const answers = await Promise.all(Array.from({ length: 5 }, (_, index) => by(email, code, `203.0.113.${index}`)));
     expect(answers.filter((answer) => answer === 'logged in')).toHaveLength(1);
   });
 
-  test('are kept so that the table does not tell them', async () => {
+  test('are stored so that the table does not reveal them', async () => {
     const email = await person('buyer');
     const code = await mailedCode(email);
     const row = await database.kysely.selectFrom('email_code').select('code_hash').where('email', '=', email).executeTakeFirstOrThrow();
@@ -297,7 +297,7 @@ describe('e-mailed codes', () => {
   });
 });
 
-test('the first operator is made once, and logs in with the password that was told', async () => {
+test('the first operator is created once, and logs in with the password that was printed', async () => {
   const fresh = await testDatabase();
   const wish = { email: 'operator@test.example', companyName: 'Kontor', countryCode: 'DE' };
   const [first, second] = await Promise.all([createFirstOperator(fresh, wish), createFirstOperator(fresh, wish)]);
@@ -308,7 +308,7 @@ test('the first operator is made once, and logs in with the password that was to
   expect(login.user).toMatchObject({ operator: true, needSettingPassword: true });
 });
 
-test('the demo’s people are told of while they may log in, and nobody else ever', async () => {
+test('the demo’s users are listed while they may log in, and no other users ever', async () => {
   const fresh = await testDatabase();
   const ask = () => caller(fresh, handlers)(accountCalls.demoLogins, {});
   const companyId = await createCompany(fresh.kysely, { kind: 'buyer', legalName: 'Real', countryCode: 'DE', state: 'approved' });
@@ -327,7 +327,7 @@ test('the demo’s people are told of while they may log in, and nobody else eve
   expect(await ask()).toEqual([]);
 });
 
-test('what is over is forgotten, and nothing that lives', async () => {
+test('expired data are deleted, and no active data', async () => {
   const fresh = await testDatabase();
   const day = 86_400_000;
   const call = (days: number) => caller(fresh, handlers, { now: () => new Date(time + days * day) });

@@ -22,10 +22,10 @@ export type Credentials = {
 };
 
 /**
- * Whose e-mail and password, or code, these are. Every failure looks and takes the same whether or not the account exists (160001); after
- * five of them within 15 minutes that account is locked for that network for 15 minutes (160002), existing or not, and after ten for every
- * browser that it does not know, except by e-mailed code. Who has a second factor
- * is asked for it once the rest is right (160003); a wrong one is a failure like the others.
+ * Authenticates a user by e-mail and password, or by code. Every failure looks and takes the same whether or not the account exists
+ * (160001). After five failures within 15 minutes the account is locked for that network for 15 minutes (160002), existing or not; after
+ * ten, for every browser that it does not know, except by e-mailed code. Users with a second factor are asked for it once the rest is
+ * correct (160003); a wrong one is a failure like the others.
  */
 export async function login(database: Database, credentials: Credentials, visit: Visit): Promise<queries.Account> {
   const { email, loginType } = credentials;
@@ -42,7 +42,7 @@ export async function login(database: Database, credentials: Credentials, visit:
   const account = await queries.accountByEmail(database, email);
   const fits = account !== null && fitsType(account, loginType);
   const enters = fits && mayEnter(account);
-  // Whose company is barred is told so, once the password is right.
+  // Users of a barred company get the reason once the password is correct.
   const hash = fits && account.user_state === 'active' ? account.password_hash : null;
   const codeId = byCode
     ? await triedCode(database, { email, purpose: 'login', device: visit.device }, credentials.code ?? '', visit.now)
@@ -55,7 +55,7 @@ export async function login(database: Database, credentials: Credentials, visit:
   }
   if (await hasSecondFactor(database.kysely, account.user_id)) {
     if (!credentials.secondFactor) {
-      // Nothing failed; but what failed before is not forgiven until the second factor is right as well.
+      // Not a failure; but previous failures are not cleared until the second factor is correct as well.
       await queries.deleteFailures(database.kysely, attempt, failure);
       throw new Refusal(codes.secondFactorRequired, 'login.secondFactorRequired');
     }
@@ -77,8 +77,8 @@ function fitsType(account: queries.Account, loginType: number): boolean {
 }
 
 /**
- * E-mails a login code to a buyer. Whoever has no account gets the same answer and the same pause of 60 s (42900),
- * but no mail. Refuses with 42900 during the pause.
+ * E-mails a login code to a buyer. An address without an account gets the same response and the same pause of 60 s (42900), but no mail.
+ * Refuses with 42900 during the pause.
  */
 export async function sendLoginCode(
   database: Database,
@@ -88,7 +88,7 @@ export async function sendLoginCode(
   const account = await queries.accountByEmail(database, email);
   const send = account !== null && mayEnter(account) && fitsType(account, loginTypes.buyerCode);
   const inLanguage = send && isLanguage(account.language) ? account.language : language;
-  const letter = (code: string, validUntil: Date): WrittenMail =>
+  const codeMail = (code: string, validUntil: Date): WrittenMail =>
     writeMail({
       to: email,
       template: 'loginCode',
@@ -98,5 +98,5 @@ export async function sendLoginCode(
       now,
       validUntil,
     });
-  await sendCode(database, { email, purpose: 'login', network, device }, now, (...coded) => ({ mail: letter(...coded), send }));
+  await sendCode(database, { email, purpose: 'login', network, device }, now, (...coded) => ({ mail: codeMail(...coded), send }));
 }

@@ -7,7 +7,7 @@ import type { Visit } from '../sessions/sessions.ts';
 export type Outcome = (typeof signInOutcomes)[number];
 export type NewSignIn = { outcome: Outcome; loginType: number; visit: Visit };
 
-/** Notes an attempt. By an e-mail that nobody has nothing is noted, by the same statement: its time tells nothing. */
+/** Records an attempt. For an unknown e-mail the same statement records nothing, so that timing reveals nothing. */
 export async function insertSignIn(
   db: Connection,
   who: { userId: number } | { email: string },
@@ -22,12 +22,12 @@ export async function insertSignIn(
 }
 
 export type SignedIn = {
-  /** The device was not known, though the person has been here before. */
+  /** The device was unknown, although the user has signed in before. */
   fresh: boolean;
   mail_new_device: boolean;
 };
 
-/** Notes a good sign-in, and the device it came from. One statement. */
+/** Records a successful sign-in and its device, in one statement. */
 export async function insertSignedIn(
   db: Connection,
   userId: number,
@@ -52,7 +52,7 @@ export async function insertSignedIn(
 
 export type SignInRow = { id: number; outcome: Outcome; login_type: number; network: string; user_agent: string; at: Date };
 
-/** One page and the row after it, in the cursor's direction. */
+/** One page plus one row, in the cursor's direction. */
 export async function listSignIns(db: Connection, userId: number, cursor: Cursor, size: number): Promise<SignInRow[]> {
   const beyond = cursor ? (cursor.direction === 'next' ? sql`and id < ${cursor.id}` : sql`and id > ${cursor.id}`) : sql``;
   const order = cursor?.direction === 'previous' ? sql`asc` : sql`desc`;
@@ -62,7 +62,7 @@ export async function listSignIns(db: Connection, userId: number, cursor: Cursor
   return rows;
 }
 
-/** Deletes sign-ins from before `history`, and devices that nobody has used since `devices`. */
+/** Deletes sign-ins older than `history`, and devices last used before `devices`. */
 export async function forgetSignIns(db: Connection, before: { history: Date; devices: Date }): Promise<void> {
   await sql`delete from sign_in where at < ${before.history}`.execute(db);
   await sql`delete from user_device where last_seen_at < ${before.devices}`.execute(db);

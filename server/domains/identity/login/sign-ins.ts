@@ -6,7 +6,7 @@ import type { CallContext } from '../../../platform/http/handler.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import { setSessionCookies, refreshSecretOf } from '../sessions/cookies.ts';
 import { deviceHash, deviceNameOf, deviceOf, shortNetwork, takeDevice, writtenDevice } from '../sessions/devices.ts';
-import { languageOfAccount, ownPage, tellPerson, writtenTime } from '../notifications.ts';
+import { languageOfAccount, notifyUser, ownPage, writtenTime } from '../notifications.ts';
 import type { Account } from './account-queries.ts';
 import { closeSession, type OpenedSession, openSession, sessionOfSecret, type Visit } from '../sessions/sessions.ts';
 import { insertSignedIn, listSignIns } from './sign-in-queries.ts';
@@ -19,8 +19,8 @@ export const visitOf = (context: CallContext): Visit => ({
 });
 
 /**
- * Lets somebody in whose identity has been proved: a new session in the answer's cookies, an entry in the sign-in history, and an e-mail
- * when the browser has not been here before. What this browser was signed in to until now ends: nobody can plant a session.
+ * Signs in an authenticated user: sets the cookies of a new session, adds an entry to the sign-in history, and sends an e-mail if the
+ * browser is new. The browser's previous session ends, so that nobody can plant a session.
  */
 export async function signIn(context: CallContext, account: Account, loginType: number): Promise<OpenedSession> {
   const { database, config } = context;
@@ -38,14 +38,14 @@ export async function signIn(context: CallContext, account: Account, loginType: 
       time: writtenTime(visit.now, languageOfAccount(account)),
       network: shortNetwork(visit.network),
     };
-    await tellPerson(tx, account, 'newDevice', { values, link: ownPage(account, config.publicUrl, 'security'), now: visit.now });
+    await notifyUser(tx, account, 'newDevice', { values, link: ownPage(account, config.publicUrl, 'security'), now: visit.now });
   });
   if (replaced) await closeSession(database, replaced, 'signed in again', visit.now);
   setSessionCookies(context, opened);
   return opened;
 }
 
-/** A page of somebody's own sign-ins. */
+/** A page of the user's own sign-ins. */
 export async function signInsOf(
   database: Database,
   userId: number,

@@ -5,12 +5,12 @@ import type { Account } from './account-queries.ts';
 
 const barredStates = new Set(['suspended', 'closed']);
 
-/** Whether the person may come in at all: not blocked, password set, company not barred; a seller's company accepted. */
+/** Whether the user may log in at all: not blocked, password set, company not barred; a seller's company must be accepted. */
 export function mayEnter(account: Account): boolean {
   return account.user_state === 'active' && isOpen(account);
 }
 
-/** Whether somebody invited may come in for the first time, by the link of a mail. */
+/** Whether an invited user may log in for the first time, by the link of a mail. */
 export const mayFirstLogin = (account: Account): boolean => account.user_state === 'invited' && isOpen(account);
 
 const isOpen = ({ company_kind: kind, company_state: state }: Account): boolean =>
@@ -20,7 +20,7 @@ export const isUnaudited = (account: Account): boolean => account.company_kind =
 
 const userTypeOf = (account: Account): number => (account.company_kind === 'seller' ? userTypes.seller : userTypes.buyer);
 
-/** The person as pages know them. */
+/** The user as pages see it. */
 export function userOf(account: Account): User {
   return {
     uid: account.user_id,

@@ -4,13 +4,13 @@ import type { Session } from '../../../platform/http/session.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import { invalidFields } from '../../../platform/refusal.ts';
 import { requirePassword } from '../login/attempts.ts';
-import { languageOfAccount, ownPage, tellPerson, writtenTime } from '../notifications.ts';
+import { languageOfAccount, notifyUser, ownPage, writtenTime } from '../notifications.ts';
 import { checkPasswordLength } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { setPassword } from '../login/account-queries.ts';
 import { endSessionsOf, forgetAccounts, type Visit } from '../sessions/sessions.ts';
 
-/** Changes somebody's own password; every other session of theirs ends, and they are told by e-mail. @throws 40001, 160002 */
+/** Changes the user's own password, ends all their other sessions, and notifies them by e-mail. @throws 40001, 160002 */
 export async function changePassword(
   database: Database,
   session: Session,
@@ -24,13 +24,13 @@ export async function changePassword(
   const { now } = visit;
   const others = await database.transaction(async (tx) => {
     await setPassword(tx, session.userId, hash, now);
-    const ended = await endSessionsOf(tx, session.userId, { kept: session.id, reason: 'password changed', now });
-    const letter = {
+    const ended = await endSessionsOf(tx, session.userId, { except: session.id, reason: 'password changed', now });
+    const mail = {
       values: { time: writtenTime(now, languageOfAccount(account)) },
       link: ownPage(account, config.publicUrl, 'security'),
       now,
     };
-    await tellPerson(tx, account, 'passwordChanged', letter);
+    await notifyUser(tx, account, 'passwordChanged', mail);
     await recordAudit(tx, {
       userId: session.userId,
       companyId: session.companyId,

@@ -4,7 +4,7 @@ import type { CallContext } from '../../../platform/http/handler.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { proveCode, takeCode } from '../login/codes.ts';
 import { deviceHash, deviceOf, takeDevice } from '../sessions/devices.ts';
-import { languageOfAccount, tellPerson, writtenTime } from '../notifications.ts';
+import { languageOfAccount, notifyUser, writtenTime } from '../notifications.ts';
 import { checkPasswordLength } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { accountByEmail, insertDevice, setPassword } from '../login/account-queries.ts';
@@ -12,9 +12,9 @@ import { endSessionsOf, forgetAccounts } from '../sessions/sessions.ts';
 import { mayEnter } from '../login/view.ts';
 
 /**
- * A new password for whoever holds the code: every session of theirs ends, and a mail says so. The account knows this browser from now on:
- * strangers' failed logins do not hold it up. Only people who exist and may enter ever get
- * a code, so a wrong address is refused as a wrong code is.
+ * Sets a new password with a code, ends all sessions of the user and notifies them by mail. The account knows this browser from then on, so
+ * that failed logins of others do not lock it out. Only users who exist and may log in ever get a code, so a wrong address is refused like
+ * a wrong code.
  */
 export async function resetPassword(context: CallContext, given: { email: string; code: string; password: string }): Promise<void> {
   const { database, config, network } = context;
@@ -31,7 +31,7 @@ export async function resetPassword(context: CallContext, given: { email: string
     await insertDevice(tx, userId, deviceHash(takeDevice(context)), { userAgent: context.userAgent, now });
     await endSessionsOf(tx, userId, { reason: 'password reset', now });
     const values = { time: writtenTime(now, languageOfAccount(account)) };
-    await tellPerson(tx, account, 'passwordChanged', { values, link: `${config.publicUrl}/forget-password`, now });
+    await notifyUser(tx, account, 'passwordChanged', { values, link: `${config.publicUrl}/forget-password`, now });
     await recordAudit(tx, { userId, companyId, action: 'user.passwordReset', subject: `user_account:${userId}`, network, at: now });
   });
   forgetAccounts(database, { userId });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
-test('a hash is argon2id with its own salt, and fits its password alone', async () => {
+test('a hash is argon2id with its own salt, and matches its password only', async () => {
   const [one, two] = await Promise.all([hashPassword('Right-2026!'), hashPassword('Right-2026!')]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(one).not.toBe(two);
@@ -11,12 +11,12 @@ test('a hash is argon2id with its own salt, and fits its password alone', async 
   expect(await verifyPassword(null, 'nobody has this password')).toBe(false);
 });
 
-test('a hash that is none is an error, and the next one is served', async () => {
+test('an invalid hash is an error, and the next request is served', async () => {
   await expect(verifyPassword('no hash', 'Right-2026!')).rejects.toThrow(/hash|password|decoding/i);
   expect(await verifyPassword(await hashPassword('Right-2026!'), 'Right-2026!')).toBe(true);
 });
 
-test('more than can be served soon are asked to come back; all others are served', async () => {
+test('requests that would wait too long are refused; all others are served', async () => {
   const hash = await hashPassword('Right-2026!');
   const answers = await Promise.allSettled(Array.from({ length: 300 }, () => verifyPassword(hash, 'Right-2026!')));
   const refused = answers.filter((answer) => answer.status === 'rejected');

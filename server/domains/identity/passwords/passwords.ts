@@ -2,36 +2,36 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { codes } from '../../../../contract/wire/codes.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { Answered, Asked } from './password-worker.ts';
+import type { HashRequest, HashResponse } from './password-worker.ts';
 
 /** OWASP's first choice: 19 MiB, two passes, one lane; some 25 ms of one core. */
 const argon2id = 2; // the library's own name for it is a const enum, which type stripping cannot read
 const cost = { algorithm: argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 const atOnce = Math.max(1, availableParallelism() - 1);
-/** Who would wait longer than about two seconds is asked to come back. */
+/** Callers who would wait longer than about two seconds are refused. */
 const longestQueue = 80;
 
-type Waiting = { ask: Asked; done: PromiseWithResolvers<string | boolean> };
+type Waiting = { request: HashRequest; done: PromiseWithResolvers<string | boolean> };
 const queue: Waiting[] = [];
-/** Threads that have nothing to do; `threads` counts all of them. */
+/** Idle threads; `threads` counts all of them. */
 const idle: ((work: Waiting) => void)[] = [];
 let threads = 0;
 
-/** Hands the work over to a thread, or queues it. Nobody overtakes. */
-function run(ask: Asked): Promise<string | boolean> {
+/** Passes the work to a thread, or queues it in order. */
+function run(request: HashRequest): Promise<string | boolean> {
   if (idle.length === 0 && threads >= atOnce && queue.length >= longestQueue)
     return Promise.reject(new Refusal(codes.unavailable, 'login.busy'));
   const done = Promise.withResolvers<string | boolean>();
   const take = idle.pop();
-  if (take) take({ ask, done });
+  if (take) take({ request, done });
   else {
-    queue.push({ ask, done });
+    queue.push({ request, done });
     if (threads < atOnce) startThread();
   }
   return done.promise;
 }
 
-/** A thread that works on one password at a time. It is no reason for the process to go on. */
+/** A thread that works on one password at a time. It does not keep the process alive. */
 function startThread(): void {
   threads += 1;
   const worker = new Worker(new URL('./password-worker.ts', import.meta.url));
@@ -40,7 +40,7 @@ function startThread(): void {
   const take = (work: Waiting): void => {
     current = work;
     worker.ref();
-    worker.postMessage(work.ask); // oxlint-disable-line require-post-message-target-origin -- a thread has none
+    worker.postMessage(work.request); // oxlint-disable-line require-post-message-target-origin -- a thread has none
   };
   const next = (): void => {
     const work = queue.shift();
@@ -48,7 +48,7 @@ function startThread(): void {
     worker.unref();
     idle.push(take);
   };
-  worker.on('message', (answer: Answered) => {
+  worker.on('message', (answer: HashResponse) => {
     const done = current?.done;
     current = null;
     if ('error' in answer) done?.reject(new Error(answer.error));
@@ -61,20 +61,20 @@ function startThread(): void {
     threads -= 1;
     if (idle.includes(take)) idle.splice(idle.indexOf(take), 1);
     current?.done.reject(failure);
-    // Whoever waits gets another thread.
+    // Waiting work gets another thread.
     if (queue.length > 0 && threads < atOnce) startThread();
   });
   next();
 }
 
-/** The argon2id hash of a password, in PHC format. Refuses with 50300 when too many wait. */
+/** The argon2id hash of a password, in PHC format. Refuses with 50300 when too many callers wait. */
 export async function hashPassword(password: string): Promise<string> {
   return String(await run({ password, against: null, cost }));
 }
 
 let standIn: Promise<string> | undefined;
 
-/** Whether the password fits. Without a hash (nobody has that e-mail) it takes the same time and is false. */
+/** Whether the password matches. Without a hash (unknown e-mail) it takes the same time and returns false. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   standIn ??= hashPassword('nobody has this password');
   const against = passwordHash ?? (await standIn);

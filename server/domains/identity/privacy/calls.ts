@@ -3,7 +3,7 @@ import { message } from '../../../../contract/messages/index.ts';
 import { privacyCalls, privacyScopes } from '../../../../contract/identity/privacy.ts';
 import { handle, type Handler, signedIn } from '../../../platform/http/handler.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { confirmErasure, keptSentences, obstaclesTo, requestErasure, scopesOf, withdrawErasure } from './erasure.ts';
+import { confirmErasure, retainedSentences, obstaclesTo, requestErasure, scopesOf, withdrawErasure } from './erasure.ts';
 import { exportView, openExport, requestExport } from './exports.ts';
 import * as queries from './queries.ts';
 
@@ -30,7 +30,7 @@ export const handlers: Handler[] = [
         dueAt: row.due_at?.toISOString() ?? null,
       })),
       obstacles: Object.fromEntries(sentences),
-      kept: keptSentences(context.language),
+      kept: retainedSentences(context.language),
     };
   }),
   handle(privacyCalls.requestExport, async ({ scope }, context) => {

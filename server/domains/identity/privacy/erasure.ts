@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { codes } from '../../../../contract/wire/codes.ts';
 import type { Language } from '../../../../contract/values/locale.ts';
 import { message, type MessageKey } from '../../../../contract/messages/index.ts';
-import { keptByLaw, type PrivacyScope, privacyTimes } from '../../../../contract/identity/privacy.ts';
+import { retainedByLaw, type PrivacyScope, privacyTimes } from '../../../../contract/identity/privacy.ts';
 import { type AuditEntry, recordAudit } from '../../../platform/audit-log.ts';
 import type { CallContext } from '../../../platform/http/handler.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -16,11 +16,11 @@ import {
   languageOfAccount,
   ownPage,
   requirePassword,
-  tellPerson,
+  notifyUser,
   visitOf,
   writtenTime,
 } from '../index.ts';
-import { forgetCompany as forgetQuestions, forgetPeople as forgetAskers } from '../../buying/questions/index.ts';
+import { forgetCompany as forgetQuestions, forgetPeople as forgetQuestionAuthors } from '../../buying/questions/index.ts';
 import { forgetCompany as forgetQuotes } from '../../buying/quotes/index.ts';
 import * as queries from './queries.ts';
 
@@ -29,12 +29,12 @@ const day = 24 * hour;
 
 export type Obstacle = { key: MessageKey; values: Record<string, number> };
 
-/** Owners speak for their company, too. The operator's is the market itself. */
+/** Owners may act for their company as well. The operator's company cannot be erased. */
 export function scopesOf(standing: queries.Standing): PrivacyScope[] {
   return standing.is_owner && standing.kind !== 'operator' ? ['person', 'company'] : ['person'];
 }
 
-/** Why a person or a company cannot be forgotten now. */
+/** Why a user or a company cannot be erased now. */
 export function obstaclesTo(scope: PrivacyScope, standing: queries.Standing): Obstacle[] {
   const found: Obstacle[] = [];
   if (scope === 'person') {
@@ -47,13 +47,13 @@ export function obstaclesTo(scope: PrivacyScope, standing: queries.Standing): Ob
   return found;
 }
 
-/** What outlives an erasure, each in a sentence. */
-export function keptSentences(language: Language): { what: string; text: string }[] {
-  return keptByLaw.map(({ what, years }) => ({ what, text: message(`privacy.kept.${what}`, language, { years }) }));
+/** What outlives an erasure, one sentence each. */
+export function retainedSentences(language: Language): { what: string; text: string }[] {
+  return retainedByLaw.map(({ what, years }) => ({ what, text: message(`privacy.kept.${what}`, language, { years }) }));
 }
 
-const keptList = (language: Language): string =>
-  keptSentences(language)
+const retainedList = (language: Language): string =>
+  retainedSentences(language)
     .map(({ text }) => `– ${text}`)
     .join('\n');
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -64,7 +64,7 @@ async function standingFor(context: CallContext, session: Session, scope: Privac
   return standing;
 }
 
-/** Asks to be forgotten: nothing happens until the e-mailed link is followed. @throws 40010 with the obstacle, 40001 for a wrong password */
+/** Requests an erasure: nothing happens until the e-mailed link is opened. @throws 40010 with the obstacle, 40001 for a wrong password */
 export async function requestErasure(
   context: CallContext,
   session: Session,
@@ -77,13 +77,13 @@ export async function requestErasure(
   const now = context.now();
   const token = randomBytes(32).toString('base64url');
   await database.transaction(async (tx) => {
-    const asked = { companyId: session.companyId, userId: session.userId, scope, kept: keptByLaw, now };
-    const erasureId = await queries.askErasure(tx, asked);
+    const request = { companyId: session.companyId, userId: session.userId, scope, retained: retainedByLaw, now };
+    const erasureId = await queries.requestErasure(tx, request);
     if (erasureId === null) throw new Refusal(codes.refused, 'privacy.erasureRunning');
     const expiresAt = new Date(now.getTime() + privacyTimes.confirmHours * hour);
     await queries.replaceLink(tx, { hash: hashOf(token), userId: session.userId, erasureId, now, expiresAt });
     const values = { hours: privacyTimes.confirmHours, days: privacyTimes.erasureDays };
-    await tellPerson(tx, account, 'erasureConfirm', {
+    await notifyUser(tx, account, 'erasureConfirm', {
       values,
       link: `${ownPage(account, config.publicUrl, 'privacy')}?confirm=${token}`,
       now,
@@ -92,7 +92,7 @@ export async function requestErasure(
   });
 }
 
-/** Follows the link of the mail: from now on it runs, for a week. @throws 40010 for a link that is not good any more */
+/** Confirms the erasure by the link of the mail; the waiting period of a week begins. @throws 40010 for a link that is no longer valid */
 export async function confirmErasure(context: CallContext, session: Session, token: string): Promise<Date> {
   const { database, config } = context;
   const now = context.now();
@@ -101,12 +101,12 @@ export async function confirmErasure(context: CallContext, session: Session, tok
   await database.transaction(async (tx) => {
     const link = await queries.useLink(tx, session.userId, hashOf(token), now);
     const scopes = scopesOf(await queries.standingOf(tx, session.userId, session.companyId));
-    // Whoever owned the company when they asked may do so no more.
+    // A former owner of the company cannot confirm its erasure.
     if (!account || link === null || !scopes.includes(link.scope) || !(await queries.confirmErasure(tx, link.erasureId, now, dueAt)))
       throw new Refusal(codes.refused, 'privacy.linkGone');
     const language = languageOfAccount(account);
-    const values = { date: writtenTime(dueAt, language), kept: keptList(language) };
-    await tellPerson(tx, account, 'erasurePlanned', { values, link: ownPage(account, config.publicUrl, 'privacy'), now });
+    const values = { date: writtenTime(dueAt, language), kept: retainedList(language) };
+    await notifyUser(tx, account, 'erasurePlanned', { values, link: ownPage(account, config.publicUrl, 'privacy'), now });
     await recordAudit(tx, { ...entryOf(account, 'person', 'erasureConfirmed', context), subject: `erasure:${link.erasureId}` });
   });
   return dueAt;
@@ -137,7 +137,7 @@ function entryOf(account: Account, scope: PrivacyScope, deed: Deed, context: Cal
   };
 }
 
-/** The job: carries out what has waited for its week. What stands in the way by now makes it wait on. */
+/** The job: carries out erasures whose week is over. An erasure with an obstacle keeps waiting. */
 export async function carryOutErasures({ database, now, log }: JobContext): Promise<void> {
   for (const id of await queries.dueErasures(database.kysely, now())) {
     await carryOut(id, { database, now }).catch((error: unknown) =>
@@ -159,7 +159,7 @@ async function carryOut(id: number, { database, now: clock }: Pick<JobContext, '
     const userIds = people.map((person) => person.user_id);
     await queries.emptyCarts(tx, userIds);
     await queries.removeWishLists(tx, userIds, scope);
-    await forgetAskers(tx, userIds);
+    await forgetQuestionAuthors(tx, userIds);
     await queries.endExports(tx, userIds, now);
     await erasePeople(
       tx,
@@ -173,8 +173,8 @@ async function carryOut(id: number, { database, now: clock }: Pick<JobContext, '
     }
     await queries.finishErasure(tx, id, userIds, now);
     if (account) {
-      // To the address of before: the only mail that still has it.
-      await tellPerson(tx, account, 'erasureDone', { values: { kept: keptList(languageOfAccount(account)) }, now });
+      // Sent to the previous address: only the mail still contains it.
+      await notifyUser(tx, account, 'erasureDone', { values: { kept: retainedList(languageOfAccount(account)) }, now });
     }
     await recordAudit(tx, {
       userId: null,

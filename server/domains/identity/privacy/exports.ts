@@ -8,7 +8,7 @@ import { addJob, type JobContext } from '../../../platform/jobs/jobs.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { signedLink } from '../../../platform/uploads/index.ts';
-import { accountById, ownPage, tellPerson } from '../index.ts';
+import { accountById, notifyUser, ownPage } from '../index.ts';
 import { scopesOf } from './erasure.ts';
 import { pack } from './pack.ts';
 import * as queries from './queries.ts';
@@ -25,7 +25,7 @@ export const exportView = (row: queries.ExportRow): DataExport => ({
   expiresAt: row.expires_at?.toISOString() ?? null,
 });
 
-/** Asks for a copy; a job packs it. @throws 40010 while another one of that scope is on its way */
+/** Requests an export; a job creates it. @throws 40010 while another export of that scope is in progress */
 export async function requestExport(
   database: Database,
   session: Session,
@@ -33,15 +33,18 @@ export async function requestExport(
   { language, now }: { language: Language; now: Date },
 ): Promise<DataExport> {
   return database.transaction(async (tx) => {
-    const asked = { id: newId(), companyId: session.companyId, userId: session.userId, scope, language, now };
-    const row = await queries.insertExport(tx, asked);
+    const request = { id: newId(), companyId: session.companyId, userId: session.userId, scope, language, now };
+    const row = await queries.insertExport(tx, request);
     if (!row) throw new Refusal(codes.refused, 'privacy.exportRunning');
     await addJob(tx, 'privacy:export', { exportId: row.id }, { maxAttempts: 3 });
     return exportView(row);
   });
 }
 
-/** A short-lived address of one's own finished copy. Somebody else's, and the company's for who is no owner any more, looks as if it did not exist. */
+/**
+ * A short-lived address of the caller's own finished export. Exports of other users, and the company's for users who no longer own it, look
+ * as if they did not exist.
+ */
 export async function openExport(context: CallContext, session: Session, id: string): Promise<string> {
   const row = await queries.exportById(context.database.kysely, id);
   if (!row || row.user_id !== session.userId || row.company_id !== session.companyId) throw notFound();
@@ -53,7 +56,7 @@ export async function openExport(context: CallContext, session: Session, id: str
   return (await signedLink(context, { key: row.file_key, fileName, contentType: 'application/zip' })).address;
 }
 
-/** The job: packs a copy, keeps it for a week, and tells whoever asked for it. */
+/** The job: creates an export, stores it for a week, and notifies the user who requested it. */
 export async function packExport(id: string, { database, files, now, log, config }: JobContext): Promise<void> {
   const wanted = await queries.beginExport(database.kysely, id);
   if (!wanted) return;
@@ -67,17 +70,17 @@ export async function packExport(id: string, { database, files, now, log, config
     const time = now();
     const expiresAt = new Date(time.getTime() + privacyTimes.exportDays * day);
     const account = await accountById(database, wanted.user_id);
-    const kept = await database.transaction(async (tx) => {
+    const isFinished = await database.transaction(async (tx) => {
       if (!(await queries.finishExport(tx, id, { key, size, now: time, expiresAt }))) return false;
       if (account) {
         const link = ownPage(account, config.publicUrl, 'privacy');
-        await tellPerson(tx, account, 'dataExportReady', { values: { days: privacyTimes.exportDays }, link, now: time });
+        await notifyUser(tx, account, 'dataExportReady', { values: { days: privacyTimes.exportDays }, link, now: time });
       }
       return true;
     });
-    if (!kept) await files.remove(key);
+    if (!isFinished) await files.remove(key);
   } catch (error) {
-    // Whoever asked sees it on the page and can ask again.
+    // The failure is shown on the page, and the user can request another export.
     log.error({ err: error, exportId: id }, 'a copy of data could not be packed');
     await queries.failExport(database.kysely, id, String(error).slice(0, 500));
   }

@@ -5,13 +5,13 @@ import { packExport } from './exports.ts';
 import * as queries from './queries.ts';
 
 const hour = 3_600_000;
-/** A copy that is still not packed after this time never will be. */
+/** An export that is not finished after this time has failed. */
 const stuckHours = 12;
 const rememberedDays = 90;
 
 const exportTask: Task = (payload, context) => packExport((payload as { exportId: string }).exportId, context);
 
-/** Copies whose week is over, wishes that nobody confirmed. */
+/** Deletes expired exports and erasure requests that were never confirmed. */
 const sweep: Task = async (_payload, { database, files, now }) => {
   const before = (hours: number): Date => new Date(now().getTime() - hours * hour);
   for (const key of await queries.expireExports(database.kysely, now())) await files.remove(key);

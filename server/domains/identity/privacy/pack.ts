@@ -13,10 +13,10 @@ import { type Section, sectionsOf } from './sections.ts';
 
 type Row = Record<string, unknown>;
 const market = 'Kontor';
-/** Rows that are in the memory at once. */
+/** Rows in memory at once. */
 const batch = 1_000;
 
-/** The rows of a statement, some at a time, by a cursor of the transaction. */
+/** The rows of a statement in batches, by a cursor of the transaction. */
 async function* rowsOf(tx: Transaction<DB>, rows: RawBuilder<unknown>): AsyncGenerator<Row[]> {
   await sql`declare export_rows no scroll cursor for ${rows}`.execute(tx);
   for (;;) {
@@ -60,8 +60,8 @@ function readMe(sections: readonly Section[], language: Language, time: Date): s
 }
 
 /**
- * Packs everything of an export into a ZIP archive at `path`: each list as CSV and JSON, the company's papers, and a README that says what
- * is what. All of it as of one moment. Answers the size.
+ * Packs an export into a ZIP archive at `path`: each list as CSV and JSON, the company's documents, and a README that describes the files.
+ * All data is read from one snapshot. Returns the size.
  */
 export async function pack(
   { database, files }: { database: Database; files: Files },
@@ -100,7 +100,7 @@ async function addDocuments(archive: Archive, { database, files }: { database: D
   );
   for (const { id, file_key: key, file_name: name } of rows) {
     const file = await files.open(key);
-    // Names are of people's making; the number keeps two of a kind apart.
+    // Users choose the names; the number keeps two equal ones apart.
     if (file) await archive.add(`documents/${id}-${name.replace(/[^\p{L}\p{N}._ -]/gu, '_').slice(0, 120)}`, file.read(), true);
   }
 }

@@ -56,7 +56,7 @@ async function owner(given: Parameters<typeof addCompany>[1] = {}): Promise<{ co
   return { company, ...(await person(company, 'owner')) };
 }
 
-/** Somebody with the predefined role of that name. */
+/** A user with the predefined role of that name. */
 async function person(company: Company, role: string): Promise<{ session: Session; email: string }> {
   const email = `privacy-${crypto.randomUUID()}@test.example`;
   const session = await addUser(database, company, { email, role });
@@ -80,7 +80,7 @@ async function order(company: Company, session: Session): Promise<number> {
   return placed.orders[0]?.id ?? 0;
 }
 
-/** A list of one's own and a shared one, a question and a request for a quote. */
+/** A private and a shared list, a question and a request for a quote. */
 async function wishes(session: Session): Promise<void> {
   const store = await addStore(database, await addCompany(database, { kind: 'seller' }));
   const item = await addItem(database, store, {});
@@ -109,7 +109,7 @@ const left = async (companyId: number) => {
 const mails = async (email: string): Promise<{ template: string; body: string }[]> =>
   database.kysely.selectFrom('mail_message').select(['template', 'body']).where('recipient', '=', email).orderBy('id').execute();
 
-describe('a copy of one’s data', () => {
+describe('an export of personal data', () => {
   async function packed(session: Session, scope: 'person' | 'company', language: 'en' | 'de' = 'en'): Promise<Record<string, string>> {
     const asked = await as(session, language)(privacyCalls.requestExport, { scope });
     expect(asked).toMatchObject({ state: 'waiting', progress: 0 });
@@ -121,7 +121,7 @@ describe('a copy of one’s data', () => {
     return Object.fromEntries(Object.entries(unzipSync(content)).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]));
   }
 
-  test('of a person: each list as CSV and JSON, explained in their language', async () => {
+  test('of a user: each list as CSV and JSON, explained in their language', async () => {
     const { company, session, email } = await owner();
     await order(company, session);
     await wishes(session);
@@ -169,7 +169,7 @@ describe('a copy of one’s data', () => {
     expect((await mails(email)).at(-1)).toMatchObject({ template: 'dataExportReady' });
   });
 
-  test('of a company: everything of it and nothing of others, also in many parts', async () => {
+  test('of a company: all data of it and none of others, also in many parts', async () => {
     const one = await owner();
     const other = await owner();
     await order(one.company, one.session);
@@ -190,7 +190,7 @@ describe('a copy of one’s data', () => {
     expect(JSON.parse(found['ledger.json'] ?? '')).not.toHaveLength(0);
   });
 
-  test('is opened by its owner alone, for a week, through an address of its own', async () => {
+  test('is available to its owner only, for a week, through an address of its own', async () => {
     const { company, session } = await owner();
     const [colleague, stranger] = [await person(company, 'owner'), await owner()];
     const asked = await as(session)(privacyCalls.requestExport, { scope: 'company' });
@@ -213,7 +213,7 @@ describe('a copy of one’s data', () => {
     expect((await as(session)(privacyCalls.overview, {})).exports[0]).toMatchObject({ state: 'expired' });
   });
 
-  test('of the company is not for everybody in it', async () => {
+  test('of the company is not available to all of its users', async () => {
     const { company } = await owner();
     const { session } = await person(company, 'viewer');
     expect((await as(session)(privacyCalls.overview, {})).scopes).toEqual(['person']);
@@ -221,7 +221,7 @@ describe('a copy of one’s data', () => {
     await expect(as(session)(privacyCalls.requestErasure, { scope: 'company', password })).rejects.toMatchObject({ code: codes.forbidden });
   });
 
-  test('packed twice at once, as after a kill, is one copy; a failure is told', async () => {
+  test('created twice at once, as after a kill, is one export; a failure is reported', async () => {
     const { session } = await owner();
     const asked = await as(session)(privacyCalls.requestExport, { scope: 'person' });
     await Promise.all([run('privacy:export', { exportId: asked.id }), run('privacy:export', { exportId: asked.id })]);
@@ -233,7 +233,7 @@ describe('a copy of one’s data', () => {
   });
 });
 
-describe('being forgotten', () => {
+describe('an erasure', () => {
   const token = async (email: string): Promise<string> => /confirm=([\w-]+)/.exec((await mails(email)).at(-1)?.body ?? '')?.[1] ?? '';
 
   async function confirmed(session: Session, email: string, scope: 'person' | 'company'): Promise<void> {
@@ -243,7 +243,7 @@ describe('being forgotten', () => {
   const rowOf = (userId: number) =>
     database.kysely.selectFrom('user_account').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
 
-  test('needs the password and the e-mailed link, and a week', async () => {
+  test('requires the password and the e-mailed link, and a week', async () => {
     const { company } = await owner();
     const { session, email } = await person(company, 'viewer');
     const self = as(session);
@@ -274,7 +274,7 @@ describe('being forgotten', () => {
     expect((await rowOf(session.userId)).state).toBe('erased');
   });
 
-  test('may be taken back until then', async () => {
+  test('can be withdrawn until then', async () => {
     const { company } = await owner();
     const { session, email } = await person(company, 'viewer');
     await confirmed(session, email, 'person');
@@ -288,7 +288,7 @@ describe('being forgotten', () => {
     expect((await rowOf(session.userId)).state).toBe('active');
   });
 
-  test('a person leaves nothing of themselves, and what must stay stays', async () => {
+  test('a user leaves no personal data, and what must be retained stays', async () => {
     const { company, session: boss } = await owner();
     const { session, email } = await person(company, 'purchaser');
     const orderId = await order(company, session);
@@ -328,7 +328,7 @@ describe('being forgotten', () => {
     expect(await left(company.id)).toEqual({ lists: ['Ours'], questions: 1, quotes: ['open'] });
   });
 
-  test('the last owner of a living company stays, and says so', async () => {
+  test('the last owner of an active company stays, with a message', async () => {
     const { company, session } = await owner();
     expect((await as(session)(privacyCalls.overview, {})).obstacles['person']).toEqual([
       'You are the last owner of your company. Please make somebody else an owner first, or have the whole company deleted',
@@ -340,7 +340,7 @@ describe('being forgotten', () => {
     await as(session)(privacyCalls.requestErasure, { scope: 'person', password });
   });
 
-  test('two owners who leave at once leave one behind', async () => {
+  test('of two owners who leave at once, one stays', async () => {
     const { company, session, email } = await owner();
     const second = await person(company, 'owner');
     await confirmed(session, email, 'person');
@@ -351,7 +351,7 @@ describe('being forgotten', () => {
     expect(states.map((row) => row.state).toSorted()).toEqual(['active', 'erased']);
   });
 
-  test('a company with open orders or a balance stays; then it goes with all its people', async () => {
+  test('a company with open orders or a balance stays; then it is erased with all its users', async () => {
     const { company, session, email } = await owner();
     const colleague = await person(company, 'viewer');
     const orderId = await order(company, session);
@@ -380,7 +380,7 @@ describe('being forgotten', () => {
     expect(await left(company.id)).toEqual({ lists: [], questions: 0, quotes: ['withdrawn'] });
   });
 
-  test('the operator’s last owner stays, and its company is nobody’s to delete', async () => {
+  test('the operator’s last owner stays, and its company cannot be erased', async () => {
     const { session } = await owner({ kind: 'operator' });
     expect((await as(session)(privacyCalls.overview, {})).scopes).toEqual(['person']);
     await expect(as(session)(privacyCalls.requestErasure, { scope: 'person', password })).rejects.toMatchObject({

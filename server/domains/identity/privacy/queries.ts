@@ -32,7 +32,7 @@ export async function exportById(db: Connection, id: string): Promise<ExportRow 
   return rows[0] ?? null;
 }
 
-/** Null when one of that scope is on its way already. */
+/** Null if one of that scope is in progress already. */
 export async function insertExport(
   db: Connection,
   given: { id: string; companyId: number; userId: number; scope: PrivacyScope; language: string; now: Date },
@@ -44,7 +44,7 @@ export async function insertExport(
   return rows[0] ?? null;
 }
 
-/** Null when it is not waiting, nor cut off while it was worked on. */
+/** Null if it is neither waiting nor interrupted. */
 export async function beginExport(db: Connection, id: string): Promise<ExportRow | null> {
   const { rows } = await sql<ExportRow>`
     update data_export set state = 'working', progress = 0 where id = ${id} and state in ('waiting', 'working') returning ${exportColumns}`.execute(
@@ -57,7 +57,7 @@ export async function noteProgress(db: Connection, id: string, percent: number):
   await sql`update data_export set progress = ${percent} where id = ${id} and state = 'working'`.execute(db);
 }
 
-/** False when it was given up meanwhile, as by an erasure. */
+/** False if it was cancelled in the meantime, as by an erasure. */
 export async function finishExport(
   db: Connection,
   id: string,
@@ -73,7 +73,7 @@ export async function failExport(db: Connection, id: string, failure: string): P
   await sql`update data_export set state = 'failed', failure = ${failure} where id = ${id} and state in ('waiting', 'working')`.execute(db);
 }
 
-/** Keys of files whose time is over. */
+/** Keys of expired files. */
 export async function expireExports(db: Connection, now: Date): Promise<string[]> {
   // sql-check: not null file_key, an export that is ready has a file
   const { rows } = await sql<{ file_key: string }>`
@@ -81,7 +81,7 @@ export async function expireExports(db: Connection, now: Date): Promise<string[]
   return rows.map((row) => row.file_key);
 }
 
-/** Gives up those that nobody works on any more, and forgets old ones. */
+/** Marks abandoned exports as failed, and deletes old ones. */
 export async function forgetExports(db: Connection, before: { stuck: Date; old: Date }): Promise<void> {
   await sql`update data_export set state = 'failed', failure = 'cut off' where state in ('waiting', 'working') and requested_at < ${before.stuck}`.execute(
     db,
@@ -89,7 +89,7 @@ export async function forgetExports(db: Connection, before: { stuck: Date; old: 
   await sql`delete from data_export where state in ('failed', 'expired') and requested_at < ${before.old}`.execute(db);
 }
 
-/** What these people had packed goes with the next sweep. */
+/** The next sweep deletes the exports of these users. */
 export async function endExports(db: Connection, userIds: readonly number[], now: Date): Promise<void> {
   await sql`
     update data_export set expires_at = ${now}, state = case when state = 'ready' then 'ready' else 'failed' end
@@ -108,7 +108,7 @@ export type ErasureRow = {
 const erasureColumns = sql`id, company_id, user_id, scope, state, asked_at, due_at`;
 const living = sql`state in ('asked', 'confirmed')`;
 
-/** One's own, and for owners those of the company. */
+/** The user's own, and for owners those of the company. */
 const mine = (userId: number, companyId: number | null) => sql`(user_id = ${userId} or (scope = 'company' and company_id = ${companyId}))`;
 
 export async function erasuresOf(db: Connection, userId: number, companyId: number | null): Promise<ErasureRow[]> {
@@ -117,20 +117,20 @@ export async function erasuresOf(db: Connection, userId: number, companyId: numb
   return rows;
 }
 
-/** The one that is asked for; null when it is confirmed already. */
-export async function askErasure(
+/** The one that is not confirmed yet; null if it is confirmed already. */
+export async function requestErasure(
   db: Connection,
-  given: { companyId: number; userId: number; scope: PrivacyScope; kept: object; now: Date },
+  given: { companyId: number; userId: number; scope: PrivacyScope; retained: object; now: Date },
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into erasure (company_id, user_id, scope, kept, asked_at)
-    values (${given.companyId}, ${given.userId}, ${given.scope}, ${JSON.stringify(given.kept)}::jsonb, ${given.now})
+    values (${given.companyId}, ${given.userId}, ${given.scope}, ${JSON.stringify(given.retained)}::jsonb, ${given.now})
     on conflict (user_id, scope) where state in ('asked', 'confirmed') do update set asked_at = excluded.asked_at, kept = excluded.kept
     where erasure.state = 'asked' returning id`.execute(db);
   return rows[0]?.id ?? null;
 }
 
-/** One link at a time. */
+/** One active link at a time. */
 export async function replaceLink(
   db: Connection,
   link: { hash: Buffer; userId: number; erasureId: number; now: Date; expiresAt: Date },
@@ -141,7 +141,7 @@ export async function replaceLink(
     values (${link.hash}, ${link.userId}, 'erasure', ${link.erasureId}, ${link.now}, ${link.expiresAt})`.execute(db);
 }
 
-/** The erasure of a link that is good, which it is once. */
+/** The erasure of a valid link, which can be used once. */
 export async function useLink(
   db: Connection,
   userId: number,
@@ -173,7 +173,7 @@ export async function withdrawErasures(
   return rows.map((row) => row.id);
 }
 
-/** Asked for, and never confirmed. */
+/** Requested, and never confirmed. */
 export async function dropUnconfirmed(db: Connection, before: Date): Promise<void> {
   await sql`update erasure set state = 'withdrawn' where state = 'asked' and asked_at < ${before}`.execute(db);
 }
@@ -185,19 +185,19 @@ export async function dueErasures(db: Connection, now: Date): Promise<number[]> 
   return rows.map((row) => row.id);
 }
 
-/** Null when it was withdrawn or done meanwhile. */
+/** Null if it was withdrawn or carried out in the meantime. */
 export async function takeErasure(db: Connection, id: number, now: Date): Promise<ErasureRow | null> {
   const { rows } = await sql<ErasureRow>`
     select ${erasureColumns} from erasure where id = ${id} and state = 'confirmed' and due_at <= ${now} for update skip locked`.execute(db);
   return rows[0] ?? null;
 }
 
-/** One erasure of a company at a time: two owners who go at once must see each other go. */
+/** One erasure of a company at a time: two owners who leave at once must see each other's erasure. */
 export async function lockCompany(db: Connection, companyId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`erasure ${companyId}`}, 0))`.execute(db);
 }
 
-/** Also the other wishes of these people: there is nobody left to have them. */
+/** Also ends the other requests of these users, since the users no longer exist. */
 export async function finishErasure(db: Connection, id: number, userIds: readonly number[], now: Date): Promise<void> {
   await sql`update erasure set state = 'withdrawn' where user_id = any(${userIds}::bigint[]) and id <> ${id} and ${living}`.execute(db);
   await sql`update erasure set state = 'done', done_at = ${now} where id = ${id}`.execute(db);
@@ -205,7 +205,7 @@ export async function finishErasure(db: Connection, id: number, userIds: readonl
 
 export type Standing = { open_orders: number; has_balance: boolean; other_owners: number; is_owner: boolean; kind: string; state: string };
 
-/** What may stand in the way of forgetting a person or their company. */
+/** Possible obstacles to erasing a user or their company. */
 export async function standingOf(db: Connection, userId: number, companyId: number): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select c.kind, c.state,
@@ -229,7 +229,7 @@ export async function peopleOf(db: Connection, companyId: number): Promise<Perso
   return rows;
 }
 
-/** Lists of one's own go with their person; those that colleagues use stay with them while there is a company. */
+/** A user's private lists are deleted with the user; lists that colleagues use stay while the company exists. */
 export async function removeWishLists(db: Connection, userIds: readonly number[], scope: PrivacyScope): Promise<void> {
   await sql`
     with watches as (delete from wish_watch where user_id = any(${userIds}::bigint[]))

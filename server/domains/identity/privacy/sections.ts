@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { privacyFiles } from '../../../../contract/messages/privacy-files.ts';
 import type { PrivacyScope } from '../../../../contract/identity/privacy.ts';
 
-/** A list of an export: two files of that name, and the statement that fills them. Names of columns are those of the files. */
+/** A list of an export: two files of that name, and the statement that fills them. Column names are those of the files. */
 export type Section = { name: keyof typeof privacyFiles; rows: RawBuilder<unknown> };
 
 export function sectionsOf(scope: PrivacyScope, userId: number, companyId: number): Section[] {

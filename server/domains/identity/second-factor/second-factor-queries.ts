@@ -8,7 +8,7 @@ export async function totpOf(db: Connection, userId: number): Promise<Totp | nul
   return rows[0] ?? null;
 }
 
-/** Keeps a secret that no code has confirmed yet, instead of an earlier such one. False when one is confirmed already. */
+/** Stores a secret that no code has confirmed yet and replaces an earlier unconfirmed one. False if one is confirmed already. */
 export async function keepUnconfirmed(db: Connection, userId: number, secret: Buffer, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into user_totp (user_id, secret, created_at) values (${userId}, ${secret}, ${now})
@@ -17,7 +17,7 @@ export async function keepUnconfirmed(db: Connection, userId: number, secret: Bu
   return rows.length === 1;
 }
 
-/** False when it was confirmed, or replaced by another secret, meanwhile. */
+/** False if it was confirmed, or replaced by another secret, in the meantime. */
 export async function confirmTotp(db: Connection, userId: number, secret: Buffer, step: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update user_totp set confirmed_at = ${now}, last_step = ${step}
@@ -25,7 +25,7 @@ export async function confirmTotp(db: Connection, userId: number, secret: Buffer
   return rows.length === 1;
 }
 
-/** Each step once: false when it, or a later one, has been used. */
+/** Each step can be used once: false if it, or a later one, has been used. */
 export async function useStep(db: Connection, userId: number, step: number): Promise<boolean> {
   const { rows } = await sql`
     update user_totp set last_step = ${step} where user_id = ${userId} and confirmed_at is not null and last_step < ${step} returning 1 as one`.execute(
@@ -40,7 +40,7 @@ export async function deleteSecondFactor(db: Connection, userId: number): Promis
   );
 }
 
-/** New recovery codes instead of the old ones. */
+/** Replaces the recovery codes. */
 export async function replaceRecoveryCodes(db: Connection, userId: number, hashes: readonly Buffer[], now: Date): Promise<void> {
   await sql`delete from user_recovery_code where user_id = ${userId}`.execute(db);
   await sql`insert into user_recovery_code (hash, user_id, created_at) select hash, ${userId}, ${now} from unnest(${hashes}::bytea[]) hash`.execute(
@@ -48,7 +48,7 @@ export async function replaceRecoveryCodes(db: Connection, userId: number, hashe
   );
 }
 
-/** False when there is no such code, or it has been used. */
+/** False if there is no such code, or it has been used. */
 export async function useRecoveryCode(db: Connection, userId: number, hash: Buffer, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update user_recovery_code set used_at = ${now} where hash = ${hash} and user_id = ${userId} and used_at is null returning 1 as one`.execute(

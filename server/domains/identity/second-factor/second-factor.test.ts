@@ -51,7 +51,7 @@ const secretOf = (base32: string): Buffer => {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 };
 const codeAt = (secret: Buffer, away = 0): string => codeOfStep(secret, stepAt(now()) + away);
-/** A code that is none of those that count now. */
+/** A code other than those valid now. */
 const wrong = (secret: Buffer): string =>
   ['000000', '111111', '222222', '333333'].find((code) => ![-1, 0, 1].some((away) => codeAt(secret, away) === code)) ?? '';
 
@@ -80,7 +80,7 @@ const outcomes = async (userId: number): Promise<string[]> =>
   );
 
 describe('setting it up', () => {
-  test('counts once a code has confirmed it; ten recovery codes, kept hashed; the secret is kept encrypted', async () => {
+  test('takes effect once a code has confirmed it; ten recovery codes, stored as hashes; the secret is stored encrypted', async () => {
     const { email, session } = await person();
     const self = caller(database, handlers, { session, now });
     await expect(self(securityCalls.beginSecondFactor, { password: 'Wrong-2026!' })).rejects.toMatchObject({
@@ -116,7 +116,7 @@ describe('setting it up', () => {
     expect(mail).toMatchObject({ template: 'secondFactorOn', language: 'de' });
   });
 
-  test('is to be begun anew after an hour', async () => {
+  test('has to be started again after an hour', async () => {
     const { session } = await person();
     const self = caller(database, handlers, { session, now });
     const { secret } = await self(securityCalls.beginSecondFactor, { password });
@@ -128,7 +128,7 @@ describe('setting it up', () => {
 });
 
 describe('logging in with it', () => {
-  test('asks for the code when the password is right, and only then', async () => {
+  test('requires the code if the password is correct, and only then', async () => {
     const { email, secret, session } = await secured();
     expect(await logIn(email)).toBe(codes.secondFactorRequired);
     await expect(visitor()(accountCalls.login, { loginType: 2, email, password: 'Wrong-2026!' })).rejects.toMatchObject({
@@ -141,14 +141,14 @@ describe('logging in with it', () => {
     expect(await outcomes(session.userId)).toEqual(['wrong_password', 'wrong_password', 'signed_in']);
   });
 
-  test('takes each step once, also from ten at once, and none before it', async () => {
+  test('accepts each step once, also from ten concurrent logins, and none before it', async () => {
     const { email, secret } = await secured();
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => logIn(email, codeAt(secret), `198.51.100.${index}`)));
     expect(answers.filter((answer) => answer === 'in')).toHaveLength(1);
     expect(await logIn(email, codeAt(secret, -1), '203.0.113.1')).toBe(codes.loginFailed);
   });
 
-  test('takes the step before and the one after, no other', async () => {
+  test('accepts the previous step and the next one, no other', async () => {
     for (const [away, expected] of [
       [-2, codes.loginFailed],
       [-1, 'in'],
@@ -160,7 +160,7 @@ describe('logging in with it', () => {
     }
   });
 
-  test('takes a recovery code once, however it is written', async () => {
+  test('accepts a recovery code once, however it is written', async () => {
     const { email, self, recoveryCodes } = await secured();
     const [first = '', second = ''] = recoveryCodes;
     expect(await logIn(email, first.toLowerCase().replace('-', ' '))).toBe('in');
@@ -170,13 +170,13 @@ describe('logging in with it', () => {
     expect(await self(securityCalls.overview, {})).toMatchObject({ secondFactor: { recoveryCodesLeft: 8 } });
   });
 
-  test('somebody else’s recovery code is none', async () => {
+  test('another user’s recovery code is invalid', async () => {
     const [one, other] = [await secured(), await secured()];
     expect(await logIn(one.email, other.recoveryCodes[0])).toBe(codes.loginFailed);
     expect(await logIn(other.email, other.recoveryCodes[0])).toBe('in');
   });
 
-  test('five wrong codes lock as wrong passwords do, and a right password between them forgives nothing', async () => {
+  test('five wrong codes lock as wrong passwords do, and a correct password between them clears nothing', async () => {
     const { email, secret, session } = await secured();
     for (let tries = 0; tries < 5; tries++) {
       expect(await logIn(email)).toBe(codes.secondFactorRequired);
@@ -196,7 +196,7 @@ describe('logging in with it', () => {
     expect(await logIn(email, codeAt(secret), '203.0.113.7')).toBe('in');
   });
 
-  test('an e-mailed code asks for it too, and is not used up by asking', async () => {
+  test('an e-mailed code requires it too, and is not used up by that', async () => {
     const { email, secret } = await secured();
     await visitor()(accountCalls.sendLoginCode, { email });
     const mail = await database.kysely
@@ -218,7 +218,7 @@ describe('logging in with it', () => {
 });
 
 describe('changing it', () => {
-  test('off needs password and code', async () => {
+  test('turning it off requires password and code', async () => {
     const { email, self, secret } = await secured();
     await expect(self(securityCalls.removeSecondFactor, { password: 'Wrong-2026!', secondFactor: codeAt(secret) })).rejects.toMatchObject({
       details: { fields: { password: 'password.wrong' } },
@@ -234,7 +234,7 @@ describe('changing it', () => {
     });
   });
 
-  test('new recovery codes make the old ones worthless', async () => {
+  test('new recovery codes invalidate the old ones', async () => {
     const { email, self, secret, recoveryCodes } = await secured();
     const renewed = await self(securityCalls.renewRecoveryCodes, { password, secondFactor: codeAt(secret) });
     expect(await logIn(email, recoveryCodes[0])).toBe(codes.loginFailed);

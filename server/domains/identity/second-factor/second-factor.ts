@@ -11,7 +11,7 @@ import type { Database } from '../../../platform/postgres/pool.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
 import { invalidFields, Refusal } from '../../../platform/refusal.ts';
 import { emailHash, requirePassword, sourceOf } from '../login/attempts.ts';
-import { languageOfAccount, ownPage, tellPerson, writtenTime } from '../notifications.ts';
+import { languageOfAccount, notifyUser, ownPage, writtenTime } from '../notifications.ts';
 import { type Account, accountById, type Connection, insertFailure, latestFailures, lock } from '../login/account-queries.ts';
 import * as queries from './second-factor-queries.ts';
 import { insertSignIn } from '../login/sign-in-queries.ts';
@@ -19,15 +19,17 @@ import type { Visit } from '../sessions/sessions.ts';
 
 const market = 'Kontor';
 const hour = 3_600_000;
-/** Wrong codes of somebody whose password is known, from all networks together, within an hour; of browsers that the account knows apart. */
+/**
+ * Wrong codes within an hour after a correct password, from all networks together; browsers that the account knows are counted separately.
+ */
 const wrongPerHour = 10;
-/** A secret that nobody confirms within this time has to be asked for anew. */
+/** A secret that is not confirmed within this time must be requested again. */
 const setUpTime = hour;
-/** 50 bits, and each guess counts as a failed login. */
+/** 50 bits; each guess counts as a failed login. */
 const recoveryCodeLength = 10;
 
-/** Whom a code is asked of, and from where. */
-export type Asked = { userId: number; source: Buffer | null; loginType: number; visit: Visit };
+/** The user who enters a code, and where the request comes from. */
+export type CodeCheck = { userId: number; source: Buffer | null; loginType: number; visit: Visit };
 
 const sealOf = (userId: number): string => `totp ${userId}`;
 
@@ -36,21 +38,26 @@ export async function hasSecondFactor(db: Connection, userId: number): Promise<b
 }
 
 /**
- * Takes a code of the app or a recovery code; each serves once. A wrong one is noted in the sign-in history.
- * @throws 160002 after ten wrong ones within an hour, from wherever; those of strangers do not hold up browsers that the account knows.
+ * Verifies a code of the app or a recovery code; each can be used once. A wrong one is recorded in the sign-in history.
+ * @throws 160002 after ten wrong ones within an hour from all networks; codes from unknown browsers do not lock browsers that the account
+ * knows
  */
-export async function passesSecondFactor(database: Database, { userId, source, loginType, visit }: Asked, given: string): Promise<boolean> {
+export async function passesSecondFactor(
+  database: Database,
+  { userId, source, loginType, visit }: CodeCheck,
+  given: string,
+): Promise<boolean> {
   const code = given.replace(/[\s-]/g, '').toUpperCase();
   const hash = await lastingHash(database, 'recovery code', String(userId), code);
   const outcome = await database.transaction(async (tx) => {
-    // One at a time, so that a hundred at once are no way round the limit.
+    // One at a time, so that a hundred concurrent codes cannot bypass the limit.
     await lock(tx, `second factor ${userId}`);
     const attempt = { emailHash: emailHash(`second factor ${userId}`), network: visit.network, source };
     const oldest = (await latestFailures(tx, attempt, wrongPerHour, 'anywhere'))[wrongPerHour - 1];
     if (oldest && visit.now.getTime() - oldest.getTime() < hour) return 'locked';
-    const kept = await queries.totpOf(tx, userId);
-    if (!kept?.confirmed_at) return 'wrong';
-    const step = /^\d+$/.test(code) ? matchingStep(await unseal(database, sealOf(userId), kept.secret), code, visit.now) : null;
+    const stored = await queries.totpOf(tx, userId);
+    if (!stored?.confirmed_at) return 'wrong';
+    const step = /^\d+$/.test(code) ? matchingStep(await unseal(database, sealOf(userId), stored.secret), code, visit.now) : null;
     const right = step === null ? await queries.useRecoveryCode(tx, userId, hash, visit.now) : await queries.useStep(tx, userId, step);
     if (right) return 'passed';
     await insertFailure(tx, attempt, visit.now);
@@ -61,7 +68,10 @@ export async function passesSecondFactor(database: Database, { userId, source, l
   return outcome === 'passed';
 }
 
-/** A new secret for the person's app. It counts once a code of it was confirmed. @throws 40001 for a wrong password, 40010 when the factor is on */
+/**
+ * Creates a new secret for the user's app. It takes effect once a code has confirmed it. @throws 40001 for a wrong password, 40010 when the
+ * factor is on
+ */
 export async function beginSecondFactor(
   database: Database,
   session: Session,
@@ -76,7 +86,7 @@ export async function beginSecondFactor(
   return { secret: base32(secret), uri: otpauthUri(secret, market, account.email) };
 }
 
-/** Turns the second factor on; answers the recovery codes, which are never shown again. */
+/** Turns the second factor on; returns the recovery codes, which are never shown again. */
 export async function confirmSecondFactor(
   database: Database,
   session: Session,
@@ -86,16 +96,18 @@ export async function confirmSecondFactor(
   const { userId } = session;
   const account = await accountById(database, userId);
   if (!account) throw new Refusal(codes.sessionExpired, 'session.expired');
-  const kept = await queries.totpOf(database.kysely, userId);
-  if (kept?.confirmed_at) throw new Refusal(codes.refused, 'security.secondFactorOn');
-  if (!kept || visit.now.getTime() - kept.created_at.getTime() > setUpTime) throw new Refusal(codes.refused, 'security.secondFactorOff');
-  const step = matchingStep(await unseal(database, sealOf(userId), kept.secret), code.replace(/\s/g, ''), visit.now);
+  const stored = await queries.totpOf(database.kysely, userId);
+  if (stored?.confirmed_at) throw new Refusal(codes.refused, 'security.secondFactorOn');
+  if (!stored || visit.now.getTime() - stored.created_at.getTime() > setUpTime)
+    throw new Refusal(codes.refused, 'security.secondFactorOff');
+  const step = matchingStep(await unseal(database, sealOf(userId), stored.secret), code.replace(/\s/g, ''), visit.now);
   if (step === null) throw invalidFields({ code: 'login.secondFactorFailed' });
   const fresh = await newRecoveryCodes(database, userId);
   await database.transaction(async (tx) => {
-    if (!(await queries.confirmTotp(tx, userId, kept.secret, step, visit.now))) throw new Refusal(codes.refused, 'security.secondFactorOn');
+    if (!(await queries.confirmTotp(tx, userId, stored.secret, step, visit.now)))
+      throw new Refusal(codes.refused, 'security.secondFactorOn');
     await queries.replaceRecoveryCodes(tx, userId, fresh.hashes, visit.now);
-    await tell(tx, account, 'secondFactorOn', { visit, publicUrl });
+    await notifyAndAudit(tx, account, 'secondFactorOn', { visit, publicUrl });
   });
   return fresh.codes;
 }
@@ -110,11 +122,11 @@ export async function removeSecondFactor(
   const account = await requireBoth(database, session, given, where.visit);
   await database.transaction(async (tx) => {
     await queries.deleteSecondFactor(tx, session.userId);
-    await tell(tx, account, 'secondFactorOff', where);
+    await notifyAndAudit(tx, account, 'secondFactorOff', where);
   });
 }
 
-/** New recovery codes instead of the old ones. @throws 40001 for a wrong password or code */
+/** Replaces the recovery codes. @throws 40001 for a wrong password or code */
 export async function renewRecoveryCodes(
   database: Database,
   session: Session,
@@ -138,8 +150,8 @@ async function requireBoth(
 ): Promise<Account> {
   if (!(await hasSecondFactor(database.kysely, session.userId))) throw new Refusal(codes.refused, 'security.secondFactorOff');
   const account = await requirePassword(database, session, given.password, visit);
-  const asked = { userId: session.userId, source: sourceOf(session), loginType: session.userType, visit };
-  if (!(await passesSecondFactor(database, asked, given.secondFactor))) throw invalidFields({ secondFactor: 'login.secondFactorFailed' });
+  const check = { userId: session.userId, source: sourceOf(session), loginType: session.userType, visit };
+  if (!(await passesSecondFactor(database, check, given.secondFactor))) throw invalidFields({ secondFactor: 'login.secondFactorFailed' });
   return account;
 }
 
@@ -151,14 +163,14 @@ async function newRecoveryCodes(database: Database, userId: number): Promise<{ c
 
 type Where = { visit: Visit; publicUrl: string };
 
-async function tell(
+async function notifyAndAudit(
   tx: Transaction<DB>,
   account: Account,
   what: 'secondFactorOn' | 'secondFactorOff',
   { visit, publicUrl }: Where,
 ): Promise<void> {
   const values = { time: writtenTime(visit.now, languageOfAccount(account)) };
-  await tellPerson(tx, account, what, { values, link: ownPage(account, publicUrl, 'security'), now: visit.now });
+  await notifyUser(tx, account, what, { values, link: ownPage(account, publicUrl, 'security'), now: visit.now });
   await recordAudit(tx, entryOf(account, `person.${what}`, visit));
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/postgres/pool.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type OpenedSession, refreshSeconds, renewSession, resolveSession } from './sessions.ts';
 
-/** Under https the browser itself holds the name to this host, to `Secure` and to the path `/`. */
+/** With https the browser itself restricts a cookie of this name to this host, to `Secure` and to the path `/`. */
 const refreshName = (jar: Pick<CookieJar, 'config'>): string =>
   jar.config.publicUrl.startsWith('https:') ? '__Host-kontor_refresh' : 'kontor_refresh';
 
@@ -15,8 +15,8 @@ export function refreshSecretOf(jar: CookieJar): string | undefined {
 }
 
 /**
- * `Authorization_web` is readable by script, as the specification wants; the refresh secret never is. The access cookie outlives its
- * token on purpose: an expired token tells the pages that there may be a session to renew.
+ * `Authorization_web` is readable by script, as the specification requires; the refresh secret never is. The access cookie deliberately
+ * outlives its token: an expired token shows the pages that there may be a session to renew.
  */
 export function setSessionCookies(jar: CookieJar, opened: OpenedSession): void {
   jar.setCookie(cookies.authorization, opened.login.accessToken, { maxAge: refreshSeconds, sameSite: 'lax', path: '/' });
@@ -29,9 +29,9 @@ export function clearSessionCookies(jar: CookieJar): void {
 }
 
 /**
- * The session of a request to a call or a page. An access token that has expired is renewed by the refresh secret in the cookies, and both
- * are set anew: whoever comes back within 14 days goes on where they were. Secrets that are no good are cleared. Without an access token in
- * its cookie, which scripts can clear, the secret renews nothing: whoever was logged out without an answer from the server stays logged out.
+ * The session of a request to a call or a page. An expired access token is renewed by the refresh secret in the cookies, and both cookies
+ * are set again: users who return within 14 days stay signed in. Invalid secrets are cleared. Without an access token in its cookie, which
+ * scripts can clear, the secret renews nothing: users who logged out without a response from the server stay logged out.
  */
 export async function resolveRequest(
   database: Database,

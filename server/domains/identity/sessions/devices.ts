@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { DeviceName } from '../../../../contract/identity/security.ts';
 import type { CookieJar } from '../../../platform/http/handler.ts';
 
-/** Four hundred days: browsers keep no cookie longer. */
+/** Four hundred days: browsers store no cookie longer. */
 const deviceSeconds = 400 * 86_400;
 export const deviceDays = 400;
 
@@ -15,8 +15,8 @@ function secretOf(jar: CookieJar): string | null {
 }
 
 /**
- * The secret by which this browser is known again; a new one where there is none. It opens nothing: it only says whether a sign-in
- * comes from a browser that was here before. Set anew at each login, so that it does not run out.
+ * The secret that identifies this browser; a new one if there is none. It grants no access: it only shows whether a sign-in comes from a
+ * known browser. The cookie is set again at each login, so that it does not expire.
  */
 export function takeDevice(jar: CookieJar): string {
   const secret = secretOf(jar) ?? randomBytes(32).toString('base64url');
@@ -26,13 +26,13 @@ export function takeDevice(jar: CookieJar): string {
 
 export const deviceHash = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** The hash of the secret that this browser has; null where it has none yet. */
+/** The hash of this browser's secret; null if it has none yet. */
 export function deviceOf(jar: CookieJar): Buffer | null {
   const secret = secretOf(jar);
   return secret === null ? null : deviceHash(secret);
 }
 
-/** The first that a user agent names counts: many name several, to be taken for others. */
+/** The first match counts: many user agents name several browsers for compatibility. */
 const browsers: readonly [sign: string, name: string][] = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
@@ -54,19 +54,22 @@ const systems: readonly [sign: string, name: string][] = [
   ['Linux', 'Linux'],
 ];
 
-/** Browser and system by their own names; empty where the user agent does not tell. */
+/** Browser and system by their own names; empty if the user agent does not name them. */
 export function deviceNameOf(userAgent: string): DeviceName {
   const named = (names: readonly [string, string][]): string => names.find(([sign]) => userAgent.includes(sign))?.[1] ?? '';
   return { browser: named(browsers), system: named(systems) };
 }
 
-/** In a mail: `Firefox, Windows`, or the beginning of what it calls itself. */
+/** For a mail: `Firefox, Windows`, or the beginning of the user agent. */
 export function writtenDevice(userAgent: string): string {
   const { browser, system } = deviceNameOf(userAgent);
   return [browser, system].filter(Boolean).join(', ') || userAgent.slice(0, 60) || '–';
 }
 
-/** Enough of an address to know one's own network by, too little to follow anybody: 192.0.2.x; an IPv6 network is kept as its /64 already. */
+/**
+ * Enough of an address for users to recognize their own network, too little to track them: 192.0.2.x; an IPv6 network is already stored as
+ * its /64.
+ */
 export function shortNetwork(network: string): string {
   return /^\d+\.\d+\.\d+\.\d+$/.test(network) ? network.replace(/\d+$/, 'x') : network;
 }

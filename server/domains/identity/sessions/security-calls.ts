@@ -61,8 +61,8 @@ export const securityHandlers: Handler[] = [
     return {};
   }),
   handle(securityCalls.endOtherSessions, async (_input, context) => {
-    const { id: kept, userId } = signedIn(context);
-    const how = { kept, reason: 'signed out from another device', now: context.now() };
+    const { id: except, userId } = signedIn(context);
+    const how = { except, reason: 'signed out from another device', now: context.now() };
     const endedSessions = await context.database.transaction((tx) => endSessionsOf(tx, userId, how));
     forgetAccounts(context.database, { userId });
     return { endedSessions };

@@ -4,7 +4,7 @@ import type { Connection } from '../login/account-queries.ts';
 export type NewSession = {
   id: string;
   userId: number;
-  /** As it was when it, or a code, was found right. */
+  /** The password hash as it was when the password, or a code, was verified. */
   passwordHash: string | null;
   now: Date;
   expiresAt: Date;
@@ -14,8 +14,8 @@ export type NewSession = {
 export type NewRefresh = { hash: Buffer; now: Date; expiresAt: Date };
 
 /**
- * A session and its first refresh secret, in one statement. False when the person got another password, or was blocked, since they were
- * looked at; whoever is about to do that to them waits, and then ends this session with the others.
+ * Creates a session and its first refresh secret, in one statement. False if the user's password changed, or the user was blocked, since
+ * the row was read. A concurrent change of these waits, and then ends this session with the others.
  */
 export async function insertSession(db: Connection, session: NewSession, refresh: NewRefresh): Promise<boolean> {
   const { rows } = await sql`
@@ -50,7 +50,7 @@ export async function lockRefresh(db: Connection, hash: Buffer): Promise<FoundRe
   return rows[0] ?? null;
 }
 
-/** Marks the old secret used, keeps the new one, and forgets used ones of the session from before `forgetBefore`. */
+/** Marks the old secret as used, stores the new one, and deletes used secrets of the session older than `forgetBefore`. */
 export async function rotateRefresh(db: Connection, sessionId: string, old: Buffer, next: NewRefresh, forgetBefore: Date): Promise<void> {
   await sql`
     with used as (update refresh_token set used_at = ${next.now} where hash = ${old}),
@@ -61,14 +61,14 @@ export async function rotateRefresh(db: Connection, sessionId: string, old: Buff
   );
 }
 
-/** The one of these secrets of a session that nobody has used yet. */
+/** The secret of a session that is still unused, out of the given ones. */
 export async function unusedRefresh(db: Connection, sessionId: string, hashes: readonly Buffer[]): Promise<Buffer | null> {
   const { rows } = await sql<{ hash: Buffer }>`
     select hash from refresh_token where hash = any(${hashes}::bytea[]) and session_id = ${sessionId} and used_at is null`.execute(db);
   return rows[0]?.hash ?? null;
 }
 
-/** Sessions of somebody that can still be used, the latest used first. */
+/** A user's active sessions, latest use first. */
 export async function listSessions(
   db: Connection,
   userId: number,
@@ -81,23 +81,23 @@ export async function listSessions(
   return rows;
 }
 
-/** Whether the session is that person's and has not ended. */
+/** Whether the session belongs to that user and has not ended. */
 export async function ownsSession(db: Connection, userId: number, sessionId: string): Promise<boolean> {
   const { rows } =
     await sql`select 1 as one from user_session where id = ${sessionId} and user_id = ${userId} and ended_at is null`.execute(db);
   return rows.length === 1;
 }
 
-export async function endSessionsOfUser(db: Connection, userId: number, kept: string | null, reason: string, now: Date): Promise<number> {
+export async function endSessionsOfUser(db: Connection, userId: number, except: string | null, reason: string, now: Date): Promise<number> {
   const { rows } = await sql`
     update user_session set ended_at = ${now}, end_reason = ${reason}
-    where user_id = ${userId} and ended_at is null and expires_at > ${now} and id is distinct from ${kept}::uuid returning 1 as one`.execute(
+    where user_id = ${userId} and ended_at is null and expires_at > ${now} and id is distinct from ${except}::uuid returning 1 as one`.execute(
     db,
   );
   return rows.length;
 }
 
-/** False when it had ended already. */
+/** False if it had ended already. */
 export async function endSession(db: Connection, sessionId: string, reason: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update user_session set ended_at = ${now}, end_reason = ${reason} where id = ${sessionId} and ended_at is null returning 1 as one`.execute(
@@ -106,7 +106,7 @@ export async function endSession(db: Connection, sessionId: string, reason: stri
   return rows.length === 1;
 }
 
-/** Deletes secrets of sessions that were over before `over`, and sessions that began before `history` and are over. */
+/** Deletes secrets of sessions that ended before `over`, and ended sessions that began before `history`. */
 export async function forgetSessions(db: Connection, before: { over: Date; history: Date }): Promise<void> {
   await sql`
     delete from refresh_token t using user_session s

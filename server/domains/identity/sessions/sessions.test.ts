@@ -39,13 +39,13 @@ async function open(now = at(0)) {
 }
 
 describe('access tokens', () => {
-  test('live for ten minutes', async () => {
+  test('are valid for ten minutes', async () => {
     const { login } = await open();
     expect(await resolveSession(database, login.accessToken, at(10 * minute - 1))).toMatchObject({ userId });
     expect(await resolveSession(database, login.accessToken, at(10 * minute))).toBeNull();
   });
 
-  test('of every other making are no session', async () => {
+  test('of any other origin are no session', async () => {
     const { login } = await open();
     const sid = login.refreshToken;
     const key = await currentKey(database, 'token', at(0));
@@ -73,7 +73,7 @@ describe('access tokens', () => {
     expect(await resolveSession(database, await sign({}), at(0)), 'the control is good').toMatchObject({ userId, operator: false });
     const bad: Record<string, string> = {
       'alg none': `${encode({ alg: 'none', kid: key.id })}.${claims}.`,
-      'alg none, signature kept': `${encode({ alg: 'none', kid: key.id })}.${claims}.${signature}`,
+      'alg none, unchanged signature': `${encode({ alg: 'none', kid: key.id })}.${claims}.${signature}`,
       'public key as HMAC secret': await hmac.sign(new TextEncoder().encode(key.publicText)),
       'another key': await sign({ key: stranger.privateKey }),
       'another key under an unknown id': await sign({ key: stranger.privateKey, kid: 'unknown' }),
@@ -114,7 +114,7 @@ describe('access tokens', () => {
 });
 
 describe('refreshing', () => {
-  test('gives a new token and a new secret; parallel tabs within 30 s get the same one, and no chain of their own', async () => {
+  test('returns a new token and a new secret; parallel tabs within 30 s get the same one, and no chain of their own', async () => {
     const opened = await open();
     const first = await renewSession(database, opened.refreshSecret, at(9 * minute));
     const tab = await renewSession(database, opened.refreshSecret, at(9 * minute + 30_000));
@@ -127,7 +127,7 @@ describe('refreshing', () => {
     await expect(renewSession(database, tab.refreshSecret, at(19 * minute))).rejects.toMatchObject({ code: codes.sessionExpired });
   });
 
-  test('within the grace leads to the newest secret, however often it was replaced', async () => {
+  test('within the grace period leads to the newest secret, however often it was replaced', async () => {
     const opened = await open();
     let newest = opened.refreshSecret;
     for (let times = 0; times < 4; times++) newest = (await renewSession(database, newest, at(minute + times * 1000))).refreshSecret;
@@ -135,14 +135,14 @@ describe('refreshing', () => {
     await renewSession(database, newest, at(10 * minute));
   });
 
-  test('a secret follows from the one before only by the key of the installation', async () => {
+  test('a secret is derived from the previous one only with the key of the installation', async () => {
     const opened = await open();
     const { refreshSecret } = await renewSession(database, opened.refreshSecret, at(minute));
     expect(refreshSecret).toMatch(/^[\w-]{43}$/);
     expect(refreshSecret).not.toBe(createHash('sha256').update(opened.refreshSecret).digest('base64url'));
   });
 
-  test('with a used secret ends the whole session, for thief and owner alike', async () => {
+  test('with a used secret ends the entire session, for thief and owner alike', async () => {
     const opened = await open();
     const owner = await renewSession(database, opened.refreshSecret, at(minute));
     await expect(renewSession(database, opened.refreshSecret, at(minute + 30_001))).rejects.toMatchObject({ code: codes.sessionExpired });
@@ -150,7 +150,7 @@ describe('refreshing', () => {
     expect(await resolveSession(database, owner.login.accessToken, at(2 * minute))).toBeNull();
   });
 
-  test('by twenty tabs at once keeps them all, with one secret', async () => {
+  test('by twenty tabs at once keeps them all signed in, with one secret', async () => {
     const opened = await open();
     const tabs = await Promise.all(Array.from({ length: 20 }, () => renewSession(database, opened.refreshSecret, at(minute))));
     expect(new Set(tabs.map((tab) => tab.refreshSecret)).size).toBe(1);
@@ -175,7 +175,7 @@ describe('refreshing', () => {
     await expect(renewSession(database, secret, at(0))).rejects.toMatchObject({ code: codes.sessionExpired });
   });
 
-  test('the handle in the store has no power', async () => {
+  test('the handle in the store grants nothing', async () => {
     const opened = await open();
     await expect(renewSession(database, opened.login.refreshToken, at(0))).rejects.toMatchObject({ code: codes.sessionExpired });
   });
@@ -217,7 +217,7 @@ describe('over HTTP', () => {
     );
   });
 
-  test('whoever comes back with an expired token and a living secret goes on', async () => {
+  test('users who return with an expired token and a valid secret stay signed in', async () => {
     const opened = await open(at(-11 * minute));
     const ask = (cookies: Record<string, string>) => app.inject({ url: `/api${accountCalls.buyerUser.path}`, cookies });
     const answer = await ask(cookiesOf(opened));
@@ -247,7 +247,7 @@ describe('over HTTP', () => {
     ]);
   });
 
-  test('logging out acts at once, and twice is no error', async () => {
+  test('logging out takes effect at once, and twice is no error', async () => {
     const opened = await open();
     const cookies = cookiesOf(opened);
     const user = () => app.inject({ url: `/api${accountCalls.buyerUser.path}`, cookies });
@@ -290,12 +290,12 @@ describe('over HTTP', () => {
   );
 });
 
-describe('what changes meanwhile', () => {
+describe('concurrent changes', () => {
   afterAll(async () => {
     await database.kysely.updateTable('user_account').set({ state: 'active' }).where('id', '=', userId).execute();
   });
 
-  test('a block ends what was open, for good', async () => {
+  test('a block ends active sessions permanently', async () => {
     const { login, refreshSecret } = await open();
     expect(await resolveSession(database, login.accessToken, at(0))).not.toBeNull();
     await database.kysely.updateTable('user_account').set({ state: 'blocked' }).where('id', '=', userId).execute();
@@ -304,16 +304,16 @@ describe('what changes meanwhile', () => {
     await database.kysely.updateTable('user_account').set({ state: 'active' }).where('id', '=', userId).execute();
   });
 
-  test('blocks, roles and companies act at once in all processes, whoever changes them', async () => {
+  test('blocks, roles and companies take effect at once in all processes, whichever changes them', async () => {
     const other = await openDatabase({ connection: database.connection, poolSize: 2 });
     const bus = await openBus(other, { warn: () => undefined });
     try {
       watchSessions(other, bus);
       const { login } = await open();
       const seen = () => resolveSession(other, login.accessToken, at(1));
-      const told = () => new Promise<void>((resolve) => bus.subscribe('account.changed', () => resolve()));
+      const notified = () => new Promise<void>((resolve) => bus.subscribe('account.changed', () => resolve()));
       const change = async (text: string, values: unknown[]): Promise<void> => {
-        const hears = told();
+        const hears = notified();
         await database.pool.query(text, values);
         await hears;
       };
@@ -346,7 +346,7 @@ describe('what changes meanwhile', () => {
     try {
       bus = await openBus(other, { warn: () => undefined });
       watchSessions(other, bus);
-      const told = new Promise<void>((resolve) => bus?.subscribe('session.ended', () => resolve()));
+      const notified = new Promise<void>((resolve) => bus?.subscribe('session.ended', () => resolve()));
       const { login, refreshSecret } = await open();
       expect(await resolveSession(other, login.accessToken, at(0))).not.toBeNull();
       await app.inject({
@@ -354,7 +354,7 @@ describe('what changes meanwhile', () => {
         headers: { 'sec-fetch-site': 'same-origin' },
         cookies: { kontor_refresh: refreshSecret },
       });
-      await told;
+      await notified;
       expect(await resolveSession(other, login.accessToken, at(1))).toBeNull();
     } finally {
       await bus?.close();

@@ -20,16 +20,16 @@ const day = 86_400_000;
 const sessionLife = 90 * day;
 const refreshLife = 14 * day;
 export const refreshSeconds = refreshLife / 1000;
-/** Parallel tabs may come with the same secret within this time; all of them get the same next one. */
+/** Parallel tabs may send the same secret within this time; all of them get the same next one. */
 const grace = 30_000;
-/** How often a secret may have been replaced within the grace, as by pages opened one after the other. */
+/** How often a secret may have been replaced within the grace period, as by pages opened one after the other. */
 const replacedWithinGrace = 8;
-/** Used secrets are remembered this long, so that a stolen one is noticed. */
+/** Used secrets are stored this long, to detect a stolen one. */
 const remembered = 7 * day;
 const cacheLife = 5_000;
 const cacheSize = 20_000;
 
-/** A login's answer, and the refresh secret that belongs into the HttpOnly cookie. */
+/** A login's response, and the refresh secret for the HttpOnly cookie. */
 export type OpenedSession = { login: Login; refreshSecret: string };
 export type Visit = {
   now: Date;
@@ -43,15 +43,15 @@ type Cached = { session: Session | null; roleId: number; at: number };
 type Caches = {
   sessions: Map<string, Cached>;
   tokens: Map<string, { sessionId: string; expires: number }>;
-  /** Counts what was told: an account read before is not kept after. */
-  told: number;
+  /** Counts invalidations: an account that was read before one is not cached after it. */
+  invalidations: number;
 };
 const caches = new WeakMap<Database, Caches>();
 
 function cachesOf(database: Database): Caches {
   let both = caches.get(database);
   if (!both) {
-    both = { sessions: new Map(), tokens: new Map(), told: 0 };
+    both = { sessions: new Map(), tokens: new Map(), invalidations: 0 };
     caches.set(database, both);
   }
   return both;
@@ -60,7 +60,7 @@ function cachesOf(database: Database): Caches {
 const secretHash = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 const expired = (): Refusal => new Refusal(codes.sessionExpired, 'session.expired');
 
-/** Opens a session for somebody whose identity has been proved. @throws 160001 when password or state are others by now */
+/** Opens a session for an authenticated user. @throws 160001 if password or state have changed in the meantime */
 export async function openSession(database: Database, account: Account, visit: Visit): Promise<OpenedSession> {
   const { now } = visit;
   const id = newId();
@@ -88,8 +88,8 @@ async function loginOf(database: Database, account: Account, sessionId: string, 
 }
 
 /**
- * A new access token and the next refresh secret for a living one. The next one follows from the one before, so that parallel tabs get
- * the same and a stolen one begins no chain of its own. One that was used more than 30 s ago has been copied: then the whole
+ * Returns a new access token and the next refresh secret for an active one. The next secret is derived from the previous one, so that
+ * parallel tabs get the same and a stolen one cannot start a separate chain. A secret that was used more than 30 s ago has been copied: the
  * session ends. Refuses with 401.
  */
 export async function renewSession(database: Database, refreshSecret: string | undefined, now: Date): Promise<OpenedSession> {
@@ -122,7 +122,7 @@ export async function renewSession(database: Database, refreshSecret: string | u
   return { login: await loginOf(database, account, renewed.sessionId, now), refreshSecret: renewed.next };
 }
 
-/** The secrets that follow a secret, one after the other. Nobody can foretell them who has not the installation's key. */
+/** The secrets that follow a secret, in order. They cannot be predicted without the installation's key. */
 async function successors(database: Database, secret: string): Promise<string[]> {
   const following: string[] = [];
   for (let last = secret; following.length < replacedWithinGrace;) {
@@ -132,7 +132,7 @@ async function successors(database: Database, secret: string): Promise<string[]>
   return following;
 }
 
-/** Who a token stands for; null for a visitor, a bad or expired token, an ended session, a blocked user. */
+/** The user of a token; null for a visitor, an invalid or expired token, an ended session, or a blocked user. */
 export async function resolveSession(database: Database, accessToken: string | undefined, now: Date): Promise<Session | null> {
   if (!accessToken) return null;
   const cache = cachesOf(database);
@@ -151,11 +151,11 @@ export async function resolveSession(database: Database, accessToken: string | u
   }
   const cached = sessions.get(known.sessionId);
   if (cached && Math.abs(now.getTime() - cached.at) <= cacheLife) return cached.session;
-  const { told } = cache;
+  const { invalidations } = cache;
   const account = await accountOfSession(database, known.sessionId, now);
   const session = account && mayEnter(account) ? sessionOf(account, known.sessionId) : null;
   if (sessions.size >= cacheSize) sessions.clear();
-  if (cache.told === told) sessions.set(known.sessionId, { session, roleId: account?.role_id ?? 0, at: now.getTime() });
+  if (cache.invalidations === invalidations) sessions.set(known.sessionId, { session, roleId: account?.role_id ?? 0, at: now.getTime() });
   return session;
 }
 
@@ -171,49 +171,50 @@ export async function closeSession(database: Database, sessionId: string, reason
 }
 
 /**
- * Ends all sessions of somebody but `kept`, in every process, some milliseconds after the transaction commits: after a new password, or on
- * the person's wish. Whoever answers after that calls `forgetAccounts`, so that this process knows it before. Answers how many there were.
+ * Ends all sessions of a user but `except`, in every process, some milliseconds after the transaction commits: after a new password, or on
+ * the user's request. Callers that respond after that call `forgetAccounts`, so that this process invalidates its cache first. Returns the
+ * number of ended sessions.
  */
 export async function endSessionsOf(
   tx: Transaction<DB>,
   userId: number,
-  { kept = null, reason, now }: { kept?: string | null; reason: string; now: Date },
+  { except = null, reason, now }: { except?: string | null; reason: string; now: Date },
 ): Promise<number> {
-  const ended = await queries.endSessionsOfUser(tx, userId, kept, reason, now);
+  const ended = await queries.endSessionsOfUser(tx, userId, except, reason, now);
   if (ended > 0) await publish(tx, 'account.changed', { userId });
   return ended;
 }
 
 function forgetSession(database: Database, sessionId: string): void {
   const cache = cachesOf(database);
-  cache.told += 1;
+  cache.invalidations += 1;
   cache.sessions.delete(sessionId);
 }
 
-/** What is not kept, as of a blocked person, is asked for again as well. */
+/** Accounts that are not cached, such as those of blocked users, are invalidated as well. */
 export function forgetAccounts(database: Database, { userId, companyId, roleId }: Events['account.changed']): void {
   const cache = cachesOf(database);
-  cache.told += 1;
+  cache.invalidations += 1;
   for (const [id, { session, roleId: role }] of cache.sessions) {
     if (!session || session.userId === userId || session.companyId === companyId || role === roleId) cache.sessions.delete(id);
   }
 }
 
-/** Keeps this process's cache in step with sessions that end elsewhere, and with people, companies and roles that change. */
+/** Keeps this process's cache consistent with sessions that end in other processes, and with changes of users, companies and roles. */
 export function watchSessions(database: Database, bus: Bus): void {
   bus.subscribe('session.ended', ({ sessionId }) => forgetSession(database, sessionId));
   bus.subscribe('account.changed', (changed) => forgetAccounts(database, changed));
   bus.onGap(() => {
     const cache = cachesOf(database);
-    cache.told += 1;
+    cache.invalidations += 1;
     cache.sessions.clear();
   });
 }
 
-/** As many devices as a page shows; somebody with more signs the others out together. */
+/** The number of devices that a page shows; users with more can only sign out all others together. */
 const mostDevices = 100;
 
-/** Sessions of somebody that could still be renewed, the latest used first. */
+/** A user's sessions that can still be renewed, latest use first. */
 export function livingSessions(database: Database, userId: number, now: Date): ReturnType<typeof queries.listSessions> {
   return queries.listSessions(database.kysely, userId, { now, usedSince: new Date(now.getTime() - refreshLife), most: mostDevices });
 }

@@ -28,7 +28,7 @@ export async function signAccessToken(
     .sign(key.privateKey);
 }
 
-/** The claims of a token that this installation signed and that has not expired; null for every other text. */
+/** The claims of a token that this installation signed and that has not expired; null for any other text. */
 export async function readAccessToken(database: Database, token: string, now: Date): Promise<AccessTokenClaims | null> {
   if (token.length > longestToken) return null;
   try {
@@ -45,7 +45,7 @@ export async function readAccessToken(database: Database, token: string, now: Da
     });
     return payload;
   } catch (error) {
-    // What jose says about a bad token; a lost database is no verdict on it.
+    // Errors that jose reports for an invalid token; a lost database says nothing about the token.
     if (error instanceof TypeError || (error as { code?: unknown }).code?.toString().startsWith('ERR_J')) return null;
     throw error;
   }

@@ -12,7 +12,7 @@ import { isBuyer } from '../../../platform/http/session.ts';
 import { addJob, type JobContext } from '../../../platform/jobs/jobs.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
 import { signedLink } from '../../../platform/uploads/index.ts';
-import { tellPerson } from '../../identity/index.ts';
+import { notifyUser } from '../../identity/index.ts';
 import { audienceOf } from './audience.ts';
 import { buildPack } from './build.ts';
 import { layoutById } from './layout-queries.ts';
@@ -166,7 +166,7 @@ export async function runPack(id: number, { database, files, now, log, config }:
       const slow = time.getTime() - begun.getTime() > big.milliseconds;
       if (built.items >= big.items || built.size >= big.bytes || slow) {
         const link = config.publicUrl + downloadPath(pack, expiresAt);
-        await tellPerson(tx, found.account, 'packReady', { values: { items: built.items, days: packBounds.days }, link, now: time });
+        await notifyUser(tx, found.account, 'packReady', { values: { items: built.items, days: packBounds.days }, link, now: time });
       }
       return true;
     });

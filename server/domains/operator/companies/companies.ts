@@ -47,7 +47,7 @@ export async function companyDetail(context: CallContext, id: number): Promise<A
   return { audit, stores, orders: { ...orders, lastAt: orders.lastAt === null ? null : new Date(orders.lastAt).toISOString() } };
 }
 
-/** What a seller offers goes with it: nothing can be bought of a company whose people cannot log in. */
+/** A seller's items go offline with it: a company whose users cannot log in cannot sell. */
 export async function moveCompanyByHand(
   context: CallContext,
   { id, move, reason }: ParsedInputOf<typeof operatorCompanyCalls.move>,

@@ -11,7 +11,7 @@ export type CompanyFilter = {
 };
 export type ListedCompany = Omit<CompanyRow, 'createdAt'> & { createdAt: Date };
 
-/** Signs that a pattern would take for its own. */
+/** Characters with a meaning in patterns. */
 export const likeText = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 const columns = sql`
@@ -19,7 +19,7 @@ const columns = sql`
   coalesce(c.contact_email::text, '') as "contactEmail", c.created_at as "createdAt", c.demo,
   (select count(*)::int from user_account u where u.company_id = c.id) as people`;
 
-/** By name, VAT id, number, or an e-mail of its people. */
+/** By name, VAT id, number, or an e-mail of its users. */
 function matching({ keyword, kind, state, countryCode }: CompanyFilter) {
   const pattern = keyword ? likeText(keyword) : '';
   return sql`c.kind <> 'operator'
@@ -34,7 +34,7 @@ function matching({ keyword, kind, state, countryCode }: CompanyFilter) {
     }`;
 }
 
-/** One page and the row after it, newest first. One statement. */
+/** One page plus one row, newest first. One statement. */
 export async function companyPage(db: Connection, filter: CompanyFilter, cursor: Cursor, size: number): Promise<ListedCompany[]> {
   const beyond = cursor ? (cursor.direction === 'next' ? sql`and c.id < ${cursor.id}` : sql`and c.id > ${cursor.id}`) : sql``;
   const order = cursor?.direction === 'previous' ? sql`asc` : sql`desc`;
@@ -43,7 +43,7 @@ export async function companyPage(db: Connection, filter: CompanyFilter, cursor:
   return rows;
 }
 
-/** As many as a file may hold. */
+/** The maximum number of rows in a file. */
 export async function companiesToExport(db: Connection, filter: CompanyFilter, most: number): Promise<ListedCompany[]> {
   const { rows } = await sql<ListedCompany>`
     select ${columns} from company c where ${matching(filter)} order by c.id desc limit ${most}`.execute(db);
@@ -55,7 +55,7 @@ export type Trade = {
   orders: { all: number; open: number; lastAt: string | null };
 };
 
-/** Stores of a seller, and how much a company has bought or sold. One statement. */
+/** Stores of a seller, and the turnover of a company. One statement. */
 export async function tradeOf(db: Connection, companyId: number): Promise<Trade> {
   const { rows } = await sql<Trade>`
     select

@@ -5,13 +5,13 @@ import type { DB } from '../../../platform/postgres/schema.ts';
 
 export type Connection = Kysely<DB>;
 
-/** A place in a list that is ordered by time and id: microseconds since 1970, so that nothing is lost on the way. */
+/** A position in a list ordered by time and id: microseconds since 1970, so that no precision is lost. */
 export type TimeCursor = { direction: 'next' | 'previous'; micros: string; id: number } | null;
 
 export type AuditFilter = { kind: 'buyer' | 'seller'; tab: AuditTab; countryCode?: string | undefined; waitingSince?: Date | undefined };
 export type Place = { id: number; since: Date; micros: string };
 
-/** Since when a company is where it is, as its tab counts. */
+/** The time by which a tab orders companies: since when each has its state. */
 const tabs = {
   waiting: { from: sql`company c`, since: sql`coalesce(c.submitted_at, c.created_at)`, where: sql`c.state in ('submitted', 'in_review')` },
   changes: {
@@ -31,7 +31,7 @@ const tabs = {
   },
 };
 
-/** Ids of one page and the row after it: whoever has waited longest first, of decisions the newest. One statement. */
+/** Ids of one page plus one row: longest waiting first; decisions newest first. One statement. */
 export async function auditPlaces(db: Connection, filter: AuditFilter, cursor: TimeCursor, size: number): Promise<Place[]> {
   const { from, since, where } = tabs[filter.tab];
   const newestFirst = filter.tab === 'decided';
@@ -64,7 +64,7 @@ export async function auditCounts(
 export type Duplicate = { id: number; kind: 'buyer' | 'seller'; legalName: string; state: string; sameVatId: boolean; sameName: boolean };
 export type PersonRow = { id: number; name: string; email: string; state: string; role: string };
 
-/** Others with the same VAT id or name, people of the company, and what its categories are called. One statement. */
+/** Other companies with the same VAT id or name, users of the company, and the names of its categories. One statement. */
 export async function auditSurroundings(
   db: Connection,
   companyId: number,

@@ -1,4 +1,4 @@
-/** The operator's decisions about companies: each move, of two at once one, what is recorded and told. */
+/** The operator's decisions about companies: each move, concurrent decisions, and what is recorded and mailed. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { userTypes } from '../../../../contract/identity/access.ts';
@@ -32,11 +32,11 @@ const codeOf = (work: Promise<unknown>): Promise<unknown> =>
 
 type Applicant = Company & { session: Session; email: string };
 
-/** Somebody whose papers are whole, as the reviewer finds them. */
+/** A user whose application is complete, as the reviewer finds it. */
 async function applicant(
-  given: { kind?: 'buyer' | 'seller'; state?: string; whole?: boolean; legalName?: string } = {},
+  given: { kind?: 'buyer' | 'seller'; state?: string; complete?: boolean; legalName?: string } = {},
 ): Promise<Applicant> {
-  const { kind = 'buyer', state = 'submitted', whole = true } = given;
+  const { kind = 'buyer', state = 'submitted', complete = true } = given;
   const company = await addCompany(database, { kind, state, ...(given.legalName && { legalName: given.legalName }) });
   const email = `${randomUUID()}@test.example`;
   const session = await addUser(database, company, { email, unaudited: true });
@@ -47,7 +47,7 @@ async function applicant(
      where id = $1`,
     [company.id, email],
   );
-  if (whole) for (const kindOfPaper of ['trade_register', 'identity']) await paper(company, kindOfPaper, 'accepted');
+  if (complete) for (const kindOfPaper of ['trade_register', 'identity']) await paper(company, kindOfPaper, 'accepted');
   return { ...company, session, email };
 }
 
@@ -70,7 +70,7 @@ const audited = async (id: number): Promise<{ action: string; after: object }[]>
   (await database.pool.query('select action, after from audit_log where company_id = $1 order by id', [id])).rows;
 
 describe('a buyer’s review', () => {
-  it('goes from waiting to accepted, and is told in a mail', async () => {
+  it('goes from waiting to accepted, and the company is notified by mail', async () => {
     const buyer = await applicant();
     const call = as(reviewer);
     expect(await call(auditCalls.claim, { id: buyer.id })).toMatchObject({ state: 'in_review', mine: true, checklist: { percent: 100 } });
@@ -84,7 +84,7 @@ describe('a buyer’s review', () => {
     expect((await audited(buyer.id)).map(({ action }) => action)).toEqual(['company.claimed', 'company.approved']);
   });
 
-  it('comes back with remarks at the fields, and again after they were mended', async () => {
+  it('comes back with remarks at the fields, and again after they were corrected', async () => {
     const buyer = await applicant();
     const call = as(reviewer);
     await call(auditCalls.claim, { id: buyer.id });
@@ -119,8 +119,8 @@ describe('a buyer’s review', () => {
     expect((await early(companyCalls.applyInfo, {})).submittable).toBe(false);
   });
 
-  it('needs a reason where the checklist misses something, and keeps it', async () => {
-    const buyer = await applicant({ whole: false });
+  it('requires a reason if points of the checklist are missing, and stores it', async () => {
+    const buyer = await applicant({ complete: false });
     const call = as(reviewer);
     await call(auditCalls.claim, { id: buyer.id });
     await expect(call(auditCalls.approve, { id: buyer.id })).rejects.toMatchObject({
@@ -136,8 +136,8 @@ describe('a buyer’s review', () => {
     });
   });
 
-  it('counts a point that was set aside, and a paper that was accepted', async () => {
-    const buyer = await applicant({ whole: false });
+  it('counts a waived point, and an accepted document', async () => {
+    const buyer = await applicant({ complete: false });
     const call = as(reviewer);
     expect(await codeOf(call(auditCalls.waive, { id: buyer.id, requirement: 'trade_register', waived: true, note: '' }))).toBe(
       codes.invalid,
@@ -155,7 +155,7 @@ describe('a buyer’s review', () => {
     expect(accepted.checklist.points.find((point) => point.key === 'trade_register')?.state).toBe('complete');
   });
 
-  it('shows others of the same VAT id or name', async () => {
+  it('shows other companies with the same VAT id or name', async () => {
     const name = `Möbel & Co. ${randomUUID().slice(0, 6)}`;
     const first = await applicant({ legalName: name });
     const second = await applicant({ legalName: name.toUpperCase().replace('&', '+') });
@@ -165,7 +165,7 @@ describe('a buyer’s review', () => {
 });
 
 describe('two reviewers', () => {
-  it('do not take the same review; one may take it over', async () => {
+  it('do not claim the same review; one may take it over', async () => {
     const { id } = await applicant();
     const taken = await Promise.allSettled([as(reviewer)(auditCalls.claim, { id }), as(colleague)(auditCalls.claim, { id })]);
     expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -177,7 +177,7 @@ describe('two reviewers', () => {
     await expect(as(other)(auditCalls.approve, { id })).rejects.toMatchObject({ key: 'review.claimFirst' });
   });
 
-  it('do not both decide: one wins, with one mail', async () => {
+  it('do not both decide: one succeeds, with one mail', async () => {
     const buyer = await applicant();
     await as(reviewer)(auditCalls.claim, { id: buyer.id });
     const decided = await Promise.allSettled([
@@ -189,7 +189,7 @@ describe('two reviewers', () => {
     expect(await mailsTo(buyer.email)).toHaveLength(1);
   });
 
-  it('are told who decided meanwhile', async () => {
+  it('are shown who decided in the meantime', async () => {
     const { id } = await applicant();
     await as(reviewer)(auditCalls.claim, { id });
     await as(reviewer)(auditCalls.approve, { id });
@@ -261,22 +261,22 @@ describe('sellers', () => {
     expect(await resolveSession(database, token, new Date())).toMatchObject({ userId: uid });
     const storeState = async () => (await database.pool.query('select state from store where id = $1', [store.id])).rows[0]?.state;
     await as(reviewer)(operatorCompanyCalls.move, { id: seller.id, move: 'suspend', reason: 'Parcels never came' });
-    // Before this process hears of it from the database.
+    // Before the database notifies this process.
     expect(await resolveSession(database, token, new Date())).toBeNull();
     expect(await storeState()).toBe('suspended');
     const { rows } = await database.pool.query('select ended_at is not null as ended from user_session where id = $1', [seller.session.id]);
     expect(rows).toEqual([{ ended: true }]);
-    const { rows: told } = await database.pool.query(
+    const { rows: events } = await database.pool.query(
       `select payload from outbox_event where topic = 'account.changed' and payload->>'companyId' = $1`,
       [String(seller.id)],
     );
-    expect(told).toHaveLength(1);
+    expect(events).toHaveLength(1);
     await as(reviewer)(operatorCompanyCalls.move, { id: seller.id, move: 'resume', reason: 'Cleared up' });
     expect(await storeState()).toBe('open');
     expect(await mailsTo(seller.email)).toEqual(['companySuspended', 'companyOpen']);
   });
 
-  it('cannot come back under a name that is taken', async () => {
+  it('cannot be reopened under a name that is taken', async () => {
     const legalName = `Same ${randomUUID()}`;
     const closed = await applicant({ kind: 'seller', state: 'closed', legalName });
     await applicant({ kind: 'seller', state: 'approved', legalName });
@@ -287,7 +287,7 @@ describe('sellers', () => {
 });
 
 describe('changes of accepted companies', () => {
-  it('hold once they are accepted; a refused one leaves the old data', async () => {
+  it('apply once they are accepted; a refused one leaves the old data', async () => {
     const buyer = await applicant({ state: 'approved' });
     const own = as({ ...buyer.session, unaudited: false });
     const info = await own(companyCalls.applyInfo, {});
@@ -308,10 +308,10 @@ describe('changes of accepted companies', () => {
   });
 });
 
-describe('several at once', () => {
-  it('are each answered for', async () => {
+describe('several companies at once', () => {
+  it('get a result each', async () => {
     const good = [await applicant(), await applicant()];
-    const incomplete = await applicant({ whole: false });
+    const incomplete = await applicant({ complete: false });
     const taken = await applicant();
     await as(colleague)(auditCalls.claim, { id: taken.id });
     const ids = [...good, incomplete, taken].map(({ id }) => id);
@@ -323,7 +323,7 @@ describe('several at once', () => {
 });
 
 describe('the list', () => {
-  it('has whoever waited longest first, pages both ways, and takes as many statements for many as for few', async () => {
+  it('has the longest waiting first, pages both ways, and takes as many statements for many as for few', async () => {
     const call = as(reviewer);
     const { id: first } = await applicant({ kind: 'seller' });
     const { id: second } = await applicant({ kind: 'seller' });
@@ -352,7 +352,7 @@ describe('the list', () => {
     expect(await codeOf(call(auditCalls.list, { ...filter, cursor: 'nonsense' }))).toBe(codes.invalid);
   });
 
-  it('of companies is searched and written as a file', async () => {
+  it('of companies is searched and exported as a file', async () => {
     const call = as(reviewer);
     const legalName = `=Formula ${randomUUID().slice(0, 8)}%`;
     const { id } = await applicant({ legalName });

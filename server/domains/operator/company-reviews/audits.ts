@@ -31,7 +31,7 @@ function readPlace(text: string | undefined): queries.TimeCursor {
   return { direction: direction === 'n' ? 'next' : 'previous', micros, id: Number(id) };
 }
 
-/** One page of the desk's list: three statements, whatever its size. */
+/** One page of the list of reviews: three statements, whatever its size. */
 export async function listAudits(
   { database, now }: CallContext,
   input: ParsedInputOf<typeof auditCalls.list>,
@@ -80,7 +80,7 @@ export async function listAudits(
   };
 }
 
-/** Everything about one company's review. */
+/** All data of one company's review. */
 export async function auditOf(context: CallContext, companyId: number): Promise<Audit> {
   const db = context.database.kysely;
   const [company] = await companiesById(db, [companyId]);
@@ -118,8 +118,8 @@ export async function auditOf(context: CallContext, companyId: number): Promise<
 }
 
 /**
- * Accepts several companies, each in a transaction of its own, so that one that cannot be accepted does not hold up the others. Those
- * that nobody has taken are taken first.
+ * Accepts several companies, each in a transaction of its own, so that one that cannot be accepted does not block the others. Reviews that
+ * nobody has claimed are claimed first.
  */
 export async function approveMany(context: CallContext, ids: readonly number[]): Promise<AnswerOf<typeof auditCalls.approveMany>> {
   const wanted = [...new Set(ids)];

@@ -13,7 +13,7 @@ export type UserFilter = {
 };
 export type UserRow = Omit<OperatorUser, 'createdAt' | 'lastLoginAt'> & { createdAt: Date; lastLoginAt: Date | null };
 
-/** One page and the row after it, newest first. One statement. */
+/** One page plus one row, newest first. One statement. */
 export async function userPage(db: Connection, filter: UserFilter, now: Date, cursor: Cursor, size: number): Promise<UserRow[]> {
   const { keyword, kind, state, companyId } = filter;
   const pattern = keyword ? likeText(keyword) : '';
@@ -34,7 +34,7 @@ export async function userPage(db: Connection, filter: UserFilter, now: Date, cu
 
 export type FoundUser = { id: number; company_id: number; state: string; company_state: string; kind: string; access_codes: AccessCode[] };
 
-/** Locks somebody until the transaction ends. */
+/** Locks a user until the transaction ends. */
 export async function lockUser(tx: Connection, id: number): Promise<FoundUser | null> {
   const { rows } = await sql<FoundUser>`
     select u.id, u.company_id, u.state, c.state as company_state, c.kind, r.access_codes
@@ -44,7 +44,10 @@ export async function lockUser(tx: Connection, id: number): Promise<FoundUser | 
   return rows[0] ?? null;
 }
 
-/** What an active colleague may do as of now; changes to people of their company wait until the transaction ends. Null for who is out. */
+/**
+ * The current access codes of an active colleague; changes to users of their company wait until the transaction ends. Null for inactive
+ * ones.
+ */
 export async function codesNow(tx: Connection, companyId: number, userId: number): Promise<AccessCode[] | null> {
   await sql`select 1 from company where id = ${companyId} for no key update`.execute(tx);
   const { rows } = await sql<{ access_codes: AccessCode[] }>`
@@ -57,7 +60,7 @@ export async function setUserState(tx: Connection, id: number, state: 'active' |
   await sql`update user_account set state = ${state} where id = ${id}`.execute(tx);
 }
 
-/** Whether somebody has set a password: whoever has not was invited, and is again when let in. */
+/** Whether a user has set a password: those who have not are invited again when unblocked. */
 export async function hasPassword(tx: Connection, id: number): Promise<boolean> {
   const { rows } = await sql`select 1 as one from user_account where id = ${id} and password_hash is not null`.execute(tx);
   return rows.length > 0;

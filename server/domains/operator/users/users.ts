@@ -31,8 +31,8 @@ export async function listUsers(
 type Work = (tx: Transaction<DB>, user: queries.FoundUser) => Promise<{ changed: number; before?: object; after?: object }>;
 
 /**
- * One deed about one person: locked, done, and written down with the reason. Nobody does such a thing to themselves, nor to a colleague who
- * may do more; of two colleagues at once, one.
+ * One action on one user: locked, performed, and recorded with the reason. Users cannot act on themselves, nor on colleagues with more
+ * rights; of two colleagues who act on each other at once, one succeeds.
  */
 async function act(context: CallContext, id: number, action: AuditAction, reason: string, work: Work): Promise<{ changed: number }> {
   const { userId, companyId } = signedIn(context);
@@ -79,7 +79,7 @@ export function endSessions(context: CallContext, { id, reason }: { id: number; 
   });
 }
 
-/** For somebody who has lost phone and recovery codes and has proved otherwise who they are. */
+/** For users who have lost phone and recovery codes and have proved their identity otherwise. */
 export function removeSecondFactor(context: CallContext, { id, reason }: { id: number; reason: string }) {
   return act(context, id, 'user.secondFactorRemoved', reason, async (tx) => {
     if (!(await hasSecondFactor(tx, id))) return { changed: 0 };
