@@ -14,8 +14,8 @@ export type Parts = {
 
 /** Milliseconds between a change and its being looked up: many changes at once are one look. */
 const gather = 400;
-/** Milliseconds between two tellings while a long list of changes is taken over. */
-const tellingPace = 700;
+/** Milliseconds between two notifications while a long list of changes is taken over. */
+const notifyPace = 700;
 /** Milliseconds between looks for activities that begin or end, which nobody tells of. */
 const activityPace = 15_000;
 /** Milliseconds before trying again after the database could not be read. */
@@ -147,7 +147,7 @@ export class Follower {
     if (signal.aborted || !index) return;
     const pending = this.#pending;
     this.#pending = none();
-    const told = this.#teller(index);
+    const told = this.#notifier(index);
     try {
       await this.#apply(index, pending, told);
     } catch (error) {
@@ -161,11 +161,11 @@ export class Follower {
   }
 
   /** Tells of changes, while many are made at most every so often: what is kept need not be dropped for each. */
-  #teller(index: MarketIndex): (atOnce: boolean) => void {
+  #notifier(index: MarketIndex): (atOnce: boolean) => void {
     let version = index.version;
     let since = performance.now();
     return (atOnce) => {
-      if (index.version === version || (!atOnce && performance.now() - since < tellingPace)) return;
+      if (index.version === version || (!atOnce && performance.now() - since < notifyPace)) return;
       version = index.version;
       since = performance.now();
       this.#onChange();

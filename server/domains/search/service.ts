@@ -11,7 +11,7 @@ import { seesPrices } from '../pricing/resolve/index.ts';
 import { type Counts, countsOf } from './answer.ts';
 import { findByCode, findIdsBySql, searchBySql, suggestBySql } from './fallback-queries.ts';
 import { codeOf, queryWords } from '../../engines/search-index/text/analysis.ts';
-import { Misses } from './zero-result-searches.ts';
+import { ZeroResultSearches } from './zero-result-searches.ts';
 import { findByOwnNumbers } from './own-number-queries.ts';
 import { codesIn } from '../../engines/search-index/text/pasted.ts';
 import { findSkus, type SuggestedItem, readSuggestedItems } from './queries.ts';
@@ -34,10 +34,16 @@ export type SearchService = {
   close(): Promise<void>;
 };
 
-type Running = { follower: Follower; answers: AnswerCache; rights: RightsByCompany; misses: Misses; searcher(): Searcher | null };
+type Running = {
+  follower: Follower;
+  answers: AnswerCache;
+  rights: RightsByCompany;
+  zeroResultSearches: ZeroResultSearches;
+  searcher(): Searcher | null;
+};
 
 /** Of answers kept for visitors; they are deflated, a page of a list has some three kilobytes. */
-const mostKeptBytes = 8 * 1024 * 1024;
+const mostCachedBytes = 8 * 1024 * 1024;
 
 const running = new WeakMap<Database, Running>();
 
@@ -47,9 +53,11 @@ const running = new WeakMap<Database, Running>();
  */
 export function createSearch(parts: Parts): SearchService {
   const { database, bus } = parts;
-  const answers = new AnswerCache(mostKeptBytes);
+  const answers = new AnswerCache(mostCachedBytes);
   const rights = new RightsByCompany(database);
-  const misses = new Misses(database, (error) => parts.log.warn({ err: error }, 'searches with little success could not be counted'));
+  const zeroResultSearches = new ZeroResultSearches(database, (error) =>
+    parts.log.warn({ err: error }, 'searches with little success could not be counted'),
+  );
   let searcher: Searcher | null = null;
   const follower = new Follower(parts, () => {
     searcher?.forget();
@@ -59,7 +67,7 @@ export function createSearch(parts: Parts): SearchService {
     follower,
     answers,
     rights,
-    misses,
+    zeroResultSearches,
     searcher: () => {
       if (follower.index && searcher?.index !== follower.index) searcher = new Searcher(follower.index);
       return searcher;
@@ -86,13 +94,13 @@ export function createSearch(parts: Parts): SearchService {
     async close() {
       running.delete(database);
       for (const end of ended) end();
-      await Promise.all([follower.close(), misses.write()]);
+      await Promise.all([follower.close(), zeroResultSearches.write()]);
     },
   };
 }
 
 /** Answers for visitors as they are sent, kept until something in them changes; undefined when nobody tells of changes. */
-export function keptAnswers(database: Database): AnswerCache | undefined {
+export function visitorAnswers(database: Database): AnswerCache | undefined {
   const search = running.get(database);
   return search?.searcher() ? search.answers : undefined;
 }
@@ -187,7 +195,7 @@ export async function list(database: Database, asked: Search, now: Date): Promis
   const items = isCode && exact.length === 0 && !own && searcher ? searcher.itemsByLooseCode(keyword, searcher.viewer(search)) : exact;
   const byCode = own?.itemId ?? (items.length === 1 ? (items[0] ?? null) : null);
   if (byCode === null && !found.pasted)
-    running.get(database)?.misses.note(search, found.relaxed || found.corrected !== null ? 0 : found.total);
+    running.get(database)?.zeroResultSearches.note(search, found.relaxed || found.corrected !== null ? 0 : found.total);
   const { language, country, companyId, seesPrices } = search;
   const [cards, target, order] = await Promise.all([
     loadItemCards(database, { itemIds: instead?.itemIds ?? itemIds, language, country, companyId, seesPrices, now }),

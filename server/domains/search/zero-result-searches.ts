@@ -11,7 +11,7 @@ const pace = 20_000;
 const most = 500;
 const longest = 60;
 /** Days after which a miss is forgotten. */
-const kept = 90;
+const daysStored = 90;
 
 /**
  * What may be counted of a keyword: words, but nothing that may name a person or a thing of theirs, such as an address or a long number.
@@ -23,7 +23,7 @@ export function countable(keyword: string): string | null {
 }
 
 /** Counts searches with few or no items, in memory for a moment and then by day in the database. Who searched is not looked at. */
-export class Misses {
+export class ZeroResultSearches {
   readonly #database: Database;
   #counted = new Map<string, { language: Language; keyword: string; found: number; asked: number }>();
   #timer: NodeJS.Timeout | null = null;
@@ -75,7 +75,7 @@ export class Misses {
 type Filter = { language?: Language | undefined; days: number };
 
 /** Keywords with little success, the most frequent first, and how many there are. One search by one person is nobody's business: twice at least. */
-export async function readMisses(
+export async function readZeroResultSearches(
   database: Database,
   { language, days }: Filter,
   from: number,
@@ -94,9 +94,9 @@ export async function readMisses(
 }
 
 const forget: Task = async (_payload, { database, now }) => {
-  const before = new Date(now().getTime() - kept * 86_400_000);
+  const before = new Date(now().getTime() - daysStored * 86_400_000);
   await sql`delete from search_miss where day < ${before}::date`.execute(database.kysely);
 };
 
-export const tasks: Record<string, Task> = { 'search:forget-misses': forget };
-export const crontab = ['25 3 * * * search:forget-misses ?max=1'];
+export const tasks: Record<string, Task> = { 'search:forget-zeroResultSearches': forget };
+export const crontab = ['25 3 * * * search:forget-zeroResultSearches ?max=1'];

@@ -31,8 +31,8 @@ async function save(input: ShopInput, context: CallContext): Promise<Shop> {
   return context.database.transaction(async (tx) => {
     const storeId = input.id === null ? await open(tx, input, context) : await change(tx, input.id, input, context);
     await queries.replaceTexts(tx, storeId, input.texts);
-    const kept = await queries.replaceWarehouses(tx, storeId, input.warehouses);
-    if (kept.length > 0) throw new Refusal(codes.refused, 'shop.warehouseInUse', { names: kept.join(', ') });
+    const inUse = await queries.replaceWarehouses(tx, storeId, input.warehouses);
+    if (inUse.length > 0) throw new Refusal(codes.refused, 'shop.warehouseInUse', { names: inUse.join(', ') });
     const { name, itemCode, currencyCode, countryCodes } = input;
     return changed(
       tx,

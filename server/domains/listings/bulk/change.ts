@@ -6,7 +6,7 @@ import { type KnownItem, snapshotsOf, storeOf } from '../editor/snapshots.ts';
 import { rewriteItems } from '../editor/write.ts';
 import { planItems } from './items.ts';
 import { planPrices } from './prices.ts';
-import type { Outcome, Scene } from './context.ts';
+import type { Outcome, BulkContext } from './context.ts';
 import { changeStock } from './stock.ts';
 
 /** What somebody changes with others they have to be allowed to change singly. */
@@ -38,16 +38,16 @@ const takesSkus = (change: BulkChange): boolean =>
 export async function changeItems(
   change: BulkChange,
   { companyId, storeId, itemIds }: { companyId: number; storeId: number; itemIds: readonly number[] },
-  given: Omit<Scene, 'store' | 'items'>,
+  given: Omit<BulkContext, 'store' | 'items'>,
 ): Promise<Outcome & { items: KnownItem[] }> {
   const { tx, preview } = given;
   // Whoever takes SKUs of the store waits for the others who do.
   const store = await storeOf(tx, companyId, storeId, { lock: takesSkus(change) && !preview });
   if (!store) throw notFound();
   const items = await snapshotsOf(tx, { companyId, storeId, itemIds }, { lock: !preview });
-  const scene: Scene = { ...given, store, items };
-  if (change.kind === 'stock') return { ...(await changeStock(change, scene)), items };
-  const { items: changed, ...outcome } = change.kind === 'item' ? await planItems(change, scene) : planPrices(change, scene);
+  const context: BulkContext = { ...given, store, items };
+  if (change.kind === 'stock') return { ...(await changeStock(change, context)), items };
+  const { items: changed, ...outcome } = change.kind === 'item' ? await planItems(change, context) : planPrices(change, context);
   if (!preview) await rewriteItems(tx, store.itemCode, changed, given.who);
   return { ...outcome, items };
 }

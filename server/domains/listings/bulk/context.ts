@@ -13,7 +13,7 @@ export type Outcome = { lines: Line[]; refused: Refused[]; later?: number };
 export type Plan = Outcome & { items: { known: KnownItem; after: Snapshot }[] };
 
 /** Some items of a store, and who wants to change them. */
-export type Scene = {
+export type BulkContext = {
   tx: Transaction<DB>;
   store: StoreFacts;
   items: KnownItem[];

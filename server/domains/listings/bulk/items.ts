@@ -8,13 +8,13 @@ import { isFree } from '../editor/prices.ts';
 import { skusTakenBy } from '../editor/rules.ts';
 import { inState, isoTime, sells, timeFaults } from '../schedule/schedule.ts';
 import type { Snapshot } from '../editor/snapshots.ts';
-import { nameIn, type Plan, type Scene } from './context.ts';
+import { nameIn, type Plan, type BulkContext } from './context.ts';
 
 type Change = Extract<BulkChange, { kind: 'item' }>;
 
 /** Given fields only: state, category, lead days, countries, times of going on and off sale. */
-export async function planItems(change: Change, scene: Scene): Promise<Plan> {
-  const { tx, items, language, begun } = scene;
+export async function planItems(change: Change, context: BulkContext): Promise<Plan> {
+  const { tx, items, language, begun } = context;
   const { state, categoryId, leadDays, countryCodes, publishAt, unpublishAt } = change;
   const asksTimes = state !== undefined || publishAt !== undefined || unpublishAt !== undefined;
   const category = categoryId === undefined ? undefined : await categoryOf(tx, categoryId, language);
@@ -27,7 +27,7 @@ export async function planItems(change: Change, scene: Scene): Promise<Plan> {
     };
     return timed(placed, change);
   });
-  const missing = await missingForSale(scene, wanted);
+  const missing = await missingForSale(context, wanted);
   const plan: Plan = { items: [], lines: [], refused: [] };
   for (const [index, known] of items.entries()) {
     const { id: itemId, snapshot: before } = known;
@@ -72,7 +72,7 @@ function timed(item: Snapshot, { publishAt, unpublishAt }: Partial<Pick<Snapshot
 }
 
 /** Why items that come on sale, now or at a set time, or change their category while they are, or that are archived no longer, cannot be; by id. */
-async function missingForSale({ tx, store, items, promised }: Scene, wanted: readonly Snapshot[]): Promise<Map<number, MessageKey>> {
+async function missingForSale({ tx, store, items, promised }: BulkContext, wanted: readonly Snapshot[]): Promise<Map<number, MessageKey>> {
   const coming = items.flatMap((known, index) => {
     const [before, after] = [known.snapshot, wanted[index] ?? known.snapshot];
     const forSale = sells(after) && (!sells(before) || after.category !== before.category);

@@ -2,10 +2,13 @@ import type { BulkChange } from '../../../../contract/listings/bulk-changes.ts';
 import { mostScheduledPrices } from '../../../../contract/listings/listings.ts';
 import { isFree, movedPrices, priceFault } from '../editor/prices.ts';
 import { byTime, isoTime, priceAt, sells } from '../schedule/schedule.ts';
-import { nameIn, type Plan, type Scene } from './context.ts';
+import { nameIn, type Plan, type BulkContext } from './context.ts';
 
 /** Prices of the variants, at once or from a time on; or forgets what was planned. */
-export function planPrices(change: Extract<BulkChange, { kind: 'price' }>, { items, language }: Pick<Scene, 'items' | 'language'>): Plan {
+export function planPrices(
+  change: Extract<BulkChange, { kind: 'price' }>,
+  { items, language }: Pick<BulkContext, 'items' | 'language'>,
+): Plan {
   const { by, value } = change;
   const startsAt = isoTime(change.startsAt ?? null);
   const result: Plan & { later: number } = { items: [], lines: [], refused: [], later: 0 };

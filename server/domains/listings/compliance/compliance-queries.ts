@@ -60,7 +60,7 @@ export async function putCompliance(
 }
 
 /** What is kept of these items; nothing where nothing is. One statement. */
-export async function keptCompliance(db: Kysely<DB>, itemIds: readonly number[]): Promise<Map<number, KnownCompliance>> {
+export async function storedCompliance(db: Kysely<DB>, itemIds: readonly number[]): Promise<Map<number, KnownCompliance>> {
   const { rows } = await sql<KnownCompliance & { id: number }>`
     select item_id as id, version, maker_id as "makerId", responsible_id as "responsibleId", warnings, composition, minimum_age as "minimumAge", marks, model, batch,
       energy_class as "energyClass", eprel_number as "eprelNumber", commodity_code as "commodityCode", hazardous

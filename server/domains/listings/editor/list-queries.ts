@@ -143,7 +143,7 @@ export async function idsOf(db: Kysely<DB>, { companyId, storeId, language }: Pl
   return rows.map(({ id }) => id);
 }
 
-export type StoreDesk = {
+export type ListContext = {
   currency: string;
   countryCodes: string[];
   states: Record<ProductState, number>;
@@ -153,8 +153,8 @@ export type StoreDesk = {
 };
 
 /** What stands around the list: counts by state, the categories with the store's items in them or below, warehouses, a change of many that is not done. One statement; null for a store of others. */
-export async function deskOf(db: Kysely<DB>, { companyId, storeId, language }: Place): Promise<StoreDesk | null> {
-  const { rows } = await sql<StoreDesk>`
+export async function listContextOf(db: Kysely<DB>, { companyId, storeId, language }: Place): Promise<ListContext | null> {
+  const { rows } = await sql<ListContext>`
     select s.currency_code as currency, s.country_codes as "countryCodes",
       (select json_build_object('draft', count(*) filter (where i.state = 'draft'), 'active', count(*) filter (where i.state = 'active'),
         'archived', count(*) filter (where i.state = 'archived')) from item i where i.store_id = s.id) as states,

@@ -56,7 +56,7 @@ function digitsIn(pattern: RegExp, otherwise: 'compliance.eprel' | 'compliance.c
  * by name: one that is not is noted, and the item names whom it named before.
  */
 export function complianceIn(itemLines: readonly Line[], before: ComplianceFacts, reading: Reading, found: Findings): ComplianceFacts {
-  const { settings, world, columns } = reading;
+  const { settings, referenceData, columns } = reading;
   const after = structuredClone(before);
   const first = <Value>(target: string, parse: (text: string) => Value): Value | null | undefined => {
     const line = columns.has(target) ? itemLines.find((one) => get(reading, one, target) !== '') : undefined;
@@ -67,9 +67,9 @@ export function complianceIn(itemLines: readonly Line[], before: ComplianceFacts
     const name = first(target, (text) => text);
     if (name === null) after[field] = null;
     if (!name) return;
-    const named = world.parties.filter((one) => plainWord(one.name) === plainWord(name));
+    const named = referenceData.parties.filter((one) => plainWord(one.name) === plainWord(name));
     // Who stands for the whole store is not named by its items.
-    if (named.some(({ id }) => id === (before[field] ?? world.defaults[field]))) return;
+    if (named.some(({ id }) => id === (before[field] ?? referenceData.defaults[field]))) return;
     const line = itemLines.find((one) => get(reading, one, target) !== '');
     if (named.length === 1 && named[0]) after[field] = named[0].id;
     else if (line) found.note(line, target, 'import.party', { name: values.beginningOf(name, 100) });

@@ -241,11 +241,11 @@ describe('cancelling', () => {
   });
 
   it('by the operator is written down and said to the seller', async () => {
-    const operator = await addCompany(database, { kind: 'operator' });
-    const session = await addUser(database, operator);
-    const desk = caller(database, handlers, { session });
+    const operatorCompany = await addCompany(database, { kind: 'operator' });
+    const session = await addUser(database, operatorCompany);
+    const operator = caller(database, handlers, { session });
     const importId = await start(good, 'any.csv');
-    const [row, ...others] = await desk(importDeskCalls.list, {});
+    const [row, ...others] = await operator(importDeskCalls.list, {});
     expect(others).toEqual([]);
     expect(row).toMatchObject({
       id: importId,
@@ -255,16 +255,16 @@ describe('cancelling', () => {
       store: expect.any(String),
       tries: 0,
     });
-    await desk(importDeskCalls.cancel, { importId });
-    expect(await desk(importDeskCalls.list, {})).toEqual([]);
+    await operator(importDeskCalls.cancel, { importId });
+    expect(await operator(importDeskCalls.list, {})).toEqual([]);
     expect(await page(importId)).toMatchObject({
       state: 'failed',
       failure: expect.stringContaining('The operator of the market cancelled'),
     });
     const { rows } = await database.pool.query(`select user_id, company_id, subject from audit_log where action = 'import.cancelled'`);
     expect(rows).toEqual([{ user_id: session.userId, company_id: company.id, subject: `product_import:${importId}` }]);
-    await expect(desk(importDeskCalls.cancel, { importId })).rejects.toMatchObject({ code: codes.conflict });
-    await expect(desk(importDeskCalls.cancel, { importId: randomUUID() })).rejects.toMatchObject({ code: codes.notFound });
+    await expect(operator(importDeskCalls.cancel, { importId })).rejects.toMatchObject({ code: codes.conflict });
+    await expect(operator(importDeskCalls.cancel, { importId: randomUUID() })).rejects.toMatchObject({ code: codes.notFound });
     await takesAnother();
   });
 });

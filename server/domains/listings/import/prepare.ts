@@ -5,7 +5,7 @@ import { changesBetween, type ItemChange } from '../editor/history.ts';
 import { skusTakenBy } from '../editor/rules.ts';
 import { type KnownItem, type Snapshot, snapshotsOf } from '../editor/snapshots.ts';
 import { type ComplianceFacts, complianceChanges, type KnownCompliance, nothingSaid } from '../compliance/compliance-facts.ts';
-import { keptCompliance } from '../compliance/compliance-queries.ts';
+import { storedCompliance } from '../compliance/compliance-queries.ts';
 import { fetchedBefore, nameAddresses } from './pictures/address-queries.ts';
 import { assemble } from './assemble.ts';
 import { isSaid } from './compliance.ts';
@@ -87,8 +87,8 @@ export async function prepare(
   if (archived.length > 0)
     for (const { word, item_id } of await queries.matches(db, place.storeId, [], archived)) owners.set(word, item_id);
   const stockRows = await queries.stockOfItems(db, itemIds, { lock });
-  const said = [...reading.columns.keys()].some(isSaid) ? await keptCompliance(db, itemIds) : new Map<number, KnownCompliance>();
-  const nameOf = (id: number): string => reading.world.parties.find((party) => party.id === id)?.name ?? '';
+  const said = [...reading.columns.keys()].some(isSaid) ? await storedCompliance(db, itemIds) : new Map<number, KnownCompliance>();
+  const nameOf = (id: number): string => reading.referenceData.parties.find((party) => party.id === id)?.name ?? '';
   const mentioned = picturesIn(lines, reading);
   const around: Surroundings = {
     storeCode: place.storeCode,

@@ -190,8 +190,8 @@ export async function linesOfKey(db: Connection, id: string, key: string, most: 
   return rows;
 }
 
-export async function dropProblems(db: Connection, id: string, { keepUnreadable = true } = {}): Promise<void> {
-  await sql`delete from product_import_problem where import_id = ${id} and (reason <> 'import.unreadable' or ${!keepUnreadable})`.execute(
+export async function dropProblems(db: Connection, id: string, { storeUnreadable = true } = {}): Promise<void> {
+  await sql`delete from product_import_problem where import_id = ${id} and (reason <> 'import.unreadable' or ${!storeUnreadable})`.execute(
     db,
   );
 }

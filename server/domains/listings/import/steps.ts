@@ -24,7 +24,7 @@ import { forgetFiles, forgetImports, sweepable } from './sweep-queries.ts';
 import type { parse } from './reading/list-parser.ts';
 import { undoPart } from './undo.ts';
 import type { Decimal } from './reading/values.ts';
-import { loadWorld } from './reference-data.ts';
+import { loadReferenceData } from './reference-data.ts';
 import { writePart } from './write.ts';
 
 export const task = 'products:import';
@@ -133,8 +133,8 @@ const reading: Step = async (work) => {
   const { id } = record;
   await queries.dropLines(database.kysely, id);
   const { headers, count } = await watched(work, (signal) => storeLines(work, signal));
-  const world = await loadWorld(database.kysely, record.store_id);
-  const guessed = guessColumns(headers, world, record.currency);
+  const referenceData = await loadReferenceData(database.kysely, record.store_id);
+  const guessed = guessColumns(headers, referenceData, record.currency);
   // Corrected lines come back with a column that says what was wrong with them.
   const known = reasonHeaders.has(headers.at(-1) ?? '') ? headers.slice(0, -1) : headers;
   const remembered = await queries.rememberedMapping(database.kysely, record.store_id, known);
@@ -156,7 +156,7 @@ async function readingOf({ database, record, config, now }: Pick<Work, 'database
     settings,
     decimal,
     currency: record.currency,
-    world: await loadWorld(database.kysely, record.store_id),
+    referenceData: await loadReferenceData(database.kysely, record.store_id),
     columns,
     pictures: await queries.picturesOf(database.kysely, record.id),
     fetches: config.fetchPictures === 'on',
@@ -221,7 +221,7 @@ async function parts(
   for (;;) {
     const more = await database.transaction(async (tx) => {
       const current = await queries.imports.claimed(tx, record.id, claim);
-      const lines = await wholeItems(tx, record.id, current.done_until);
+      const lines = await completeItems(tx, record.id, current.done_until);
       if (lines.length === 0) return false;
       const done = await work(tx, lines);
       await queries.putProblems(
@@ -255,7 +255,7 @@ async function parts(
 }
 
 /** The next lines, with none of an item left behind. */
-async function wholeItems(tx: Transaction, id: string, after: string): Promise<queries.KeyedLine[]> {
+async function completeItems(tx: Transaction, id: string, after: string): Promise<queries.KeyedLine[]> {
   const lines = await queries.keyedLines(tx, id, after, part + 1);
   if (lines.length <= part) return lines;
   const last = lines.at(-1)?.key;

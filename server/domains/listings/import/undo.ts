@@ -4,7 +4,7 @@ import type { DB } from '../../../platform/postgres/schema.ts';
 import { loadReferences, type References } from '../../catalogue/index.ts';
 import { takenSkus } from '../editor/editor-queries.ts';
 import { complianceChanges, nothingSaid } from '../compliance/compliance-facts.ts';
-import { dropCompliance, keptCompliance, partiesOf, putCompliance } from '../compliance/compliance-queries.ts';
+import { dropCompliance, storedCompliance, partiesOf, putCompliance } from '../compliance/compliance-queries.ts';
 import { changesBetween, type ItemChange, recordChanges } from '../editor/history.ts';
 import { skusTakenBy } from '../editor/rules.ts';
 import { inState } from '../schedule/schedule.ts';
@@ -124,15 +124,17 @@ async function restoreCompliance(
   written: readonly queries.Written[],
   { kept, known, created, who }: { kept: Set<number>; known: ReadonlyMap<number, unknown>; created: ReadonlySet<number>; who: Who },
 ): Promise<void> {
-  const told = written.filter(({ itemId, compliance }) => compliance && known.has(itemId) && !created.has(itemId) && !kept.has(itemId));
-  if (told.length === 0) return;
-  const now = await keptCompliance(
+  const groupFacts = written.filter(
+    ({ itemId, compliance }) => compliance && known.has(itemId) && !created.has(itemId) && !kept.has(itemId),
+  );
+  if (groupFacts.length === 0) return;
+  const now = await storedCompliance(
     tx,
-    told.map(({ itemId }) => itemId),
+    groupFacts.map(({ itemId }) => itemId),
   );
   const people = new Map((await partiesOf(tx, companyId)).map(({ id, name }) => [id, name]));
   const own = (id: number | null): number | null => (id !== null && people.has(id) ? id : null);
-  const restored = told.flatMap(({ itemId, compliance }) => {
+  const restored = groupFacts.flatMap(({ itemId, compliance }) => {
     const is = now.get(itemId) ?? nothingSaid;
     if (!compliance || is.version !== compliance.version) {
       kept.add(itemId);

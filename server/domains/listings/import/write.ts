@@ -93,7 +93,7 @@ async function writeStock(
   if (wished.length === 0) return kept;
   const variants = new Map((await queries.variantIds(tx, wished.map(idOf))).map(({ id, itemId, sku }) => [`${itemId} ${sku}`, id]));
   const before = new Map(prepared.stockRows.map((row) => [`${row.variantId} ${row.warehouseId}`, row]));
-  const names = new Map(reading.world.warehouses.map(({ id, name }) => [id, name]));
+  const names = new Map(reading.referenceData.warehouses.map(({ id, name }) => [id, name]));
   const rows: Parameters<typeof putStock>[1][number][] = [];
   const changes: ItemChange[] = [];
   for (const item of wished) {

@@ -28,7 +28,7 @@ export function readerOf(context: CallContext): Reader {
   };
 }
 
-async function keptForVisitors<Answer>(
+async function cachedForVisitors<Answer>(
   context: CallContext,
   key: string,
   seconds: number,
@@ -51,7 +51,7 @@ async function keptForVisitors<Answer>(
  */
 export async function activityPage(context: CallContext, landingUrl: string): Promise<ActivityPage | JsonText> {
   const { database, session } = context;
-  return keptForVisitors(context, `page ${landingUrl}`, patience, async () => {
+  return cachedForVisitors(context, `page ${landingUrl}`, patience, async () => {
     const reader = readerOf(context);
     const row = await findActivity(database, landingUrl, reader);
     if (!row) throw notFound();
@@ -111,7 +111,7 @@ export async function homeBlocks(context: CallContext): Promise<{ blocks: ShownB
   const row = await homeRow(database, reader);
   if (!row) return { blocks: null };
   const { content, ends_at: ends } = row;
-  return keptForVisitors(context, `home ${row.id}`, homePatience, async () => {
+  return cachedForVisitors(context, `home ${row.id}`, homePatience, async () => {
     const of = { id: row.id, sourceLanguage: content.sourceLanguage, endsAt: ends?.toISOString() ?? null };
     const { blocks, itemIds } = await showBlocks(database, content.blocks, of, reader);
     return { answer: { blocks: blocks.length > 0 ? blocks : null }, itemIds, until: ends };

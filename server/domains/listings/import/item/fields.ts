@@ -34,8 +34,8 @@ export function putFields(draft: Snapshot, work: Work): void {
 }
 
 /** The value that the item's lines give: the first that is not empty. */
-function first<Value>({ told, reading, found }: Work, target: string, parse: (text: string) => Value): Value | null | undefined {
-  for (const line of told.itemLines) {
+function first<Value>({ groupFacts, reading, found }: Work, target: string, parse: (text: string) => Value): Value | null | undefined {
+  for (const line of groupFacts.itemLines) {
     if (get(reading, line, target) === '') continue;
     return found.value(line, target, parse);
   }

@@ -2,7 +2,7 @@ import type { ComplianceFacts } from '../../compliance/compliance-facts.ts';
 import type { KnownItem, Snapshot } from '../../editor/snapshots.ts';
 import type { Findings, Line, Problem, Reading } from '../reading/reading.ts';
 import type { PictureWish } from '../reading/requested-columns.ts';
-import type { Told } from './named.ts';
+import type { GroupFacts } from './named.ts';
 
 /** The lines of one item, and the item where there is one. */
 export type Group = {
@@ -45,7 +45,7 @@ export type Work = Pick<Assembled, 'stock' | 'unknown' | 'pictures'> & {
   readonly group: Group;
   readonly reading: Reading;
   readonly around: Surroundings;
-  readonly told: Told;
+  readonly groupFacts: GroupFacts;
   readonly found: Findings;
 };
 

@@ -7,7 +7,7 @@ import type { Group } from './group.ts';
 export type Role = 'item' | 'variant' | 'both' | 'texts';
 
 /** What the lines of an item tell of. An item may have a thousand of them: what all say together is worked out once, not for each. */
-export type Told = {
+export type GroupFacts = {
   roles: ReadonlyMap<Line, Role>;
   /** Lines that tell of the item as a whole, the telling one first. */
   itemLines: readonly Line[];
@@ -27,7 +27,7 @@ const isNamed = (reading: Reading, line: Line): boolean =>
   get(reading, line, 'name') !== '' || languages.some((language) => get(reading, line, `name.${language}`) !== '');
 
 /** With `roles` the lines tell of what they told of when there were more of them. */
-export function toldBy({ lines, keyed, known }: Group, reading: Reading, roles?: ReadonlyMap<Line, Role>): Told {
+export function groupFactsOf({ lines, keyed, known }: Group, reading: Reading, roles?: ReadonlyMap<Line, Role>): GroupFacts {
   const optionNames = optionNamesIn(lines, reading);
   const options = new Map(lines.map((line) => [line, hasOptions(line, optionNames, reading)]));
   /** Currencies of the lines with options, by SKU. */
@@ -56,7 +56,7 @@ export function toldBy({ lines, keyed, known }: Group, reading: Reading, roles?:
 }
 
 /** True where the item is not what it should be without this line. */
-export const saysItem = ({ itemLines }: Told, reading: Reading, line: Line): boolean =>
+export const saysItem = ({ itemLines }: GroupFacts, reading: Reading, line: Line): boolean =>
   line === itemLines[0] && itemLines.filter((one) => isNamed(reading, one)).length < 2;
 
 function roleOf(

@@ -12,18 +12,18 @@ const longest: Record<Field, number> = { name: 250, summary: 500, description: 2
 
 /** Names and texts by language. */
 export function putTexts(draft: Snapshot, work: Work): void {
-  const { group, reading, told } = work;
+  const { group, reading, groupFacts } = work;
   const { settings } = reading;
-  if (told.several && told.itemLines.length === 0) sayKept(draft, work);
+  if (groupFacts.several && groupFacts.itemLines.length === 0) noteUnchanged(draft, work);
   for (const field of textTargets) {
     for (const language of languages) {
-      for (const line of [...told.itemLines, ...group.lines.filter((one) => told.roles.get(one) === 'texts')]) {
+      for (const line of [...groupFacts.itemLines, ...group.lines.filter((one) => groupFacts.roles.get(one) === 'texts')]) {
         const spoken = languageOf(line, work);
         const targets = [`${field}.${language}`, ...((spoken ?? settings.language) === language ? [field] : [])];
         const target = targets.find((one) => get(reading, line, one) !== '');
         if (!target) continue;
         putText(draft, { language, field }, { line, target }, work);
-        if (told.roles.get(line) !== 'texts') break;
+        if (groupFacts.roles.get(line) !== 'texts') break;
       }
     }
   }
@@ -31,9 +31,9 @@ export function putTexts(draft: Snapshot, work: Work): void {
 }
 
 /** Names of variants rename no item that has several. */
-function sayKept(draft: Snapshot, { reading, told, found }: Work): void {
+function noteUnchanged(draft: Snapshot, { reading, groupFacts, found }: Work): void {
   const { settings } = reading;
-  for (const line of told.variantLines) {
+  for (const line of groupFacts.variantLines) {
     const name = get(reading, line, 'name');
     if (name !== '' && name !== draft.texts[settings.language]?.name) found.note(line, 'name', 'import.severalVariants');
   }

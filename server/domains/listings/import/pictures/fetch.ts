@@ -8,7 +8,7 @@ import { addJob } from '../../../../platform/jobs/jobs.ts';
 import { FetchFailure, fetchFile } from '../../../../platform/outgoing/fetch-file.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import * as queries from './address-queries.ts';
-import { keepPicture } from './keep-picture.ts';
+import { storePicture } from './keep-picture.ts';
 import { addressesIn, showPictures, waitingItems } from './show-pictures.ts';
 
 export const fetchTask = 'products:import-pictures';
@@ -101,7 +101,7 @@ async function settle(work: Work, { address, host }: { address: string; host: st
     if (may === 'full') throw new FetchFailure('fetch.most', { most: importBounds.addresses, gigabytes: importBounds.gigabytes });
     const { largest } = uploadPurposes.itemPicture;
     const bytes = await manner.fetch(address, draft, { largest, milliseconds: manner.milliseconds });
-    await keepPicture({ database, files, scanner: config.clamav }, draft, async (tx, key) => {
+    await storePicture({ database, files, scanner: config.clamav }, draft, async (tx, key) => {
       if (!(await queries.holdFetch(tx, list.id, claim, now()))) throw new Lost();
       await queries.noteFetched(tx, list.id, address, { key, bytes, now: now() });
     });

@@ -19,9 +19,10 @@ async function lockPictures(tx: Transaction<DB>, keys: readonly string[]): Promi
 
 /**
  * Keeps a picture as an uploaded one is kept: looked at, written anew as WebP, upright, without what the camera knew. The same picture is
- * kept once. `note` says in the same transaction what it is for. @throws Refusal for what is no picture, or none that is taken.
+ * kept once. `note` says in the same transaction what it is for.
+ * @throws Refusal for what is no picture, or none that is taken.
  */
-export async function keepPicture(
+export async function storePicture(
   { database, files, scanner }: { database: Database; files: Files; scanner: Scanner | undefined },
   draft: string,
   note: (tx: Transaction<DB>, key: string) => Promise<void>,

@@ -9,7 +9,7 @@ import type { ZipEntry } from '../../../../platform/files/zip.ts';
 import type { JobContext } from '../../../../platform/jobs/jobs.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { Lost } from '../../long-jobs.ts';
-import { keepPicture } from './keep-picture.ts';
+import { storePicture } from './keep-picture.ts';
 import * as queries from '../queries.ts';
 import { pictureName } from '../reading/values.ts';
 
@@ -33,7 +33,7 @@ export async function openArchives(work: Work, signal: AbortSignal): Promise<boo
         const name = pictureName(entry.name);
         const hidden = entry.name.startsWith('__MACOSX') || name.startsWith('.') || name === '';
         if (at < begin || hidden || !isPictureName(entry.name) || known.has(name) || known.size >= mostPictures) continue;
-        const key = path && (await keepEntry(work, path, { name, entry }, signal));
+        const key = path && (await storeEntry(work, path, { name, entry }, signal));
         // What is no picture is missing where the list names it; it is not tried again.
         known.set(name, key ?? '');
         if (!(await queries.noteArchive(database.kysely, record.id, claim, at + 1, now()))) throw new Lost();
@@ -53,7 +53,7 @@ export async function openArchives(work: Work, signal: AbortSignal): Promise<boo
 }
 
 /** A picture of an archive, which was looked at as a whole when it came; null for what is none. */
-async function keepEntry(
+async function storeEntry(
   { database, files, record }: Work,
   path: string,
   { name, entry }: { name: string; entry: ZipEntry },
@@ -62,7 +62,7 @@ async function keepEntry(
   const draft = await files.newDraft();
   try {
     if (!(await extractEntry(path, entry, { to: draft, most: largestPicture, signal }))) return null;
-    return await keepPicture({ database, files, scanner: undefined }, draft, (tx, key) =>
+    return await storePicture({ database, files, scanner: undefined }, draft, (tx, key) =>
       queries.putPictures(tx, record.id, [{ name, key }]),
     );
   } catch (error) {

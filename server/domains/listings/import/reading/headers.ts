@@ -3,7 +3,7 @@ import type { ImportLayout, PlainTarget } from '../../../../../contract/listings
 import { optionPlaces } from '../../../../../contract/listings/imports.ts';
 import { languages } from '../../../../../contract/values/locale.ts';
 import { isWooCommerce, wooTarget } from './woocommerce-words.ts';
-import { plainWord, type World } from '../reference-data.ts';
+import { plainWord, type ReferenceData } from '../reference-data.ts';
 
 /** Whose product export it is, by columns that it alone has. */
 export function layoutOf(headers: readonly string[]): ImportLayout | null {
@@ -155,7 +155,7 @@ function currencyOf(header: string): string | null {
 export const isForeign = (header: string, currency: string): boolean => (currencyOf(header) ?? currency) !== currency;
 
 /** Guesses what a column holds, from its header alone; null where nothing fits. */
-function guess(header: string, world: World, currency: string): string | null {
+function guess(header: string, referenceData: ReferenceData, currency: string): string | null {
   const name = plainHeading(header);
   const numbered = option.exec(name);
   if (numbered && Number(numbered[1]) >= 1 && Number(numbered[1]) <= optionPlaces)
@@ -164,7 +164,7 @@ function guess(header: string, world: World, currency: string): string | null {
   if (named) return named === currency ? 'price' : null;
   if (/^(?:image|picture|bild|photo|foto)\d+(?:src|url|name)?$/.test(name)) return 'pictures';
   const custom = /^(?:custom_field\.(?:\w+\.)?|attribute[:._ ]|attr[:._ ])\s*(.{1,60})$/i.exec(header.trim())?.[1];
-  const attribute = world.attributesByName.get(plainWord(custom ?? header));
+  const attribute = referenceData.attributesByName.get(plainWord(custom ?? header));
   if (custom) return attribute ? `attribute.${attribute.key}` : null;
   const spoken = languageAtEnd.exec(header.trim());
   const found = targetOf.get(name) ?? targetOf.get(plainHeading(header.replace(/[([].*$/, '')));
@@ -180,7 +180,7 @@ function guess(header: string, world: World, currency: string): string | null {
   return null;
 }
 
-function own(header: string, world: World): string | null {
+function own(header: string, referenceData: ReferenceData): string | null {
   const name = header.trim();
   if (
     /^(?:item|sku|category|state|publishAt|unpublishAt|price|tiers|scheduledPrices|gtin|makerNumber|stock|moq|multiple|carton|leadDays|origin|countries|taxClass|pictures|maker|responsible|minimumAge|marks|model|batch|energyClass|eprel|commodityCode|hazardous)$/.test(
@@ -195,9 +195,9 @@ function own(header: string, world: World): string | null {
   )
     return name;
   const attribute = /^attribute\.(.+)$/.exec(name)?.[1];
-  if (attribute) return world.attributes.has(attribute) ? name : null;
+  if (attribute) return referenceData.attributes.has(attribute) ? name : null;
   const place = /^stock\.(.+)$/.exec(name)?.[1];
-  const warehouse = place && world.warehouses.find(({ name: called }) => plainWord(called) === plainWord(place));
+  const warehouse = place && referenceData.warehouses.find(({ name: called }) => plainWord(called) === plainWord(place));
   return warehouse ? `stock.${warehouse.id}` : null;
 }
 
@@ -215,17 +215,17 @@ function shopifyColumn(header: string, headers: readonly string[]): string | nul
 /** What each column holds, as far as its header tells; each thing once. */
 export function guessColumns(
   headers: readonly string[],
-  world: World,
+  referenceData: ReferenceData,
   currency: string,
 ): { layout: ImportLayout | null; mapping: (string | null)[] } {
   const layout = layoutOf(headers);
   const found = headers.map((header) => {
     if (header.trim() === '') return null;
-    if (layout === 'own') return own(header, world);
+    if (layout === 'own') return own(header, referenceData);
     if (layout === 'shopify') return shopifyColumn(header, headers);
     if (layout === 'woocommerce') return wooTarget(header);
     if (layout === 'magento') return magento[header.trim().toLowerCase()] ?? null;
-    return guess(header, world, currency);
+    return guess(header, referenceData, currency);
   });
   const mapping = found.map((target, index) =>
     target === null || target === 'pictures' || target === 'category' || found.indexOf(target) === index ? target : null,

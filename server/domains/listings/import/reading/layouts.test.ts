@@ -14,7 +14,7 @@ import { keyOf, keyOfGroup } from './keys.ts';
 import { columnsOf, type Line, type Reading } from './reading.ts';
 import { parse } from './list-parser.ts';
 import { BadCell, countIn, gtinIn, measureIn, momentIn, pairsIn, pictureName, priceIn, stateIn, tiersIn } from './values.ts';
-import { attributeWords, type World, type WorldAttribute } from '../reference-data.ts';
+import { attributeWords, type ReferenceData, type ReferenceAttribute } from '../reference-data.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'kontor-lists-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -28,10 +28,10 @@ async function listFile(content: string | Buffer): Promise<string> {
 const attribute = (
   key: string,
   isOption: boolean,
-  type: WorldAttribute['type'],
-  names: WorldAttribute['names'],
+  type: ReferenceAttribute['type'],
+  names: ReferenceAttribute['names'],
   values: string[] = [],
-): WorldAttribute => ({
+): ReferenceAttribute => ({
   key,
   isOption,
   type,
@@ -43,7 +43,7 @@ const attributes = [
   attribute('size', true, 'choice', { en: 'Size', de: 'Größe' }),
   attribute('wattage', false, 'text', { en: 'Wattage' }),
 ];
-const world: World = {
+const referenceData: ReferenceData = {
   categories: new Map([
     ['clothing', 'clothing'],
     ['clothing > tshirts', 'tshirts'],
@@ -71,14 +71,14 @@ async function itemsOf(
     if ('headers' in part) ({ headers } = part);
     else if ('lines' in part) lines.push(...part.lines);
   }
-  const { layout, mapping } = guessColumns(headers, world, 'EUR');
+  const { layout, mapping } = guessColumns(headers, referenceData, 'EUR');
   const reading: Reading = {
     headers,
     layout,
     settings: importSettings.parse({ categoryId: 1, ...settings }),
     decimal: 'any',
     currency: 'EUR',
-    world,
+    referenceData,
     columns: columnsOf(mapping),
     pictures: new Map(pictures.map((picture) => [picture, `pictures/${picture}.webp`])),
     fetches: true,
@@ -326,11 +326,11 @@ pan,PAN,Pan,30.00,USD,,,,
   });
 
   it('an option is found among options, whatever facts are called the same', async () => {
-    world.attributesByName.set('color', attribute('color', false, 'text', { en: 'Color' }));
+    referenceData.attributesByName.set('color', attribute('color', false, 'text', { en: 'Color' }));
     const { items, problems } = await itemsOf(
       'slug,sku,name,price,category,option1_name,option1_value\nkettle,KETTLE-R,Kettle,20.00,Clothing,Color,Red\nkettle,KETTLE-B,,21.00,,Color,Blue\n',
     );
-    world.attributesByName.set('color', attributes[0]!);
+    referenceData.attributesByName.set('color', attributes[0]!);
     expect(problems).toEqual([]);
     expect(items[0]?.after?.variants.map(({ options }) => options)).toEqual([
       [{ attribute: 'colour', value: 'red' }],
@@ -352,8 +352,8 @@ pan,PAN,Pan,30.00,USD,,,,
       ],
       ...['Codice produttore', 'Numer producenta', 'Referência do fabricante', 'Număr producător'],
     ];
-    for (const name of numbers) expect(guessColumns(['SKU', name], world, 'EUR').mapping).toEqual(['sku', 'makerNumber']);
-    expect(guessColumns(['MPN', 'Price'], world, 'EUR').mapping).toEqual(['sku', 'price']);
+    for (const name of numbers) expect(guessColumns(['SKU', name], referenceData, 'EUR').mapping).toEqual(['sku', 'makerNumber']);
+    expect(guessColumns(['MPN', 'Price'], referenceData, 'EUR').mapping).toEqual(['sku', 'price']);
     const shops: [string[], string][] = [
       [['Handle', 'Title', 'Variant SKU'], 'Google Shopping / MPN'],
       [['Handle', 'Title', 'Variant SKU'], 'Part number (product.metafields.custom.mpn)'],
@@ -362,7 +362,7 @@ pan,PAN,Pan,30.00,USD,,,,
       [['sku', 'product_type', 'attribute_set_code'], 'mpn'],
       [['sku', 'price', 'name.en'], 'makerNumber'],
     ];
-    for (const [columns, name] of shops) expect(guessColumns([...columns, name], world, 'EUR').mapping.at(-1)).toBe('makerNumber');
+    for (const [columns, name] of shops) expect(guessColumns([...columns, name], referenceData, 'EUR').mapping.at(-1)).toBe('makerNumber');
     const headers: Record<string, string[]> = {
       en: ['Article number', 'Title', 'Category', 'Unit price', 'Quantity', 'Weight (kg)', 'Colour'],
       de: ['Artikelnummer', 'Bezeichnung', 'Warengruppe', 'Preis', 'Bestand', 'Gewicht (kg)', 'Farbe'],
@@ -374,7 +374,7 @@ pan,PAN,Pan,30.00,USD,,,,
       ro: ['Cod articol', 'Denumire', 'Categorie', 'Preț', 'Stoc', 'Greutate (kg)', 'Colour'],
     };
     for (const names of Object.values(headers))
-      expect(guessColumns(names, world, 'EUR').mapping).toEqual([
+      expect(guessColumns(names, referenceData, 'EUR').mapping).toEqual([
         'sku',
         'name',
         'category',
@@ -386,7 +386,7 @@ pan,PAN,Pan,30.00,USD,,,,
     expect(
       guessColumns(
         ['id', 'name (de)', 'description_fr', 'price_usd', 'price_eur', 'image1_src', 'custom_field.custom.wattage'],
-        world,
+        referenceData,
         'EUR',
       ).mapping,
     ).toEqual(['item', 'name.de', 'description.fr', null, 'price', 'pictures', 'attribute.wattage']);
@@ -394,9 +394,9 @@ pan,PAN,Pan,30.00,USD,,,,
 
   it('of prices in another currency are left alone, and so are the breaks beside them', () => {
     const headers = ['StockCode', 'Description', 'UsualUnitPriceGBP', 'ObservedPriceBreaks'];
-    expect(guessColumns(headers, world, 'EUR').mapping).toEqual(['item', 'name', null, null]);
-    expect(guessColumns(headers, world, 'GBP').mapping).toEqual(['item', 'name', 'price', 'tiers']);
-    expect(guessColumns([...headers, 'Price'], world, 'EUR').mapping.slice(2)).toEqual([null, 'tiers', 'price']);
+    expect(guessColumns(headers, referenceData, 'EUR').mapping).toEqual(['item', 'name', null, null]);
+    expect(guessColumns(headers, referenceData, 'GBP').mapping).toEqual(['item', 'name', 'price', 'tiers']);
+    expect(guessColumns([...headers, 'Price'], referenceData, 'EUR').mapping.slice(2)).toEqual([null, 'tiers', 'price']);
     expect(headers.map((header) => isForeign(header, 'EUR'))).toEqual([false, false, true, false]);
   });
 });

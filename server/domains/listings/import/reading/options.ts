@@ -24,9 +24,9 @@ export function optionPairs(
     const target = `option${place}`;
     const [column] = reading.columns.get(target) ?? [];
     if (column === undefined) continue;
-    const told = get(reading, line, target);
+    const value = get(reading, line, target);
     // There a comma that parts nothing has a stroke before it.
-    const text = reading.layout === 'woocommerce' ? told.replaceAll('\\,', ',') : told;
+    const text = reading.layout === 'woocommerce' ? value.replaceAll('\\,', ',') : value;
     if (text === '' || text === 'Default Title') continue;
     const named = get(reading, line, `${target}.name`) || names.get(target);
     pairs.push([named ?? reading.headers[column] ?? '', text, target]);
@@ -42,11 +42,11 @@ export const hasOptions = (line: Line, names: ReadonlyMap<string, string>, readi
 export function optionParts(lines: readonly Line[], reading: Reading): Map<string, [string, string][]> {
   const parts = new Map<string, [string, string][]>();
   for (const line of lines) {
-    const told = new Set<string>();
+    const value = new Set<string>();
     for (const part of get(reading, line, 'options').split('|').map(pairsIn)) {
       for (const named of new Set(part.flatMap(([name, value]) => (name === 'sku' ? [value.toUpperCase()] : [])))) {
-        if (told.has(named)) continue;
-        told.add(named);
+        if (value.has(named)) continue;
+        value.add(named);
         const known = parts.get(named) ?? [];
         parts.set(named, known);
         for (const pair of part) if (pair[0] !== 'sku') known.push(pair);

@@ -2,7 +2,7 @@ import { emptyWord, type ImportLayout, type ImportSettings } from '../../../../.
 import type { MessageKey } from '../../../../../contract/messages/index.ts';
 import { fromText } from '../../../../platform/csv.ts';
 import { BadCell, type Decimal } from './values.ts';
-import type { World } from '../reference-data.ts';
+import type { ReferenceData } from '../reference-data.ts';
 
 export type Line = { line: number; cells: string[] };
 export type Problem = {
@@ -21,7 +21,7 @@ export type Reading = {
   settings: ImportSettings;
   decimal: Decimal;
   currency: string;
-  world: World;
+  referenceData: ReferenceData;
   /** Places of the columns by what they hold. */
   columns: ReadonlyMap<string, readonly number[]>;
   /** Keys of the pictures that were given with the list, by name. */
