@@ -31,7 +31,7 @@ async function itemForMember(context: CallContext, cache: AnswerCache, companyId
   return pricedPage(database, caller.seesPrices ? await forBuyer(database, facts, companyId) : facts, caller);
 }
 
-const whole: Lifetime = { itemIds: null, until: null };
+const anyChange: Lifetime = { itemIds: null, until: null };
 /** Depends on no single item; dropped when the catalogue itself changes. */
 const general: Lifetime = { itemIds: [], until: null };
 /** The home page is invalidated at once when anything it shows changes; new items and best sellers may take this long. */
@@ -117,7 +117,7 @@ export const handlers: Handler[] = [
     cachedForVisitors(context, `store ${id}`, async () => {
       const answer = await findStore(context.database, id, catalogueCallerOf(context));
       if (!answer) throw notFound();
-      return { answer, lifetime: whole };
+      return { answer, lifetime: anyChange };
     }),
   ),
 

@@ -21,7 +21,7 @@ export const handlers: Handler[] = [
       const answer = await list(database, search, now());
       return {
         text: JSON.stringify(answer),
-        keep: {
+        lifetime: {
           itemIds: [...answer.items, ...(answer.instead?.items ?? [])].map((item) => item.id),
           until: new Date(now().getTime() + patience),
         },

@@ -55,7 +55,7 @@ export const handlers: Handler[] = [
     const now = context.now();
     return cachedForVisitors(context, `terms ${itemId}`, async () => ({
       answer: await loadTerms(database, itemId, { country, companyId: session?.companyId ?? null, now }),
-      keep: { itemIds: [itemId], until: new Date(now.getTime() + termsKept) },
+      lifetime: { itemIds: [itemId], until: new Date(now.getTime() + termsKept) },
     }));
   }),
   handle(checkoutCalls.preview, async (choice, context) => {

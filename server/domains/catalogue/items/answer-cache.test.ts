@@ -124,21 +124,21 @@ describe('the cache', () => {
 
   it('does not cache an answer that changed while it was loading', async () => {
     const cache = new AnswerCache();
-    const keep = { itemIds: [1], until: null };
+    const lifetime = { itemIds: [1], until: null };
     await cache.answer('a', now, async () => {
       cache.dropItems([1]);
-      return { text: 'old', keep };
+      return { text: 'old', lifetime };
     });
-    expect(await cache.answer('a', now, async () => ({ text: 'new', keep }))).toBe('new');
-    expect(await cache.answer('a', now, async () => ({ text: 'newer', keep }))).toBe('new');
+    expect(await cache.answer('a', now, async () => ({ text: 'new', lifetime }))).toBe('new');
+    expect(await cache.answer('a', now, async () => ({ text: 'newer', lifetime }))).toBe('new');
   });
 
   it('drops an entry when its lifetime ends, and all entries after ten minutes', async () => {
     const cache = new AnswerCache();
-    await cache.answer('a', now, async () => ({ text: 'one', keep: { itemIds: [1], until: later(10) } }));
-    await cache.answer('b', now, async () => ({ text: 'one', keep: { itemIds: [2], until: null } }));
+    await cache.answer('a', now, async () => ({ text: 'one', lifetime: { itemIds: [1], until: later(10) } }));
+    await cache.answer('b', now, async () => ({ text: 'one', lifetime: { itemIds: [2], until: null } }));
     const at = (key: string, seconds: number) =>
-      cache.answer(key, later(seconds), async () => ({ text: 'two', keep: { itemIds: [1], until: null } }));
+      cache.answer(key, later(seconds), async () => ({ text: 'two', lifetime: { itemIds: [1], until: null } }));
     expect(await at('a', 9)).toBe('one');
     expect(await at('a', 10)).toBe('two');
     expect(await at('b', 599)).toBe('one');
@@ -148,7 +148,7 @@ describe('the cache', () => {
   it('drops by item, and drops answers about the entire catalogue with every change', async () => {
     const cache = new AnswerCache();
     const ask = (key: string, itemIds: number[] | null, text: string) =>
-      cache.answer(key, now, async () => ({ text, keep: { itemIds, until: null } }));
+      cache.answer(key, now, async () => ({ text, lifetime: { itemIds, until: null } }));
     await ask('a', [1, 2], 'old');
     await ask('b', [3], 'old');
     await ask('c', null, 'old');

@@ -74,12 +74,12 @@ export class CardCache {
   }
 }
 
-const keeping = new WeakMap<Database, CardCache>();
+const caches = new WeakMap<Database, CardCache>();
 
 /** From now on cards of visitors are cached and invalidated by events of the bus. */
 export function cacheCards(database: Database, bus: Bus): void {
   const cards = new CardCache();
-  keeping.set(database, cards);
+  caches.set(database, cards);
   for (const topic of ['item.changed', 'price.changed', 'stock.changed'] as const)
     bus.subscribe(topic, ({ itemIds }) => cards.drop(itemIds));
   for (const topic of ['store.changed', 'catalogue.changed'] as const) bus.subscribe(topic, () => cards.dropAll());
@@ -90,5 +90,5 @@ export function cacheCards(database: Database, bus: Bus): void {
 }
 
 export function cardCacheOf(database: Database): CardCache | undefined {
-  return keeping.get(database);
+  return caches.get(database);
 }

@@ -9,14 +9,14 @@ import { planPrices } from './prices.ts';
 import type { Outcome, BulkContext } from './context.ts';
 import { changeStock } from './stock.ts';
 
-/** What somebody changes with others they have to be allowed to change singly. */
+/** A bulk change needs the same access codes as the single change. */
 export const accessCodes: Record<BulkChange['kind'], readonly AccessCode[]> = {
   item: ['product.manage'],
   price: ['product.manage', 'price.manage'],
   stock: ['product.manage', 'stock.manage'],
 };
 
-/** @throws Refusal for a time that is over. */
+/** @throws Refusal for a time in the past. */
 export function checkTimes(change: BulkChange, now: Date, path = ''): void {
   const times =
     change.kind === 'item'
@@ -32,8 +32,8 @@ const takesSkus = (change: BulkChange): boolean =>
   change.kind === 'item' && (change.state !== undefined || change.publishAt !== undefined || change.unpublishAt !== undefined);
 
 /**
- * Changes items of a company's store in the transaction given, or says what would change. Those that do not exist are left out:
- * `items` are those that do.
+ * Changes items of a company's store in the given transaction, or previews the changes. Items that do not exist are left out: `items` are
+ * the existing ones.
  */
 export async function changeItems(
   change: BulkChange,
@@ -41,7 +41,7 @@ export async function changeItems(
   given: Omit<BulkContext, 'store' | 'items'>,
 ): Promise<Outcome & { items: KnownItem[] }> {
   const { tx, preview } = given;
-  // Whoever takes SKUs of the store waits for the others who do.
+  // Changes that take SKUs of the store wait for each other.
   const store = await storeOf(tx, companyId, storeId, { lock: takesSkus(change) && !preview });
   if (!store) throw notFound();
   const items = await snapshotsOf(tx, { companyId, storeId, itemIds }, { lock: !preview });

@@ -12,7 +12,7 @@ import { nameIn, type Plan, type BulkContext } from './context.ts';
 
 type Change = Extract<BulkChange, { kind: 'item' }>;
 
-/** Given fields only: state, category, lead days, countries, times of going on and off sale. */
+/** Given fields only: state, category, lead days, countries, scheduled start and end of sale. */
 export async function planItems(change: Change, context: BulkContext): Promise<Plan> {
   const { tx, items, language, begun } = context;
   const { state, categoryId, leadDays, countryCodes, publishAt, unpublishAt } = change;
@@ -62,7 +62,7 @@ export async function planItems(change: Change, context: BulkContext): Promise<P
   return plan;
 }
 
-/** With the given times. What is not put on sale any more is not taken off either. */
+/** The item with the given times. Without a start of sale the end is dropped too. */
 function timed(item: Snapshot, { publishAt, unpublishAt }: Partial<Pick<Snapshot, 'publishAt' | 'unpublishAt'>>): Snapshot {
   const after = { ...item };
   if (publishAt !== undefined) after.publishAt = isoTime(publishAt);
@@ -71,7 +71,10 @@ function timed(item: Snapshot, { publishAt, unpublishAt }: Partial<Pick<Snapshot
   return after;
 }
 
-/** Why items that come on sale, now or at a set time, or change their category while they are, or that are archived no longer, cannot be; by id. */
+/**
+ * Reasons, by id, why items cannot be changed: items that come on sale now or by schedule, change their category while on sale, or leave
+ * the archive.
+ */
 async function missingForSale({ tx, store, items, promised }: BulkContext, wanted: readonly Snapshot[]): Promise<Map<number, MessageKey>> {
   const coming = items.flatMap((known, index) => {
     const [before, after] = [known.snapshot, wanted[index] ?? known.snapshot];
@@ -97,7 +100,7 @@ async function missingForSale({ tx, store, items, promised }: BulkContext, wante
   const reasonOf = ({ after, forSale, skus: own }: (typeof coming)[number]): MessageKey | null => {
     if (own.some((sku) => taken.has(sku))) return 'product.skuTaken';
     const reason = forSale ? lacks(after) : null;
-    // Of two that were archived with the same SKU, one comes back.
+    // Of two archived items with the same SKU only one can be restored.
     if (!reason) for (const sku of own) taken.add(sku);
     return reason;
   };
@@ -108,7 +111,7 @@ async function missingForSale({ tx, store, items, promised }: BulkContext, wante
   return reasons;
 }
 
-/** With the names of all. One that was merged is the one it went into. */
+/** With its names in all languages. A merged category is resolved to its target. */
 async function categoryOf(
   tx: Transaction<DB>,
   id: number,

@@ -14,8 +14,8 @@ import { putVariants } from './item/variants.ts';
 import { Findings, get, type Line, type Problem, type Reading } from './reading/reading.ts';
 
 /**
- * Puts the lines of an item together with what the store has of it. A bad line is left out and told of; the others go on without it.
- * The item itself is null when nothing good is left.
+ * Combines the lines of an item with the stored item. A bad line is left out and reported; the others are used. The item is null if no good
+ * line is left.
  */
 export function assemble(group: Group, reading: Reading, around: Surroundings): Assembled {
   const problems: Problem[] = [];
@@ -26,7 +26,7 @@ export function assemble(group: Group, reading: Reading, around: Surroundings): 
     const some = { ...group, lines };
     const groupFacts = groupFactsOf(some, reading, roles);
     const work: Work = { group: some, reading, around, groupFacts, found: new Findings(reading), stock: [], unknown, pictures: null };
-    // A line that told of the item as a whole does not become its only variant because the others are bad.
+    // A line with data of the item must not become its only variant because the others are bad.
     roles ??= groupFacts.roles;
     const { after, compliance } = itemOf(work);
     const { found, stock, pictures } = work;
@@ -37,7 +37,7 @@ export function assemble(group: Group, reading: Reading, around: Surroundings): 
     problems.push(...found.problems.filter(({ note }) => !note));
     const bad = lines.filter(({ line }) => found.bad.has(line));
     lines = lines.filter(({ line }) => !found.bad.has(line));
-    // A new item does not come without the line that says what it is.
+    // A new item needs the line with its own data.
     if (lines.length > 0 && !group.known && bad.some((line) => saysItem(groupFacts, reading, line))) {
       for (const { line } of lines) problems.push({ line, header: '', reason: 'import.itemBad', values: {}, note: false });
       lines = [];
@@ -46,7 +46,7 @@ export function assemble(group: Group, reading: Reading, around: Surroundings): 
   }
 }
 
-/** The item as all of the lines want it; null where one of them is bad. */
+/** The item as all of its lines describe it; null if one of them is bad. */
 function itemOf(work: Work): Pick<Assembled, 'after' | 'compliance'> {
   const { group, reading, groupFacts, found } = work;
   const before = group.known?.snapshot ?? null;
@@ -110,7 +110,7 @@ const perVariant = (target: string): boolean =>
     target,
   );
 
-/** In the market's own tables each line tells the whole item; where two tell different things nobody knows which is meant. */
+/** In the market's own tables each line has all data of the item; contradicting lines are ambiguous. */
 function sayDifferences({ reading, groupFacts, found }: Work): void {
   if (reading.layout !== 'own') return;
   const fields = [...reading.columns.keys()].filter((target) => !perVariant(target) && target !== 'item');

@@ -28,7 +28,7 @@ export function putAttributes(draft: Snapshot, { reading, groupFacts, found }: W
     const line = groupFacts.itemLines.find((one) => get(reading, one, target) !== '');
     if (line) put(line, target, target.slice('attribute.'.length), get(reading, line, target));
   }
-  // Facts that come in pairs are taken as far as the market knows them.
+  // Facts in pairs are used if the market knows them.
   for (const line of groupFacts.itemLines) {
     const pairs = values.pairsIn(get(reading, line, 'attributes'));
     const simple = get(reading, line, 'kind').toLowerCase().startsWith('simple');

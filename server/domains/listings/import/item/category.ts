@@ -4,7 +4,7 @@ import { beginningOf } from '../reading/values.ts';
 import { categoryOf, pathOf } from '../reference-data.ts';
 import { noLine, type Work } from './group.ts';
 
-/** By key, path or name, or what was chosen for a word; a word that means nothing is told of. */
+/** By key, path or name, or by the user's choice for a word; unknown words are reported. */
 export function putCategory(draft: Snapshot, { group, reading, groupFacts, found, unknown }: Work): void {
   const { referenceData, settings } = reading;
   const line = groupFacts.itemLines.find((one) => all(reading, one, 'category').length > 0 || get(reading, one, 'subcategory') !== '');

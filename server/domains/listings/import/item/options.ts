@@ -5,7 +5,7 @@ import { beginningOf } from '../reading/values.ts';
 import { optionOf, plainWord } from '../reference-data.ts';
 import type { Variant, Work } from './group.ts';
 
-/** What a line says tells its variant from the others; words that the market does not know are told of. */
+/** The options of a line's variant; unknown words are reported. */
 export function optionsOf(line: Line, draft: Snapshot, { reading, groupFacts, found, unknown }: Work): Variant['options'] {
   const { referenceData, settings, columns, layout } = reading;
   const pairs: { word: string; text: string; target: string }[] = [];

@@ -7,12 +7,12 @@ import type { Line } from '../reading/reading.ts';
 import type { ReferenceData } from '../reference-data.ts';
 import { noLine, type Work } from './group.ts';
 
-/** What a list calls a field of the form. */
+/** The column of a form field. */
 const columnOf: Record<string, string> = { options: 'option1', listPrice: 'price' };
 
 type Fault = { key: MessageKey; sku: string | null; field: string };
 
-/** The editor's rules on an item, by what they are about. */
+/** The editor's rules for an item, by subject. */
 function rulesOf(item: Snapshot, referenceData: ReferenceData, taken: ReadonlySet<string>, now: Date): Map<string, Fault> {
   const input = {
     state: item.state,
@@ -49,7 +49,7 @@ function rulesOf(item: Snapshot, referenceData: ReferenceData, taken: ReadonlySe
   );
 }
 
-/** The editor's rules. What was wrong before the list is nothing that the list has done. */
+/** The editor's rules. Errors that existed before the list are ignored. */
 export function applyRules(before: Snapshot | null, draft: Snapshot, bySku: ReadonlyMap<string, Line>, work: Work): void {
   const { group, reading, around, groupFacts, found } = work;
   const { referenceData, now } = reading;
@@ -63,7 +63,7 @@ export function applyRules(before: Snapshot | null, draft: Snapshot, bySku: Read
     const line = (sku === null ? undefined : bySku.get(sku.toUpperCase())) ?? first;
     if (line) found.fault(line, field, key);
   }
-  // What was for sale before the category asked for more can still be changed otherwise.
+  // An item already on sale can still be changed after its category requires more attributes.
   if (sells(draft) && (!before || !sells(before) || before.category !== draft.category)) {
     const given = new Set([...draft.attributes, ...draft.variants.flatMap(({ options }) => options)].map(({ attribute }) => attribute));
     for (const key of referenceData.required.get(draft.category) ?? [])

@@ -2,7 +2,7 @@ import type { Line } from '../reading/reading.ts';
 import * as values from '../reading/values.ts';
 import type { Variant, Work } from './group.ts';
 
-/** Pieces on hand, where they are others than there are, and never below what is reserved. */
+/** Pieces on hand that differ from the stored ones, never below the reserved ones. */
 export function wishStock(line: Line, variant: Variant, { reading, around, found, stock }: Work): void {
   const { columns, settings, decimal, referenceData } = reading;
   for (const target of columns.keys()) {

@@ -30,7 +30,7 @@ export function putTexts(draft: Snapshot, work: Work): void {
   for (const [language, text] of Object.entries(draft.texts)) if (text.name === '') delete draft.texts[language as Language];
 }
 
-/** Names of variants rename no item that has several. */
+/** Names of variants do not rename an item that has several. */
 function noteUnchanged(draft: Snapshot, { reading, groupFacts, found }: Work): void {
   const { settings } = reading;
   for (const line of groupFacts.variantLines) {
@@ -66,7 +66,7 @@ function putText(
   else if (field === 'bullets') draft.texts[language] = { ...before, bullets: [] };
   else if (!same(before[field], given ?? '')) draft.texts[language] = { ...before, [field]: given ?? '' };
   const text = draft.texts[language];
-  // An address stays as long as the name does: links to it are out there.
+  // A URL key stays as long as the name does, because links to it exist.
   if (field === 'name' && text && !same(before.name, given as string)) text.urlKey = slug(text.name);
 }
 
