@@ -12,24 +12,24 @@ export type ReferenceAttribute = {
   values: Map<string, string>;
 };
 
-/** What lists can name, loaded once for a step: categories and attributes by their words in every language, warehouses. */
+/** Records that lists can refer to, loaded once per step: categories and attributes by their names in every language, warehouses. */
 export type ReferenceData = {
   categories: Map<string, string>;
   categoryKeys: Map<number, string>;
   attributes: Map<string, ReferenceAttribute>;
   attributesByName: Map<string, ReferenceAttribute>;
   optionsByName: Map<string, ReferenceAttribute>;
-  /** Attributes that an item for sale in a category has to have, by the category's key. */
+  /** Required attributes of items on sale, by the key of the category. */
   required: Map<string, string[]>;
-  /** The same as the editor's rules take them. */
+  /** The same in the form that the editor's rules expect. */
   facts: Map<string, { type: ReferenceAttribute['type']; isOption: boolean; values: Set<string> }>;
   warehouses: { id: number; name: string }[];
-  /** Makers and responsible persons on file, and who it is for the whole store. */
+  /** Makers and responsible persons on file, and the store's defaults. */
   parties: { id: number; name: string }[];
   defaults: { makerId: number | null; responsibleId: number | null };
 };
 
-/** Words are compared without regard to capitals, accents and spaces. */
+/** Words are compared without case, accents and spaces. */
 export const plainWord = (text: string): string =>
   text
     .toLowerCase()
@@ -47,7 +47,7 @@ export const pathOf = (text: string): string[] =>
 
 type CategoryRow = { id: number; key: string; path: number[]; names: Names };
 
-/** Categories by key, by path of names, by the last names of their paths; words that could mean several categories mean none. */
+/** Categories by key, by path of names, and by the ends of their paths; ambiguous words match none. */
 function categoryWords(rows: readonly CategoryRow[]): Map<string, string> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const words = new Map<string, string | null>();
@@ -58,7 +58,7 @@ function categoryWords(rows: readonly CategoryRow[]): Map<string, string> {
       for (let from = 0; from < names.length; from++) add(names.slice(from).join(' > '), key);
     }
   }
-  // A whole path says more than the ends of others.
+  // A full path takes precedence over the ends of others.
   for (const { key, path } of rows) {
     for (const language of languages)
       words.set(path.map((id) => plainWord(byId.get(id)?.names[language] ?? byId.get(id)?.names.en ?? '')).join(' > '), key);
@@ -67,7 +67,7 @@ function categoryWords(rows: readonly CategoryRow[]): Map<string, string> {
   return new Map([...words].flatMap(([word, key]) => (key === null ? [] : [[word, key] as const])));
 }
 
-/** By name in every language and by key; the first of several that are called alike counts. */
+/** By name in every language and by key; of several with the same name the first counts. */
 export function attributeWords(attributes: readonly ReferenceAttribute[]): Map<string, ReferenceAttribute> {
   const words = new Map<string, ReferenceAttribute>();
   for (const attribute of attributes.toReversed()) for (const name of Object.values(attribute.names)) words.set(plainWord(name), attribute);
@@ -108,7 +108,7 @@ export async function loadReferenceData(db: Kysely<DB>, storeId: number): Promis
   const all = attributes.rows.map(({ values, ...attribute }) => ({
     ...attribute,
     values: new Map(
-      // The key of one value is stronger than the name of another.
+      // The key of one value takes precedence over the name of another.
       [
         ...values.flatMap(({ key, names }) => Object.values(names ?? {}).map((name) => [plainWord(name), key] as const)),
         ...values.map(({ key }) => [plainWord(key), key] as const),
@@ -120,7 +120,7 @@ export async function loadReferenceData(db: Kysely<DB>, storeId: number): Promis
     categoryKeys: new Map(categories.rows.map(({ id, key }) => [id, key])),
     attributes: new Map(all.map((attribute) => [attribute.key, attribute])),
     attributesByName: attributeWords(all),
-    // Taxonomies have facts that are called like options: an option is looked for among options.
+    // Taxonomies have facts with the names of options: an option is matched among options only.
     optionsByName: attributeWords(all.filter(({ isOption }) => isOption)),
     required: new Map(required.rows.map((row) => [row.category, row.attributes])),
     facts: new Map(all.map(({ key, type, isOption, values }) => [key, { type, isOption, values: new Set(values.values()) }])),
@@ -130,14 +130,14 @@ export async function loadReferenceData(db: Kysely<DB>, storeId: number): Promis
   };
 }
 
-/** The attribute that tells variants apart by this word. */
+/** The option attribute with this name. */
 export function optionOf(referenceData: ReferenceData, word: string): ReferenceAttribute | undefined {
   const own = referenceData.attributes.get(word.trim());
   if (own?.isOption) return own;
   return referenceData.optionsByName.get(plainWord(word.replace(/^pa_/, '')));
 }
 
-/** The key of a category by a path or name, of which several may stand in one cell, split by commas. */
+/** The key of a category by a path or name; a cell may contain several, separated by commas. */
 export function categoryOf(referenceData: ReferenceData, text: string): string | undefined {
   const own = referenceData.categories.get(plainWord(text));
   if (own) return own;

@@ -10,7 +10,7 @@ import { type Place, prepare, type Prepared } from './prepare.ts';
 import * as queries from './queries.ts';
 import type { Reading } from './reading/reading.ts';
 
-/** Writes a part of a list and keeps what was there before, all in the transaction given. */
+/** Writes a part of a list and stores the previous states, in the given transaction. */
 export async function writePart(
   tx: Transaction<DB>,
   place: Place,
@@ -18,7 +18,7 @@ export async function writePart(
   reading: Reading,
   who: Who,
 ): Promise<Prepared> {
-  // New numbers wait for one another; taken first, so that nobody waits for items meanwhile.
+  // New numbers wait for one another; locked first, so that nothing waits for items meanwhile.
   await storeOf(tx, place.companyId, place.storeId, { lock: true });
   const prepared = await prepare(tx, place, lines, reading, { lock: true });
   const created = prepared.items.filter(({ known }) => known === null);
@@ -110,7 +110,7 @@ async function writeStock(
     }
     changes.push(change);
   }
-  // In the order that orders lock them in.
+  // In the order in which orders lock them.
   rows.sort((a, b) => a.variantId - b.variantId || a.warehouseId - b.warehouseId);
   await putStock(tx, rows);
   await recordChanges(tx, changes, who);

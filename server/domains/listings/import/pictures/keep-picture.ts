@@ -58,7 +58,6 @@ export async function storePicture(
 
 const batch = 200;
 /** Removes pictures that came with a list and are not used: by no item, none of its variants, no order, and no other list. */
- */
 export async function dropUnshown(
   { database, files }: { database: Database; files: Files },
   importId: string,
