@@ -7,7 +7,7 @@ import { listSynonyms, removeSynonym, saveSynonym } from './admin.ts';
 import { readZeroResultSearches } from './zero-result-searches.ts';
 import { visitorAnswers, list, searchOf, suggestions, testKeyword } from './service.ts';
 
-/** Milliseconds after which a kept answer is made anew in any case: what is new on a card changes by time alone. */
+/** Milliseconds after which a cached answer expires in any case: the "new" mark on a card changes with time. */
 const patience = 60_000;
 const mostExported = 10_000;
 

@@ -3,16 +3,16 @@ import { Kept } from '../../engines/search-index/query/recent.ts';
 import type { Rights } from '../../engines/search-index/data/rights.ts';
 import { readRights } from './right-queries.ts';
 
-/** Nothing that tells may have got lost for longer than this, in milliseconds. */
+/** Milliseconds after which rights are read again, in case an event was lost. */
 const patience = 60_000;
-/** Ids held in all. */
+/** Maximum number of ids held in total. */
 const mostIds = 4_000_000;
 
 let lastKey = 0;
 
 /**
- * Rights by company, read when first asked for and dropped as soon as a change of them is told: a change of a group with a million items
- * costs whoever asks next one statement, and nothing is written anywhere.
+ * Rights by company, read on first use and dropped by events: a change of a group with a million items costs the next request one
+ * statement, and nothing is written.
  */
 export class RightsByCompany {
   readonly #database: Database;
@@ -39,7 +39,7 @@ export class RightsByCompany {
     return reading;
   }
 
-  /** Of these companies, or of all. */
+  /** Drops those of the given companies, or all. */
   drop(companyIds: readonly number[] | null): void {
     this.#changes++;
     if (companyIds === null) {

@@ -27,9 +27,9 @@ type SuggestAnswer = AnswerOf<typeof searchCalls.suggest>;
 
 /** The running search of a database. */
 export type SearchService = {
-  /** Settles when the index has been read once; until then answers come from SQL. */
+  /** Resolves when the index has been read once; until then answers come from SQL. */
   ready: Promise<void>;
-  /** Settles when all changes told of so far are in the index. */
+  /** Resolves when all changes received so far are in the index. */
   settled(): Promise<void>;
   close(): Promise<void>;
 };
@@ -42,14 +42,13 @@ type Running = {
   searcher(): Searcher | null;
 };
 
-/** Of answers kept for visitors; they are deflated, a page of a list has some three kilobytes. */
+/** For cached answers of visitors; they are deflated, a list page takes about three kilobytes. */
 const mostCachedBytes = 8 * 1024 * 1024;
 
 const running = new WeakMap<Database, Running>();
-
 /**
- * Reads the market into memory in the background and keeps it so, by the events of the bus, in each process for itself.
- * From now on the handlers of this database answer from it; without, they answer by SQL.
+ * Reads the market into memory in the background and updates it by events of the bus, in each process separately. From now on the handlers
+ * of this database answer from it; otherwise they use SQL.
  */
 export function createSearch(parts: Parts): SearchService {
   const { database, bus } = parts;
@@ -73,7 +72,7 @@ export function createSearch(parts: Parts): SearchService {
       return searcher;
     },
   });
-  // A card may change though nothing does that is searched by.
+  // A card may change without a change of the index.
   const ended = (['item.changed', 'price.changed', 'stock.changed'] as const).map((topic) =>
     bus.subscribe(topic, ({ itemIds }) => answers.dropItems(itemIds)),
   );
@@ -99,7 +98,7 @@ export function createSearch(parts: Parts): SearchService {
   };
 }
 
-/** Answers for visitors as they are sent, kept until something in them changes; undefined when nobody tells of changes. */
+/** The cache of visitors' answers as sent; undefined if there are no events to invalidate it. */
 export function visitorAnswers(database: Database): AnswerCache | undefined {
   const search = running.get(database);
   return search?.searcher() ? search.answers : undefined;
@@ -117,12 +116,12 @@ const currencyOf: Partial<Record<string, Currency>> = {
   SE: 'SEK',
 };
 
-/** What a company sees that others do not; where SQL answers, it asks for itself. */
+/** The company's rights to exclusives; the SQL fallback evaluates them itself. */
 async function rightsOf(database: Database, companyId: number | null, now: Date): Promise<Rights | null> {
   return (await running.get(database)?.rights.of(companyId, now)) ?? null;
 }
 
-/** Within one store prices are narrowed as they stand on its cards. */
+/** Within one store prices are filtered in its own currency, as on its cards. */
 function currencyOfStore(database: Database, storeIds: readonly number[]): Currency | undefined {
   const { taxonomy } = running.get(database)?.searcher()?.index ?? {};
   const store = storeIds.length === 1 ? taxonomy?.store(storeIds[0] as number) : undefined;
@@ -153,7 +152,7 @@ export async function searchOf(
     service: input.service ?? null,
     isNew: input.isNew ?? false,
     ownNumbers: new Map(),
-    // Of the hour, so that answers can be kept.
+    // Rounded to the hour, so that answers can be cached.
     newSince: Math.floor(now().getTime() / 3_600_000) * 3_600 - newForDays * 86_400,
     sort: input.sort,
     page: input.page,
@@ -176,21 +175,24 @@ const noCounts = (search: Search): Counts => ({
 });
 
 const mostTested = 10;
-/** Items shown where nothing was found. */
+/** Items shown if nothing was found. */
 const mostInstead = 8;
 
-/** A page of items with the counts of every further choice. At most three statements, one more for a company's own numbers, and one for the quantities of a pasted list. */
+/**
+ * A page of items with the counts of every further filter. At most three statements, one more for a company's own numbers, and one for the
+ * quantities of a pasted list.
+ */
 export async function list(database: Database, asked: Search, now: Date): Promise<ListAnswer> {
   const searcher = running.get(database)?.searcher() ?? null;
   const keyword = asked.keyword.trim();
-  // A company's own number says which variant is meant; only its people ask for it.
+  // A company's own numbers identify variants, for its own users only.
   const ownNumbers = await findByOwnNumbers(database, { ...asked, codes: keyword === '' ? [] : codesIn(keyword) });
   const search = { ...asked, ownNumbers };
   const { itemIds, instead, ...found } = searcher ? fromMemory(searcher, search) : await fromDatabase(database, search);
   const alike = ownNumbers.get(codeOf(keyword));
   const isCode = keyword !== '' && !alike?.exact;
   const exact = !isCode ? [] : searcher ? searcher.itemsByCode(keyword, searcher.viewer(search)) : await findByCode(database, search);
-  // A number of one's own that only reads alike comes after a code to the letter, and before the codes of others that read alike.
+  // An own number that matches after normalization ranks below exact codes, and above normalized matches of other codes.
   const own = exact.length === 0 ? alike : undefined;
   const items = isCode && exact.length === 0 && !own && searcher ? searcher.itemsByLooseCode(keyword, searcher.viewer(search)) : exact;
   const byCode = own?.itemId ?? (items.length === 1 ? (items[0] ?? null) : null);
@@ -221,7 +223,7 @@ type Found = Pick<ListAnswer, 'total' | 'corrected' | 'relaxed' | 'dropped' | 'd
     instead: { itemIds: number[]; categories: Counts['categories'] } | null;
   };
 
-/** The lines of a pasted list with quantities, as quick order takes them: by SKU. Codes that do not stand for one variant are left out. */
+/** The lines of a pasted list with quantities, for quick order: by SKU. Codes that do not identify one variant are left out. */
 async function orderOf(
   database: Database,
   wanted: readonly Wanted[],
@@ -252,7 +254,7 @@ function fromMemory(searcher: Searcher, search: Search): Found {
   };
 }
 
-/** A way onward from where nothing was found: what sells best for this viewer, and the categories that hold something. */
+/** Alternatives to an empty result: best sellers for this caller, and categories that have items. */
 function bestSellers(searcher: Searcher, asked: Search): NonNullable<Found['instead']> {
   const { language, companyId, rights, country, seesPrices, currency, newSince } = asked;
   const search: Search = {
@@ -265,14 +267,14 @@ function bestSellers(searcher: Searcher, asked: Search): NonNullable<Found['inst
   return { itemIds: result.itemIds, categories: countsOf(searcher.index, search, result).categories };
 }
 
-/** What a catalogue answers that is still being read, where SQL cannot stand in for it. */
+/** The refusal while the index is still loading and SQL cannot replace it. */
 const stillLoading = () => new Refusal(codes.productLoading, 'search.loading');
 
-/** The statement took longer than it may, or waited too long for a lock. */
+/** The statement exceeded its timeout, or waited too long for a lock. */
 const isTooSlow = (error: unknown): boolean => ['57014', '55P03'].includes(String((error as { code?: unknown } | null)?.code));
 
 async function fromDatabase(database: Database, search: Search): Promise<Found> {
-  // Choices that only the index in memory knows.
+  // Filters that only the index in memory supports.
   if (search.isNew || search.service !== null || search.sentFrom.length > 0) throw stillLoading();
   const found = await searchBySql(database, search).catch((error: unknown) => {
     throw isTooSlow(error) ? stillLoading() : error;
@@ -284,7 +286,7 @@ async function fromDatabase(database: Database, search: Search): Promise<Found> 
   };
 }
 
-/** What visitors find by a keyword, and how it was understood: for the operator's desk. */
+/** Results of a keyword for visitors, and how it was interpreted: for the operator's admin page. */
 export async function testKeyword(
   { keyword, language, country }: ParsedInputOf<typeof searchDeskCalls.test>,
   { database }: CallContext,
@@ -309,7 +311,10 @@ export async function testKeyword(
   };
 }
 
-/** Keywords, categories, stores and items for what has been typed so far. One statement, and one more each for a company's own numbers and rights. */
+/**
+ * Keywords, categories, stores and items for the text typed so far. One statement, and one more each for a company's own numbers and
+ * rights.
+ */
 export async function suggestions(database: Database, text: string, size: number, context: CallContext): Promise<SuggestAnswer> {
   const { language, country, session, now } = context;
   const companyId = session?.companyId ?? null;
@@ -343,7 +348,7 @@ async function items(
   return itemIds.length === 0 ? [] : readSuggestedItems(database, itemIds, { language, country, companyId: session?.companyId ?? null });
 }
 
-/** The items that a rule finds for the caller, in its order, without anything counted: for lists that are arranged by hand. */
+/** The items that a rule finds for the caller, in its order, without counts: for curated lists. */
 export async function findItemIds(input: ParsedInputOf<typeof searchCalls.list>, context: CallContext): Promise<number[]> {
   const { database } = context;
   const search = await searchOf(input, context);
