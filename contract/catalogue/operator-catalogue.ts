@@ -426,7 +426,7 @@ export const translationCalls = {
     name: 'operatorTranslations.import',
     method: 'POST',
     path: '/operator/translation/import',
-    summary: 'Such a CSV, filled in; good rows are written, the others are told',
+    summary: 'Such a CSV, filled in; good rows are written, the others are reported',
     access: curator,
     body: '2 MB',
     input: z.object({ language, content: requiredText(largestTranslationFile) }),

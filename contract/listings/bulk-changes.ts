@@ -124,7 +124,7 @@ export const productBulkCalls = {
     name: 'productBulk.apply',
     method: 'POST',
     path: '/seller/product/bulk/apply',
-    summary: 'Do what was shown; a job does it. Said again, it tells how far that is and does nothing twice',
+    summary: 'Apply a previewed change by a job. A repeated call returns its progress and applies nothing twice',
     access: products,
     input: z.object(one),
     answer: z.object({ state }),

@@ -282,7 +282,7 @@ export const productCalls = {
       countryCodes: z.array(z.string()),
       rows: z.array(listedProduct),
       total: z.int(),
-      /** Items of the whole store by their state. */
+      /** All items of the store by their state. */
       states: z.object({ draft: z.int(), active: z.int(), archived: z.int() }),
       /** Those with items of the store in them or below. */
       categories: z.array(category),

@@ -98,7 +98,7 @@ export const searchDeskCalls = {
     name: 'searchDesk.misses',
     method: 'GET',
     path: '/operator/search/misses',
-    summary: 'Keywords that found few items or none, the most frequent first; nothing tells who searched',
+    summary: 'Keywords with few or no results, the most frequent first; without the users who searched',
     access: curator,
     input: z.object({ ...missInput, ...pageInput }),
     answer: z.object({ total: z.int(), page: z.int(), size: z.int(), rows: z.array(miss) }),

@@ -15,9 +15,9 @@ export const handlers: Handler[] = [
   handle(calls.list, async (input, context) => {
     const search = await searchOf(input, context);
     const { database, now } = context;
-    const kept = context.session ? undefined : visitorAnswers(database);
-    if (!kept) return list(database, search, now());
-    const text = await kept.answer(JSON.stringify(search), now(), async () => {
+    const cache = context.session ? undefined : visitorAnswers(database);
+    if (!cache) return list(database, search, now());
+    const text = await cache.answer(JSON.stringify(search), now(), async () => {
       const answer = await list(database, search, now());
       return {
         text: JSON.stringify(answer),

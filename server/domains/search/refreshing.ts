@@ -56,7 +56,7 @@ export class Follower {
   readonly #watching: Promise<void>;
   #working: Promise<void> | null = null;
   #building: Promise<void> | null = null;
-  #anew = false;
+  #rebuild = false;
 
   constructor(parts: Parts, onChange: () => void) {
     this.#parts = parts;
@@ -86,7 +86,7 @@ export class Follower {
   /** Reads a new index and replaces the old one, which answers meanwhile. One at a time; a second request waits. */
   build(): Promise<void> {
     if (this.#building) {
-      this.#anew = true;
+      this.#rebuild = true;
       return this.#building;
     }
     this.#building = this.#build().finally(() => {
@@ -111,7 +111,7 @@ export class Follower {
     const { database, now, log } = this.#parts;
     const { signal } = this.#stop;
     while (!signal.aborted) {
-      this.#anew = false;
+      this.#rebuild = false;
       this.#meanwhile = none();
       const start = performance.now();
       try {
@@ -123,7 +123,7 @@ export class Follower {
         log.info({ items: index.documents.alive, milliseconds: Math.round(performance.now() - start) }, 'the search index is ready');
         this.#wake();
         this.#onChange();
-        if (!this.#anew) return;
+        if (!this.#rebuild) return;
       } catch (error) {
         if (signal.aborted) return;
         log.warn({ err: error }, 'the search index could not be read; trying again');
@@ -147,16 +147,16 @@ export class Follower {
     if (signal.aborted || !index) return;
     const pending = this.#pending;
     this.#pending = none();
-    const told = this.#notifier(index);
+    const notify = this.#notifier(index);
     try {
-      await this.#apply(index, pending, told);
+      await this.#apply(index, pending, notify);
     } catch (error) {
       if (signal.aborted) return;
       this.#parts.log.warn({ err: error }, 'the search index could not follow; trying again');
       merge(this.#pending, pending);
       await pauseFor(patience, signal);
     }
-    told(true);
+    notify(true);
     if (index.waste > Math.max(wasteful.least, index.documents.count * wasteful.share)) void this.build();
   }
 
@@ -172,7 +172,7 @@ export class Follower {
     };
   }
 
-  async #apply(index: MarketIndex, pending: Pending, told: (atOnce: boolean) => void): Promise<void> {
+  async #apply(index: MarketIndex, pending: Pending, notify: (atOnce: boolean) => void): Promise<void> {
     const { database, now } = this.#parts;
     const pause = pacer();
     const items = new Set(pending.items);
@@ -184,7 +184,7 @@ export class Follower {
       // State and visibility of a store apply at once; countries and lead times of its items follow.
       index.taxonomy.setStores(await readStores(database));
       index.version++;
-      told(true);
+      notify(true);
       for (const storeId of pending.stores) for (const id of await readItemIdsOfStore(database, storeId)) items.add(id);
     }
     for (const [ids, withPrices] of [
@@ -197,7 +197,7 @@ export class Follower {
           const state = states.get(id);
           if (!state || !index.updateVariants(id, state.variants, state.sentFrom)) items.add(id);
         }
-        told(false);
+        notify(false);
         await pause();
       }
     }
@@ -209,7 +209,7 @@ export class Follower {
         index.put(row);
         await pause();
       }
-      told(false);
+      notify(false);
     }
   }
 

@@ -74,8 +74,8 @@ describe('cached answers for visitors', () => {
     const { result, statements } = await countStatements(ask);
     expect(statements).toBe(2);
     expect(result.variants[0]?.price?.approximate).toEqual({ amount: 4250, currency: 'PLN', day: '2026-10-14' });
-    const looker = { language: 'en', country: 'DE', companyId: company.id, now: now(), seesPrices: true };
-    expect(result).toEqual(await loadItem(database, twin.id, looker));
+    const viewer = { language: 'en', country: 'DE', companyId: company.id, now: now(), seesPrices: true };
+    expect(result).toEqual(await loadItem(database, twin.id, viewer));
   });
 
   it('hide exclusive items from other companies', async () => {

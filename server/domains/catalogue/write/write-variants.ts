@@ -80,12 +80,12 @@ export async function replaceVariantParts(
 ): Promise<void> {
   if (known.length > 0) {
     // Activities and scheduled prices that are left out stay as they are.
-    const told = variants.filter(({ variant }) => variant.activities !== undefined).map(({ id }) => id);
+    const replaced = variants.filter(({ variant }) => variant.activities !== undefined).map(({ id }) => id);
     const planned = variants.filter(({ variant }) => variant.scheduledPrices !== undefined).map(({ id }) => id);
     await sql`
       with options as (delete from variant_option where variant_id = any (${known}::bigint[])),
         plans as (delete from scheduled_price where variant_id = any (${planned}::bigint[])),
-        activities as (delete from activity_price where variant_id = any (${told}::bigint[]) and valid_to > ${now})
+        activities as (delete from activity_price where variant_id = any (${replaced}::bigint[]) and valid_to > ${now})
       delete from price_tier where variant_id = any (${known}::bigint[])`.execute(tx);
   }
   const options = variants.flatMap(({ id, variant }) =>

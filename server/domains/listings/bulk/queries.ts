@@ -94,9 +94,9 @@ export async function namesOf(
 export async function beginWriting(
   tx: Connection,
   id: string,
-  { userId, now, anew }: { userId: number; now: Date; anew: boolean },
+  { userId, now, fromStart }: { userId: number; now: Date; fromStart: boolean },
 ): Promise<void> {
-  if (anew) {
+  if (fromStart) {
     await sql`delete from product_bulk_refusal where bulk_id = ${id}`.execute(tx);
     await sql`update product_bulk set progress = 0, changed_items = 0, partly_items = 0, refused_items = 0, lines = 0, later = 0, samples = '[]',
       applied_at = ${now} where id = ${id}`.execute(tx);

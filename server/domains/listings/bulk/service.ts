@@ -152,7 +152,7 @@ export async function applyBulk(input: One, context: CallContext): Promise<{ sta
       const goesOn = record.state === 'failed' && record.applied_at !== null;
       if (record.state !== 'checked' && !goesOn) throw new Refusal(codes.conflict, 'product.bulkMoved');
       if (!goesOn) checkTimes(record.change, context.now());
-      await queries.beginWriting(tx, record.id, { userId, now: context.now(), anew: !goesOn });
+      await queries.beginWriting(tx, record.id, { userId, now: context.now(), fromStart: !goesOn });
       await addJob(tx, task, { bulkId: record.id }, { key: `bulk ${record.id}` });
       return { state: 'writing' as const };
     })

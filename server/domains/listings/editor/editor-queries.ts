@@ -51,13 +51,13 @@ export async function renameSkus(
   db: Kysely<DB>,
   itemId: number,
   renamed: readonly { id: number; sku: string }[],
-  kept: readonly number[],
+  remainingIds: readonly number[],
 ): Promise<void> {
   if (renamed.length === 0) return;
   const ids = renamed.map(({ id }) => id);
   const skus = renamed.map(({ sku }) => sku);
   await sql`update variant set sku = '~' || id || '~' || left(sku, 80) where item_id = ${itemId}
-    and (id = any (${ids}::bigint[]) or (id <> all (${kept}::bigint[]) and sku = any (${skus}::text[])))`.execute(db);
+    and (id = any (${ids}::bigint[]) or (id <> all (${remainingIds}::bigint[]) and sku = any (${skus}::text[])))`.execute(db);
   await sql`update variant v set sku = g.sku from unnest(${ids}::bigint[], ${skus}::text[]) as g (id, sku)
     where v.id = g.id and v.item_id = ${itemId}`.execute(db);
 }

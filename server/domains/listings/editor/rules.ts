@@ -22,10 +22,10 @@ export function gtinFault(gtin: string): MessageKey | null {
 
 /** SKUs in upper case that an item newly reserves in its store; archived items without a schedule reserve none. */
 export function skusTakenBy(before: Snapshot | null, after: Snapshot): string[] {
-  const kept = (item: Snapshot | null): string[] =>
+  const reserved = (item: Snapshot | null): string[] =>
     item && (item.state !== 'archived' || item.publishAt !== null) ? item.variants.map(({ sku }) => sku.toUpperCase()) : [];
-  const own = new Set(kept(before));
-  return kept(after).filter((sku) => !own.has(sku));
+  const own = new Set(reserved(before));
+  return reserved(after).filter((sku) => !own.has(sku));
 }
 
 /** Data that the rules compare the form with. */

@@ -292,8 +292,8 @@ export async function problemsPage(
   const direction = way === 'p' ? 'previous' : 'next';
   const read = await queries.problemsOf(context.database.kysely, record, { direction, after: Number(place ?? 0), most: size + 1 });
   const more = read.length > size;
-  const kept = direction === 'previous' ? read.slice(0, size).toReversed() : read.slice(0, size);
-  const rows = kept.map(({ values, reason, ...row }) => ({ ...row, reason: said(reason, context.language, values) }));
+  const page = direction === 'previous' ? read.slice(0, size).toReversed() : read.slice(0, size);
+  const rows = page.map(({ values, reason, ...row }) => ({ ...row, reason: said(reason, context.language, values) }));
   const [first, last] = [rows[0], rows.at(-1)];
   return {
     rows,

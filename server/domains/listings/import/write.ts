@@ -89,8 +89,8 @@ async function writeStock(
   who: Who,
 ): Promise<Map<number, queries.Written['stock']>> {
   const wished = prepared.items.filter(({ stock }) => stock.length > 0);
-  const kept = new Map<number, queries.Written['stock']>();
-  if (wished.length === 0) return kept;
+  const previous = new Map<number, queries.Written['stock']>();
+  if (wished.length === 0) return previous;
   const variants = new Map((await queries.variantIds(tx, wished.map(idOf))).map(({ id, itemId, sku }) => [`${itemId} ${sku}`, id]));
   const before = new Map(prepared.stockRows.map((row) => [`${row.variantId} ${row.warehouseId}`, row]));
   const names = new Map(reading.referenceData.warehouses.map(({ id, name }) => [id, name]));
@@ -106,7 +106,7 @@ async function writeStock(
       rows.push({ variantId, warehouseId, onHand, incoming: old?.incoming ?? 0, incomingAt: old?.incomingAt ?? null });
       change.changes[`variants.${sku}.stock.${names.get(warehouseId) ?? warehouseId}`] = [old ? String(old.onHand) : null, String(onHand)];
       const entry = { variantId, warehouseId, before: old?.onHand ?? null, after: onHand };
-      kept.set(itemId, [...(kept.get(itemId) ?? []), entry]);
+      previous.set(itemId, [...(previous.get(itemId) ?? []), entry]);
     }
     changes.push(change);
   }
@@ -115,5 +115,5 @@ async function writeStock(
   await putStock(tx, rows);
   await recordChanges(tx, changes, who);
   await publish(tx, 'stock.changed', { itemIds: wished.map(idOf) });
-  return kept;
+  return previous;
 }

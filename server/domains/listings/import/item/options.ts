@@ -27,8 +27,8 @@ export function optionsOf(line: Line, draft: Snapshot, { reading, groupFacts, fo
       found.fault(line, target, 'import.optionUnknown', { word });
       return [];
     }
-    const kept = known?.options.find((one) => one.attribute === attribute.key);
-    if (kept && (kept.value ?? kept.label) === text) return [kept];
+    const existing = known?.options.find((one) => one.attribute === attribute.key);
+    if (existing && (existing.value ?? existing.label) === text) return [existing];
     const value = attribute.values.get(plainWord(text));
     if (value === undefined && text.length > 100) {
       found.fault(line, target, 'import.tooLong', { most: 100 });

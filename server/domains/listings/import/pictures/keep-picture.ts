@@ -41,7 +41,7 @@ export async function storePicture(
   try {
     for (;;) {
       const made = (await files.has(key)) ? null : await rewritten(draft, asked, newDraft);
-      const kept = await database.transaction(async (tx) => {
+      const stored = await database.transaction(async (tx) => {
         await lockPictures(tx, [key]);
         // The file was removed since the check.
         if (!made && !(await files.has(key))) return false;
@@ -49,7 +49,7 @@ export async function storePicture(
         if (made) await files.putDraft(key, made.path);
         return true;
       });
-      if (kept) return key;
+      if (stored) return key;
     }
   } finally {
     await Promise.all(drafts.map((path) => rm(path, { force: true })));

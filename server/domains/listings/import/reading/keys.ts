@@ -19,9 +19,9 @@ export function keyOf(line: Line, reading: Reading): { key: string; keyed: boole
 
 /** The key of a group of lines: preferably from the line of the item itself. */
 export function keyOfGroup(lines: readonly Line[], reading: Reading): { key: string; keyed: boolean } {
-  const telling =
+  const best =
     lines.find((line) => get(reading, line, 'options') !== '') ?? lines.find((line) => get(reading, line, 'parent') === '') ?? lines[0];
-  return telling ? keyOf(telling, reading) : { key: '', keyed: false };
+  return best ? keyOf(best, reading) : { key: '', keyed: false };
 }
 
 /** Other keys of the same items: parents by number, and variants that only their parent lists. */

@@ -14,7 +14,7 @@ export type Problem = {
   note: boolean;
 };
 
-/** The settings for reading a list: fixed for a whole step. */
+/** The settings for reading a list: fixed for an entire step. */
 export type Reading = {
   headers: readonly string[];
   layout: ImportLayout | null;
