@@ -6,7 +6,7 @@ import { readConfig } from './config.ts';
 import { showDemo } from './demo.ts';
 import { resolveRequest, watchSessions } from './domains/identity/index.ts';
 import { keepActivities } from './domains/promotions/activities/index.ts';
-import { keepAnswers } from './domains/catalogue/index.ts';
+import { cacheAnswers } from './domains/catalogue/index.ts';
 import { createSearch } from './domains/search/index.ts';
 import { crontab, handlers, tasks } from './domains.ts';
 import { openBus } from './platform/events/bus.ts';
@@ -59,7 +59,7 @@ async function start(config: Config, log: Log, opened: AsyncDisposableStack): Pr
   const bus = await openBus(database, log);
   opened.defer(() => bus.close());
   watchSessions(database, bus);
-  keepAnswers(database, bus);
+  cacheAnswers(database, bus);
   keepActivities(database, bus);
   const search = createSearch({ database, bus, log, now });
   opened.defer(() => search.close());

@@ -5,11 +5,11 @@ import { amount, id, list, requiredText, time } from '../wire/fields.ts';
 import { cardPrice, quantityRule, variantPrice } from '../pricing/pricing.ts';
 
 /*
- * The public pages of the catalogue. Prices are null for callers who may not see them. Whatever the caller may not see at all
- * (exclusive to others, not sold to the caller's country, archived, of a closed store) is answered like something that does not exist.
+ * The public pages of the catalogue. Prices are null for callers who may not see them. Items and stores that the caller may not see at all
+ * (exclusive to others, not sold to the caller's country, archived, of a closed store) are answered as if they did not exist.
  */
 
-/** An address part for each language that has a text of its own: `{ en: 'oak-chair', de: 'eichenstuhl' }`. */
+/** One URL key for each language that has a text of its own: `{ en: 'oak-chair', de: 'eichenstuhl' }`. */
 export const urlKeys = z.record(z.string(), z.string());
 
 export const categoryLink = z.object({ id: z.int(), name: z.string(), urlKey: z.string() });
@@ -24,7 +24,7 @@ const categoryBranch = z.extend(categoryTile, { children: z.array(categoryLeaf) 
 const categoryRoot = z.extend(categoryTile, { children: z.array(categoryBranch) });
 export type CategoryRoot = z.infer<typeof categoryRoot>;
 
-/** What every page shows of the tree: its first level. `empty`: nothing is for sale below it, while there is elsewhere. */
+/** The first level of the tree, shown on every page. `empty`: nothing is for sale in or below it, although other categories have items. */
 export const menu = z.object({
   categories: z.array(z.extend(categoryTile, { empty: z.boolean() })),
   articles: z.array(z.object({ urlKey: z.string(), title: z.string() })),
@@ -50,19 +50,19 @@ export const itemCard = z.object({
   itemCode: z.string(),
   name: z.string(),
   urlKey: z.string(),
-  /** The language `name` is in: the source language where the asked one has no text. */
+  /** The language of `name`: the source language if the requested one has no text. */
   textLanguage: z.string(),
   pictureKey: z.nullable(z.string()),
-  /** A second view, for the pointer's hover. */
+  /** A second picture, shown on hover. */
   secondPictureKey: z.nullable(z.string()),
   store: z.object({ id: z.int(), name: z.string(), countryCode: z.string() }),
   variantCount: z.int(),
-  /** The variant a list may put into the cart by itself: the only one, else null. */
+  /** The variant that a list can add to the cart directly: the only one, else null. */
   singleVariantId: z.nullable(z.int()),
   /** Colours of its variants, as sRGB. */
   swatches: z.array(z.string()),
   price: z.nullable(cardPrice),
-  /** Smallest over its variants. */
+  /** The smallest of its variants. */
   moq: z.int(),
   ...supply,
   /** Working days until it leaves the warehouse. */
@@ -78,16 +78,16 @@ export const storeCard = z.object({
   itemCode: z.string(),
   logoKey: z.nullable(z.string()),
   slogan: z.string(),
-  /** Where it is registered for VAT, and so where it ships from unless a warehouse says otherwise. */
+  /** Where it is registered for VAT. Goods ship from here unless a warehouse says otherwise. */
   vatCountryCode: z.string(),
   countryCodes: z.array(z.string()),
   currency: z.string(),
   minimumOrderValue: amount,
   shippingFee: amount,
-  /** Order value from which shipping is free; null is never. */
+  /** Order value from which shipping is free; null: never. */
   freeShippingFrom: z.nullable(amount),
   leadDays: z.int(),
-  /** 'YYYY-MM-DD', both included; null when none is planned or it is over. */
+  /** 'YYYY-MM-DD', both days included; null if none is planned or it is over. */
   holiday: z.nullable(z.object({ from: z.string(), to: z.string() })),
 });
 export type StoreCard = z.infer<typeof storeCard>;
@@ -123,7 +123,7 @@ const optionValue = z.object({
   swatch: z.nullable(z.string()),
 });
 
-/** Millimetres and grams; null where the seller gave none. */
+/** Millimetres and grams; null if the seller gave none. */
 const measures = {
   weight: z.nullable(z.int()),
   width: z.nullable(z.int()),
@@ -135,7 +135,7 @@ export const itemVariant = z.object({
   id: z.int(),
   sku: z.string(),
   gtin: z.nullable(z.string()),
-  /** The maker's own number, where the seller is not the maker. */
+  /** The maker's own number, if the seller is not the maker. */
   makerNumber: z.nullable(z.string()),
   pictureKey: z.nullable(z.string()),
   options: z.array(optionValue),
@@ -174,14 +174,14 @@ export const itemPage = z.object({
   summary: z.string(),
   description: z.string(),
   bullets: z.array(z.string()),
-  /** The language its texts are in. Where it is not the asked one, the seller has not translated them and the page says so. */
+  /** The language of its texts. If it is not the requested one, the seller has not translated them and the page says so. */
   textLanguage: z.string(),
   translated: z.boolean(),
   urlKeys,
   breadcrumb: z.array(categoryLink),
   store: storeCard,
   pictureKeys: z.array(z.string()),
-  /** What pictures show, by their keys: in the asked language, else in the seller's, else in any. Not every picture has one. */
+  /** Alternative texts by picture key: in the requested language, else in the seller's, else in any. Not every picture has one. */
   pictureAlts: z.record(z.string(), z.string()),
   compliance: itemCompliance,
   originCountryCode: z.nullable(z.string()),
@@ -192,7 +192,7 @@ export const itemPage = z.object({
   updatedAt: time,
   isNew: z.boolean(),
   exclusive: z.boolean(),
-  /** What tells the variants apart, in the order to choose in, each with the values that occur. */
+  /** The options that distinguish the variants, in the order to choose in, each with the values that occur. */
   options: z.array(
     z.object({
       attributeId: z.int(),
@@ -203,7 +203,7 @@ export const itemPage = z.object({
   ),
   variants: z.array(itemVariant),
   attributes: z.array(itemAttribute),
-  /** Prices are kept from this caller (visitors, where the market shows prices to members only). */
+  /** The caller does not see prices (visitors, if the market shows prices to members only). */
   pricesHidden: z.boolean(),
   similar: z.array(itemCard),
 });
@@ -217,7 +217,7 @@ export const storePage = z.extend(storeCard, {
   since: time,
   warehouses: z.array(z.object({ id: z.int(), city: z.string(), countryCode: z.string() })),
   itemCount: z.int(),
-  /** Its categories of the first level with the number of items the caller may see, largest first. */
+  /** Its first-level categories with the number of items that the caller may see, largest first. */
   categories: z.array(z.extend(categoryLink, { itemCount: z.int() })),
 });
 export type StorePage = z.infer<typeof storePage>;

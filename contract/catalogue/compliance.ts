@@ -4,8 +4,8 @@ import { countryCode, email, flag, id, integer, list, requiredText, text } from 
 import { languages } from '../values/locale.ts';
 
 /*
- * What has to be said of an item before it is sold in the European Union (GPSR and its neighbours): maker, responsible person, warnings,
- * marks, energy label. Buyers resell to consumers and have to say it again.
+ * Information that an item needs before it is sold in the European Union (GPSR and related rules): maker, responsible person, warnings,
+ * marks, energy label. Buyers resell to consumers and have to repeat it.
  */
 
 /** Marks and labels that an item bears. */
@@ -26,7 +26,7 @@ export const itemMarks = [
 export type ItemMark = (typeof itemMarks)[number];
 export const energyClasses = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const;
 export type EnergyClass = (typeof energyClasses)[number];
-/** What an item lacks to be sold in the Union. */
+/** Data that an item lacks to be sold in the Union. */
 export const complianceGaps = ['maker', 'responsible'] as const;
 export type ComplianceGap = (typeof complianceGaps)[number];
 export const mostParties = 200;
@@ -68,7 +68,7 @@ export type Party = z.output<typeof party>;
 
 const said = z.nullable(z.object({ text: z.string(), language: z.string() }));
 
-/** As an item's page shows it; null for what is not known. */
+/** As shown on the item's page; null for unknown data. */
 export const itemCompliance = z.object({
   maker: z.nullable(party),
   responsible: z.nullable(party),
@@ -81,7 +81,7 @@ export const itemCompliance = z.object({
   model: z.string(),
   batch: z.string(),
   energyClass: z.nullable(z.enum(energyClasses)),
-  /** Its page is `eprelAddress` of this. */
+  /** `eprelAddress` builds the address of its page from this number. */
   eprelNumber: z.nullable(z.string()),
   /** Harmonised system, 6 to 10 digits. */
   commodityCode: z.nullable(z.string()),
@@ -97,7 +97,7 @@ const digits = (pattern: RegExp, otherwise: 'compliance.eprel' | 'compliance.com
 export const complianceInput = z.object({
   storeId: id,
   id,
-  /** The version that the form was filled from; 0 where nothing was kept. */
+  /** The version that the form was filled from; 0 if nothing was stored. */
   version: z._default(z.int(), 0),
   makerId: orNull(id),
   responsibleId: orNull(id),
@@ -116,10 +116,10 @@ export type ComplianceInput = z.output<typeof complianceInput>;
 
 const compliancePage = z.object({
   compliance: complianceInput,
-  /** Of the store, for items that name nobody. */
+  /** The store's own, for items that name nobody. */
   defaults: z.object({ makerId: z.nullable(z.int()), responsibleId: z.nullable(z.int()) }),
   parties: z.array(party),
-  /** What it lacks to be sold in the Union; nothing where it is not sold there. */
+  /** Data that it lacks to be sold in the Union; empty if it is not sold there. */
   gaps: z.array(z.enum(complianceGaps)),
 });
 export type CompliancePage = z.output<typeof compliancePage>;

@@ -4,23 +4,23 @@ import { vatCauses, vatReasons } from '../values/vat-reasons.ts';
 import { amount, countryCode, id, time } from '../wire/fields.ts';
 
 /*
- * What an item's page tells besides the item itself: what it cost in the last 30 days, how a delivery would be taxed, and what is measured
- * of its store. Whatever cannot be known is null, never guessed.
+ * Additional facts on an item's page: price history of the last 30 days, VAT on a delivery, and measured figures of its store. Unknown
+ * values are null, never guessed.
  */
 
 export const priceHistoryDays = 30;
 
 const priceHistory = z.object({
   currency: z.string(),
-  /** The days that are shown: the last `priceHistoryDays`. */
+  /** Start of the period shown: the last `priceHistoryDays`. */
   from: time,
   to: time,
   variants: z.array(
     z.object({
       variantId: z.int(),
-      /** What one piece cost everybody, from each of these times on; the first is at `from` or when the variant came. */
+      /** The public price of one piece, from each of these times on; the first is at `from` or when the variant was created. */
       steps: z.array(z.object({ from: time, price: amount })),
-      /** Of these days. */
+      /** Within this period. */
       lowest: amount,
     }),
   ),
@@ -28,22 +28,22 @@ const priceHistory = z.object({
 export type PriceHistory = z.output<typeof priceHistory>;
 
 const vatTerms = z.object({
-  /** Country of the warehouse that the goods leave. */
+  /** Country of the warehouse that the goods ship from. */
   shipFrom: countryCode,
   reason: z.enum(vatReasons),
   cause: z.nullable(z.enum(vatCauses)),
-  /** Hundredths of a per cent of the state whose rates apply; null where none does. */
+  /** VAT rate of the applicable state in hundredths of a per cent; null if none applies. */
   rate: z.nullable(z.int()),
   rateCountry: z.nullable(countryCode),
 });
 export type VatTerms = z.output<typeof vatTerms>;
 
 const itemTerms = z.object({
-  /** By the country that the goods leave, for a delivery to the caller's country. */
+  /** By the country that the goods ship from, for a delivery to the caller's country. */
   vat: z.array(vatTerms),
-  /** Days that parcels of the store to that country took, nine of ten of them; null where too few were measured. */
+  /** Transit days of nine out of ten parcels of the store to that country; null if too few were measured. */
   transit: z.nullable(z.object({ minDays: z.int(), maxDays: z.int(), parcels: z.int() })),
-  /** Half of the latest orders were accepted within so many hours; null where too few were measured. */
+  /** Hours within which half of the latest orders were accepted; null if too few were measured. */
   acceptance: z.nullable(z.object({ hours: z.int(), orders: z.int() })),
   storeSince: time,
 });

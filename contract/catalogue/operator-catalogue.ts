@@ -5,8 +5,8 @@ import { languages } from '../values/locale.ts';
 import { pageInput } from '../wire/paging.ts';
 
 /*
- * The operator's catalogue: the tree of categories, attributes with their values, and what is still to be translated. Whatever is
- * changed carries the version that was seen; an older one is refused.
+ * The operator's catalogue: category tree, attributes with their values, and missing translations. Every change carries the version that
+ * the client has seen; an outdated version is refused.
  */
 
 const curator = { who: 'operator', code: 'catalogue.curate' } as const;
@@ -21,7 +21,7 @@ const languageCodes = z.array(z.enum(languages));
 const version = integer;
 const link = z.object({ id: z.int(), name: z.string() });
 
-/** Names by language; empty ones are taken away. */
+/** Names by language; empty ones are removed. */
 const names = z.partialRecord(z.enum(languages), text(120));
 const categoryText = z.object({
   name: text(120),
@@ -37,11 +37,11 @@ const categoryRow = z.object({
   name: z.string(),
   level: z.int(),
   version: z.int(),
-  /** Hidden itself; `shown` is false for what lies below a hidden one, too. */
+  /** Hidden itself; `shown` is also false for categories below a hidden one. */
   hidden: z.boolean(),
   shown: z.boolean(),
   children: z.int(),
-  /** With those of the categories below. */
+  /** Including those of the categories below. */
   items: z.int(),
   missing: languageCodes,
 });
@@ -57,16 +57,16 @@ const assigned = z.object({
 });
 export type AssignedAttribute = z.output<typeof assigned>;
 
-/** What hangs on a category. */
+/** What refers to a category. */
 const categoryUses = z.object({
   children: z.int(),
-  /** Its own, and with those below. */
+  /** Its own, and including those below. */
   items: z.int(),
   allItems: z.int(),
   attributes: z.int(),
   /** Sellers who named it in their application. */
   sellers: z.int(),
-  /** Landing pages and arrangements of the home page that show it. */
+  /** Landing pages and versions of the home page that show it. */
   activities: z.int(),
 });
 
@@ -82,7 +82,7 @@ const categoryDetail = z.extend(categoryRow, {
 });
 export type CategoryDetail = z.output<typeof categoryDetail>;
 
-/** `before`: the sibling that it stands before; none is at the end. */
+/** `before`: the sibling to insert before; without one it is appended. */
 const place = { parentId: z.nullable(id), before: z.optional(z.nullable(id)) };
 const pair = z.object({ id, version, intoId: id, intoVersion: version });
 const saved = z.object({ id: z.int(), version: z.int() });
@@ -169,7 +169,7 @@ export const categoryCalls = {
       stores: z.int(),
       /** Names of children that both have. */
       sameNames: z.array(z.string()),
-      /** Why it cannot be done; null when it can. */
+      /** Why it cannot be done; null if it can. */
       refused: z.nullable(z.string()),
     }),
   }),
@@ -240,7 +240,7 @@ const attributeFields = {
   /** Of numbers only. */
   unit: z.nullable(text(20)),
   facet: flag,
-  /** Tells variants apart; of choices only. */
+  /** Distinguishes variants; choices only. */
   isOption: flag,
 };
 const swatch = z.nullable(text(7).check(z.regex(/^#[0-9a-f]{6}$/i, 'catalogueDesk.swatch')));
@@ -309,9 +309,9 @@ export const attributeCalls = {
     input: z.object({ id, intoId: id }),
     answer: z.object({
       items: z.int(),
-      /** Items that say something about both: what they say about the second stays. */
+      /** Items that have a value for both: the value of the second stays. */
       both: z.int(),
-      /** Values that become one with the other's of the same name, and those that move. */
+      /** Values merged with the other attribute's value of the same name, and those that move. */
       sameValues: z.int(),
       movedValues: z.int(),
       categories: z.int(),
@@ -372,10 +372,10 @@ export type TranslationKind = (typeof translationKinds)[number];
 const translationRow = z.object({
   kind: z.enum(translationKinds),
   id: z.int(),
-  /** In English, or in the first language there is. */
+  /** In English, or in the first language that has a text. */
   source: z.string(),
   sourceLanguage: language,
-  /** Where it stands: the categories above, or the attribute of a value. */
+  /** Its location: the categories above, or the attribute of a value. */
   place: z.string(),
   text: z.string(),
 });
@@ -383,11 +383,11 @@ export type TranslationRow = z.output<typeof translationRow>;
 const translationFilter = {
   language,
   kind: z.optional(z.enum(translationKinds)),
-  /** Those, too, that have a text. */
+  /** Includes rows that already have a text. */
   all: z._default(flag, false),
   keyword: z.optional(text(80)),
 };
-/** Characters of a list of translations that are taken at once; a longer one comes in parts. */
+/** Characters of a translation list accepted per request; send a longer one in parts. */
 export const largestTranslationFile = 400_000;
 
 export const translationCalls = {
@@ -426,7 +426,7 @@ export const translationCalls = {
     name: 'operatorTranslations.import',
     method: 'POST',
     path: '/operator/translation/import',
-    summary: 'Such a CSV, filled in; good rows are written, the others are told',
+    summary: 'Such a CSV, filled in; good rows are written, the others are reported',
     access: curator,
     body: '2 MB',
     input: z.object({ language, content: requiredText(largestTranslationFile) }),

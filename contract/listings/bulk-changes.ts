@@ -5,24 +5,24 @@ import { fileAddress } from '../wire/file-answers.ts';
 import { bulkLine, bulkRefusal, itemChange, priceChange, productFilter, stockChange } from './listings.ts';
 
 /*
- * One change of all items that a filter finds, done by a job. The filter is asked once, at the start: what it would find later is none
- * of this change, and what it has found belongs to it until the end.
+ * One change of all items that a filter finds, done by a job. The filter runs once, at the start: items that would match later are not
+ * included, and items that matched stay included until the end.
  */
 
 export const bulkBounds = {
   /** Items of one change. */
   items: 20_000,
-  /** Days for which one can read what was refused. */
+  /** Days for which refused items can be read. */
   days: 30,
-  /** Hours for which a change that was only shown waits for somebody to want it. */
+  /** Hours for which a previewed change waits to be applied. */
   hours: 24,
-  /** Such changes of a store; with one more the oldest goes. */
+  /** Previewed changes per store; one more removes the oldest. */
   waiting: 10,
 } as const;
 
 export const bulkStates = ['checking', 'checked', 'writing', 'done', 'failed'] as const;
 export type BulkState = (typeof bulkStates)[number];
-/** States in which a job is at work. */
+/** States in which a job is running. */
 export const bulkRunning: readonly BulkState[] = ['checking', 'writing'];
 
 export const bulkChange = z.discriminatedUnion('kind', [
@@ -42,18 +42,18 @@ const bulkRow = z.object({
   /** Why it failed. */
   failure: z.nullable(z.string()),
   change: bulkChange,
-  /** The names of what the change names by number. */
+  /** Names of the records that the change refers to by id. */
   category: z.nullable(z.string()),
   warehouse: z.nullable(z.string()),
-  /** Items that the filter found, and how many of them the present step has been through. */
+  /** Items that the filter found, and how many of them the present step has processed. */
   items: z.int(),
   progress: z.int(),
-  /** Of a change that is only shown: what would become of them. */
+  /** Result of the preview. */
   changedItems: z.int(),
-  /** Those among the changed of which some variants stay as they are. */
+  /** Changed items of which some variants stay as they are. */
   partlyItems: z.int(),
   sameItems: z.int(),
-  /** Those of which nothing changes, since something speaks against it. */
+  /** Items that do not change because something prevents it. */
   refusedItems: z.int(),
   by: z.nullable(z.string()),
   at: z.string(),
@@ -67,14 +67,14 @@ const bulkPage = z.object({
   /** Variants or items that change; the first of them are listed. */
   lines: z.int(),
   changes: z.array(bulkLine),
-  /** Of new prices: variants that have others scheduled after these, which stay as they are. */
+  /** For price changes: variants with prices scheduled later, which stay as they are. */
   later: z.int(),
-  /** Why items and variants stay as they are, most first. */
+  /** Why items and variants stay as they are, most frequent first. */
   reasons: z.array(z.object({ reason: z.string(), lines: z.int() })),
-  /** The first of those that stay. */
+  /** The first unchanged lines. */
   refused: z.array(bulkRefusal),
   refusedLines: z.int(),
-  /** It is done in part, and can go on. */
+  /** Partly done, and can be continued. */
   mayGoOn: z.boolean(),
 });
 export type BulkPage = z.output<typeof bulkPage>;
@@ -124,7 +124,7 @@ export const productBulkCalls = {
     name: 'productBulk.apply',
     method: 'POST',
     path: '/seller/product/bulk/apply',
-    summary: 'Do what was shown; a job does it. Said again, it tells how far that is and does nothing twice',
+    summary: 'Apply a previewed change by a job. A repeated call returns its progress and applies nothing twice',
     access: products,
     input: z.object(one),
     answer: z.object({ state }),

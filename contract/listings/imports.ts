@@ -6,11 +6,11 @@ import { languages } from '../values/locale.ts';
 import { cursorInput, cursorPage } from '../wire/paging.ts';
 
 /*
- * Product lists that a seller takes in as a whole: upload, columns, dry run, writing, undo. What a column holds is named by a target,
- * such as `price`, `name.de`, `stock.7` (a warehouse) or `attribute.colour`.
+ * Product lists that a seller imports: upload, columns, dry run, writing, undo. The content of a column is named by a target, such as
+ * `price`, `name.de`, `stock.7` (a warehouse) or `attribute.colour`.
  */
 
-/** What a list may be. The file itself is bounded by the purpose `importFile`. */
+/** Limits of a list. The file size is limited by the purpose `importFile`. */
 export const importBounds = {
   lines: 100_000,
   columns: 300,
@@ -25,14 +25,14 @@ export const importBounds = {
 
 export const importStates = ['reading', 'read', 'checking', 'checked', 'writing', 'done', 'undoing', 'undone', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
-/** States in which a job is at work. */
+/** States in which a job is running. */
 export const importRunning: readonly ImportState[] = ['reading', 'checking', 'writing', 'undoing'];
-/** A step that its seller, or the operator, can end before it is done. */
+/** Steps that the seller or the operator can cancel. */
 export const cancellable: readonly ImportState[] = ['reading', 'checking', 'writing'];
 export const importLayouts = ['own', 'shopify', 'woocommerce', 'magento'] as const;
 export type ImportLayout = (typeof importLayouts)[number];
 
-/** What the law wants to be said, once for an item and by language. */
+/** Information required by law, once per item and by language. */
 export const plainSaidTargets = [
   'maker',
   'responsible',
@@ -97,29 +97,29 @@ const patterns = [
   /^stock\.\d{1,15}$/,
   /^(?:attribute|option)\.[^\s].{0,99}$/,
 ];
-/** True for the name of something that a column can hold. */
+/** True for a valid target. */
 export const isTarget = (target: string): boolean => patterns.some((pattern) => pattern.test(target));
-/** Several columns may hold these. */
+/** Several columns may have these targets. */
 export const repeatable = (target: string): boolean => target === 'pictures' || target === 'category';
 
-/** A cell with this word empties what an empty cell leaves as it is. */
+/** A cell with this word clears the value; an empty cell leaves it unchanged. */
 export const emptyWord = '[empty]';
 
 const target = z.nullable(text(120).check(z.refine((value: string) => isTarget(value), 'import.target')));
 const language = z.enum(languages, 'field.required');
-/** As it stands in a list, with its spaces. */
+/** As written in a list, including its spaces. */
 const word = z.string().check(z.maxLength(300), characters);
 export const importSettings = z.object({
-  /** Of texts whose column does not name one. */
+  /** For texts whose column does not name a language. */
   language: z._default(language, 'en'),
-  /** Categories and options of the market for words of the list. */
+  /** Categories and options of the market by the list's words. */
   categories: z._default(z.record(word, id), {}),
   options: z._default(z.record(word, text(100)), {}),
-  /** Of items whose category is not known otherwise. */
+  /** For items without any other category. */
   categoryId: z._default(z.nullable(id), null),
-  /** Where pieces lie whose column names no warehouse. */
+  /** For stock columns that name no warehouse. */
   warehouseId: z._default(z.nullable(id), null),
-  /** Of new items, unless the list says so. */
+  /** For new items, unless the list sets a state. */
   state: z._default(z.enum(['draft', 'active'], 'product.state'), 'active'),
   /** How the list writes fractions. */
   decimal: z._default(z.enum(['auto', 'point', 'comma'], 'field.required'), 'auto'),
@@ -144,7 +144,7 @@ const importRow = z.object({
   badLines: z.int(),
   keptItems: z.int(),
   undoneItems: z.int(),
-  /** By address, still to be fetched. */
+  /** Pictures by address that are still to be fetched. */
   picturesWaiting: z.int(),
   by: z.nullable(z.string()),
   at: z.string(),
@@ -152,14 +152,14 @@ const importRow = z.object({
 });
 export type ImportRow = z.output<typeof importRow>;
 
-/** Pictures by address: of a list that is not written yet, still to be fetched, there, and not to be had. */
+/** Pictures by address: named in a list that is not written yet, waiting to be fetched, fetched, and failed. */
 const fetching = z.object({ named: z.int(), waiting: z.int(), fetched: z.int(), failed: z.int() });
 export type Fetching = z.output<typeof fetching>;
 
 const unknownWord = z.object({ kind: z.enum(['category', 'option']), word: z.string(), lines: z.int() });
 const importPage = z.object({
   ...importRow.shape,
-  /** The list's columns, with some of what they hold. `foreign`: prices that name another currency than the store's, so that nothing is made of them unasked. */
+  /** The list's columns with sample cells. `foreign`: prices in a currency other than the store's, ignored unless a target is chosen. */
   columns: z.array(z.object({ header: z.string(), target: z.nullable(z.string()), foreign: z.boolean(), samples: z.array(z.string()) })),
   settings: importSettings,
   unknown: z.array(unknownWord),
@@ -167,14 +167,14 @@ const importPage = z.object({
   fetching,
   /** The market fetches pictures by address. */
   fetches: z.boolean(),
-  /** What is wrong, most first. */
+  /** Problems, most frequent first. */
   reasons: z.array(
     z.object({ header: z.string(), reason: z.string(), lines: z.int(), note: z.boolean(), /** Of a picture. */ picture: z.boolean() }),
   ),
-  /** There is something that an undo could take back. */
+  /** There is something to undo. */
   mayUndo: z.boolean(),
   currency: z.string(),
-  /** The categories that the settings name. */
+  /** The categories that the settings refer to. */
   categories: z.array(z.object({ id: z.int(), name: z.string(), trail: z.array(z.string()) })),
   warehouses: z.array(z.object({ id: z.int(), name: z.string() })),
   attributes: z.array(z.object({ key: z.string(), name: z.string(), isOption: z.boolean() })),
@@ -183,14 +183,14 @@ export type ImportPage = z.output<typeof importPage>;
 
 const problem = z.object({
   id: z.int(),
-  /** As spreadsheets count: the header is on 1. */
+  /** As spreadsheets count: the header is line 1. */
   line: z.int(),
   header: z.string(),
-  /** Place of the column; -1 where the list has no such column. */
+  /** Index of the column; -1 if the list has no such column. */
   column: z.int(),
   /** The cell, cut where it is long. */
   value: z.string(),
-  /** What of the cell it is about, such as one of several pictures; null where it is the cell. */
+  /** The part of the cell that is meant, such as one of several pictures; null: the cell itself. */
   about: z.nullable(z.string()),
   reason: z.string(),
   note: z.boolean(),

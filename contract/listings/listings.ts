@@ -6,22 +6,20 @@ import { countries, languages } from '../values/locale.ts';
 import { mostAmount } from '../values/money.ts';
 import { pageInput } from '../wire/paging.ts';
 
-/*
- * The seller's own items: the list, changes of many at once, and the editor of one. Amounts are minor units of the store's currency.
- */
+/* The seller's own items: list, bulk changes, and the editor of one item. Amounts are minor units of the store's currency. */
 
 export const productStates = ['draft', 'active', 'archived'] as const;
 export type ProductState = (typeof productStates)[number];
 export const productGaps = ['texts', 'description', 'pictures', 'gtin', 'weight', 'compliance'] as const;
 export type ProductGap = (typeof productGaps)[number];
-/** What the web shops of dealers need of an item; they find the same in their lists for shop systems. */
+/** Data that dealers' web shops need of an item; dealers see the same gaps in their shop exports. */
 export const shopGaps = ['description', 'pictures', 'gtin', 'weight', 'compliance'] as const satisfies readonly ProductGap[];
 export const productSorts = ['name', 'itemCode', 'price', 'stock', 'changed', 'sold'] as const;
 export type ProductSort = (typeof productSorts)[number];
 export const taxClasses = ['standard', 'reduced', 'zero'] as const;
-/** Pieces below which stock counts as low, unless told. */
+/** Default number of pieces below which stock counts as low. */
 export const lowStockPieces = 10;
-/** Items of one call that answers at once; for more see product-bulk.ts. */
+/** Items of one call that answers at once; for more see bulk-changes.ts. */
 export const mostAtOnce = 500;
 /** Of one variant. */
 export const mostScheduledPrices = 10;
@@ -29,7 +27,7 @@ export const mostScheduledPrices = 10;
 const products = { who: 'seller', code: 'product.manage' } as const;
 const state = z.enum(productStates, 'product.state');
 const language = z.enum(languages, 'field.required');
-/** Where it is sold, of the countries that its store sells to; null: to all of them. */
+/** Countries where it is sold, out of those of its store; null: all of them. */
 const countryCodes = z.optional(
   z.nullable(
     z.array(z.enum(countries, 'field.country')).check(z.minLength(1, 'product.countries'), z.maxLength(countries.length, 'field.tooMany')),
@@ -46,7 +44,7 @@ const measure = orNull(integer.check(z.gte(0, 'product.measure'), z.lte(100_000_
 
 const minute = 60_000;
 const lastMinute = Date.UTC(9999, 11, 31, 23, 59);
-/** A moment at which something changes by itself. That is looked at once a minute: what is given more finely waits for the next one. */
+/** A time at which something changes automatically. A job runs once a minute: a time between two minutes takes effect at the next one. */
 export const plannedTime = moment.check(
   z.overwrite((value: string) => {
     const time = Math.min(Math.ceil(Date.parse(value) / minute) * minute, lastMinute);
@@ -58,15 +56,15 @@ export const productFilter = {
   states: list(state, 3),
   categoryId: z.optional(id),
   /**
-   * No name in one of the languages; hardly a description in the seller's; no picture; a variant without GTIN, or without weight; not what the
-   * law wants to be said where it is sold.
+   * No name in one of the languages; a very short description in the seller's language; no picture; a variant without GTIN or without
+   * weight; missing information required by law where the item is sold.
    */
   missing: list(z.enum(productGaps, 'field.text'), productGaps.length),
-  /** Items with a variant of which fewer pieces are free. */
+  /** Items with a variant that has fewer available pieces. */
   stockBelow: z.optional(integer.check(z.gte(0, 'field.quantity'), z.lte(1_000_000, 'field.quantity'))),
   priceFrom: z.optional(money),
   priceTo: z.optional(money),
-  /** True: items that go on or off sale, or change a price, at a set time. */
+  /** True: items with a scheduled sale or price change. */
   scheduled: z.optional(flag),
   /** In names, SKUs, GTINs and item numbers. */
   keyword: z.optional(text(80)),
@@ -96,7 +94,7 @@ export const listedProduct = z.object({
   available: z.int(),
   sold: z.int(),
   changedAt: z.string(),
-  /** When it goes on sale and off again, and the next time one of its variants has another price. */
+  /** When it goes on sale and off again, and when one of its variants next changes price. */
   publishAt: z.nullable(z.string()),
   unpublishAt: z.nullable(z.string()),
   pricesAt: z.nullable(z.string()),
@@ -117,36 +115,36 @@ export type BulkLine = z.output<typeof bulkLine>;
 /** One that stays as it is, and why. */
 export const bulkRefusal = z.object({ name: z.string(), sku: z.nullable(z.string()), reason: z.string() });
 
-/** What a change of many would do, or did. */
+/** The result, or preview, of a bulk change. */
 const bulkAnswer = z.object({
   /** Variants or items that change; the first of them are listed. */
   count: z.int(),
   changes: z.array(bulkLine),
   refused: z.array(bulkRefusal),
-  /** Of new prices: variants that have others scheduled after these, which stay as they are. */
+  /** For price changes: variants with prices scheduled later, which stay as they are. */
   later: z.optional(z.int()),
 });
 export type BulkAnswer = z.output<typeof bulkAnswer>;
-/** What becomes of many items alike: given fields only. */
+/** Changes that apply to many items alike: given fields only. */
 export const itemChange = {
   state: z.optional(state),
   categoryId: z.optional(id),
-  // No default within: what is left out stays as it is.
+  // No default: a field that is left out stays as it is.
   leadDays: z.optional(z.nullable(days)),
   countryCodes,
-  /** Null: it is not planned any more. */
+  /** Null: removes the schedule. */
   publishAt: z.optional(z.nullable(plannedTime)),
   unpublishAt: z.optional(z.nullable(plannedTime)),
 };
 /** What their variants cost. */
 export const priceChange = {
-  /** By hundredths of a per cent, by an amount, or to one; `unschedule` forgets all prices that are planned. */
+  /** By hundredths of a per cent, by an amount, or to an amount; `unschedule` removes all scheduled prices. */
   by: z.enum(['percent', 'amount', 'to', 'unschedule'], 'field.required'),
   value: z._default(minorUnits.check(z.gte(-mostAmount, 'shop.moneyTooLarge'), z.lte(mostAmount, 'shop.moneyTooLarge')), 0),
-  /** The new prices wait until then; they come from those that hold at that time. */
+  /** The new prices apply from then on and are based on the prices in force at that time. */
   startsAt: z.optional(plannedTime),
 };
-/** How many pieces of them lie in one warehouse. */
+/** Pieces of their variants in one warehouse. */
 export const stockChange = {
   warehouseId: id,
   by: z.enum(['pieces', 'to'], 'field.required'),
@@ -184,7 +182,7 @@ const productVariant = z.object({
   cartonHeight: measure,
   pictureKey: orNull(text(300)),
   tiers,
-  /** What it costs from when on; in force, they are its list price and tiers. */
+  /** Prices with a start time; from then on they are the variant's list price and tiers. */
   scheduledPrices: list(z.object({ startsAt: plannedTime, listPrice: money, tiers }), mostScheduledPrices),
   stock: list(
     z.object({
@@ -192,7 +190,7 @@ const productVariant = z.object({
       onHand: integer.check(z.gte(0, 'product.stock'), z.lte(10_000_000, 'product.stock')),
       incoming: z._default(integer.check(z.gte(0, 'product.stock'), z.lte(10_000_000, 'product.stock')), 0),
       incomingAt: orNull(day),
-      /** What the form showed: goods that were sold meanwhile are not put back. */
+      /** The quantity that the form showed: pieces sold since then are not put back. */
       seen: orNull(z.int()),
     }),
     20,
@@ -206,14 +204,14 @@ export const productInput = z.object({
   /** The version that the form was filled from; 0 for a new item. */
   version: z._default(z.int(), 0),
   state,
-  /** When a draft, or what was archived, becomes active by itself; and when it is archived again. */
+  /** When a draft or archived item becomes active, and when it is archived again. */
   publishAt: orNull(plannedTime),
   unpublishAt: orNull(plannedTime),
   categoryId: z.nullable(id).check(z.refine((value: number | null) => value !== null, 'product.category')),
   sourceLanguage: language,
   taxClass: z.enum(taxClasses, 'field.required'),
   originCountryCode: orNull(countryCode),
-  /** Left out: as it was. */
+  /** If left out: unchanged. */
   countryCodes,
   leadDays,
   moq: pieces,
@@ -226,7 +224,7 @@ export const productInput = z.object({
 });
 export type ProductInput = z.output<typeof productInput>;
 
-/** An item as its editor shows it: the form's values, and what one only reads. */
+/** An item as its editor shows it: the form's values and read-only data. */
 const productPage = z.object({
   product: productInput,
   itemCode: z.string(),
@@ -242,7 +240,7 @@ const attributeChoice = z.object({
   type: z.enum(['number', 'choice', 'flag', 'text']),
   unit: z.nullable(z.string()),
   isOption: z.boolean(),
-  /** An item for sale has to say it. */
+  /** Required of items for sale. */
   required: z.boolean(),
   values: z.array(z.object({ key: z.string(), name: z.string() })),
 });
@@ -258,12 +256,12 @@ const change = z.object({
 export type ProductChange = z.output<typeof change>;
 
 /**
- * What the schedule has made of an item since its form was opened, in `data` of the answer to whoever saves that form: what is as it was
- * in the form can be taken from here, and the form be saved again.
+ * What the schedule changed in an item after its form was opened, in `data` of the answer to the user who saves that form. The client takes
+ * unchanged fields from here and can save the form again.
  */
 export type ScheduledMeanwhile = {
   version: number;
-  /** ISO 8601, first things first. `plan`: it has only taken something off the plan, such as a price that held already. */
+  /** ISO 8601, oldest first. `plan`: a schedule entry was removed without effect, such as a price that was already in force. */
   done: { what: 'onSale' | 'offSale' | 'prices' | 'plan'; at: string }[];
   product: Pick<ProductInput, 'state' | 'publishAt' | 'unpublishAt'> & {
     variants: Pick<ProductVariant, 'id' | 'listPrice' | 'tiers' | 'scheduledPrices'>[];
@@ -284,12 +282,12 @@ export const productCalls = {
       countryCodes: z.array(z.string()),
       rows: z.array(listedProduct),
       total: z.int(),
-      /** Items of the whole store by their state. */
+      /** All items of the store by their state. */
       states: z.object({ draft: z.int(), active: z.int(), archived: z.int() }),
       /** Those with items of the store in them or below. */
       categories: z.array(category),
       warehouses: z.array(z.object({ id: z.int(), name: z.string() })),
-      /** A change of many items (product-bulk.ts) that is being worked on, or waits for somebody to want it. */
+      /** A bulk change (bulk-changes.ts) that is running or waits to be applied. */
       bulk: z.nullable(z.object({ id: z.string(), state: z.enum(['checking', 'checked', 'writing']), items: z.int() })),
     }),
   }),
@@ -303,7 +301,7 @@ export const productCalls = {
     answer: z.object({
       items: z.int(),
       ready: z.int(),
-      /** Items by what they lack; one may stand in several. */
+      /** Items by missing data; an item may be counted several times. */
       gaps: z.object({ description: z.int(), pictures: z.int(), gtin: z.int(), weight: z.int(), compliance: z.int() }),
     }),
     limit: { calls: 120, seconds: 60 },
@@ -379,11 +377,11 @@ export const productCalls = {
       currency: z.string(),
       /** Where the store sells. */
       countryCodes: z.array(z.string()),
-      /** The category that was asked for. */
+      /** The requested category. */
       category: z.nullable(categoryChoice),
       warehouses: z.array(z.object({ id: z.int(), name: z.string() })),
       attributes: z.array(attributeChoice),
-      /** Attributes that can tell variants apart. */
+      /** Attributes that can distinguish variants. */
       options: z.array(attributeChoice),
     }),
   }),

@@ -5,25 +5,23 @@ import { fileContent } from '../wire/file-answers.ts';
 import { languages } from '../values/locale.ts';
 import { pageInput } from '../wire/paging.ts';
 
-/*
- * The operator's desk of the search: words that mean the same, what a word finds, and what was searched for with little success.
- */
+/* The operator's admin page of the search: synonyms, a test of what a keyword finds, and zero-result searches. */
 
 const curator = { who: 'operator', code: 'catalogue.curate' } as const;
 
-/** Days that misses can be looked at for; older ones are forgotten. */
+/** Periods, in days, for zero-result searches; older ones are deleted. */
 export const missDays = [7, 30, 90] as const;
-/** A search with at most so many items counts as one with little success. */
+/** A search that finds at most this many items counts as unsuccessful. */
 export const fewFound = 3;
 
 const words = list(requiredText(60), 30);
 
 const synonym = z.object({
   id: z.int(),
-  /** null: in every language. */
+  /** null: all languages. */
   language: z.nullable(z.enum(languages)),
   words: z.array(z.string()),
-  /** Empty: all of `words` mean the same. Else each of them also finds these, and not the other way round. */
+  /** Empty: all of `words` are synonyms. Otherwise each of them also finds these, but not the other way round. */
   leadsTo: z.array(z.string()),
   version: z.int(),
 });
@@ -32,9 +30,9 @@ export type Synonym = z.infer<typeof synonym>;
 const miss = z.object({
   language: z.enum(languages),
   keyword: z.string(),
-  /** How often in those days, as far as it was counted: answers that are kept for visitors are not asked for again. */
+  /** Number of counted searches in the period; answers from the visitors' cache are not counted. */
   asked: z.int(),
-  /** Items that it found last. */
+  /** Items found by the latest search. */
   found: z.int(),
   lastDay: z.string(),
 });
@@ -47,7 +45,7 @@ const tested = z.object({
   corrected: z.nullable(z.string()),
   dropped: z.array(z.string()),
   didYouMean: z.nullable(z.string()),
-  /** Groups of synonyms that the words are in. */
+  /** Groups of synonyms that contain the words. */
   synonyms: z.array(z.object({ words: z.array(z.string()), also: z.array(z.string()) })),
   items: z.array(z.object({ id: z.int(), name: z.string(), urlKey: z.string(), itemCode: z.string() })),
 });
@@ -100,7 +98,7 @@ export const searchDeskCalls = {
     name: 'searchDesk.misses',
     method: 'GET',
     path: '/operator/search/misses',
-    summary: 'Keywords that found few items or none, the most frequent first; nothing tells who searched',
+    summary: 'Keywords with few or no results, the most frequent first; without the users who searched',
     access: curator,
     input: z.object({ ...missInput, ...pageInput }),
     answer: z.object({ total: z.int(), page: z.int(), size: z.int(), rows: z.array(miss) }),

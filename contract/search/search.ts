@@ -6,8 +6,8 @@ import { pageInput } from '../wire/paging.ts';
 import { searchSorts } from './search-sorts.ts';
 
 /*
- * Finding items. What the caller may not see (exclusive to others, not sold to the caller's country, archived, of a closed store)
- * is in no row, count, histogram or suggestion.
+ * Finding items. Items that the caller may not see (exclusive to others, not sold to the caller's country, archived, of a closed store) are
+ * in no row, count, histogram or suggestion.
  */
 
 export type { SearchSort } from './search-sorts.ts';
@@ -27,25 +27,25 @@ export const searchInput = {
   categoryId: z.optional(id),
   storeId: z.optional(list(id)),
   facet: z.optional(list(text(200))),
-  /** Minor units of `currency`, both included. Not looked at for callers who see no prices. */
+  /** Minor units of `currency`, both included. Ignored for callers who see no prices. */
   priceFrom: z.optional(integer.check(z.gte(0, 'field.integer'))),
   priceTo: z.optional(integer.check(z.gte(0, 'field.integer'))),
-  /** Currency of the price range; by default the one of the only store asked for, of the caller's country, else euro. */
+  /** Currency of the price range. Defaults to that of the only store given, then of the caller's country, then EUR. */
   currency: z.optional(currencyCode),
   inStock: z.optional(flag),
-  /** Working days until the goods leave the warehouse, at most. */
+  /** Maximum working days until the goods leave the warehouse. */
   maxLeadDays: z.optional(integer.check(z.gte(0, 'field.integer'), z.lte(365, 'field.integer'))),
-  /** Also delivered to that country, besides the caller's own. */
+  /** Also delivered to that country, in addition to the caller's own. */
   country: z.optional(countryCode),
-  /** Kept in a warehouse of any of these countries. */
+  /** In stock in a warehouse of any of these countries. */
   sentFrom: z.optional(list(countryCode)),
-  /** Of stores that handle at least so many per cent of their orders in time. */
+  /** Of stores that process at least this percentage of their orders in time. */
   service: z.optional(integer.check(z.gte(1, 'field.integer'), z.lte(100, 'field.integer'))),
   /** Only what was published in the last 30 days. */
   isNew: z.optional(flag),
 };
 
-/** A value of a facet: `count` is how many items there would be with it, all other facets as they are. */
+/** A value of a facet: `count` is the number of items with it, all other facets unchanged. */
 export const facetValue = z.object({
   value: z.string(),
   label: z.string(),
@@ -60,12 +60,15 @@ export const facet = z.object({
   name: z.string(),
   type: z.enum(['number', 'choice', 'flag', 'text']),
   unit: z.nullable(z.string()),
-  /** In the operator's order (numbers ascending), at most 60; chosen values are always among them. `label` of a flag is empty: pages say yes and no. */
+  /**
+   * In the operator's order (numbers ascending), at most 60; chosen values are always included. `label` of a flag is empty: pages show yes
+   * and no.
+   */
   values: z.array(facetValue),
 });
 export type Facet = z.infer<typeof facet>;
 
-/** Items by their lowest price, counted without the price's own choice. Bars are neighbours, none is empty at the ends. */
+/** Items by their lowest price, ignoring the price filter itself. Bars are contiguous; the first and the last are not empty. */
 export const priceFacet = z.object({
   currency: z.string(),
   from: amount,
@@ -86,52 +89,52 @@ export const searchAnswer = z.object({
   items: z.array(itemCard),
   /** By position; at most 20, those that most of the items have. */
   facets: z.array(facet),
-  /** null for callers who see no prices, and where nothing was found. */
+  /** null for callers who see no prices, and if nothing was found. */
   price: z.nullable(priceFacet),
-  /** From the root to the chosen category; empty when none is chosen. */
+  /** From the root to the chosen category; empty if none is chosen. */
   breadcrumb: z.array(categoryLink),
-  /** One level below the chosen category (its siblings, where it has no children; the first level, where none is chosen). */
+  /** One level below the chosen category (its siblings if it has no children; the first level if none is chosen). */
   categories: z.array(countedCategory),
-  /** Those with the most items, at most 30 besides the chosen ones. */
+  /** The stores with the most items, at most 30 in addition to the chosen ones. */
   stores: z.array(countedStore),
   /** Items with something in stock. */
   inStock: z.object({ count: z.int(), chosen: z.boolean() }),
-  /** Items that leave the warehouse within that many working days. */
+  /** Items that leave the warehouse within this many working days. */
   leadDays: z.array(z.object({ days: z.int(), count: z.int(), chosen: z.boolean() })),
-  /** Countries the items are delivered to. */
+  /** Countries that the items are delivered to. */
   countries: z.array(z.object({ code: z.string(), count: z.int(), chosen: z.boolean() })),
-  /** Countries of the warehouses that keep the items. */
+  /** Countries of the warehouses that stock the items. */
   sentFrom: z.array(z.object({ code: z.string(), count: z.int(), chosen: z.boolean() })),
-  /** Items of stores that handle at least so many per cent of their orders in time. Stores with few orders are not measured. */
+  /** Items of stores that process at least this percentage of their orders in time. Stores with few orders are not measured. */
   service: z.array(z.object({ percent: z.int(), count: z.int(), chosen: z.boolean() })),
   /** Items published in the last 30 days. */
   isNew: z.object({ count: z.int(), chosen: z.boolean() }),
-  /** "Did you mean": the keyword that was searched instead, when nothing had the one given. */
+  /** "Did you mean": the keyword that was searched instead, because the given one found nothing. */
   corrected: z.nullable(z.string()),
-  /** Nothing had all the words: these have as many of them as could be met. */
+  /** No item has all the words: these have as many of them as possible. */
   relaxed: z.boolean(),
-  /** Words of the keyword that nothing found has. */
+  /** Words of the keyword that no result has. */
   dropped: z.array(z.string()),
-  /** Another keyword that finds far more, where this one finds few: offered, not searched. */
+  /** Another keyword that finds far more than this one: suggested, not searched. */
   didYouMean: z.nullable(z.string()),
   /**
-   * The keyword is a list of codes: how many items were found, and the codes that were not. `order`: of codes with a quantity beside them
-   * that stand for one variant, what quick order takes.
+   * The keyword is a list of codes: the number of items found, and the codes that were not. `order`: codes with a quantity that identify
+   * one variant, as quick order takes them.
    */
   pasted: z.nullable(
     z.object({ found: z.int(), missing: z.array(z.string()), order: z.array(z.object({ sku: z.string(), quantity: z.int() })) }),
   ),
-  /** Where nothing was found: what sells best, and where there is something. */
+  /** If nothing was found: best sellers, and categories that have items. */
   instead: z.nullable(z.object({ items: z.array(itemCard), categories: z.array(z.extend(categoryLink, { count: z.int() })) })),
-  /** The keyword is exactly a SKU, a GTIN or an item number of one item: the page goes straight to it. */
+  /** The keyword is exactly a SKU, a GTIN or an item number of one item: the page redirects to it. */
   redirect: z.nullable(z.object({ itemId: z.int(), urlKey: z.string(), sku: z.nullable(z.string()) })),
-  /** Still loading after a start: rows and total are right, facets and corrections follow within seconds. */
+  /** Loading after a start: rows and total are correct; facets and corrections follow within seconds. */
   warmingUp: z.boolean(),
 });
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 
 export const suggestAnswer = z.object({
-  /** Ways to end the word being typed, most frequent first. */
+  /** Completions of the word being typed, most frequent first. */
   keywords: z.array(z.string()),
   categories: z.array(categoryLink),
   stores: z.array(z.object({ id: z.int(), name: z.string() })),

@@ -25,14 +25,14 @@ const shopTexts = z.partialRecord(
 
 const shopFields = {
   name: requiredText(80),
-  /** Beginning of the item numbers, unique in the market. */
+  /** Prefix of the item numbers, unique in the market. */
   itemCode: text(12).check(z.regex(/^[A-Z0-9][A-Z0-9-]{1,11}$/, 'shop.itemCode')),
   currencyCode,
-  /** The country that goods are sold from, whose VAT applies. */
+  /** The country that goods are sold from; its VAT applies. */
   vatCountryCode: countryCode,
   /** Countries it sells to. */
   countryCodes: list(countryCode, 250).check(z.minLength(1, 'shop.countries')),
-  /** Key of a kept upload, or null. */
+  /** Key of a stored upload, or null. */
   logoKey: z._default(z.nullable(text(200)), null),
   minimumOrderValue: z._default(money, 0),
   leadDays: integer.check(z.gte(0, 'shop.leadDays'), z.lte(365, 'shop.leadDays')),
@@ -46,7 +46,7 @@ const shopFields = {
   warehouses: list(warehouse, 20).check(z.minLength(1, 'shop.warehouses')),
 };
 
-/** What the form of a store sends; without an id a store is opened. */
+/** Form of a store; without an id a store is created. */
 export const shopInput = z.object({ id: z._default(z.nullable(id), null), ...shopFields });
 export type ShopInput = z.output<typeof shopInput>;
 

@@ -15,7 +15,7 @@ import { searchCalls } from '../../contract/search/search.ts';
 import { wishListCalls } from '../../contract/buying/wish-lists.ts';
 import { accountCalls } from '../../contract/identity/accounts.ts';
 import { handlers } from '../../server/domains.ts';
-import { keepAnswers } from '../../server/domains/catalogue/index.ts';
+import { cacheAnswers } from '../../server/domains/catalogue/index.ts';
 import { createSearch, type SearchService } from '../../server/domains/search/index.ts';
 import { type Bus, openBus } from '../../server/platform/events/bus.ts';
 import type { Session } from '../../server/platform/http/session.ts';
@@ -159,7 +159,7 @@ async function leaks(asked: readonly Call[], word: string, call: ReturnType<type
 describe.each(['answered by SQL', 'answered from memory'])('%s', (how) => {
   beforeAll(async () => {
     if (how === 'answered by SQL') return;
-    keepAnswers(database, bus);
+    cacheAnswers(database, bus);
     search = createSearch({ database, bus, log: quiet, now: () => new Date() });
     await search.ready;
   });

@@ -79,7 +79,7 @@ async function addColours(item: Item): Promise<void> {
 }
 
 describe('an item', () => {
-  it('has its variants with options, prices, rule and stock, its place in the tree and its addresses', async () => {
+  it('has its variants with options, prices, rule and stock, its category path and its URL keys', async () => {
     await addColours(chair);
     await database.kysely
       .updateTable('stock')
@@ -111,7 +111,7 @@ describe('an item', () => {
     });
   });
 
-  it('shows the source text where a language has none, and says so', async () => {
+  it('shows the source text if a language has none, and says so', async () => {
     const lamp = await addItem(database, store, { categoryId: leaf.id, name: 'Lamp' });
     await database.kysely.updateTable('item').set({ source_language: 'pl' }).where('id', '=', lamp.id).execute();
     await database.kysely.deleteFrom('item_text').where('item_id', '=', lamp.id).where('language', 'not in', ['pl', 'en']).execute();
@@ -119,7 +119,7 @@ describe('an item', () => {
     expect(page).toMatchObject({ textLanguage: 'pl', translated: false, name: 'Lamp', urlKeys: { en: 'lamp', pl: 'lamp' } });
   });
 
-  it('takes at most four statements, whatever it has', async () => {
+  it('takes at most four statements', async () => {
     const buyer = await addUser(database, await addCompany(database));
     for (const session of [null, buyer]) {
       const { result, statements } = await countStatements(() => as({ session })(catalogueCalls.item, { id: chair.id }));
@@ -128,7 +128,7 @@ describe('an item', () => {
     }
   });
 
-  it('leads to visible neighbours of its category and not to itself', async () => {
+  it('links to visible neighbours of its category and not to itself', async () => {
     const hidden = await addItem(database, store, { categoryId: leaf.id, visibility: 'exclusive' });
     const { similar } = await as()(catalogueCalls.item, { id: chair.id });
     const ids = similar.map((card) => card.id);
@@ -137,7 +137,7 @@ describe('an item', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('leads first to what shares its facts, then to what costs about the same', async () => {
+  it('links first to items with the same facts, then to items of a similar price', async () => {
     const category = await addCategory(database);
     const add = (name: string, price: number) => addItem(database, store, { name, price, categoryId: category.id });
     const [far, other, near, own] = [
@@ -184,7 +184,7 @@ describe('an item', () => {
   });
 });
 
-describe('who may not see an item', () => {
+describe('an item hidden from the caller', () => {
   const refused = { code: codes.notFound };
   const canSee = async (item: Item, options: CallerOptions = {}) => {
     const call = as(options);
@@ -204,7 +204,7 @@ describe('who may not see an item', () => {
     expect(foreign).toMatchObject(refused);
   });
 
-  it('exclusive items are for the companies named and the seller itself', async () => {
+  it('exclusive items are visible to the named companies and the seller itself', async () => {
     const friend = await addCompany(database);
     const hidden = await addItem(database, store, { visibility: 'exclusive', exclusiveTo: [friend.id] });
     expect(await canSee(hidden)).toBe(false);
@@ -214,14 +214,14 @@ describe('who may not see an item', () => {
     expect(await canSee(hidden, { session: await addUser(database, seller) })).toBe(true);
   });
 
-  it('items are seen in the countries they are sold to: their own list, else the store’s', async () => {
+  it('items are visible in the countries they are sold to: their own list, else the store’s', async () => {
     const austrian = await addItem(database, store, { countryCodes: ['AT'] });
     expect(await canSee(austrian, { country: 'DE' })).toBe(false);
     expect(await canSee(austrian, { country: 'AT' })).toBe(true);
     expect(await canSee(chair, { country: 'SE' })).toBe(false);
   });
 
-  it('archived items and drafts, items of closed stores and items without a variant on sale are not there', async () => {
+  it('archived items and drafts, items of closed stores and items without a variant on sale do not exist', async () => {
     expect(await canSee(await addItem(database, store, { state: 'archived' }))).toBe(false);
     expect(await canSee(await addItem(database, store, { state: 'draft' }))).toBe(false);
     expect(await canSee(await addItem(database, await addStore(database, seller, { state: 'closed' })))).toBe(false);
@@ -234,7 +234,7 @@ describe('who may not see an item', () => {
 describe('prices for members', () => {
   const config = { prices: 'members' } as const;
 
-  it('are null for visitors in the page and in its cards, and there for members', async () => {
+  it('are null for visitors in the page and in its cards, and present for members', async () => {
     const visitor = await as({ config })(catalogueCalls.item, { id: chair.id });
     expect(visitor.pricesHidden).toBe(true);
     expect([...visitor.variants, ...visitor.similar].map((one) => one.price)).toEqual(
@@ -254,7 +254,7 @@ describe('prices for members', () => {
 });
 
 describe('cards', () => {
-  it('come in the order asked for, with the span of their prices, in at most two statements', async () => {
+  it('come in the requested order, with their price range, in at most two statements', async () => {
     const others: Item[] = [];
     for (let index = 0; index < 5; index++) others.push(await addItem(database, store, { price: 2000 + index, stock: 5 }));
     const itemIds = [chair.id, ...others.map((item) => item.id).toReversed()];
@@ -321,7 +321,7 @@ describe('browsing', () => {
     await expect(as()(catalogueCalls.category, { id: 999_999 })).rejects.toMatchObject({ code: codes.notFound });
   });
 
-  it('a store counts only what its visitor may see', async () => {
+  it('a store counts only items that its visitor may see', async () => {
     const shop = await addStore(database, seller);
     const friend = await addCompany(database);
     await addItem(database, shop, { categoryId: leaf.id });
@@ -339,7 +339,7 @@ describe('browsing', () => {
     await expect(as({ country: 'NO' })(catalogueCalls.store, { id: shop.id })).rejects.toMatchObject({ code: codes.notFound });
   });
 
-  it('all stores with something for the caller are named, however many', async () => {
+  it('all stores with items for the caller are listed', async () => {
     const many: number[] = [];
     for (let at = 0; at < 12; at++) {
       const one = await addStore(database, seller);

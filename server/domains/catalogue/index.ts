@@ -1,7 +1,7 @@
-export { AnswerCache, keepAnswers } from './items/answer-cache.ts';
+export { AnswerCache, cacheAnswers } from './items/answer-cache.ts';
 export { loadItemCards, newForDays } from './items/cards.ts';
 export { findPreferredCurrency } from './items/item-queries.ts';
-export { keptForVisitors } from './items/visitor-answers.ts';
+export { cachedForVisitors } from './items/visitor-answers.ts';
 export { complianceGaps, complianceJoins, complianceJson } from './items/item-compliance.ts';
 export { converter, preferredOf } from './items/rates.ts';
 export {

@@ -10,7 +10,7 @@ import { exportProducts } from './export/export.ts';
 import { historyOf } from './editor/history.ts';
 import { importHandlers } from './import/calls.ts';
 import { importDeskHandlers } from './import/running-imports.ts';
-import { deskOf, listProducts, readinessOf } from './editor/list-queries.ts';
+import { listContextOf, listProducts, readinessOf } from './editor/list-queries.ts';
 import { storeOf } from './editor/snapshots.ts';
 
 export const handlers: Handler[] = [
@@ -21,9 +21,9 @@ export const handlers: Handler[] = [
   handle(calls.list, async ({ storeId, page, size, ...filter }, context) => {
     const place = { companyId: signedIn(context).companyId, storeId, language: context.language };
     const db = context.database.kysely;
-    const [desk, list] = await Promise.all([deskOf(db, place), listProducts(db, place, filter, { page, size })]);
-    if (!desk) throw notFound();
-    return { ...desk, ...list };
+    const [around, list] = await Promise.all([listContextOf(db, place), listProducts(db, place, filter, { page, size })]);
+    if (!around) throw notFound();
+    return { ...around, ...list };
   }),
   handle(calls.readiness, async ({ storeId }, context) => {
     const { companyId } = signedIn(context);

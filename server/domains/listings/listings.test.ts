@@ -34,7 +34,7 @@ const refusalOf = async (work: Promise<unknown>): Promise<Refusal> => {
   return error;
 };
 const fieldsOf = async (work: Promise<unknown>) => ((await refusalOf(work)).details as { fields: Record<string, string> }).fields;
-/** A file that was offered, by the key that its address carries. */
+/** An offered file, by the key in its address. */
 const offered = async ({ address }: { address: string }): Promise<Buffer> => {
   const [key] = JSON.parse(Buffer.from(address.split('/')[2]!.split('.')[0]!, 'base64url').toString()) as [string];
   return (await testFiles.get(key))!;
@@ -61,7 +61,7 @@ describe('the list', () => {
   const ids = async (filter: object): Promise<number[]> =>
     (await call(productCalls.list, { storeId: store.id, ...filter })).rows.map(({ id }) => id);
 
-  it('takes at most three statements and tells what stands around it', async () => {
+  it('takes at most three statements and returns its context', async () => {
     const { result, statements } = await countStatements(() => call(productCalls.list, { storeId: store.id }));
     expect(statements).toBeLessThanOrEqual(3);
     expect(result).toMatchObject({ total: 2, currency: 'EUR', states: { active: 1, draft: 1, archived: 0 } });
@@ -91,7 +91,7 @@ describe('the list', () => {
     await database.pool.query(`update variant set gtin = null where id = $1`, [chair.variants[0]!.id]);
   });
 
-  it('tells how many items for sale have what the web shops of dealers need, and what the others lack', async () => {
+  it('counts items on sale with all data that dealers’ web shops need, and the gaps of the others', async () => {
     const ready = () => call(productCalls.readiness, { storeId: store.id });
     const { result, statements } = await countStatements(ready);
     expect(statements).toBeLessThanOrEqual(2);
@@ -103,7 +103,7 @@ describe('the list', () => {
     expect((await refusalOf(other(productCalls.readiness, { storeId: store.id }))).code).toBe(codes.notFound);
   });
 
-  it('comes in the order asked for', async () => {
+  it('comes in the requested order', async () => {
     expect(await ids({ sort: 'name' })).toEqual([chair.id, lamp.id]);
     expect(await ids({ sort: '-name' })).toEqual([lamp.id, chair.id]);
     expect(await ids({ sort: '-price' })).toEqual([chair.id, lamp.id]);
@@ -129,7 +129,7 @@ describe('the list', () => {
 });
 
 describe('many at once', () => {
-  it('are shown before they are changed, and then changed the same way', async () => {
+  it('are previewed before they are changed, and then changed the same way', async () => {
     const change = { storeId: store.id, itemIds: [lamp.id, chair.id], by: 'percent', value: 1_000 } as const;
     const preview = await call(productCalls.bulkPrice, { ...change, preview: true });
     expect(preview.changes.map(({ before, after }) => [before, after])).toContainEqual(['5000', '5500']);
@@ -142,13 +142,13 @@ describe('many at once', () => {
     expect(entry?.changes).toContainEqual({ what: `variants.${lamp.variants[0]!.sku}.listPrice`, before: '5000', after: '5500' });
   });
 
-  it('leave out those whose prices would make no sense', async () => {
+  it('leave out those whose prices would be invalid', async () => {
     const answer = await call(productCalls.bulkPrice, { storeId: store.id, itemIds: [lamp.id, chair.id], by: 'to', value: 4_000 });
     expect(answer.refused.map(({ sku }) => sku)).toEqual(lamp.variants.map(({ sku }) => sku));
     expect((await productOf(chair.id)).variants[0]!.listPrice).toBe(4_000);
   });
 
-  it('never put on sale what costs nothing', async () => {
+  it('never put items without a price on sale', async () => {
     const free = await addItem(database, store, { price: 0, state: 'draft' });
     const chosen = { storeId: store.id, itemIds: [free.id] };
     const reasons = ({ refused }: { refused: { reason: string }[] }) => refused.map(({ reason }) => reason);
@@ -163,7 +163,7 @@ describe('many at once', () => {
     await call(productCalls.bulkChange, { ...chosen, state: 'archived' });
   });
 
-  it('stop at what the database holds', async () => {
+  it('stop at the limits of the database', async () => {
     expect(priceFault(9_000_000_000, [])).toBeNull();
     expect(priceFault(9_000_000_001, [])).toBe('shop.moneyTooLarge');
     expect(priceFault(-1, [])).toBe('shop.money');
@@ -183,7 +183,7 @@ describe('many at once', () => {
     const answer = await call(productCalls.bulkChange, { storeId: store.id, itemIds: [lamp.id, chair.id], state: 'active', leadDays: 9 });
     expect(answer.count).toBe(2);
     expect(await productOf(chair.id)).toMatchObject({ state: 'active', leadDays: 9 });
-    // What is not asked about stays.
+    // Fields that are left out stay.
     await call(productCalls.bulkChange, { storeId: store.id, itemIds: [chair.id], state: 'draft' });
     await call(productCalls.bulkChange, { storeId: store.id, itemIds: [chair.id], state: 'active' });
     expect((await productOf(chair.id)).leadDays).toBe(9);
@@ -191,7 +191,7 @@ describe('many at once', () => {
 });
 
 describe('the editor', () => {
-  it('writes what was changed and leaves the rest', async () => {
+  it('writes changed fields and leaves the rest', async () => {
     const before = await productOf(chair.id);
     await call(productCalls.save, {
       ...before,
@@ -207,7 +207,7 @@ describe('the editor', () => {
     });
   });
 
-  it('says where an item is sold, and leaves it as it was where a form says nothing', async () => {
+  it('sets the countries of an item, and leaves them unchanged if the form has none', async () => {
     const before = await productOf(chair.id);
     expect(before.countryCodes).toBeNull();
     expect((await call(productCalls.choices, { storeId: store.id })).countryCodes.length).toBeGreaterThan(0);
@@ -225,7 +225,7 @@ describe('the editor', () => {
     expect((await productOf(chair.id)).countryCodes).toBeNull();
   });
 
-  it('lets variants swap their SKUs and keeps who they are', async () => {
+  it('lets variants swap their SKUs and preserves their identity', async () => {
     const before = await productOf(lamp.id);
     const [one, two] = before.variants;
     const variants = [
@@ -248,7 +248,7 @@ describe('the editor', () => {
     ]);
   });
 
-  it('opens an item with the next number of its store', async () => {
+  it('creates an item with the next number of its store', async () => {
     const { id: _, ...filled } = await productOf(chair.id);
     const fresh = {
       ...filled,
@@ -268,7 +268,7 @@ describe('the editor', () => {
     expect(await fieldsOf(call(productCalls.save, fresh))).toEqual({ 'variants.0.sku': 'product.skuTaken' });
   });
 
-  it('says what is wrong at its field', async () => {
+  it('reports errors at their fields', async () => {
     const before = await productOf(lamp.id);
     const [variant] = before.variants;
     const wrong = { ...variant!, gtin: '4006381333932', tiers: [{ from: 5, price: 99_999 }] };
@@ -290,14 +290,14 @@ describe('the editor', () => {
     });
   });
 
-  it('keeps pictures that variants have besides the gallery', async () => {
+  it('preserves pictures that variants have in addition to the gallery', async () => {
     await database.pool.query(`update variant set picture_key = 'pictures/own.webp' where id = $1`, [chair.variants[0]!.id]);
     const before = await productOf(chair.id);
     await call(productCalls.save, { ...before, leadDays: 8 });
     expect((await productOf(chair.id)).variants[0]!.pictureKey).toBe('pictures/own.webp');
   });
 
-  it('takes no pictures of others, and no variants', async () => {
+  it('accepts no pictures or variants of others', async () => {
     const before = await productOf(lamp.id);
     expect((await refusalOf(call(productCalls.save, { ...before, pictures: [{ key: 'pictures/theirs.webp', alts: {} }] }))).key).toBe(
       'upload.gone',
@@ -307,7 +307,7 @@ describe('the editor', () => {
     expect((await refusalOf(other(productCalls.save, before))).code).toBe(codes.notFound);
   });
 
-  it('lets one of two editors win; the other is refused and nothing is lost', async () => {
+  it('accepts one of two concurrent edits; the other is refused without effect', async () => {
     const before = await productOf(chair.id);
     const tries = await Promise.allSettled([3, 4].map((leadDays) => call(productCalls.save, { ...before, leadDays })));
     expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -316,7 +316,7 @@ describe('the editor', () => {
     expect((await productOf(chair.id)).version).toBe(before.version + 1);
   });
 
-  it('meets an order that reserves goods at the same time: never fewer than reserved', async () => {
+  it('handles a concurrent order that reserves stock: never fewer than reserved', async () => {
     const before = await productOf(chair.id);
     const [variant] = before.variants;
     const reserve = () =>
@@ -328,7 +328,7 @@ describe('the editor', () => {
     expect(now).toEqual(saved.status === 'fulfilled' ? { on_hand: 50, reserved: 0 } : { on_hand: 100, reserved: 60 });
   });
 
-  it('does not put goods back that were sold since the page was opened', async () => {
+  it('does not put back pieces that were sold since the page was opened', async () => {
     const before = await productOf(chair.id);
     const [variant] = before.variants;
     await database.pool.query('update stock set on_hand = on_hand - 5, reserved = 0 where variant_id = $1', [variant!.id]);
@@ -339,7 +339,7 @@ describe('the editor', () => {
     expect((await stockOf(variant!.id ?? 0))?.on_hand).toBe(variant!.stock[0]!.onHand - 5);
   });
 
-  it('asks for the right to change prices and stock', async () => {
+  it('requires the right to change prices and stock', async () => {
     const clerk = caller(database, handlers, {
       session: await addUser(database, { id: store.companyId, kind: 'seller', countryCode: 'DE' }, { accessCodes: ['product.manage'] }),
     });
@@ -353,7 +353,7 @@ describe('the editor', () => {
   });
 });
 
-describe('categories and what they ask', () => {
+describe('categories and their requirements', () => {
   it('are found by words, those of the store first, and hidden ones are not offered', async () => {
     const root = await addCategory(database, { name: 'Kitchenware' });
     const pans = await addCategory(database, { parent: root, name: 'Pans and kitchenware' });
@@ -368,7 +368,7 @@ describe('categories and what they ask', () => {
     expect((await call(productCalls.list, { storeId: store.id })).categories.map(({ id }) => id)).toContain(root.id);
   });
 
-  it('are answered as soon as an item is put up for sale; one that is for sale already can still be mended', async () => {
+  it('are checked as soon as an item is put on sale; an item already on sale can still be corrected', async () => {
     const category = await addCategory(database);
     const { rows } = await database.pool.query<{ id: number }>(
       `with a as (insert into attribute (key, type) values ('must-say', 'text') returning id)

@@ -7,18 +7,18 @@ import { notFound, Refusal } from '../../platform/refusal.ts';
 type Connection = Kysely<DB>;
 type Place = { companyId: number; storeId: number };
 
-/** A worker that has not been heard of for so long was killed. */
+/** Milliseconds without a heartbeat after which a worker counts as killed. */
 const silence = 60_000;
-/** Of a store on its page, the newest. */
+/** Newest jobs that a store's page shows. */
 const shown = 50;
 
-/** Somebody else works on it by now, or it was stopped. */
+/** Another worker has the claim, or the job was stopped. */
 export class Lost extends Error {}
 
 /**
- * Work on the items of a store that takes many jobs. Its row says how far it is and who is at it: a worker claims it, is heard of with each
- * part that is done, and lets it go. `columns` are those of the row `j` and its store `s`; `running` are the states that somebody works in;
- * `busy` is what is said to whoever wants a second one of the same store.
+ * Work on the items of a store that takes many jobs. Its row stores progress and claim: a worker claims it, updates the heartbeat with each
+ * part, and releases it. `columns` are those of the row `j` and its store `s`; `running` are the states in which a worker runs; `busy` is
+ * the refusal for a second job of the same store.
  */
 export function longJobs<Row>(
   table: 'product_bulk' | 'product_import',
@@ -29,7 +29,7 @@ export function longJobs<Row>(
   const isRunning = sql`j.state in (${sql.join(running.map((state) => sql.lit(state)))})`;
   const silentSince = (now: Date): Date => new Date(now.getTime() - silence);
   return {
-    /** One of a company's store; locked on request. @throws Refusal */
+    /** A job of a company's store; optionally locked. @throws Refusal */
     async one(db: Connection, { companyId, storeId }: Place, id: string, { lock = false } = {}): Promise<Row> {
       const { rows } = await sql<Row>`${chosen} where j.id = ${id} and s.id = ${storeId} and s.company_id = ${companyId}
         ${lock ? sql`for no key update of j` : sql``}`.execute(db);
@@ -43,13 +43,13 @@ export function longJobs<Row>(
       return rows;
     },
 
-    /** For `catch`: the database holds the rule that a store has one at a time. */
+    /** For `catch`: a constraint of the database allows one at a time per store. */
     busy(error: unknown): never {
       if ((error as { constraint?: unknown } | null)?.constraint === `${table}_running`) throw new Refusal(codes.conflict, busy);
       throw error;
     },
 
-    /** Takes over what nobody works on, or whose worker has not been heard of. */
+    /** Claims a row without a worker, or one whose worker has no recent heartbeat. */
     async claim(db: Connection, id: string, claim: string, now: Date): Promise<Row | undefined> {
       const { rows } = await sql<Row>`
         update ${job} j set claim = ${claim}, heard_at = ${now}, attempts = j.attempts + 1 from store s
@@ -58,26 +58,26 @@ export function longJobs<Row>(
       return rows[0];
     },
 
-    /** As its worker left it, locked until the transaction ends. @throws Lost */
+    /** The row as its worker left it, locked until the transaction ends. @throws Lost */
     async claimed(tx: Connection, id: string, claim: string): Promise<Row> {
       const { rows } = await sql<Row>`${chosen} where j.id = ${id} and j.claim = ${claim} for no key update of j`.execute(tx);
       if (!rows[0]) throw new Lost();
       return rows[0];
     },
 
-    /** Somebody works on it still; false when it was cancelled, or taken over. */
+    /** Updates the heartbeat; false if the job was cancelled, or another worker has the claim. */
     async hold(db: Connection, id: string, claim: string, now: Date): Promise<boolean> {
       const { rows } = await sql`update ${job} set heard_at = ${now} where id = ${id} and claim = ${claim} returning 1 as one`.execute(db);
       return rows.length === 1;
     },
 
-    /** Someone else may go on. `uncounted`: it was no fault of the job that it came no further. */
+    /** Releases the claim. `uncounted`: the attempt does not count, because the job did not cause the interruption. */
     async release(db: Connection, id: string, claim: string, { uncounted = false } = {}): Promise<void> {
       await sql`update ${job} set claim = null, heard_at = null, attempts = greatest(0, attempts - ${uncounted ? 1 : 0})
         where id = ${id} and claim = ${claim}`.execute(db);
     },
 
-    /** Those whose worker was killed. */
+    /** Jobs whose worker was killed. */
     async silent(db: Connection, now: Date): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         select j.id from ${job} j where ${isRunning} and (j.heard_at is null or j.heard_at < ${silentSince(now)})`.execute(db);

@@ -27,7 +27,7 @@ let lamp: Item;
 const list = (keyword: string, more: object = {}, session?: Session) =>
   caller(database, handlers, session ? { session } : {})(searchCalls.list, { keyword, ...more });
 
-/** Asks again until the answer fits, for the two seconds that an edit may take. */
+/** Repeats the check until it passes, for the two seconds that an edit may take. */
 async function soon(check: () => Promise<void>): Promise<void> {
   for (const end = Date.now() + 2_000; ;) {
     try {
@@ -68,7 +68,7 @@ afterAll(async () => {
 });
 
 describe('synonyms', () => {
-  it('are found in every process within two seconds, both ways or one way, and end when they are taken away', async () => {
+  it('are applied in every process within two seconds, both ways or one way, and end when they are deleted', async () => {
     // Another process on the same database.
     const other = await openDatabase({ connection: database.connection, poolSize: 2 });
     const otherBus = await openBus(other, quiet);
@@ -86,7 +86,7 @@ describe('synonyms', () => {
     const tested = await operator(searchDeskCalls.test, { keyword: 'Fauteuil', language: 'en', country: 'DE' });
     expect([tested.total, tested.synonyms]).toEqual([1, [{ words: ['fauteuil'], also: ['armchair'] }]]);
     expect((await operator(searchDeskCalls.synonyms, { keyword: 'READING' })).rows.map(({ id }) => id)).toEqual([oneWay.id]);
-    // An older version is refused, and so is a word that stands alone or twice.
+    // An outdated version is refused, and so is a single or repeated word.
     await expect(operator(searchDeskCalls.remove, { id: both.id, version: 7 })).rejects.toBeInstanceOf(Refusal);
     await expect(operator(searchDeskCalls.save, { words: ['sofa'] })).rejects.toBeInstanceOf(Refusal);
     await expect(operator(searchDeskCalls.save, { words: ['sofa', 'Sofá'] })).rejects.toBeInstanceOf(Refusal);
@@ -102,7 +102,7 @@ describe('synonyms', () => {
     await other.close();
   });
 
-  it('are the operator’s alone', async () => {
+  it('are only for the operator', async () => {
     await expect(
       caller(database, handlers, { session: buyerSession })(searchDeskCalls.save, { words: ['a', 'b'], leadsTo: [] }),
     ).rejects.toBeInstanceOf(Refusal);
@@ -110,19 +110,19 @@ describe('synonyms', () => {
 });
 
 describe('a keyword', () => {
-  it('may be a list of SKUs, makers’ and own numbers; what is not found is named', async () => {
+  it('may be a list of SKUs, makers’ and own numbers; those not found are listed', async () => {
     const [sku] = chair.variants.map((variant) => variant.sku);
     const found = await list(`MK/77\n${sku}, X-1`);
     expect(found.items.map(({ id }) => id)).toEqual([lamp.id, chair.id]);
     expect(found.pasted).toEqual({ found: 2, missing: ['X-1'], order: [] });
     const own = await list('our 9; mk/77', {}, buyerSession);
     expect(own.items.map(({ id }) => id)).toEqual([chair.id, lamp.id]);
-    // Nobody else's.
+    // Own numbers of other companies are not found.
     expect((await list('our 9; mk/77')).pasted).not.toMatchObject({ found: 2 });
     expect((await list('mk/77')).redirect).toMatchObject({ itemId: lamp.id });
   });
 
-  it('may be a list with quantities, which are told by SKU for quick order', async () => {
+  it('may be a list with quantities, returned by SKU for quick order', async () => {
     const [sku] = chair.variants.map((variant) => variant.sku);
     const found = await list(`Artikelnummer; Menge, ${sku}; 12, MK/77; 1.200, ABC 12; 3`);
     expect(found.items.map(({ id }) => id)).toEqual([chair.id, lamp.id]);
@@ -138,7 +138,7 @@ describe('a keyword', () => {
     expect(own.pasted).toEqual({ found: 1, missing: [], order: [{ sku, quantity: 5 }] });
   });
 
-  it('finds a company’s own number whatever stands between its parts, as long as one alone reads so', async () => {
+  it('finds a company’s own number with any separators if it is unambiguous', async () => {
     const [first, second] = await Promise.all([addItem(database, store), addItem(database, store)]);
     const name = (item: Item, number: string) =>
       database.pool.query('insert into own_number (company_id, variant_id, number) values ($1, $2, $3)', [
@@ -153,7 +153,7 @@ describe('a keyword', () => {
     await name(second, 'MY 77/123');
     expect((await list('MY-77-12-3', {}, buyerSession)).redirect).toBeNull();
     expect((await list('my 77/123', {}, buyerSession)).redirect).toMatchObject({ itemId: second.id });
-    // A code to the letter comes first, and what is too short is not put together.
+    // An exact code comes first, and short codes are not joined.
     await database.pool.query(`update own_number set number = case variant_id when $1 then $3 else '12' end where variant_id in ($1, $2)`, [
       first.variants[0]?.id,
       second.variants[0]?.id,
@@ -176,10 +176,10 @@ describe('a keyword', () => {
       );
     };
 
-    it('is none when a line alone has a word, or nothing is known', () => {
+    it('is no list if a line is a word, or if no code is known', () => {
       for (const text of ['A1 chair', 'A1', 'AB-100', 'b2, b3', 'AB-100 oak chair', 'oak, chair', 'SKU, ABC 12', '5 chairs', '', ', ;'])
         expect(read(text), text).toBeNull();
-      // Too short to be no chance.
+      // Too short to rule out coincidence.
       for (const text of ['Lampe E27, Schraube', 'Lampe, E27']) expect(read(text), text).toBeNull();
     });
 
@@ -213,13 +213,13 @@ describe('a keyword', () => {
       ['"AB-100";"5"\n\'AB-200;"6"', ['AB-100 × 5 | AB-200 × 6']],
     ])('%j', (text, expected) => expect(read(text)).toEqual(expected));
 
-    it('of figures alone keeps unknown ones apart from quantities', () => {
+    it('with digits only distinguishes unknown codes from quantities', () => {
       expect(read('100234, 100235, 100236')).toEqual(['100234 | 100236', '100235']);
       expect(read('100234\n100235\n100236')).toEqual(['100234 | 100236', '100235']);
       expect(read('100234\t5\n100235\t6\n100236\t7')).toEqual(['100234 × 5 | 100236 × 7', '100235']);
     });
 
-    it('may be a table: its codes and quantities are told, whatever else is in it', () => {
+    it('may be a table: its codes and quantities are returned, and other columns are ignored', () => {
       const table = ['Pos\tArtikelnummer\tEAN\tBezeichnung\tPreis\tMenge']
         .concat('1\tAB-100\t4006381333931\tStuhl, Eiche 80 cm\t12,00\t5', '2\tX-404\t\tTisch\t99,90\t6', '3\tAB-200\t\tRegal\t7,00\t7')
         .join('\n');
@@ -227,7 +227,7 @@ describe('a keyword', () => {
     });
   });
 
-  it('that finds nothing leads on', async () => {
+  it('without results returns alternatives', async () => {
     const nothing = await list('qqxxzz');
     expect([nothing.total, nothing.instead?.items.length, nothing.instead?.categories.length]).toEqual([0, 8, expect.any(Number)]);
     const dropped = await list('oak qqxxzz');
@@ -236,8 +236,8 @@ describe('a keyword', () => {
   });
 });
 
-describe('what finds little', () => {
-  it('is counted by day, without who, and shown when it was asked for twice', async () => {
+describe('zero-result searches', () => {
+  it('are counted by day, without the user, and shown from the second search on', async () => {
     for (let time = 0; time < 3; time++) await list('  Hammock ', {}, buyerSession);
     await list('someone@example.com', {}, buyerSession);
     await list('hammock', { inStock: true }, buyerSession);
@@ -251,14 +251,14 @@ describe('what finds little', () => {
     await search.ready;
   });
 
-  it('tells nothing of people', () => {
+  it('contain no personal data', () => {
     expect(['anna@example.com', 'call 0171234567', 'https://example.com', 'a'].map(countable)).toEqual([null, null, null, null]);
     expect(countable(' Oak  Chair ')).toBe('oak chair');
   });
 });
 
 describe('facets of stores and warehouses', () => {
-  it('tell how many orders were in time, and where goods are sent from', async () => {
+  it('count orders in time, and the countries that goods are sent from', async () => {
     const before = await list('walnut');
     expect(before.service).toEqual([]);
     expect(before.isNew).toEqual({ count: 6, chosen: false });

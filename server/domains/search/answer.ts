@@ -13,7 +13,7 @@ export type Counts = Pick<
 const mostFacets = 20;
 const mostValues = 60;
 const mostStores = 30;
-/** Per cent of a store's orders in time that can be asked for. */
+/** Percentages of a store's orders in time that can be filtered by. */
 const serviceSteps = [98, 95, 90, 80];
 const leadSteps = [1, 2, 3, 5, 7, 10, 14, 21, 30, 60];
 
@@ -30,7 +30,7 @@ export function countsOf(index: MarketIndex, search: Search, result: Result): Co
     leadDays: [...new Set([...leadSteps, ...(chosenLead === null ? [] : [chosenLead])])]
       .toSorted((a, b) => a - b)
       .map((days) => ({ days, count: sum(found.leadDays, days), chosen: days === chosenLead }))
-      // A step that adds nothing to the one before is no choice.
+      // A step that adds nothing to the one before is left out.
       .filter((step, at, steps) => step.chosen || step.count > (steps[at - 1]?.count ?? 0)),
     countries: countries
       .map((code) => ({ code, count: countOfCountry(index, found.soldTo, 'soldTo', code), chosen: code === search.alsoTo }))
@@ -41,7 +41,7 @@ export function countsOf(index: MarketIndex, search: Search, result: Result): Co
     service: [...new Set([...serviceSteps, ...(search.service === null ? [] : [search.service])])]
       .toSorted((a, b) => b - a)
       .map((percent) => ({ percent, count: sumFrom(found.service, percent), chosen: percent === search.service }))
-      // A step that adds nothing to the one before is no choice.
+      // A step that adds nothing to the one before is left out.
       .filter((step, at, steps) => step.chosen || step.count > (steps[at - 1]?.count ?? 0)),
     isNew: { count: found.isNew, chosen: search.isNew },
   };
@@ -53,7 +53,7 @@ function sum(counts: Uint32Array, upTo: number): number {
   return total;
 }
 
-/** Counts of `from` to 100 per cent. */
+/** Sum of the counts from `from` to 100 per cent. */
 function sumFrom(counts: Uint32Array, from: number): number {
   let total = 0;
   for (let at = from; at <= 100; at++) total += counts[at] as number;
@@ -71,7 +71,7 @@ function facetsOf({ taxonomy }: MarketIndex, { language }: Search, { found, choi
     const value = taxonomy.values[ordinal] as Value;
     const count = found.values[ordinal] as number;
     const chosen = choices.values.get(value.attribute)?.includes(ordinal) === true;
-    // Free labels tell variants of one item apart, such as exact sizes: they are no choice among items.
+    // Free labels distinguish variants of one item, such as exact sizes; they are no useful filter.
     if ((!chosen && (count === 0 || value.free)) || taxonomy.attributes[value.attribute]?.facet !== true) continue;
     const others = values.get(value.attribute);
     if (others) others.push({ value, count, chosen });
@@ -168,7 +168,7 @@ function storesOf(index: MarketIndex, { storeIds, rights }: Search, { found }: R
     chosen: storeIds.includes(id),
   }));
   const order = (a: { count: number; id: number }, b: { count: number; id: number }): number => b.count - a.count || a.id - b.id;
-  // A store that is closed to the caller has no name.
+  // A store that the caller may not see has no name.
   const doorOf = index.doorsFor(rights);
   const chosen = counted.filter((store) => store.chosen && doorOf[taxonomy.store(store.id)?.ordinal ?? -1]);
   return [

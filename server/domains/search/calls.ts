@@ -4,10 +4,10 @@ import { message } from '../../../contract/messages/index.ts';
 import { toCsv } from '../../platform/csv.ts';
 import { handle, type Handler, JsonText } from '../../platform/http/handler.ts';
 import { listSynonyms, removeSynonym, saveSynonym } from './admin.ts';
-import { readMisses } from './zero-result-searches.ts';
-import { keptAnswers, list, searchOf, suggestions, testKeyword } from './service.ts';
+import { readZeroResultSearches } from './zero-result-searches.ts';
+import { visitorAnswers, list, searchOf, suggestions, testKeyword } from './service.ts';
 
-/** Milliseconds after which a kept answer is made anew in any case: what is new on a card changes by time alone. */
+/** Milliseconds after which a cached answer expires in any case: the "new" mark on a card changes with time. */
 const patience = 60_000;
 const mostExported = 10_000;
 
@@ -15,13 +15,13 @@ export const handlers: Handler[] = [
   handle(calls.list, async (input, context) => {
     const search = await searchOf(input, context);
     const { database, now } = context;
-    const kept = context.session ? undefined : keptAnswers(database);
-    if (!kept) return list(database, search, now());
-    const text = await kept.answer(JSON.stringify(search), now(), async () => {
+    const cache = context.session ? undefined : visitorAnswers(database);
+    if (!cache) return list(database, search, now());
+    const text = await cache.answer(JSON.stringify(search), now(), async () => {
       const answer = await list(database, search, now());
       return {
         text: JSON.stringify(answer),
-        keep: {
+        lifetime: {
           itemIds: [...answer.items, ...(answer.instead?.items ?? [])].map((item) => item.id),
           until: new Date(now().getTime() + patience),
         },
@@ -39,10 +39,10 @@ export const handlers: Handler[] = [
   handle(searchDeskCalls.misses, async ({ page, size, ...filter }, { database }) => ({
     page,
     size,
-    ...(await readMisses(database, filter, (page - 1) * size, size)),
+    ...(await readZeroResultSearches(database, filter, (page - 1) * size, size)),
   })),
   handle(searchDeskCalls.exportMisses, async (filter, { database, language }) => {
-    const { rows } = await readMisses(database, filter, 0, mostExported);
+    const { rows } = await readZeroResultSearches(database, filter, 0, mostExported);
     const head = message('search.missesHead', language).split(';');
     return {
       name: 'searches.csv',

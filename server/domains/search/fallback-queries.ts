@@ -5,7 +5,7 @@ import { countriesOf, visibleItem } from '../catalogue/index.ts';
 import { queryWords } from '../../engines/search-index/text/analysis.ts';
 import type { Search } from '../../engines/search-index/query/searcher.ts';
 
-/** Without words, what is most relevant is what sells best. */
+/** Without words, the most relevant items are the best sellers. */
 const orders: Record<SearchSort, string> = {
   relevance: 'i.sales_count desc, i.id desc',
   priceAsc: 'v.price, i.id desc',
@@ -15,13 +15,13 @@ const orders: Record<SearchSort, string> = {
 };
 const namedFirst = `(not exists (select from unnest($4::text[]) w where position(w in unaccent(lower(t.name))) = 0)) desc, `;
 
-/** Of the asked language, else the seller's own: as the pages show it. */
+/** In the requested language, else the seller's own, as on the pages. */
 const ownText = `join lateral (select x.name, x.summary from item_text x where x.item_id = i.id
   order by x.language = $1 desc, x.language = i.source_language desc, x.language limit 1) t on true`;
 
 const rateOf = (currency: string): string => `coalesce((select r.rate from rates r where r.currency = ${currency}), 1)`;
 
-/** Each facet is a key with its values; a value is met by the item or by the variant that meets everything else. */
+/** Each facet is a key with its values; a value matches on the item or on the variant that matches all other conditions. */
 const facetMet = `not exists (
   select 1 from jsonb_to_recordset($9::jsonb) as f (key text, values jsonb) join attribute a on a.key = f.key and a.facet
   where not exists (
@@ -34,7 +34,7 @@ const facetMet = `not exists (
 const wordsMet = `(not exists (select from unnest($4::text[]) w where position(w in unaccent(lower(t.name || ' ' || t.summary))) = 0)
   or upper(i.item_code) = $5 or exists (select from variant o where o.item_id = i.id and o.state = 'active' and (upper(o.sku) = $5 or o.gtin = $5 or upper(o.maker_number) = $5)))`;
 
-/** All visible items that meet everything, with the lowest price in euro of what does. */
+/** All visible items that match all conditions, with the lowest price in euro of the matching variants. */
 const hits = (worded: boolean): string => `
   from item i
   join store s on s.id = i.store_id
@@ -56,17 +56,17 @@ const hits = (worded: boolean): string => `
     and ($13::bigint[] is null or i.store_id = any ($13))
     and ($14::text is null or $14 = any (${countriesOf('i', 's')}))`;
 
-/** Every store with its currency's rate, and what an amount of the caller's currency is in its own. */
+/** Every store with its currency's rate, and the caller's amount converted to its currency. */
 const rated = `
 with rates as materialized (select distinct on (x.currency) x.currency, x.rate from exchange_rate x order by x.currency, x.day desc),
 store as materialized (
   select o.*, ${rateOf('o.currency_code')} as rate, ${rateOf('o.currency_code')} / ${rateOf('$12::text')} as factor from store o)`;
 
-/** A page without a total: in the order of an index, only as much is read as the page needs. */
+/** A page without a total: in the order of an index, only as many rows are read as the page needs. */
 const pageOf = (sort: SearchSort, worded: boolean): string => `${rated}
 select i.id ${hits(worded)} order by ${worded && sort === 'relevance' ? namedFirst : ''}${orders[sort]} limit $15::int offset $16::int`;
 
-/** More than that are not counted: it would take longer than reading the market into memory. */
+/** Further results are not counted: that would take longer than reading the market into memory. */
 const mostCounted = 1_000;
 const totalOf = (worded: boolean): string => `${rated}
 select count(*)::int as total from (select ${hits(worded)} limit ${mostCounted}) h`;
@@ -91,7 +91,7 @@ const valuesOf = (wish: Search): unknown[] => {
   ];
 };
 
-/** Ids of a page, found by SQL alone: slower, without corrections, but right. For the first seconds after a start. */
+/** Ids of a page, found by SQL alone: slower, without corrections, but correct. For the first seconds after a start. */
 export async function findIdsBySql(database: Database, wish: Search): Promise<number[]> {
   const sort = !wish.seesPrices && wish.sort.startsWith('price') ? 'relevance' : wish.sort;
   const values = valuesOf(wish);
@@ -104,7 +104,7 @@ export async function findIdsBySql(database: Database, wish: Search): Promise<nu
   return rows.map((row) => row.id);
 }
 
-/** Ids of a page and the total, which ends at 1,000 until the market is in memory. */
+/** Ids of a page and the total, which is limited to 1,000 until the market is in memory. */
 export async function searchBySql(database: Database, wish: Search): Promise<{ itemIds: number[]; total: number }> {
   const itemIds = await findIdsBySql(database, wish);
   const before = (wish.page - 1) * wish.size;
@@ -123,7 +123,7 @@ function facetsOf(texts: readonly string[]): { key: string; values: string[] }[]
   return [...facets].map(([key, values]) => ({ key, values }));
 }
 
-/** The items whose SKU, GTIN or number the text is and that the caller sees; two at most. */
+/** The visible items with this SKU, GTIN or item number; two at most. */
 export async function findByCode(database: Database, wish: Pick<Search, 'keyword' | 'country' | 'companyId'>): Promise<number[]> {
   const rows = await database.prepared<{ id: number }>(
     'search_by_code',
@@ -137,7 +137,7 @@ export async function findByCode(database: Database, wish: Pick<Search, 'keyword
   return rows.map(({ id }) => id);
 }
 
-/** Items whose name holds all the words, best sellers first. */
+/** Items whose name contains all the words, best sellers first. */
 export async function suggestBySql(
   database: Database,
   wish: { keyword: string; language: Language; country: string; companyId: number | null },

@@ -3,7 +3,7 @@ import { visibleItem } from '../catalogue/index.ts';
 import type { OwnNumberHit } from '../../engines/search-index/query/own-number-hit.ts';
 import { looseCode, tellsInCompany } from '../../engines/search-index/text/loose-codes.ts';
 
-/** What a buyer's company calls so itself, where it may see it, by the codes asked for, which are in upper case; nothing for visitors. */
+/** Visible variants by the own numbers of the buyer's company, for the given codes in upper case; none for visitors. */
 export async function findByOwnNumbers(
   reader: Reader,
   { codes, country, companyId }: { codes: readonly string[]; country: string; companyId: number | null },

@@ -10,14 +10,14 @@ export type TaxonomyRows = {
   categories: CategoryRow[];
   stores: StoreRow[];
   synonyms: SynonymRow[];
-  /** Units of the currency for one euro, by the latest list. */
+  /** Units of the currency per euro, by the latest rates. */
   rates: { currency: string; rate: number }[];
 };
 
 const names = (table: string, id: string): string =>
   `coalesce((select jsonb_object_agg(t.language, t.name) from ${table}_text t where t.${table}_id = ${id}), '{}') as names`;
 
-/** What items point at, and what the operator says means the same. Six statements. */
+/** Records that items refer to, and the operator's synonyms. Six statements. */
 export async function readTaxonomy(reader: Reader): Promise<TaxonomyRows> {
   const [attributes, values, categories, stores, synonyms, rates] = await Promise.all([
     read<AttributeRow>(
@@ -64,7 +64,7 @@ export function readStores(reader: Reader): Promise<StoreRow[]> {
   );
 }
 
-/** Active items after one of them, by category: what is looked at together lies together in the index. */
+/** Active items after a given one, by category: items that are viewed together are adjacent in the index. */
 export function readItemIds(
   reader: Reader,
   after: { categoryId: number; id: number },
@@ -95,7 +95,7 @@ export type ItemRow = {
   item_code: string;
   source_language: Language;
   country_codes: string[];
-  /** Countries of the warehouses that keep any of it. */
+  /** Countries of the warehouses that stock it. */
   sent_from: string[];
   lead_days: number;
   exclusive: boolean;
@@ -130,12 +130,14 @@ join lateral (
 where i.id = any ($1::bigint[]) and i.state = 'active'
 order by i.id`;
 
-/** The active ones of these items with all that is searched, but for prices. Items without a variant are left out. */
+/** The active ones of these items with all searched data except prices. Items without a variant are left out. */
 export function readItems(reader: Reader, itemIds: readonly number[]): Promise<ItemRow[]> {
   return read<ItemRow>(reader, 'search_items', items, [itemIds]);
 }
 
-/** Active variants of these items, by item and variant, with whether anything is in stock, and on an item's first where it is sent from. */
+/**
+ * Active variants of these items, by item and variant, with availability; the first of each item also has the countries it is sent from.
+ */
 export function readVariantStates(
   reader: Reader,
   itemIds: readonly number[],
@@ -185,7 +187,7 @@ export function readSuggestedItems(
   );
 }
 
-/** The SKUs of the variants that these codes (in upper case) stand for, each for a single one that the caller sees. */
+/** The SKUs for these codes (in upper case) that identify a single variant that the caller sees. */
 export async function findSkus(
   reader: Reader,
   { codes, country, companyId }: { codes: readonly string[]; country: string; companyId: number | null },

@@ -7,12 +7,12 @@ import { type IndexRow, MarketIndex } from '../../engines/search-index/data/mark
 import { type ItemRow, readItemIds, readItems, type ReadValue, readTaxonomy, readVariantStates } from './queries.ts';
 import { countryMask, type Taxonomy } from '../../engines/search-index/data/taxonomy.ts';
 
-/** Items read at once: large enough for the database, small enough for the event loop. */
+/** Items per read: large enough for the database, small enough for the event loop. */
 export const batchSize = 50;
-/** Milliseconds of work after which whoever waits is let in. */
+/** Milliseconds of work after which other tasks may run. */
 const turn = 8;
 
-/** Lets others run whenever a turn's time is used up: `await pause()` between small pieces of work. */
+/** Yields to other tasks when a turn's time is used up: `await pause()` between small pieces of work. */
 export function pacer(): () => Promise<void> {
   let since = performance.now();
   return async () => {
@@ -22,7 +22,7 @@ export function pacer(): () => Promise<void> {
   };
 }
 
-/** An index of the whole market, read in the background. */
+/** An index of the entire market, read in the background. */
 export async function readMarket(database: Database, now: () => Date, signal: AbortSignal): Promise<MarketIndex> {
   const index = new MarketIndex();
   const pause = pacer();
@@ -42,7 +42,7 @@ export async function readMarket(database: Database, now: () => Date, signal: Ab
   return index;
 }
 
-/** Attributes, values, categories, stores and exchange rates; `label` afterwards makes their names searchable. */
+/** Attributes, values, categories, stores and exchange rates; call `label` afterwards to make their names searchable. */
 export async function readNames(database: Database, index: MarketIndex): Promise<void> {
   const { attributes, values, categories, stores, synonyms, rates } = await readTaxonomy(database);
   index.taxonomy.setAttributes(attributes, values);
@@ -61,8 +61,8 @@ export async function label(index: MarketIndex): Promise<void> {
 }
 
 /**
- * Rows of these items as the index takes them; those that are no longer for sale are missing. Two statements, and the names anew when
- * an item points at something younger than them.
+ * Rows of these items for the index; those no longer on sale are missing. Two statements, and the names again if an item refers to a newer
+ * record.
  */
 export async function readRows(database: Database, index: MarketIndex, itemIds: readonly number[], now: Date): Promise<IndexRow[]> {
   const rows = await readItems(database, itemIds);
@@ -87,7 +87,7 @@ function namesKnown(taxonomy: Taxonomy, { store_id, category_id, attributes, var
   );
 }
 
-/** Price and stock of the items' variants; items that are no longer for sale are missing. At most two statements. */
+/** Price and stock of the items' variants; items no longer on sale are missing. At most two statements. */
 export async function readStates(
   database: Database,
   itemIds: readonly number[],
@@ -112,7 +112,7 @@ export async function readStates(
   return states;
 }
 
-/** What everybody pays for one piece: the price that lists sort and filter by. */
+/** The public price of one piece, which lists sort and filter by. */
 async function readPrices(database: Database, variantIds: readonly number[], now: Date): Promise<Map<number, number>> {
   if (variantIds.length === 0) return new Map();
   const lines = variantIds.map((variantId) => ({ variantId, quantity: 0 }));

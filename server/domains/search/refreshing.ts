@@ -12,24 +12,24 @@ export type Parts = {
   now: () => Date;
 };
 
-/** Milliseconds between a change and its being looked up: many changes at once are one look. */
+/** Milliseconds for which changes are collected before they are read together. */
 const gather = 400;
-/** Milliseconds between two tellings while a long list of changes is taken over. */
-const tellingPace = 700;
-/** Milliseconds between looks for activities that begin or end, which nobody tells of. */
+/** Milliseconds between two notifications while a long list of changes is applied. */
+const notifyPace = 700;
+/** Milliseconds between checks for activities that begin or end, for which there are no events. */
 const activityPace = 15_000;
-/** Milliseconds before trying again after the database could not be read. */
+/** Milliseconds before another attempt after the database could not be read. */
 const patience = 2_000;
-/** Edited items leave their old places behind; beyond this share of them the index is built anew. */
+/** Edited items leave unused entries behind; beyond this share the index is rebuilt. */
 const wasteful = { share: 0.3, least: 5_000 };
 
 type Pending = {
   items: Set<number>;
   prices: Set<number>;
   stock: Set<number>;
-  /** Stores whose items are to be read anew, too. */
+  /** Stores whose items are to be read again. */
   stores: Set<number>;
-  /** Some store is for others than before, or was measured anew. */
+  /** The visibility or a measured figure of a store has changed. */
   doors: boolean;
   names: boolean;
 };
@@ -42,7 +42,7 @@ const none = (): Pending => ({
   names: false,
 });
 
-/** Keeps an index equal to the database: reads it in the background, follows what the bus tells, starts anew after a gap. */
+/** Synchronizes an index with the database: reads it in the background, applies events of the bus, and starts again after a gap. */
 export class Follower {
   /** The index that answers; null until the first one is read. */
   index: MarketIndex | null = null;
@@ -51,12 +51,12 @@ export class Follower {
   readonly #stop = new AbortController();
   readonly #ended: (() => void)[] = [];
   #pending = none();
-  /** What happened while an index is being read: it must hear of it too. */
+  /** Changes received while an index is being read: they are applied to it afterwards. */
   #meanwhile: Pending | null = null;
   readonly #watching: Promise<void>;
   #working: Promise<void> | null = null;
   #building: Promise<void> | null = null;
-  #anew = false;
+  #rebuild = false;
 
   constructor(parts: Parts, onChange: () => void) {
     this.#parts = parts;
@@ -83,10 +83,10 @@ export class Follower {
     this.#watching = this.#watchActivities();
   }
 
-  /** Reads a new index and puts it in the place of the old one, which answers meanwhile. One at a time; a second wish waits its turn. */
+  /** Reads a new index and replaces the old one, which answers meanwhile. One at a time; a second request waits. */
   build(): Promise<void> {
     if (this.#building) {
-      this.#anew = true;
+      this.#rebuild = true;
       return this.#building;
     }
     this.#building = this.#build().finally(() => {
@@ -95,7 +95,7 @@ export class Follower {
     return this.#building;
   }
 
-  /** All changes heard of so far are in the index. */
+  /** Resolves when all changes received so far are in the index. */
   async settled(): Promise<void> {
     await this.#building;
     while (this.#working) await this.#working;
@@ -111,7 +111,7 @@ export class Follower {
     const { database, now, log } = this.#parts;
     const { signal } = this.#stop;
     while (!signal.aborted) {
-      this.#anew = false;
+      this.#rebuild = false;
       this.#meanwhile = none();
       const start = performance.now();
       try {
@@ -123,7 +123,7 @@ export class Follower {
         log.info({ items: index.documents.alive, milliseconds: Math.round(performance.now() - start) }, 'the search index is ready');
         this.#wake();
         this.#onChange();
-        if (!this.#anew) return;
+        if (!this.#rebuild) return;
       } catch (error) {
         if (signal.aborted) return;
         log.warn({ err: error }, 'the search index could not be read; trying again');
@@ -147,32 +147,32 @@ export class Follower {
     if (signal.aborted || !index) return;
     const pending = this.#pending;
     this.#pending = none();
-    const told = this.#teller(index);
+    const notify = this.#notifier(index);
     try {
-      await this.#apply(index, pending, told);
+      await this.#apply(index, pending, notify);
     } catch (error) {
       if (signal.aborted) return;
       this.#parts.log.warn({ err: error }, 'the search index could not follow; trying again');
       merge(this.#pending, pending);
       await pauseFor(patience, signal);
     }
-    told(true);
+    notify(true);
     if (index.waste > Math.max(wasteful.least, index.documents.count * wasteful.share)) void this.build();
   }
 
-  /** Tells of changes, while many are made at most every so often: what is kept need not be dropped for each. */
-  #teller(index: MarketIndex): (atOnce: boolean) => void {
+  /** Notifies of changes at a limited rate while many are applied, so that caches are not dropped for each. */
+  #notifier(index: MarketIndex): (atOnce: boolean) => void {
     let version = index.version;
     let since = performance.now();
     return (atOnce) => {
-      if (index.version === version || (!atOnce && performance.now() - since < tellingPace)) return;
+      if (index.version === version || (!atOnce && performance.now() - since < notifyPace)) return;
       version = index.version;
       since = performance.now();
       this.#onChange();
     };
   }
 
-  async #apply(index: MarketIndex, pending: Pending, told: (atOnce: boolean) => void): Promise<void> {
+  async #apply(index: MarketIndex, pending: Pending, notify: (atOnce: boolean) => void): Promise<void> {
     const { database, now } = this.#parts;
     const pause = pacer();
     const items = new Set(pending.items);
@@ -181,10 +181,10 @@ export class Follower {
       await label(index);
     }
     if (pending.stores.size > 0 || pending.doors) {
-      // Whether it is open, and to whom, counts at once; countries and lead times of its items follow.
+      // State and visibility of a store apply at once; countries and lead times of its items follow.
       index.taxonomy.setStores(await readStores(database));
       index.version++;
-      told(true);
+      notify(true);
       for (const storeId of pending.stores) for (const id of await readItemIdsOfStore(database, storeId)) items.add(id);
     }
     for (const [ids, withPrices] of [
@@ -197,7 +197,7 @@ export class Follower {
           const state = states.get(id);
           if (!state || !index.updateVariants(id, state.variants, state.sentFrom)) items.add(id);
         }
-        told(false);
+        notify(false);
         await pause();
       }
     }
@@ -209,7 +209,7 @@ export class Follower {
         index.put(row);
         await pause();
       }
-      told(false);
+      notify(false);
     }
   }
 

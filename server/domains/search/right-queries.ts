@@ -2,12 +2,12 @@ import { type Reader, read } from '../../platform/postgres/read.ts';
 import { waysTo } from '../catalogue/index.ts';
 
 export type RightRow = {
-  /** Exclusive items and stores that the company is named for now, by itself or by a group. */
+  /** Exclusive items and stores that are currently open to the company, directly or through a group. */
   items: number[];
   stores: number[];
   /** The company's own stores. */
   own: number[];
-  /** When that changes by itself: the next window that begins or ends. */
+  /** When the rights next change by themselves: a window begins or ends. */
   changes_at: Date | null;
 };
 
@@ -22,7 +22,7 @@ select
   nullif(min(case when since > now() then since else until end), 'infinity') as changes_at
 from way`;
 
-/** What a company sees that others do not. One statement. */
+/** Items and stores that only some companies see, for one of them. One statement. */
 export async function readRights(reader: Reader, companyId: number): Promise<RightRow> {
   const [row] = await read<RightRow>(reader, 'search_rights', rights, [companyId]);
   return row ?? { items: [], stores: [], own: [], changes_at: null };

@@ -3,20 +3,20 @@ import { Kept } from '../../engines/search-index/query/recent.ts';
 import type { Rights } from '../../engines/search-index/data/rights.ts';
 import { readRights } from './right-queries.ts';
 
-/** Nothing that tells may have got lost for longer than this, in milliseconds. */
+/** Milliseconds after which rights are read again, in case an event was lost. */
 const patience = 60_000;
-/** Ids held in all. */
+/** Maximum number of ids held in total. */
 const mostIds = 4_000_000;
 
 let lastKey = 0;
 
 /**
- * Rights by company, read when first asked for and dropped as soon as a change of them is told: a change of a group with a million items
- * costs whoever asks next one statement, and nothing is written anywhere.
+ * Rights by company, read on first use and dropped by events: a change of a group with a million items costs the next request one
+ * statement, and nothing is written.
  */
 export class RightsByCompany {
   readonly #database: Database;
-  readonly #kept = new Kept<{ rights: Rights | null; until: number }>(20_000, mostIds);
+  readonly #cache = new Kept<{ rights: Rights | null; until: number }>(20_000, mostIds);
   readonly #reading = new Map<number, Promise<Rights | null>>();
   #changes = 0;
 
@@ -27,8 +27,8 @@ export class RightsByCompany {
   /** Null for visitors and for a company that sees no more than they do. */
   async of(companyId: number | null, now: Date): Promise<Rights | null> {
     if (companyId === null) return null;
-    const kept = this.#kept.get(String(companyId));
-    if (kept && kept.until > now.getTime()) return kept.rights;
+    const cached = this.#cache.get(String(companyId));
+    if (cached && cached.until > now.getTime()) return cached.rights;
     let reading = this.#reading.get(companyId);
     if (!reading) {
       reading = this.#read(companyId, now).finally(() => {
@@ -39,15 +39,15 @@ export class RightsByCompany {
     return reading;
   }
 
-  /** Of these companies, or of all. */
+  /** Drops those of the given companies, or all. */
   drop(companyIds: readonly number[] | null): void {
     this.#changes++;
     if (companyIds === null) {
-      this.#kept.clear();
+      this.#cache.clear();
       this.#reading.clear();
     } else
       for (const id of companyIds) {
-        this.#kept.delete(String(id));
+        this.#cache.delete(String(id));
         this.#reading.delete(id);
       }
   }
@@ -58,7 +58,7 @@ export class RightsByCompany {
     const count = items.length + stores.length + own.length;
     const rights = count === 0 ? null : { key: ++lastKey, items: new Set(items), stores: new Set(stores), own: new Set(own) };
     const until = Math.min(now.getTime() + patience, changesAt?.getTime() ?? Infinity);
-    if (changes === this.#changes) this.#kept.set(String(companyId), { rights, until }, 1 + count);
+    if (changes === this.#changes) this.#cache.set(String(companyId), { rights, until }, 1 + count);
     return rights;
   }
 }

@@ -56,7 +56,9 @@ const as = (options: CallerOptions = {}) => caller(database, handlers, options);
 const list = (input: Parameters<ReturnType<typeof caller>>[1], options: CallerOptions = {}) =>
   as(options)(searchCalls.list, input as object);
 
-/** Asks again until the answer fits: events take a moment. The limit is the promise that an edit is found within two seconds. */
+/**
+ * Repeats the check until it passes, because events are asynchronous. The limit is the promise that an edit is found within two seconds.
+ */
 async function soon(check: () => Promise<void>): Promise<void> {
   for (const end = Date.now() + 2_000; ;) {
     try {
@@ -144,9 +146,9 @@ afterAll(async () => {
   await bus.close();
 });
 
-/** What must hold whether memory or SQL answers. */
+/** Behaviour that is the same for memory and SQL. */
 function sameEitherWay(): void {
-  it('finds by words of the name, hides what is archived, of a closed store or exclusive to others', async () => {
+  it('finds by words of the name, hides items that are archived, of a closed store or exclusive to others', async () => {
     expect(ids((await list({ keyword: 'oak chair', sort: 'newest' })).items)).toEqual([oakChair.id]);
     expect(ids((await list({ keyword: 'oak chair', sort: 'priceAsc' }, { session: buyerSession })).items)).toEqual([
       secretChair.id,
@@ -161,7 +163,7 @@ function sameEitherWay(): void {
     expect(ids((await list({ storeId: [polish.id] })).items)).toEqual([polishLamp.id]);
     expect((await list({ storeId: [999_999] })).total).toBe(0);
     expect((await list({ categoryId: 999_999 })).total).toBe(0);
-    // What became part of another is found as that one.
+    // A merged category is resolved to its target.
     expect(ids((await list({ categoryId: 777_777, sort: 'priceAsc' })).items)).toEqual([steelChair.id, oakChair.id]);
     expect(ids((await list({ categoryId: lamps.id }, { country: 'FR' })).items)).toEqual([]);
     expect(ids((await list({ categoryId: lamps.id, country: 'PL', sort: 'priceAsc' })).items)).toEqual([soldOutLamp.id, polishLamp.id]);
@@ -171,7 +173,7 @@ function sameEitherWay(): void {
     expect((await list({ facet: ['colour:red', 'colour:blue'] })).total).toBe(2);
   });
 
-  it('compares prices across currencies, and not at all for whom they are hidden', async () => {
+  it('compares prices across currencies, and not at all for callers who do not see them', async () => {
     const sorted = [soldOutLamp.id, steelChair.id, oakChair.id, polishLamp.id];
     const answer = await list({ sort: 'priceAsc' });
     expect(ids(answer.items).filter((id) => id !== polishLamp.id && id !== oakChair.id)).toEqual([soldOutLamp.id, steelChair.id]);
@@ -187,7 +189,7 @@ function sameEitherWay(): void {
     expect(hidden.items.every(({ price }) => price === null)).toBe(true);
   });
 
-  it('goes straight to the item of a SKU or item number', async () => {
+  it('redirects to the item of a SKU or item number', async () => {
     expect((await list({ keyword: ` ${oakChair.variants[1]?.sku.toLowerCase()} ` })).redirect).toMatchObject({
       itemId: oakChair.id,
       urlKey: 'oak-chair-alster',
@@ -196,7 +198,7 @@ function sameEitherWay(): void {
     expect((await list({ keyword: secretChair.itemCode })).redirect).toBeNull();
   });
 
-  it('pages, and tells the total beyond the last page too', async () => {
+  it('pages, and returns the total beyond the last page too', async () => {
     const { total, items } = await list({ page: 2, size: 10 });
     expect([total, items]).toEqual([4, []]);
   });
@@ -212,7 +214,7 @@ function sameEitherWay(): void {
 describe('before the index is read', () => {
   sameEitherWay();
 
-  it('says that counts are still to come', async () => {
+  it('reports that counts are still to come', async () => {
     expect(await list({})).toMatchObject({ warmingUp: true, facets: [], total: 4 });
   });
 
@@ -220,7 +222,7 @@ describe('before the index is read', () => {
     await expect(list(choice)).rejects.toMatchObject({ code: codes.productLoading, key: 'search.loading' });
   });
 
-  it('says that it is loading where SQL takes too long', async () => {
+  it('reports that it is loading if SQL takes too long', async () => {
     const slow = Object.create(database, {
       prepared: {
         value: () => Promise.reject(Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })),
@@ -238,7 +240,7 @@ describe('from memory', () => {
 
   sameEitherWay();
 
-  it('counts facets without their own choice, in the language of the caller', async () => {
+  it('counts facets without their own filter, in the language of the caller', async () => {
     const answer = await list({ facet: ['colour:red'], sort: 'priceAsc' }, { language: 'de' });
     expect(answer).toMatchObject({
       warmingUp: false,
@@ -280,7 +282,7 @@ describe('from memory', () => {
     expect(statements).toBeLessThanOrEqual(3);
   });
 
-  it('follows prices, stock, edits and stores within two seconds, in answers kept for visitors too', async () => {
+  it('follows prices, stock, edits and stores within two seconds, in cached answers too', async () => {
     const before = await list({ inStock: true, keyword: 'lamp', sort: 'priceAsc' });
     expect(ids(before.items)).toEqual([polishLamp.id]);
     await change('stock.changed', { itemIds: [soldOutLamp.id] }, 'update stock set on_hand = 5 where variant_id = $1', [
@@ -314,14 +316,14 @@ describe('from memory', () => {
     await soon(async () => expect((await list({ keyword: 'lamp' })).total).toBe(1));
   });
 
-  it('takes in new items, of new stores and categories too', async () => {
+  it('adds new items, of new stores and categories too', async () => {
     const fresh = await addStore(database, { id: polish.companyId, kind: 'seller', countryCode: 'DE' });
     const item = await addItem(database, fresh, { name: 'Wicker hammock' });
     await database.transaction((tx) => publish(tx, 'item.changed', { itemIds: [item.id] }));
     await soon(async () => expect(ids((await list({ keyword: 'hammock', storeId: [fresh.id] })).items)).toEqual([item.id]));
   });
 
-  it('is right in every process', async () => {
+  it('is correct in every process', async () => {
     const other = await openDatabase({ connection: database.connection, poolSize: 2 });
     const otherBus = await openBus(other, quiet);
     const otherSearch = createSearch({ database: other, bus: otherBus, log: quiet, now: () => new Date() });
@@ -338,7 +340,7 @@ describe('from memory', () => {
     await other.close();
   });
 
-  it('reads the market anew when events may have been missed', async () => {
+  it('reads the market again when events may have been missed', async () => {
     await sql(`update item_text set name = 'Steel trunk Brava' where item_id = $1 returning item_id as id`, [steelChair.id]);
     await sql(
       `select pg_terminate_backend(pid)::int as id from pg_stat_activity where application_name = 'kontor events' and datname = current_database()`,

@@ -11,7 +11,7 @@ import { seesPrices } from '../pricing/resolve/index.ts';
 import { type Counts, countsOf } from './answer.ts';
 import { findByCode, findIdsBySql, searchBySql, suggestBySql } from './fallback-queries.ts';
 import { codeOf, queryWords } from '../../engines/search-index/text/analysis.ts';
-import { Misses } from './zero-result-searches.ts';
+import { ZeroResultSearches } from './zero-result-searches.ts';
 import { findByOwnNumbers } from './own-number-queries.ts';
 import { codesIn } from '../../engines/search-index/text/pasted.ts';
 import { findSkus, type SuggestedItem, readSuggestedItems } from './queries.ts';
@@ -27,29 +27,36 @@ type SuggestAnswer = AnswerOf<typeof searchCalls.suggest>;
 
 /** The running search of a database. */
 export type SearchService = {
-  /** Settles when the index has been read once; until then answers come from SQL. */
+  /** Resolves when the index has been read once; until then answers come from SQL. */
   ready: Promise<void>;
-  /** Settles when all changes told of so far are in the index. */
+  /** Resolves when all changes received so far are in the index. */
   settled(): Promise<void>;
   close(): Promise<void>;
 };
 
-type Running = { follower: Follower; answers: AnswerCache; rights: RightsByCompany; misses: Misses; searcher(): Searcher | null };
+type Running = {
+  follower: Follower;
+  answers: AnswerCache;
+  rights: RightsByCompany;
+  zeroResultSearches: ZeroResultSearches;
+  searcher(): Searcher | null;
+};
 
-/** Of answers kept for visitors; they are deflated, a page of a list has some three kilobytes. */
-const mostKeptBytes = 8 * 1024 * 1024;
+/** For cached answers of visitors; they are deflated, a list page takes about three kilobytes. */
+const mostCachedBytes = 8 * 1024 * 1024;
 
 const running = new WeakMap<Database, Running>();
-
 /**
- * Reads the market into memory in the background and keeps it so, by the events of the bus, in each process for itself.
- * From now on the handlers of this database answer from it; without, they answer by SQL.
+ * Reads the market into memory in the background and updates it by events of the bus, in each process separately. From now on the handlers
+ * of this database answer from it; otherwise they use SQL.
  */
 export function createSearch(parts: Parts): SearchService {
   const { database, bus } = parts;
-  const answers = new AnswerCache(mostKeptBytes);
+  const answers = new AnswerCache(mostCachedBytes);
   const rights = new RightsByCompany(database);
-  const misses = new Misses(database, (error) => parts.log.warn({ err: error }, 'searches with little success could not be counted'));
+  const zeroResultSearches = new ZeroResultSearches(database, (error) =>
+    parts.log.warn({ err: error }, 'searches with little success could not be counted'),
+  );
   let searcher: Searcher | null = null;
   const follower = new Follower(parts, () => {
     searcher?.forget();
@@ -59,13 +66,13 @@ export function createSearch(parts: Parts): SearchService {
     follower,
     answers,
     rights,
-    misses,
+    zeroResultSearches,
     searcher: () => {
       if (follower.index && searcher?.index !== follower.index) searcher = new Searcher(follower.index);
       return searcher;
     },
   });
-  // A card may change though nothing does that is searched by.
+  // A card may change without a change of the index.
   const ended = (['item.changed', 'price.changed', 'stock.changed'] as const).map((topic) =>
     bus.subscribe(topic, ({ itemIds }) => answers.dropItems(itemIds)),
   );
@@ -86,13 +93,13 @@ export function createSearch(parts: Parts): SearchService {
     async close() {
       running.delete(database);
       for (const end of ended) end();
-      await Promise.all([follower.close(), misses.write()]);
+      await Promise.all([follower.close(), zeroResultSearches.write()]);
     },
   };
 }
 
-/** Answers for visitors as they are sent, kept until something in them changes; undefined when nobody tells of changes. */
-export function keptAnswers(database: Database): AnswerCache | undefined {
+/** The cache of visitors' answers as sent; undefined if there are no events to invalidate it. */
+export function visitorAnswers(database: Database): AnswerCache | undefined {
   const search = running.get(database);
   return search?.searcher() ? search.answers : undefined;
 }
@@ -109,12 +116,12 @@ const currencyOf: Partial<Record<string, Currency>> = {
   SE: 'SEK',
 };
 
-/** What a company sees that others do not; where SQL answers, it asks for itself. */
+/** The company's rights to exclusives; the SQL fallback evaluates them itself. */
 async function rightsOf(database: Database, companyId: number | null, now: Date): Promise<Rights | null> {
   return (await running.get(database)?.rights.of(companyId, now)) ?? null;
 }
 
-/** Within one store prices are narrowed as they stand on its cards. */
+/** Within one store prices are filtered in its own currency, as on its cards. */
 function currencyOfStore(database: Database, storeIds: readonly number[]): Currency | undefined {
   const { taxonomy } = running.get(database)?.searcher()?.index ?? {};
   const store = storeIds.length === 1 ? taxonomy?.store(storeIds[0] as number) : undefined;
@@ -145,7 +152,7 @@ export async function searchOf(
     service: input.service ?? null,
     isNew: input.isNew ?? false,
     ownNumbers: new Map(),
-    // Of the hour, so that answers can be kept.
+    // Rounded to the hour, so that answers can be cached.
     newSince: Math.floor(now().getTime() / 3_600_000) * 3_600 - newForDays * 86_400,
     sort: input.sort,
     page: input.page,
@@ -168,26 +175,29 @@ const noCounts = (search: Search): Counts => ({
 });
 
 const mostTested = 10;
-/** Items shown where nothing was found. */
+/** Items shown if nothing was found. */
 const mostInstead = 8;
 
-/** A page of items with the counts of every further choice. At most three statements, one more for a company's own numbers, and one for the quantities of a pasted list. */
+/**
+ * A page of items with the counts of every further filter. At most three statements, one more for a company's own numbers, and one for the
+ * quantities of a pasted list.
+ */
 export async function list(database: Database, asked: Search, now: Date): Promise<ListAnswer> {
   const searcher = running.get(database)?.searcher() ?? null;
   const keyword = asked.keyword.trim();
-  // A company's own number says which variant is meant; only its people ask for it.
+  // A company's own numbers identify variants, for its own users only.
   const ownNumbers = await findByOwnNumbers(database, { ...asked, codes: keyword === '' ? [] : codesIn(keyword) });
   const search = { ...asked, ownNumbers };
   const { itemIds, instead, ...found } = searcher ? fromMemory(searcher, search) : await fromDatabase(database, search);
   const alike = ownNumbers.get(codeOf(keyword));
   const isCode = keyword !== '' && !alike?.exact;
   const exact = !isCode ? [] : searcher ? searcher.itemsByCode(keyword, searcher.viewer(search)) : await findByCode(database, search);
-  // A number of one's own that only reads alike comes after a code to the letter, and before the codes of others that read alike.
+  // An own number that matches after normalization ranks below exact codes, and above normalized matches of other codes.
   const own = exact.length === 0 ? alike : undefined;
   const items = isCode && exact.length === 0 && !own && searcher ? searcher.itemsByLooseCode(keyword, searcher.viewer(search)) : exact;
   const byCode = own?.itemId ?? (items.length === 1 ? (items[0] ?? null) : null);
   if (byCode === null && !found.pasted)
-    running.get(database)?.misses.note(search, found.relaxed || found.corrected !== null ? 0 : found.total);
+    running.get(database)?.zeroResultSearches.note(search, found.relaxed || found.corrected !== null ? 0 : found.total);
   const { language, country, companyId, seesPrices } = search;
   const [cards, target, order] = await Promise.all([
     loadItemCards(database, { itemIds: instead?.itemIds ?? itemIds, language, country, companyId, seesPrices, now }),
@@ -213,7 +223,7 @@ type Found = Pick<ListAnswer, 'total' | 'corrected' | 'relaxed' | 'dropped' | 'd
     instead: { itemIds: number[]; categories: Counts['categories'] } | null;
   };
 
-/** The lines of a pasted list with quantities, as quick order takes them: by SKU. Codes that do not stand for one variant are left out. */
+/** The lines of a pasted list with quantities, for quick order: by SKU. Codes that do not identify one variant are left out. */
 async function orderOf(
   database: Database,
   wanted: readonly Wanted[],
@@ -244,7 +254,7 @@ function fromMemory(searcher: Searcher, search: Search): Found {
   };
 }
 
-/** A way onward from where nothing was found: what sells best for this viewer, and the categories that hold something. */
+/** Alternatives to an empty result: best sellers for this caller, and categories that have items. */
 function bestSellers(searcher: Searcher, asked: Search): NonNullable<Found['instead']> {
   const { language, companyId, rights, country, seesPrices, currency, newSince } = asked;
   const search: Search = {
@@ -257,14 +267,14 @@ function bestSellers(searcher: Searcher, asked: Search): NonNullable<Found['inst
   return { itemIds: result.itemIds, categories: countsOf(searcher.index, search, result).categories };
 }
 
-/** What a catalogue answers that is still being read, where SQL cannot stand in for it. */
+/** The refusal while the index is still loading and SQL cannot replace it. */
 const stillLoading = () => new Refusal(codes.productLoading, 'search.loading');
 
-/** The statement took longer than it may, or waited too long for a lock. */
+/** The statement exceeded its timeout, or waited too long for a lock. */
 const isTooSlow = (error: unknown): boolean => ['57014', '55P03'].includes(String((error as { code?: unknown } | null)?.code));
 
 async function fromDatabase(database: Database, search: Search): Promise<Found> {
-  // Choices that only the index in memory knows.
+  // Filters that only the index in memory supports.
   if (search.isNew || search.service !== null || search.sentFrom.length > 0) throw stillLoading();
   const found = await searchBySql(database, search).catch((error: unknown) => {
     throw isTooSlow(error) ? stillLoading() : error;
@@ -276,7 +286,7 @@ async function fromDatabase(database: Database, search: Search): Promise<Found> 
   };
 }
 
-/** What visitors find by a keyword, and how it was understood: for the operator's desk. */
+/** Results of a keyword for visitors, and how it was interpreted: for the operator's admin page. */
 export async function testKeyword(
   { keyword, language, country }: ParsedInputOf<typeof searchDeskCalls.test>,
   { database }: CallContext,
@@ -301,7 +311,10 @@ export async function testKeyword(
   };
 }
 
-/** Keywords, categories, stores and items for what has been typed so far. One statement, and one more each for a company's own numbers and rights. */
+/**
+ * Keywords, categories, stores and items for the text typed so far. One statement, and one more each for a company's own numbers and
+ * rights.
+ */
 export async function suggestions(database: Database, text: string, size: number, context: CallContext): Promise<SuggestAnswer> {
   const { language, country, session, now } = context;
   const companyId = session?.companyId ?? null;
@@ -335,7 +348,7 @@ async function items(
   return itemIds.length === 0 ? [] : readSuggestedItems(database, itemIds, { language, country, companyId: session?.companyId ?? null });
 }
 
-/** The items that a rule finds for the caller, in its order, without anything counted: for lists that are arranged by hand. */
+/** The items that a rule finds for the caller, in its order, without counts: for curated lists. */
 export async function findItemIds(input: ParsedInputOf<typeof searchCalls.list>, context: CallContext): Promise<number[]> {
   const { database } = context;
   const search = await searchOf(input, context);

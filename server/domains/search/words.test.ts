@@ -7,7 +7,7 @@ import type { Rights } from '../../engines/search-index/data/rights.ts';
 import { type Search, Searcher } from '../../engines/search-index/query/searcher.ts';
 import { suggest } from '../../engines/search-index/query/suggesting.ts';
 
-/** Names of goods, and what people type to find them: other forms, without diacritics, mistyped. */
+/** Item names, and the searches that should find them: other forms, without diacritics, mistyped. */
 const corpus: Record<Language, { names: string[]; found: Record<string, string>; mistyped: Record<string, string> }> = {
   en: {
     names: [
@@ -272,12 +272,12 @@ describe('words', () => {
     ]);
   });
 
-  it('with figures have no other forms', () => {
+  it('with digits have no other forms', () => {
     expect(stemOf('120x60', 'en')).toBe('120x60');
     expect(stemOf('3300s', 'en')).toBe('3300s');
   });
 
-  it('count a swap of neighbours as one error', () => {
+  it('count a transposition of neighbours as one error', () => {
     expect([
       typingErrors('stulh', 'stuhl', 2),
       typingErrors('lampe', 'klempe', 2),
@@ -296,7 +296,7 @@ describe('a keyword', () => {
     expect(searcher.search(wish('en', 'chair')).itemIds).toEqual([2, 1]);
   });
 
-  it('is understood in another language when one’s own has no such word', () => {
+  it('is matched in another language if the caller’s own has no such word', () => {
     const { searcher } = marketOf([{ language: 'en', name: 'Chair' }]);
     const index = searcher.index;
     index.put({
@@ -319,7 +319,7 @@ describe('a keyword', () => {
     expect(searcher.search(wish('de', 'wardrobe')).itemIds).toEqual([9]);
   });
 
-  it('finds what three letters begin, be it in another language, and then only corrects them', () => {
+  it('finds prefixes of three letters in any language, and corrects them only then', () => {
     const { searcher } = marketOf([
       { language: 'en', name: 'Oak chair', also: { de: { name: 'Esszimmersitz', others: [] } } },
       { language: 'en', name: 'Floor lamp', also: { de: { name: 'Stehleuchte', others: [] } } },
@@ -339,7 +339,7 @@ describe('a keyword', () => {
     expect(found('de', 'ste')).toEqual([[2], null]);
   });
 
-  it('suggests the operator’s synonyms by how they begin, as far as they lead to something', () => {
+  it('suggests the operator’s synonyms by their beginning, if they have results', () => {
     const { searcher } = marketOf([{ language: 'de', name: 'Stehleuchte Messing' }]);
     searcher.index.synonyms.set([
       { id: 1, language: 'de', words: ['Lampe', 'Stehleuchte'], leadsTo: [] },
@@ -363,7 +363,7 @@ describe('a keyword', () => {
     expect(searcher.search(wish('de', 'Stehlmape'))).toMatchObject({ itemIds: [1], corrected: 'Stehlampe' });
     expect(searcher.search(wish('de', 'Stehlampe'))).toMatchObject({ itemIds: [1], corrected: null });
     expect(searcher.search(wish('de', 'Stahlwanne'))).toMatchObject({ itemIds: [] });
-    // Within compounds, of which only the good is a synonym.
+    // In compounds of which only the base noun is a synonym.
     const { searcher: other } = marketOf([
       { language: 'de', name: 'Leuchte Messing', other: 'Zum Stehen und Hängen.' },
       { language: 'de', name: 'Vase' },
@@ -374,7 +374,7 @@ describe('a keyword', () => {
     expect(other.search(wish('de', 'Stahlmape'))).toMatchObject({ itemIds: [] });
   });
 
-  it('suggests at once, however many synonyms begin so and lead to nothing, or to what is not for the viewer', () => {
+  it('is fast to suggest even if many synonyms with this beginning lead to nothing, or to items the caller does not see', () => {
     const syllables = ['ba', 'ke', 'li', 'mo', 'nu', 'ra', 'se', 'ti', 'vo', 'gre'];
     const made = (at: number): string => [...String(at).padStart(4, '0')].map((figure) => syllables[Number(figure)]).join('');
     const goods = Array.from({ length: 2_000 }, (_, at) => ({ language: 'de' as const, name: made(at), exclusive: at === 77 }));
@@ -392,7 +392,7 @@ describe('a keyword', () => {
     expect(performance.now() - begun).toBeLessThan(1_000);
   });
 
-  it('with words that never meet gives what has most of them', () => {
+  it('with words that never occur together gives items with most of them', () => {
     const { searcher } = marketOf([
       { language: 'en', name: 'Oak chair' },
       { language: 'en', name: 'Steel lamp' },
@@ -402,12 +402,12 @@ describe('a keyword', () => {
     expect([itemIds.toSorted(), relaxed]).toEqual([[1, 3], true]);
   });
 
-  it('puts a German compound together from its parts', () => {
+  it('joins the parts of a German compound', () => {
     const { searcher } = marketOf([{ language: 'de', name: 'Stuhl für das Esszimmer' }]);
     expect(searcher.search(wish('de', 'Esszimmerstuhl')).itemIds).toEqual([1]);
   });
 
-  it('takes a German compound apart where its good begins, not where the end of another one would', () => {
+  it('splits a German compound where its base noun begins, not where the end of another one would', () => {
     const { searcher } = marketOf([
       { language: 'de', name: 'Gartentisch aus Eiche' },
       { language: 'de', name: 'Runder Tisch aus Eiche' },
@@ -418,7 +418,7 @@ describe('a keyword', () => {
     expect(searcher.search(wish('de', 'Buchenstuhl')).itemIds.toSorted()).toEqual([3, 4]);
   });
 
-  it('takes what stands before the good of a compound from descriptions, too, or does without it and says so', () => {
+  it('matches the first part of a compound in descriptions, too, or drops it and reports that', () => {
     const { searcher, names } = marketOf([
       { language: 'de', name: 'Runder Esstisch Lund', other: 'Aus massivem Holz' },
       { language: 'de', name: 'Eckiger Tisch aus Marmor' },
@@ -434,11 +434,11 @@ describe('a keyword', () => {
     expect(found('Holztisch')).toEqual({ names: ['Runder Esstisch Lund'], relaxed: false, dropped: [] });
     expect(found('Teakbank')).toEqual({ names: ['Sitzbank aus Kiefer'], relaxed: true, dropped: ['teak'] });
     expect(found('Teakbank aus Kiefer')).toEqual({ names: ['Sitzbank aus Kiefer'], relaxed: true, dropped: ['teak'] });
-    // A good that begins with the word is another good.
+    // A noun that begins with the word is a different one.
     expect(found('Messingtisch').names.toSorted()).toEqual(['Eckiger Tisch aus Marmor', 'Runder Esstisch Lund']);
   });
 
-  it('is corrected in another language when one’s own has no word that is near', () => {
+  it('is corrected in another language if the caller’s own has no similar word', () => {
     const inEnglish = (name: string, other = '') => ({ en: { name, others: [other] } });
     const { searcher } = marketOf([
       { language: 'de', name: 'Stuhl aus Eiche', also: inEnglish('Oak chair') },
@@ -451,16 +451,16 @@ describe('a keyword', () => {
     };
     expect(found('oak chairz')).toEqual({ itemIds: [1], corrected: 'oak chair', dropped: [] });
     expect(found('tabel')).toMatchObject({ itemIds: [2], corrected: 'table' });
-    // One's own language comes first, and words of descriptions are too many to be meant.
+    // The caller's own language comes first, and words of descriptions are too many to be meant.
     expect(found('tellar')).toEqual({ itemIds: [3], corrected: 'teller', dropped: [] });
     expect(found('charitys').itemIds).toEqual([]);
-    // In eight languages everything short is near to something.
+    // In eight languages every short word is similar to another.
     expect(found('oka').itemIds).toEqual([]);
     const typed = suggest(searcher, 'chairz', 'de', searcher.viewer({ rights: null, country: 'DE' }), 5);
     expect(typed.itemIds).toEqual([]);
   });
 
-  it('is a code whatever stands between its parts, after codes to the letter', () => {
+  it('is a code with any separators, ranked after exact codes', () => {
     const { searcher } = marketOf([
       { language: 'en', name: 'One', codes: ['702.611-50/a'] },
       { language: 'en', name: 'Two', codes: ['ZW-9 001', '40 06381 33393-1'] },
@@ -477,7 +477,7 @@ describe('a keyword', () => {
     expect(found('100')).toEqual([[], null]);
   });
 
-  it('is what codes begin with, unless something has it as a word', () => {
+  it('matches the beginning of codes, unless an item has it as a word', () => {
     const { searcher } = marketOf([
       { language: 'de', name: 'Regal', codes: ['WRK-13178-1', 'WRK-13178-2'] },
       { language: 'de', name: 'Kasten für CDs', codes: ['CAS-10285'] },
@@ -501,7 +501,7 @@ describe('a keyword', () => {
     expect(typed('WRK-13178-2')).toEqual([1]);
   });
 
-  it('is a GTIN with any number of zeros before it', () => {
+  it('is a GTIN with any number of leading zeros', () => {
     const { searcher } = marketOf([
       { language: 'en', name: 'One', codes: ['4006381333931'] },
       { language: 'en', name: 'Two', codes: ['0012345678905'] },
@@ -519,7 +519,7 @@ describe('a keyword', () => {
     expect(searcher.search(wish('en', 'kx-1, KX-3')).itemIds.toSorted()).toEqual([1, 3]);
   });
 
-  it('knows the parts of German compounds while they are typed, and takes no chance likeness of other languages for one', () => {
+  it('matches parts of German compounds during typing, without accidental matches in other languages', () => {
     const { searcher } = marketOf([
       { language: 'de', name: 'Gartenstuhl aus Akazie' },
       { language: 'de', name: 'Polsterstühle mit Bezug' },
@@ -536,7 +536,7 @@ describe('a keyword', () => {
     expect(typed('chai', 'en').keywords).toEqual([]);
   });
 
-  it('finds the same German compounds by either number', () => {
+  it('finds the same German compounds in singular and plural', () => {
     const { searcher } = marketOf(
       [
         'Couchtisch',
@@ -560,7 +560,7 @@ describe('a keyword', () => {
     expect(found('Arme')).toEqual([9]);
   });
 
-  it('offers one form of a word, the most frequent, written as in names', () => {
+  it('suggests one form of a word, the most frequent, written as in names', () => {
     const { searcher } = marketOf([
       { language: 'en', name: 'Oak chair Oskar with LED' },
       { language: 'en', name: 'OAK BENCH' },
@@ -590,7 +590,7 @@ describe('a keyword', () => {
     expect(typed('xyz stü', 'de')).toEqual([]);
   });
 
-  it('never tells of what is exclusive to others', () => {
+  it('never reveals exclusive items to others', () => {
     const { searcher } = marketOf([
       { language: 'en', name: 'Secretaire Nimbus', exclusive: true },
       { language: 'en', name: 'Secret drawer' },

@@ -5,25 +5,24 @@ import type { Task } from '../../platform/jobs/jobs.ts';
 import type { Database } from '../../platform/postgres/pool.ts';
 import type { Search } from '../../engines/search-index/query/searcher.ts';
 
-/** Milliseconds between two writings of what was counted. */
+/** Milliseconds between two writes of the counts. */
 const pace = 20_000;
-/** Different keywords counted between two writings: more come from a machine. */
+/** Maximum number of different keywords between two writes: more come from a machine. */
 const most = 500;
 const longest = 60;
-/** Days after which a miss is forgotten. */
-const kept = 90;
+/** Days after which a zero-result search is deleted. */
+const daysStored = 90;
 
 /**
- * What may be counted of a keyword: words, but nothing that may name a person or a thing of theirs, such as an address or a long number.
- * Null for anything else.
+ * The countable form of a keyword: words, without anything that may be personal data, such as an address or a long number. Null otherwise.
  */
 export function countable(keyword: string): string | null {
   const words = keyword.trim().toLowerCase().replace(/\s+/g, ' ');
   return words.length < 2 || words.length > longest || /@|\d{5}|:\/\//.test(words) ? null : words;
 }
 
-/** Counts searches with few or no items, in memory for a moment and then by day in the database. Who searched is not looked at. */
-export class Misses {
+/** Counts searches with few or no items, in memory for a short time and then by day in the database. The user is not recorded. */
+export class ZeroResultSearches {
   readonly #database: Database;
   #counted = new Map<string, { language: Language; keyword: string; found: number; asked: number }>();
   #timer: NodeJS.Timeout | null = null;
@@ -35,7 +34,7 @@ export class Misses {
     this.#failed = failed;
   }
 
-  /** Notes a search by words alone; what filters left out is no miss. */
+  /** Records a search by words alone; results removed by filters do not count. */
   note({ keyword, language, page, facets, storeIds, categoryId, ...search }: Search, found: number): void {
     if (keyword === '' || page > 1 || found > fewFound) return;
     const { priceFrom, priceTo, inStock, maxLeadDays, alsoTo, sentFrom, service, isNew } = search;
@@ -50,7 +49,7 @@ export class Misses {
     this.#timer ??= setTimeout(() => void this.write(), pace).unref();
   }
 
-  /** Writes what has been counted. One statement. */
+  /** Writes the counts. One statement. */
   write(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
@@ -74,8 +73,8 @@ export class Misses {
 
 type Filter = { language?: Language | undefined; days: number };
 
-/** Keywords with little success, the most frequent first, and how many there are. One search by one person is nobody's business: twice at least. */
-export async function readMisses(
+/** Keywords with few or no results, the most frequent first, and their total. Searches made only once are left out for privacy. */
+export async function readZeroResultSearches(
   database: Database,
   { language, days }: Filter,
   from: number,
@@ -94,9 +93,9 @@ export async function readMisses(
 }
 
 const forget: Task = async (_payload, { database, now }) => {
-  const before = new Date(now().getTime() - kept * 86_400_000);
+  const before = new Date(now().getTime() - daysStored * 86_400_000);
   await sql`delete from search_miss where day < ${before}::date`.execute(database.kysely);
 };
 
-export const tasks: Record<string, Task> = { 'search:forget-misses': forget };
-export const crontab = ['25 3 * * * search:forget-misses ?max=1'];
+export const tasks: Record<string, Task> = { 'search:forget-zeroResultSearches': forget };
+export const crontab = ['25 3 * * * search:forget-zeroResultSearches ?max=1'];

@@ -2,12 +2,12 @@ import { sql, type Transaction } from 'kysely';
 import { anyOf } from '../../platform/postgres/any-of.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 
-/** Pieces by which one variant's stock in one warehouse changes. */
+/** The change of one variant's stock in one warehouse, in pieces. */
 type StockChange = { variantId: number; warehouseId: number; onHand: number; reserved: number };
 
 /**
- * Goods that are reserved for orders leave the stock, because the orders are paid. Three statements.
- * @throws Error when reserved goods are not in stock, which the constraints of the tables exclude
+ * Takes goods reserved for paid orders out of stock. Three statements.
+ * @throws Error if reserved goods are not in stock, which the constraints of the tables exclude
  */
 export async function takeReservations(tx: Transaction<DB>, orderIds: readonly number[]): Promise<void> {
   const taken = await tx
@@ -24,8 +24,8 @@ export async function takeReservations(tx: Transaction<DB>, orderIds: readonly n
 }
 
 /**
- * Reservations of cancelled orders end: held goods become available again, taken ones return to the stock. Repeating it changes nothing.
- * Four statements. Returns the variants whose stock has changed, and how many reservations ended.
+ * Ends reservations of cancelled orders: held goods become available again, taken ones return to stock. Repeating it changes nothing. Four
+ * statements. Returns the variants whose stock has changed, and the number of ended reservations.
  */
 export async function releaseReservations(
   tx: Transaction<DB>,
@@ -72,7 +72,7 @@ function summed(changes: readonly StockChange[]): StockChange[] {
   return [...byPlace.values()].toSorted((a, b) => a.variantId - b.variantId || a.warehouseId - b.warehouseId);
 }
 
-/** Rows are locked in the order of their ids before any of them changes, so that two orders never wait for each other in a circle. */
+/** Rows are locked in the order of their ids before any of them changes, so that two orders never deadlock. */
 async function changeStock(tx: Transaction<DB>, given: readonly StockChange[]): Promise<void> {
   const changes = summed(given);
   if (changes.length === 0) return;

@@ -8,7 +8,7 @@ import { invalidFields } from '../../platform/refusal.ts';
 import { firstLogin, firstLoginRequirements, likelyCurrency } from '../companies/index.ts';
 import { type Connection, insertFirstStore, storeCountOf } from './store-queries.ts';
 
-/** Whoever opens stores for the company names the first one, as long as there is none. */
+/** The first login of a user who may open stores asks for a name if the company has none yet. */
 async function wantsStore(db: Connection, account: { company_kind: string; company_id: number; access_codes: string[] }): Promise<boolean> {
   if (account.company_kind !== 'seller' || !account.access_codes.includes('store.manage')) return false;
   return (await storeCountOf(db, account.company_id)) === 0;
@@ -34,7 +34,7 @@ export const firstStoreHandlers: Handler[] = [
   ),
 ];
 
-/** The beginning of a store's item codes: three letters of its name. */
+/** Prefix of a store's item codes: three letters of its name. */
 export function codePrefix(name: string): string {
   const letters = name
     .normalize('NFD')
@@ -51,7 +51,7 @@ async function openFirstStore(
   actor: { userId: number; network: string; now: Date },
 ): Promise<void> {
   const prefix = codePrefix(store.name);
-  // The first that nobody has; two sellers who begin at once do not meet on one that holds the company's own number.
+  // Item codes to try in order; concurrent sellers do not collide on one that contains the company's own number.
   const candidates = [`${prefix}${companyId}`, `${prefix}X${companyId}`, `${prefix}Y${companyId}`];
   const storeId = await insertFirstStore(tx, {
     companyId,

@@ -4,7 +4,7 @@ import type { DB } from '../../platform/postgres/schema.ts';
 
 type Connection = Kysely<DB>;
 
-/** The company's stores, or one of them, as their owner sees them. One statement. */
+/** The company's stores, or one of them, as seen by their owner. One statement. */
 export async function shopsOf(db: Connection, companyId: number, storeId?: number): Promise<Shop[]> {
   const { rows } = await sql<Shop>`
     select s.id, s.name, s.item_code as "itemCode", s.currency_code as "currencyCode", s.vat_country_code as "vatCountryCode",
@@ -57,7 +57,7 @@ export async function insertShop(db: Connection, companyId: number, input: ShopI
 
 export type LockedShop = { itemCode: string; currencyCode: string; logoKey: string | null; items: number };
 
-/** Locks the store until the transaction ends; null when the company has none of that id. */
+/** Locks the store until the transaction ends; null if the company has none with that id. */
 export async function lockShop(db: Connection, companyId: number, storeId: number): Promise<LockedShop | null> {
   const { rows } = await sql<LockedShop>`
     select item_code as "itemCode", currency_code as "currencyCode", logo_key as "logoKey", (select count(*)::int from item i where i.store_id = s.id) as items
@@ -78,7 +78,7 @@ export async function updateShop(db: Connection, storeId: number, input: ShopInp
     .execute();
 }
 
-/** The store's texts become those given: languages that are left out are taken away. */
+/** Replaces the store's texts: languages that are left out are deleted. */
 export async function replaceTexts(db: Connection, storeId: number, texts: ShopInput['texts']): Promise<void> {
   const rows = Object.entries(texts).map(([language, text]) => ({ language, slogan: text.slogan, description: text.description }));
   await sql`
@@ -88,7 +88,7 @@ export async function replaceTexts(db: Connection, storeId: number, texts: ShopI
     on conflict (store_id, language) do update set slogan = excluded.slogan, description = excluded.description`.execute(db);
 }
 
-/** Ids of the given warehouses that are no warehouses of the store. */
+/** Ids out of the given warehouses that do not belong to the store. */
 export async function foreignWarehouses(db: Connection, storeId: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select given.id from unnest(${ids}::bigint[]) as given (id)
@@ -96,7 +96,7 @@ export async function foreignWarehouses(db: Connection, storeId: number, ids: re
   return rows.map(({ id }) => id);
 }
 
-/** Those left out are taken away where no stock has ever been kept there; answers the names of those that had to stay. */
+/** Replaces the warehouses; those left out are deleted if no stock was ever recorded there. Returns the names of those that had to stay. */
 export async function replaceWarehouses(db: Connection, storeId: number, warehouses: ShopInput['warehouses']): Promise<string[]> {
   const given = JSON.stringify(
     warehouses.map((one) => ({

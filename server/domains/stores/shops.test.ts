@@ -28,7 +28,7 @@ const form = (changes: Partial<Input> = {}): Input => ({
   warehouses: [{ name: 'Hamburg', line1: 'Hafen 1', postalCode: '20457', city: 'Hamburg', countryCode: 'DE' }],
   ...changes,
 });
-/** The form as it is filled in again from what was answered. */
+/** The form filled in again from the answer. */
 const again = ({ state: _, items: __, holidayFrom: ___, holidayTo: ____, ...kept }: Shop, changes: Partial<Input> = {}): Input => ({
   ...kept,
   ...changes,
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 
 describe('a store', () => {
-  it('is opened with its texts, return address and warehouse', async () => {
+  it('is created with its texts, return address and warehouse', async () => {
     expect(opened).toMatchObject({
       name: 'Nordlicht',
       itemCode: 'NORD',
@@ -65,13 +65,13 @@ describe('a store', () => {
     expect(await call(shopCalls.list, {})).toEqual([opened]);
   });
 
-  it('keeps an item code to itself, however many ask for it at once', async () => {
+  it('has a unique item code, even for concurrent requests', async () => {
     expect(await fieldsOf(call(shopCalls.save, form()))).toEqual({ itemCode: 'shop.itemCodeTaken' });
     const tries = await Promise.allSettled([1, 2, 3].map(() => call(shopCalls.save, form({ itemCode: 'RACE' }))));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is changed as a whole; a language left out is gone', async () => {
+  it('is replaced entirely; a language left out is deleted', async () => {
     const [warehouse] = opened.warehouses;
     const changed = await call(
       shopCalls.save,
@@ -94,7 +94,7 @@ describe('a store', () => {
     expect(fewer.warehouses).toHaveLength(1);
   });
 
-  it('keeps its currency, its item code and warehouses with stock once it has items', async () => {
+  it('cannot change currency, item code and warehouses with stock once it has items', async () => {
     const store = await addStore(database, company);
     await addItem(database, store, {});
     const [shop] = (await call(shopCalls.list, {})).filter(({ id }) => id === store.id);
@@ -106,7 +106,7 @@ describe('a store', () => {
     expect(refusal).toMatchObject({ code: codes.refused, key: 'shop.warehouseInUse' });
   });
 
-  it('of another company is not to be found, nor are its warehouses', async () => {
+  it('of another company does not exist, nor do its warehouses', async () => {
     const other = caller(database, shopHandlers, { session: await addUser(database, await addCompany(database, { kind: 'seller' })) });
     expect(await refusalOf(other(shopCalls.save, again(opened, { itemCode: 'MINE' })))).toMatchObject({ code: codes.notFound });
     expect(await refusalOf(other(shopCalls.holiday, { id: opened.id, from: null, to: null }))).toMatchObject({ code: codes.notFound });
@@ -118,7 +118,7 @@ describe('a store', () => {
     });
   });
 
-  it('takes no logo that is not an upload of its company', async () => {
+  it('accepts no logo that is not an upload of its company', async () => {
     const [shop] = await call(shopCalls.list, {});
     expect(await refusalOf(call(shopCalls.save, again(shop!, { logoKey: 'logos/somebody-else.webp' })))).toMatchObject({
       code: codes.notFound,
@@ -136,7 +136,7 @@ describe('a store', () => {
     expect((await call(shopCalls.holiday, { id: opened.id, from: null, to: null })).holidayFrom).toBeNull();
   });
 
-  it('is refused with a sentence at each field', () => {
+  it('is refused with a message at each field', () => {
     const bad = shopInput.safeParse({ ...form(), itemCode: 'nord!', countryCodes: [], leadDays: 400, warehouses: [], name: ' ' });
     expect(Object.fromEntries((bad.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))).toEqual({
       itemCode: 'shop.itemCode',

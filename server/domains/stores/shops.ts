@@ -10,7 +10,7 @@ import { invalidFields, notFound, Refusal } from '../../platform/refusal.ts';
 import { dropUploads, keepUpload } from '../../platform/uploads/index.ts';
 import * as queries from './shop-queries.ts';
 
-/** The calls by which a seller opens and keeps stores. */
+/** The calls by which a seller creates and edits stores. */
 export const shopHandlers: Handler[] = [
   handle(shopCalls.list, (_input, context) => queries.shopsOf(context.database.kysely, signedIn(context).companyId)),
   handle(shopCalls.save, (input, context) => save(input, context)),
@@ -31,8 +31,8 @@ async function save(input: ShopInput, context: CallContext): Promise<Shop> {
   return context.database.transaction(async (tx) => {
     const storeId = input.id === null ? await open(tx, input, context) : await change(tx, input.id, input, context);
     await queries.replaceTexts(tx, storeId, input.texts);
-    const kept = await queries.replaceWarehouses(tx, storeId, input.warehouses);
-    if (kept.length > 0) throw new Refusal(codes.refused, 'shop.warehouseInUse', { names: kept.join(', ') });
+    const inUse = await queries.replaceWarehouses(tx, storeId, input.warehouses);
+    if (inUse.length > 0) throw new Refusal(codes.refused, 'shop.warehouseInUse', { names: inUse.join(', ') });
     const { name, itemCode, currencyCode, countryCodes } = input;
     return changed(
       tx,
@@ -56,7 +56,7 @@ async function change(tx: Transaction<DB>, storeId: number, input: ShopInput, co
   const before = await queries.lockShop(tx, signedIn(context).companyId, storeId);
   if (!before) throw notFound();
   if (before.items > 0) {
-    // Prices and item numbers hang on them.
+    // Prices and item numbers depend on them.
     if (input.currencyCode !== before.currencyCode) throw invalidFields({ currencyCode: 'shop.currencyFixed' });
     if (input.itemCode !== before.itemCode) throw invalidFields({ itemCode: 'shop.itemCodeFixed' });
   }
@@ -68,13 +68,13 @@ async function change(tx: Transaction<DB>, storeId: number, input: ShopInput, co
   return storeId;
 }
 
-/** Another store took the code between our look and our writing. */
+/** Another store took the code between check and write. */
 function itemCodeTaken(error: unknown): never {
   if ((error as { constraint?: unknown }).constraint === 'store_item_code_key') throw invalidFields({ itemCode: 'shop.itemCodeTaken' });
   throw error;
 }
 
-/** A new logo is an upload of the seller's; the one before is given back. */
+/** A new logo is an upload of the seller's; the previous one is released. */
 async function changeLogo(tx: Transaction<DB>, before: string | null, after: string | null, context: CallContext): Promise<void> {
   if (after === before) return;
   const { companyId } = signedIn(context);
@@ -82,7 +82,7 @@ async function changeLogo(tx: Transaction<DB>, before: string | null, after: str
   if (before !== null) await dropUploads(tx, [before], companyId);
 }
 
-/** Tells everybody who shows the store, and the audit log; answers the store as it is now. */
+/** Publishes the change and writes the audit log; returns the store as it is now. */
 async function changed(tx: Transaction<DB>, storeId: number, action: AuditAction, after: object, context: CallContext): Promise<Shop> {
   const { userId, companyId } = signedIn(context);
   const [shop] = await queries.shopsOf(tx, companyId, storeId);

@@ -28,19 +28,22 @@ export async function storeOfCompany(database: Database, companyId: number, stor
   return (await database.prepared<StoreRow>('store_of_company', text, [companyId, storeId]))[0] ?? null;
 }
 
-/** An open store that is not exclusive to others than this company; null stands for a visitor. */
+/** An open store that is not exclusive to companies other than this one; null stands for a visitor. */
 export async function openStore(database: Database, storeId: number, companyId: number | null): Promise<StoreRow | null> {
   const text = `select ${columns} from store s where id = $1 and state = 'open' and ${openStoreTo({ store: 's', company: '$2' })}`;
   return (await database.prepared<StoreRow>('store_open', text, [storeId, companyId]))[0] ?? null;
 }
 
-/** Closed ones count as well. */
+/** Includes closed stores. */
 export async function storeCountOf(db: Connection, companyId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from store where company_id = ${companyId}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** A company's first store, in the VAT country of the company, with a warehouse at its address. Its item code is the first candidate that is free. */
+/**
+ * Creates a company's first store, in the VAT country of the company, with a warehouse at its address. Its item code is the first candidate
+ * that is free.
+ */
 export async function insertFirstStore(
   db: Connection,
   store: { companyId: number; name: string; currency: string; countries: readonly string[]; candidates: readonly string[] },

@@ -5,7 +5,7 @@ import { testDatabase } from '../../../test/support/database.ts';
 import { addCompany, addStore, addUser, caller } from '../../../test/support/market.ts';
 import { storeHandlers } from './stores.ts';
 
-test('a seller sees its own, everybody the open ones', async () => {
+test('a seller sees its own stores, everyone the open ones', async () => {
   const database = await testDatabase();
   const company = await addCompany(database, { kind: 'seller', countryCode: 'PL' });
   const other = await addCompany(database, { kind: 'seller' });

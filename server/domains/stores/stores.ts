@@ -4,7 +4,7 @@ import { handle, type Handler, signedIn } from '../../platform/http/handler.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { openStore, type StoreRow, storeOfCompany, storesOfCompany } from './store-queries.ts';
 
-/** The calls that tell a seller which stores there are, and everybody what a store is. */
+/** The calls that return a seller's own stores, and the public data of a store. */
 export const storeHandlers: Handler[] = [
   handle(accountCalls.listStores, async (_input, context) => {
     const rows = await storesOfCompany(context.database, signedIn(context).companyId);

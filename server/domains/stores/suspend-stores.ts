@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { publish } from '../../platform/events/outbox.ts';
 import type { DB } from '../../platform/postgres/schema.ts';
 
-/** Takes the stores of a seller off the market, or puts those back that were taken off this way. A seller has few. */
+/** Takes the stores of a seller off the market, or restores those that were taken off this way. A seller has few. */
 export async function suspendStores(tx: Transaction<DB>, companyId: number, suspended: boolean): Promise<number> {
   const [from, to] = suspended ? ['open', 'suspended'] : ['suspended', 'open'];
   const { rows } = await sql<{ id: number }>`

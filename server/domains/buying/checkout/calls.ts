@@ -7,7 +7,7 @@ import { type CallContext, handle, type Handler, signedIn } from '../../../platf
 import type { Session } from '../../../platform/http/session.ts';
 import { announce } from '../../../platform/events/outbox.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
-import { keptForVisitors } from '../../catalogue/index.ts';
+import { cachedForVisitors } from '../../catalogue/index.ts';
 import { selectPayments } from '../../payments/balance/index.ts';
 import { seesPrices } from '../../pricing/resolve/index.ts';
 import { neededApproval, nobodyApproves, seenReasons } from './approval.ts';
@@ -53,9 +53,9 @@ export const handlers: Handler[] = [
   handle(itemFactCalls.terms, ({ itemId }, context) => {
     const { database, country, session } = context;
     const now = context.now();
-    return keptForVisitors(context, `terms ${itemId}`, async () => ({
+    return cachedForVisitors(context, `terms ${itemId}`, async () => ({
       answer: await loadTerms(database, itemId, { country, companyId: session?.companyId ?? null, now }),
-      keep: { itemIds: [itemId], until: new Date(now.getTime() + termsCached) },
+      lifetime: { itemIds: [itemId], until: new Date(now.getTime() + termsCached) },
     }));
   }),
   handle(checkoutCalls.preview, async (choice, context) => {

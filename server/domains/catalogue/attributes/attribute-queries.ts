@@ -14,7 +14,7 @@ export type AttributeFilter = {
   sort?: Sort | `-${Sort}` | undefined;
 };
 
-/** Items that say something of an attribute, by themselves or by a variant. */
+/** Items with a value of an attribute, of their own or of a variant. */
 const itemsOf = (condition: (alias: 'f' | 'o') => RawBuilder<unknown>): RawBuilder<number> =>
   sql`(select count(*)::int from (select f.item_id from item_attribute f where ${condition('f')}
     union select v.item_id from variant_option o join variant v on v.id = o.variant_id where ${condition('o')}) u)`;
@@ -58,7 +58,7 @@ function order(sort: AttributeFilter['sort'], language: string): RawBuilder<unkn
   return sql`${keys[(sort?.replace('-', '') ?? 'name') as Sort]} ${descending ? sql`desc` : sql`asc`}, a.id`;
 }
 
-/** One page and how many there are. One statement. */
+/** One page and the total count. One statement. */
 export async function listAttributes(
   db: Kysely<DB>,
   filter: AttributeFilter,
@@ -95,9 +95,9 @@ export type Stored = {
   names: Names;
 };
 
-/** Rows as they are now, kept from change; in the order of their ids, so that two such changes never wait for each other. */
+/** Locked rows, in the order of their ids, so that two such changes never deadlock. */
 export async function lockedAttributes(tx: Transaction<DB>, ids: readonly number[]): Promise<Map<number, Stored>> {
-  // Values are read after the wait.
+  // Values are read after the lock is acquired.
   await sql`select id from attribute where id = any (${ids}::bigint[]) order by id for update`.execute(tx);
   const { rows } = await sql<Stored>`
     select a.id, a.key, a.type, a.unit, a.facet, a.is_option as "isOption", a.version, ${namesOf('attribute', 'a')} as names
@@ -139,7 +139,7 @@ export async function putNames(tx: Transaction<DB>, table: 'attribute' | 'attrib
     on conflict (${owner}, language) do update set name = excluded.name`.execute(tx);
 }
 
-/** Items of an attribute, for those who keep what they say. */
+/** Items of an attribute, locked against changes. */
 export async function itemsUsing(tx: Transaction<DB>, attributeId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select item_id as id from item_attribute where attribute_id = ${attributeId}

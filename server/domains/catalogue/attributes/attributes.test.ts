@@ -85,14 +85,14 @@ describe('attributes', () => {
     expect((await refusalOf(detail(id))).code).toBe(codes.notFound);
   });
 
-  it('have a unit only as numbers, and tell variants apart only as choices', async () => {
+  it('have a unit only as numbers, and distinguish variants only as choices', async () => {
     const wrong = call(attributeCalls.create, { names: { en: 'Odd' }, type: 'text', unit: 'cm', facet: false, isOption: true });
     expect((await refusalOf(wrong)).details).toEqual({ fields: { unit: 'catalogueDesk.unit', isOption: 'catalogueDesk.option' } });
     const nameless = call(attributeCalls.create, { names: { de: ' ' }, type: 'text', unit: null, facet: false, isOption: false });
     expect((await refusalOf(nameless)).details).toEqual({ fields: { names: 'catalogueDesk.name' } });
   });
 
-  it('change their type where what items say can be read so', async () => {
+  it('change their type if the stored values can be converted', async () => {
     const id = await add('Legs', 'text');
     const [one, two] = [await item(), await item()];
     await says(one, id, 'text', ' 4 ');
@@ -114,7 +114,7 @@ describe('attributes', () => {
     expect((await detail(id)).valueList).toEqual([]);
   });
 
-  it('of an older version are not written over', async () => {
+  it('of an older version are not overwritten', async () => {
     const id = await add('Racing');
     const names = { en: 'Racing' };
     const save = (de: string) =>
@@ -125,7 +125,7 @@ describe('attributes', () => {
 });
 
 describe('values', () => {
-  it('have names, a colour and an order; two of one name are refused', async () => {
+  it('have names, a colour and an order; duplicate names are refused', async () => {
     const id = await add('Colour');
     const [red, blue] = [await addValue(id, 'Red', 'Rot'), await addValue(id, 'Blue', 'Blau')];
     const save = async (valueId: number | null, names: Record<string, string>, swatch: string | null = null) =>
@@ -147,7 +147,7 @@ describe('values', () => {
     await remove(blue);
   });
 
-  it('become one with their items, unless variants would become alike', async () => {
+  it('are merged with their items, unless variants would become alike', async () => {
     const id = await add('Shade', 'choice', { isOption: true });
     const [grey, gray, silver] = [await addValue(id, 'Grey'), await addValue(id, 'Gray'), await addValue(id, 'Silver')];
     const thing = await item();
@@ -172,7 +172,7 @@ describe('values', () => {
 });
 
 describe('two attributes become one', () => {
-  it('of the same type: values of the same name too, and what items say of the second stays', async () => {
+  it('of the same type: values of the same name are merged too, and the item values of the second stay', async () => {
     const [old, into] = [await add('Stuff'), await add('Material')];
     const [oakOld, pine] = [await addValue(old, 'oak'), await addValue(old, 'Pine')];
     const [oak, steel] = [await addValue(into, 'Oak'), await addValue(into, 'Steel')];
@@ -195,7 +195,7 @@ describe('two attributes become one', () => {
     expect(rows).toEqual([{ payload: { itemIds: [one, two, three] } }]);
   });
 
-  it('but not of two types, nor of two units', async () => {
+  it('are not merged across types or units', async () => {
     const [text, number, other] = [
       await add('T', 'text'),
       await add('N', 'number', { unit: 'cm' }),
@@ -214,7 +214,7 @@ describe('two attributes become one', () => {
 });
 
 describe('translations', () => {
-  it('are listed as missing, saved row by row, and refused when somebody was quicker', async () => {
+  it('are listed as missing, saved row by row, and refused after a concurrent change', async () => {
     const { id: category } = await call(categoryCalls.create, { parentId: null, names: { en: 'Bird houses' } });
     const attribute = await add('Perch');
     const value = await addValue(attribute, 'Round');
@@ -238,7 +238,7 @@ describe('translations', () => {
     expect((await call(categoryCalls.detail, { id: category })).texts.fr?.urlKey).toBe('nichoirs');
   });
 
-  it('go out and come back as CSV; bad rows are named and lose nothing of the others', async () => {
+  it('are exported and imported as CSV; bad rows are named and do not affect the others', async () => {
     const [a, b] = [await add('Export me'), await add('=Formula')];
     const { content } = await call(translationCalls.export, { language: 'it', kind: 'attribute', keyword: 'Export' });
     expect(content).toContain(`attribute-${a};;Export me;\r\n`);

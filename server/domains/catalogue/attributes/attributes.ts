@@ -15,7 +15,7 @@ type Input<Name extends keyof typeof attributeCalls> = ParsedInputOf<(typeof att
 type Saved = AnswerOf<typeof attributeCalls.save>;
 const mostExported = 100_000;
 
-/** The attribute as it is now, kept from change by others. Refused where it is no longer the version that was seen. */
+/** The attribute, locked. Refused if it is no longer the version that was seen. */
 export async function lockedAttribute(tx: Transaction<DB>, id: number, version: number): Promise<queries.Stored> {
   const found = (await queries.lockedAttributes(tx, [id])).get(id);
   if (!found) throw notFound();
@@ -23,7 +23,7 @@ export async function lockedAttribute(tx: Transaction<DB>, id: number, version: 
   return found;
 }
 
-/** Names without the empty ones, the first of them, and a fault where there is none. */
+/** The names without empty ones, the first of them, and a fault if there is none. */
 function namesFrom(given: queries.Names): { names: queries.Names; first: string } {
   const names = Object.fromEntries(Object.entries(given).filter(([, name]) => name !== '')) as queries.Names;
   const first = names.en ?? Object.values(names)[0];
@@ -91,7 +91,7 @@ export function saveAttribute(input: Input<'save'>, context: CallContext): Promi
   });
 }
 
-/** A seller has used it just now: the database says so. */
+/** A seller has just used it: reported by a database constraint. */
 const usedMeanwhile = (key: 'catalogueDesk.attributeUsed' | 'catalogueDesk.valueUsed') => (error: unknown) => {
   throw (error as { code?: string }).code === '23503' ? refused(key, { items: 1 }) : error;
 };
@@ -107,7 +107,7 @@ export function removeAttribute({ id, version }: Input<'remove'>, context: CallC
   });
 }
 
-/** Whether two values are called the same in a language. */
+/** Whether two values have the same name in a language. */
 export function sameName(a: queries.Names, b: queries.Names): boolean {
   return Object.entries(a).some(([language, name]) => name !== '' && name.toLowerCase() === b[language as 'en']?.toLowerCase());
 }
@@ -120,7 +120,7 @@ export function saveValue({ id, version, valueId, names: given, swatch }: Input<
     const values = await queries.valuesOf(tx, id);
     const before = values.find((one) => one.id === valueId);
     if (valueId !== null && !before) throw notFound();
-    // A name that it has had counts for nothing: lists that came from elsewhere may have two alike.
+    // Existing names are ignored: imported lists may contain duplicates.
     const fresh = Object.fromEntries(
       Object.entries(names).filter(([language, name]) => before?.names[language as 'en']?.toLowerCase() !== name.toLowerCase()),
     );

@@ -5,13 +5,14 @@ import { slug } from '../index.ts';
 import { itemsUsing, type Stored } from './attribute-queries.ts';
 import { refused } from '../categories/tree.ts';
 
-/** More different texts than this are no list to choose from. */
+/** More distinct texts than this make no useful list of choices. */
 const mostChoices = 200;
 const numeric = String.raw`^\s*-?[0-9]{1,12}([.,][0-9]{1,6})?\s*$`;
 
 /**
- * Turns what items say about an attribute into another type, as far as it can be read as one: numbers and choices as text, texts as
- * numbers when all are some, texts as a list to choose from when they are few. Answers the items. @throws Refusal otherwise.
+ * Converts the stored values of an attribute to another type, if possible: numbers and choices to text; texts to numbers if all are
+ * numeric; texts to a list of choices if there are few. Returns the items.
+ * @throws Refusal otherwise.
  */
 export async function convert(tx: Transaction<DB>, { id, type }: Stored, to: AttributeType): Promise<number[]> {
   const itemIds = await itemsUsing(tx, id);
@@ -47,7 +48,7 @@ async function convertItems(tx: Transaction<DB>, id: number, from: AttributeType
   return from === 'text' && to === 'choice' ? toChoices(tx, id) : false;
 }
 
-/** Each text becomes a value, written as it occurs most; spellings that differ in capitals only are one. */
+/** Each text becomes a value in its most frequent spelling; spellings that differ only in case are one. */
 async function toChoices(tx: Transaction<DB>, id: number): Promise<boolean> {
   // sql-check: not null folded name, a value of the type text has one
   const { rows } = await sql<{ folded: string; name: string; language: string }>`

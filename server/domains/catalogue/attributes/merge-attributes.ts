@@ -12,7 +12,7 @@ import { decided, outdated, refused } from '../categories/tree.ts';
 const fits = (one: queries.Stored, other: queries.Stored): boolean =>
   one.id !== other.id && one.type === other.type && (one.unit ?? '') === (other.unit ?? '');
 
-/** For each value of the one the value of the other that is called the same, if any. */
+/** For each value of the first attribute, the value of the second with the same name, if any. */
 function matched(values: readonly queries.StoredValue[], others: readonly queries.StoredValue[]): { from: number; to: number | null }[] {
   return values.map((value) => ({
     from: value.id,
@@ -45,7 +45,7 @@ export async function previewMerge(
   });
 }
 
-/** What items say, values and categories move; where an item says something about both, what it says about the second stays. */
+/** Moves item values, listed values and categories; if an item has a value for both, the value of the second stays. */
 export function mergeAttributes(
   { id, version, intoId, intoVersion }: ParsedInputOf<typeof attributeCalls.merge>,
   context: CallContext,
@@ -87,7 +87,7 @@ export function mergeAttributes(
   });
 }
 
-/** Values that the other attribute does not have, behind its own. */
+/** Values that the other attribute does not have, appended to its own. */
 async function moveValues(tx: Transaction<DB>, id: number, intoId: number, valueIds: readonly number[]): Promise<void> {
   await sql`update attribute_value w set attribute_id = ${intoId}, position = position + coalesce((select max(o.position) + 1 from attribute_value o where o.attribute_id = ${intoId}), 0)
     where w.attribute_id = ${id} and w.id = any (${valueIds}::bigint[])`.execute(tx);
@@ -102,7 +102,7 @@ async function moveFacts(tx: Transaction<DB>, id: number, intoId: number): Promi
   await sql`update variant_option set attribute_id = ${intoId} where attribute_id = ${id}`.execute(tx);
 }
 
-/** Active variants of an item must stay apart: how many of these items have two that say the same. */
+/** Active variants of an item must stay distinct: the number of these items that have two variants with the same options. */
 async function itemsAlike(tx: Transaction<DB>, itemIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ items: number }>`
     select count(distinct item_id)::int as items from (
@@ -115,7 +115,7 @@ async function itemsAlike(tx: Transaction<DB>, itemIds: readonly number[]): Prom
   return rows[0]?.items ?? 0;
 }
 
-/** Items say the second of each pair instead of the first, which is removed. @throws Refusal where variants would become alike. */
+/** Replaces the first value of each pair with the second and deletes the first. @throws Refusal if variants would become alike. */
 async function replaceValues(
   tx: Transaction<DB>,
   pairs: readonly { from: number; to: number }[],

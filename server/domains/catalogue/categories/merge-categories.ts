@@ -22,7 +22,7 @@ export async function previewMerge(
   return { uses, stores, sameNames, refused: fault && message(fault, context.language) };
 }
 
-/** Everything of one category becomes the other's; what stays of it is its address, which leads there. */
+/** Merges one category into another; only its URL key remains, as a redirect. */
 export async function mergeCategories(
   { id, version, intoId, intoVersion }: ParsedInputOf<typeof categoryCalls.merge>,
   context: CallContext,
@@ -62,7 +62,7 @@ export async function mergeCategories(
     });
 }
 
-/** Items with a line in their history, children behind those that are there, attributes, sellers, feeds, and the old address. */
+/** Items with a line in their history, children appended to the existing ones, attributes, sellers, feeds, and the old URL key. */
 async function moveContents(tx: Transaction<DB>, from: queries.Stored, into: queries.Stored, at: Date): Promise<number[]> {
   // In the order in which sellers' changes lock them.
   await sql`select from item where category_id = ${from.id} order by id for no key update`.execute(tx);
@@ -93,7 +93,7 @@ async function moveContents(tx: Transaction<DB>, from: queries.Stored, into: que
   return rows.map((row) => row.id);
 }
 
-/** In the blocks of all versions: an older one can be taken up again. */
+/** In the blocks of all versions: an older version can be restored. */
 async function moveInActivities(tx: Transaction<DB>, id: number, intoId: number): Promise<void> {
   await sql`
     update activity_version v set content = jsonb_set(v.content, '{blocks}', (
@@ -108,10 +108,10 @@ async function moveInActivities(tx: Transaction<DB>, id: number, intoId: number)
     where ${queries.namedIn(sql`${id}::bigint`)}`.execute(tx);
 }
 
-/** Tables that are moved above, or go with the category. */
+/** Tables that are moved above, or deleted with the category. */
 const handled = ['item', 'category', 'category_text', 'category_attribute', 'category_redirect'];
 
-/** Whatever else points at a category, such as a landing page: the database knows what does. */
+/** All other references to a category, such as a landing page, found through the foreign keys of the database. */
 async function repointOthers(tx: Transaction<DB>, id: number, intoId: number): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select k.conrelid::regclass::text as table, a.attname as column from pg_constraint k
@@ -119,7 +119,7 @@ async function repointOthers(tx: Transaction<DB>, id: number, intoId: number): P
     where k.contype = 'f' and k.confrelid = 'category'::regclass and cardinality(k.conkey) = 1 and k.conrelid::regclass::text <> all (${handled}::text[])`.execute(
     tx,
   );
-  // A handful of tables at most.
+  // Only a few tables.
   for (const { table, column } of rows)
     // sql-check: skip, the database says which tables and columns
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${intoId} where ${sql.ref(column)} = ${id}`.execute(tx);

@@ -5,7 +5,7 @@ import type { DB } from '../../../platform/postgres/schema.ts';
 
 type Link = { id: number; name: string };
 
-/** Signs that a pattern would take for its own. */
+/** Escapes the special characters of LIKE patterns. */
 export const likeText = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** The name of a row in a language, else in English, else in any, else its key. */
@@ -29,7 +29,7 @@ const rowColumns = (language: string): RawBuilder<unknown> => sql`
   not exists (select from category h where h.id = any (c.path) and h.hidden) as shown,
   (select count(*)::int from category k where k.parent_id = c.id) as children, ${missingOf('category', 'c')} as missing`;
 
-/** Categories right below one; null are those of the first level. One statement, and all their items are counted in one go. */
+/** Direct children of a category; null: the first level. One statement that also counts all their items. */
 export async function childrenOf(db: Kysely<DB>, parentId: number | null, language: string): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
     with mine as materialized (select id from category where ${parentId === null ? sql`parent_id is null` : sql`parent_id = ${parentId}`}),
@@ -39,7 +39,7 @@ export async function childrenOf(db: Kysely<DB>, parentId: number | null, langua
   return rows;
 }
 
-/** Those whose name in any language, or key, has the words; nearest to the root first. */
+/** Those whose key or name in any language contains the words; nearest to the root first. */
 export async function findCategories(
   db: Kysely<DB>,
   keyword: string,
@@ -62,7 +62,7 @@ export async function findCategories(
 const assignedColumns = (language: string): RawBuilder<unknown> =>
   sql`'id', a.id, 'name', ${nameOf('attribute', 'a', language)}, 'type', a.type, 'unit', a.unit, 'facet', a.facet, 'required', x.required`;
 
-/** One category with everything about it. One statement. */
+/** One category with all its data. One statement. */
 export async function findDetail(db: Kysely<DB>, id: number, language: string): Promise<CategoryDetail | undefined> {
   const { rows } = await sql<CategoryDetail & { uses: CategoryDetail['uses'] }>`
     select ${rowColumns(language)}, ${itemsBelow} as items, c.key, c.picture_key as "pictureKey", ${trailOf(language)} as trail,
@@ -93,7 +93,7 @@ export type Merging = {
   uses: CategoryDetail['uses'];
   stores: number;
   sameNames: string[];
-  /** Whether the target lies at or below what is merged, and the level that its lowest category would reach. */
+  /** Whether the target is the merged category or below it, and the level that its lowest category would reach. */
   circle: boolean;
   reaches: number;
 };
@@ -110,7 +110,7 @@ export async function findMerging(db: Kysely<DB>, id: number, intoId: number, la
   return rows[0];
 }
 
-/** From here on no other change of the tree runs until this transaction ends. */
+/** Locks the tree: no other change of it runs until this transaction ends. */
 export async function lockTree(tx: Transaction<DB>): Promise<void> {
   await sql`select lock_category_tree()`.execute(tx);
 }
@@ -125,7 +125,7 @@ export type Stored = {
   pictureKey: string | null;
 };
 
-/** Rows as they are now, kept from change; with `whole` nobody puts an item into them meanwhile either. */
+/** Locked rows; with `whole` no items can be added to them either. */
 export async function lockedCategories(tx: Transaction<DB>, ids: readonly number[], { whole = false } = {}): Promise<Map<number, Stored>> {
   const { rows } = await sql<Stored>`
     select id, key, parent_id as "parentId", path, version, hidden, picture_key as "pictureKey" from category
@@ -139,7 +139,7 @@ export async function textsOf(tx: Transaction<DB>, id: number): Promise<Partial<
   return Object.fromEntries(rows.map(({ language, ...text }) => [language, text]));
 }
 
-/** Addresses of other categories, `en office-chairs`, out of those that are asked for. */
+/** URL keys used by other categories, `en office-chairs`, out of the given ones. */
 export async function takenUrlKeys(
   tx: Transaction<DB>,
   id: number | null,
@@ -152,7 +152,7 @@ export async function takenUrlKeys(
   return new Set(rows.map((row) => `${row.language} ${row.url_key}`));
 }
 
-/** The addresses of the category above, by language: what tells two of the same name apart. */
+/** The URL keys of the parent category, by language: they distinguish two categories of the same name. */
 export async function urlKeysOf(tx: Transaction<DB>, id: number | null): Promise<Partial<Record<Language, string>>> {
   if (id === null) return {};
   const { rows } = await sql<{
@@ -194,7 +194,7 @@ export async function countVersion(tx: Transaction<DB>, id: number): Promise<voi
   await sql`update category set version = version + 1 where id = ${id}`.execute(tx);
 }
 
-/** Puts a category below another one, before one of its children or after all of them, and numbers them anew. */
+/** Inserts a category below another one, before one of its children or after all of them, and renumbers them. */
 export async function placeCategory(tx: Transaction<DB>, id: number, parentId: number | null, before: number | null): Promise<void> {
   await sql`update category set parent_id = ${parentId}, version = version + 1 where id = ${id}`.execute(tx);
   await sql`
@@ -209,7 +209,7 @@ export async function deleteCategory(tx: Transaction<DB>, id: number): Promise<v
   await sql`delete from category where id = ${id}`.execute(tx);
 }
 
-/** Attributes of a category in their order; answers how many there were, which is fewer when one is gone. */
+/** Assigns the attributes of a category in their order; returns how many were found, which is fewer if one was deleted. */
 export async function putAssigned(
   tx: Transaction<DB>,
   id: number,

@@ -11,7 +11,7 @@ import { publish } from '../../../platform/events/outbox.ts';
 import { countStatements, type Database } from '../../../platform/postgres/pool.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { handlers as catalogueHandlers } from '../calls.ts';
-import { keepAnswers } from '../index.ts';
+import { cacheAnswers } from '../index.ts';
 import { handlers as searchHandlers } from '../../search/calls.ts';
 import { createSearch, type SearchService } from '../../search/service.ts';
 import { handlers } from '../admin-calls.ts';
@@ -34,7 +34,7 @@ const refusalOf = async (work: Promise<unknown>): Promise<Refusal> => {
 };
 const add = async (name: string, parentId: number | null = null): Promise<number> =>
   (await call(categoryCalls.create, { parentId, names: { en: name, de: `${name} (de)` } })).id;
-/** An item that everybody is told of. */
+/** An item for sale, with its event published. */
 async function sell(categoryId: number, name: string): Promise<number> {
   const { id } = await addItem(database, store, { categoryId, name });
   await database.transaction((tx) => publish(tx, 'item.changed', { itemIds: [id] }));
@@ -49,7 +49,7 @@ const lastAudit = async () =>
   (await database.pool.query<{ action: string; subject: string }>('select action, subject from audit_log order by id desc limit 1'))
     .rows[0];
 
-/** Asks until the answer is as wanted; the event that makes it so is on its way. */
+/** Repeats the request until the answer is as expected; the event is asynchronous. */
 async function becomes(ask: () => Promise<boolean>): Promise<void> {
   for (const until = Date.now() + 5_000; Date.now() < until; await sleep(25)) if (await ask()) return;
   throw new Error('it did not become so within 5 s');
@@ -58,7 +58,7 @@ async function becomes(ask: () => Promise<boolean>): Promise<void> {
 beforeAll(async () => {
   database = await testDatabase();
   bus = await openBus(database, quiet);
-  keepAnswers(database, bus);
+  cacheAnswers(database, bus);
   search = createSearch({ database, bus, log: quiet, now: () => new Date() });
   await search.ready;
   store = await addStore(database, await addCompany(database, { kind: 'seller' }));
@@ -90,7 +90,7 @@ describe('the tree', () => {
     expect(await call(categoryCalls.find, { keyword: '%' })).toEqual([]);
   });
 
-  it('makes addresses of the names, each only once, and refuses one that is taken', async () => {
+  it('builds unique URL keys from the names, and refuses one that is taken', async () => {
     const [first, second] = [await add('Garden lamps'), await add('Outdoor')];
     const twin = await add('Garden lamps', second);
     const third = await add('Garden lamps');
@@ -128,7 +128,7 @@ describe('the tree', () => {
     expect((await detail(two)).trail.map(({ name }) => name)).toEqual(['B', 'One']);
   });
 
-  it('takes one of two changes of the same version', async () => {
+  it('accepts one of two changes of the same version', async () => {
     const id = await add('Twice');
     const [a, b] = [await add('Left'), await add('Right')];
     const results = await Promise.allSettled([
@@ -140,12 +140,12 @@ describe('the tree', () => {
     expect((rejected.reason as Refusal).code).toBe(codes.conflict);
   });
 
-  it('never becomes a circle, nor deeper than three, whoever moves at once', async () => {
+  it('never becomes a circle, nor deeper than three levels, under concurrent changes', async () => {
     const ids: number[] = [];
     for (let n = 0; n < 6; n++) ids.push(await add(`Race ${n}`));
     for (let round = 0; round < 6; round++) {
       const current = await Promise.all(ids.map(async (id) => ({ id, version: await version(id) })));
-      // Each below its neighbour: all together they would be a ring.
+      // Each below its neighbour: together they would form a circle.
       await Promise.allSettled(
         current.map(({ id, version: seen }, n) =>
           call(categoryCalls.move, { id, version: seen, parentId: ids[(n + 1 + round) % ids.length] ?? null }),
@@ -160,7 +160,7 @@ describe('the tree', () => {
     }
   });
 
-  it('is kept by the database itself, also from writers that know nothing of it', async () => {
+  it('is enforced by the database for all writers', async () => {
     const [top, below] = [await addCategory(database), await addCategory(database)];
     await database.pool.query('update category set parent_id = $1 where id = $2', [top.id, below.id]);
     await expect(database.pool.query('update category set parent_id = $1 where id = $2', [below.id, top.id])).rejects.toMatchObject({
@@ -170,7 +170,7 @@ describe('the tree', () => {
     expect(rows).toEqual([{ path: [top.id, below.id], level: 2 }]);
   });
 
-  it('loses empty categories only', async () => {
+  it('only deletes empty categories', async () => {
     const root = await add('Full');
     const child = await add('Child', root);
     const { id: item } = await addItem(database, store, { categoryId: child });
@@ -183,8 +183,8 @@ describe('the tree', () => {
   });
 });
 
-describe('two categories become one', () => {
-  it('with their items, children, attributes and sellers, and the old address leads to the new one', async () => {
+describe('merging two categories', () => {
+  it('moves their items, children, attributes and sellers, and redirects the old URL key to the target', async () => {
     const [old, into] = [await add('Sofas'), await add('Couches')];
     await add('Corner sofas', old);
     await add('Corner sofas', into);
@@ -208,14 +208,14 @@ describe('two categories become one', () => {
     expect(history.rows).toHaveLength(1);
     await becomes(async () => (await visitor(searchCalls.list, { categoryId: into })).total === 1);
     expect((await visitor(catalogueCalls.category, { id: old })).id).toBe(into);
-    // And on, when that one is merged in turn.
+    // And further, when that one is merged in turn.
     const last = await add('Sitting');
     await call(categoryCalls.merge, { id: into, version: await version(into), intoId: last, intoVersion: await version(last) });
     expect((await visitor(catalogueCalls.category, { id: old })).id).toBe(last);
     expect((await visitor(catalogueCalls.category, { id: into })).id).toBe(last);
   });
 
-  it('in landing pages, too, which keep the category from being removed', async () => {
+  it('also updates landing pages, which prevent the deletion of the category', async () => {
     const [old, into] = [await add('Shown'), await add('Shown instead')];
     const content = {
       blocks: [
@@ -244,7 +244,7 @@ describe('two categories become one', () => {
     ]);
   });
 
-  it('once, when two operators merge them into each other', async () => {
+  it('happens once when two operators merge them into each other', async () => {
     const [a, b] = [await add('Left hand'), await add('Right hand')];
     await sell(a, 'Glove');
     const merge = (id: number, intoId: number) => call(categoryCalls.merge, { id, version: 1, intoId, intoVersion: 1 });
@@ -257,7 +257,7 @@ describe('two categories become one', () => {
     expect(rows).toMatchObject([{ items: 1 }]);
   });
 
-  it('but lose no item that comes in meanwhile', async () => {
+  it('loses no item that is added meanwhile', async () => {
     const [old, into] = [await add('Going'), await add('Staying')];
     const client = await database.pool.connect();
     await client.query('begin');
@@ -274,7 +274,7 @@ describe('two categories become one', () => {
     expect(after.rows).toEqual([{ category_id: into }]);
   });
 
-  it('but not into what lies below, nor where a fourth level would come of it', async () => {
+  it('is refused for a target below it, and if it would create a fourth level', async () => {
     const root = await add('Root');
     const middle = await add('Middle', root);
     await add('Leaf', middle);
@@ -290,8 +290,8 @@ describe('two categories become one', () => {
   });
 });
 
-describe('what visitors see', () => {
-  it('follows names, moves and hiding within five seconds, in a process that heard of it by the bus alone', async () => {
+describe('visitors’ pages', () => {
+  it('follow names, moves and hiding within five seconds, in a process that hears of it through the bus only', async () => {
     const root = await add('Kitchen');
     const child = await add('Pans', root);
     await sell(child, 'Iron pan');
@@ -315,7 +315,7 @@ describe('what visitors see', () => {
     expect((await refusalOf(visitor(catalogueCalls.category, { id: root }))).code).toBe(codes.notFound);
     expect((await refusalOf(visitor(catalogueCalls.category, { id: child }))).code).toBe(codes.notFound);
     await becomes(async () => (await visitor(searchCalls.suggest, { keyword: 'Cooki' })).categories.length === 0);
-    // Its goods are still for sale.
+    // Its items are still for sale.
     expect((await visitor(searchCalls.list, { keyword: 'Iron pan' })).total).toBe(1);
   });
 });

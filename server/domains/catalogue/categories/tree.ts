@@ -20,7 +20,7 @@ type Saved = AnswerOf<typeof categoryCalls.save>;
 export const refused = (key: MessageKey, values?: Record<string, string | number>): Refusal => new Refusal(codes.refused, key, values);
 export const outdated = (): Refusal => new Refusal(codes.conflict, 'catalogueDesk.changedMeanwhile');
 
-/** Writes what was decided and tells everybody, last in the transaction. */
+/** Writes the audit log and publishes the event, last in the transaction. */
 export async function decided(
   tx: Transaction<DB>,
   context: CallContext,
@@ -32,7 +32,7 @@ export async function decided(
   await recordAudit(tx, { userId: signedIn(context).userId, companyId: null, network: context.network, at: context.now(), ...entry });
 }
 
-/** The category as it is now, kept from change by others. Refused where it is no longer the version that was seen. */
+/** The category, locked. Refused if it is no longer the version that was seen. */
 export async function lockedCategory(tx: Transaction<DB>, id: number, version: number): Promise<queries.Stored> {
   const found = (await queries.lockedCategories(tx, [id])).get(id);
   if (!found) throw notFound();
@@ -92,7 +92,7 @@ export function saveCategory(input: Input<'save'>, context: CallContext): Promis
   });
 }
 
-/** Only what is not the same in both. */
+/** Only fields that differ. */
 export function differences<Facts extends object>(before: Facts, after: Facts): { before: Partial<Facts>; after: Partial<Facts> } {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof Facts)[];
   const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
@@ -100,12 +100,12 @@ export function differences<Facts extends object>(before: Facts, after: Facts): 
   return { before: pick(before), after: pick(after) };
 }
 
-/** Constraints of the tree, as sentences. */
+/** Refusals for the constraints of the tree. */
 export function treeRefusal(error: unknown): unknown {
   const { constraint, code } = error as { constraint?: string; code?: string };
   if (constraint === 'category_no_circle') return refused('catalogueDesk.circle');
   if (constraint === 'category_level_check') return refused('catalogueDesk.tooDeep');
-  // Something points at it that this desk knows nothing of.
+  // A table that this admin page does not know refers to it.
   if (code === '23503') return refused('catalogueDesk.inUse');
   return error;
 }

@@ -8,12 +8,12 @@ import * as queries from './tree-queries.ts';
 
 export type Texts = Partial<Record<Language, CategoryText>>;
 
-/** Longest address part. */
+/** Maximum length of a URL key. */
 const longest = 80;
 const pattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /**
- * An address that no other has: the name's own; with the one above before it; then numbered. `taken` says which are.
+ * A unique URL key: the name itself; then prefixed with the parent's key; then numbered. `taken` tests a key.
  */
 export function freeUrlKey(wanted: string, above: string | undefined, taken: (urlKey: string) => boolean): string {
   const candidates = above && !wanted.startsWith(`${above}-`) ? [wanted, `${above}-${wanted}`.slice(0, longest)] : [wanted];
@@ -26,8 +26,8 @@ export function freeUrlKey(wanted: string, above: string | undefined, taken: (ur
 const numbers = Array.from({ length: 50 }, (_, at) => at + 2);
 
 /**
- * Texts with an address each. An address that was typed has to be free; one that was left empty is made from the name; one that is as
- * it was stays. Faults by field.
+ * Texts with a URL key each. A key that was entered must be free; an empty one is made from the name; an unchanged one stays. Faults by
+ * field.
  */
 export async function withUrlKeys(
   tx: Transaction<DB>,

@@ -29,7 +29,7 @@ type Row = Table['rows'][number];
 
 const uncategorised = 'Other';
 
-/** Puts the rows of a product list together to items. What is wrong goes to `problems` by row, column and reason; the rest is kept. */
+/** Assembles the rows of a product list into items. Errors go to `problems` by row, column and reason; the rest is used. */
 export function assembleItems(table: Table, columns: Columns, currency: string, problems: Problem[]): ListedItem[] {
   const groups = new Map<string, Row[]>();
   for (const row of table.rows) {
@@ -66,7 +66,7 @@ class Assembly {
     if (!main) return undefined;
     const name = this.#get(main, 'name').slice(0, 250);
     if (name === '') return this.#bad(main, 'name', 'it is empty');
-    // Where some rows name their options, one without is the item's own row and no variant.
+    // If some rows name their options, a row without any is the item's own row and no variant.
     const withOptions = rows.filter((row) => this.#options(row).length > 0);
     const variants = (withOptions.length > 0 ? withOptions : rows).flatMap((row) => this.#variant(row, key, rows.length) ?? []);
     if (variants.length === 0) return undefined;
@@ -174,7 +174,7 @@ function cell(row: Row, columns: Columns, field: Field): string {
   return index === undefined ? '' : (row.cells[index] ?? '').trim();
 }
 
-/** The header as the file has it; the field's own name when the column is missing. */
+/** The header as the file has it; the field's own name if the column is missing. */
 function header(table: Table, columns: Columns, ...fields: Field[]): string {
   for (const field of fields) {
     const index = columns.fields.get(field);

@@ -32,17 +32,17 @@ export type Columns = {
   options: { name: number | null; value: number; title: string }[];
   pictures: number[];
   attributes: { index: number; key: string; title: string }[];
-  /** From a header such as `price_usd`. */
+  /** Derived from a header such as `price_usd`. */
   currency: string | null;
-  /** Headers of prices in other currencies than the store's: they are no prices of it. */
+  /** Headers of prices in currencies other than the store's, which are ignored. */
   foreign: string[];
-  /** It lists orders or invoices, whose lines look much like articles. */
+  /** A list of orders or invoices, whose lines look similar to items. */
   ordersNotItems: boolean;
-  /** Headers that nothing was made of. */
+  /** Headers that were not recognized. */
   unused: string[];
 };
 
-/** Headers in the words of common exports and of our languages, letters and digits only. */
+/** Headers of common exports in our languages, letters and digits only. */
 const known: Record<Field, readonly string[]> = {
   itemKey: ['slug', 'handle', 'itemcode', 'itemid', 'productid', 'productcode', 'parentsku', 'parentid', 'groupid', 'id', 'stockcode'],
   sku: [
@@ -139,7 +139,7 @@ function pricedIn(name: string): string | null {
   return currency && (what.endsWith('price') || fieldOf.get(what) === 'price') ? currency.toUpperCase() : null;
 }
 
-/** Finds out what each column holds, from its header alone. `sells`: the currency of the store, where it is known by then. */
+/** Determines the field of each column from its header alone. `sells`: the currency of the store, if known. */
 export function detectColumns(headers: readonly string[], sells: string | null = null): Columns {
   const columns: Columns = {
     fields: new Map(),
@@ -176,7 +176,7 @@ export function detectColumns(headers: readonly string[], sells: string | null =
       else columns.unused.push(header);
     }
   }
-  // Price lists often have one text for each article, and call it its description.
+  // Price lists often have one text for each item, in a column called description.
   const description = columns.fields.get('description');
   if (!columns.fields.has('name') && description !== undefined) {
     columns.fields.set('name', description);

@@ -8,13 +8,13 @@ import type { Problem } from './table.ts';
 export type Folder = {
   /** Paths of the lists, relative to the folder, in alphabetical order. */
   lists: string[];
-  /** Full paths of the pictures by file name in small letters. */
+  /** Full paths of the pictures by file name in lower case. */
   pictures: Map<string, string>;
 };
 
 const listEndings = new Set(['.csv', '.tsv', '.txt']);
 
-/** Lists and pictures of a folder and the folders in it. */
+/** Lists and pictures of a folder and its subfolders. */
 export async function readFolder(folder: string): Promise<Folder> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const found: Folder = { lists: [], pictures: new Map() };
@@ -33,10 +33,10 @@ const mostPixels = 50_000_000;
 const longestSide = 2400;
 
 /**
- * Puts a picture into the file store as WebP, upright, without the camera's data, at most 2,400 pixels long; one that is there
- * already is not made again. Answers its key. Throws for what is no picture.
+ * Stores a picture as WebP, upright, without metadata, at most 2,400 pixels long; an existing file is reused. Returns its key. Throws for a
+ * file that is no picture.
  */
-export async function keepPicture(files: Files, path: string): Promise<string> {
+export async function storePicture(files: Files, path: string): Promise<string> {
   if ((await stat(path)).size > largestPicture) throw new Error('it is larger than 20 MB');
   const original = await readFile(path);
   const key = contentKey('pictures', original, 'webp');
@@ -52,13 +52,13 @@ export async function keepPicture(files: Files, path: string): Promise<string> {
   return key;
 }
 
-/** Looks up and keeps pictures by file name; what is missing or broken becomes a problem once, and the item goes without. */
-export class PictureKeeper {
+/** Finds and stores pictures by file name; a missing or broken one is reported once, and the item is imported without it. */
+export class PictureImporter {
   #files: Files | null;
   #found: Map<string, string>;
   #keys = new Map<string, string | null>();
 
-  /** @param files null in a dry run: pictures are looked for, not kept. */
+  /** @param files null in a dry run: pictures are looked up, not stored. */
   constructor(files: Files | null, found: Map<string, string>) {
     this.#files = files;
     this.#found = found;
@@ -91,7 +91,7 @@ export class PictureKeeper {
     }
     if (!this.#files) return name;
     try {
-      return await keepPicture(this.#files, path);
+      return await storePicture(this.#files, path);
     } catch (error) {
       refuse(`cannot be read (${(error as Error).message})`);
       return null;

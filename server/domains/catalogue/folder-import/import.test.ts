@@ -61,7 +61,7 @@ const picture = () =>
     .toBuffer();
 
 describe('a folder of lists and pictures', () => {
-  it('in a dry run is reported and leaves no trace', async () => {
+  it('is reported in a dry run and leaves no trace', async () => {
     const folder = await folderWith({ 'products.csv': lamps });
     const before = [await countOf('item'), await countOf('variant')];
     const report = await importIt(folder, { dry: true });
@@ -81,7 +81,7 @@ describe('a folder of lists and pictures', () => {
     expect(await database.kysely.selectFrom('store').select('id').where('item_code', '=', 'IMP').execute()).toEqual([]);
   });
 
-  it('becomes items with variants, measures, pictures and translations, in a store opened for it', async () => {
+  it('becomes items with variants, measures, pictures and translations, in a store created for it', async () => {
     const folder = await folderWith({
       'products.csv': lamps,
       'translations.csv': translations,
@@ -110,7 +110,7 @@ describe('a folder of lists and pictures', () => {
     expect(await read('IMP-DESK-LAMP', 'pl')).toMatchObject({ name: 'Lampka biurkowa', translated: true });
   });
 
-  it('imported again changes what changed and doubles nothing', async () => {
+  it('imported again updates changes and duplicates nothing', async () => {
     const items = await countOf('item');
     const before = await read('IMP-DESK-LAMP');
     const report = await importIt(await folderWith({ 'products.csv': lamps.replace('119.5', '99.5') }), { companyId: null });
@@ -125,7 +125,7 @@ describe('a folder of lists and pictures', () => {
 });
 
 describe('bad rows', () => {
-  it('are named by row, column and reason, and the good ones come in', async () => {
+  it('are named by row, column and reason, and the good ones are imported', async () => {
     const store = await addStore(database, seller);
     const { item_code: code } = await database.kysely
       .selectFrom('store')
@@ -162,7 +162,7 @@ describe('bad rows', () => {
     expect(vase.variants).toMatchObject([{ sku: 'A1', gtin: '4006381333931', weight: 1200, rule: { moq: 6 }, price: { unitPrice: 1250 } }]);
   });
 
-  it('a picture that is missing or broken costs the item nothing else', async () => {
+  it('a missing or broken picture does not affect the rest of the item', async () => {
     const list = 'sku,name,price,image\nP1,One,1.00,gone.png\nP2,Two,1.00,broken.png\n';
     const report = await importIt(await folderWith({ 'list.csv': list, 'broken.png': 'not a picture' }));
     expect(report.items).toBe(2);
@@ -170,12 +170,12 @@ describe('bad rows', () => {
     expect(report.problems[0]?.reason).toBe('the picture "gone.png" is not in the folder; the item comes without it');
   });
 
-  it('another currency than the store’s is not guessed at', async () => {
+  it('a currency other than the store’s is not guessed', async () => {
     const report = await importIt(await folderWith({ 'list.csv': 'sku,name,price,currency\nQ1,One,1.00,EUR\n' }));
     expect(report.problems).toMatchObject([{ row: 2, column: 'currency', reason: 'it is EUR, but the store sells in PLN' }]);
   });
 
-  it('prices in other currencies than the store’s are left out and named, wherever they stand', async () => {
+  it('prices in other currencies than the store’s are left out and reported, in any column', async () => {
     const report = await importIt(
       await folderWith({
         'both.csv': 'sku,name,price_usd,Preis EUR,price_pln\nQ2,Two,1.00,2.00,3.00\n',
@@ -197,7 +197,7 @@ describe('bad rows', () => {
   });
 });
 
-describe('what cannot begin', () => {
+describe('an import that cannot begin', () => {
   it('says why', async () => {
     await expect(importIt(join(home, 'nowhere'))).rejects.toThrow('cannot be read');
     await expect(importIt(await folderWith({ 'list.csv': 'colour,shape\nred,round\n' }))).rejects.toThrow('No list in');
@@ -240,14 +240,14 @@ describe('values', () => {
     expect(itemCode('S', 'x'.repeat(200)).length).toBeLessThanOrEqual(60);
   });
 
-  it('the only text of an article is its name', () => {
+  it('the only text of an item is its name', () => {
     const columns = detectColumns(['StockCode', 'Description', 'UnitPriceGBP']);
     expect(Object.fromEntries(columns.fields)).toEqual({ itemKey: 0, name: 1, price: 2 });
     expect(columns.currency).toBe('GBP');
     expect(detectColumns(['StockCode', 'Description', 'UnitPriceGBP'], 'EUR')).toMatchObject({ foreign: ['UnitPriceGBP'], currency: null });
   });
 
-  it('columns are known by their headers in several languages', () => {
+  it('columns are recognized by their headers in several languages', () => {
     const columns = detectColumns([
       'Handle',
       'Title',

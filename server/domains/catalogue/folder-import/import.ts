@@ -6,25 +6,25 @@ import type { ItemInput, StoreInput } from '../write/write-input.ts';
 import { writeCatalogue } from '../write/write.ts';
 import { addTranslations, assembleItems, type ListedItem } from './assemble.ts';
 import { type Columns, detectColumns } from './columns.ts';
-import { PictureKeeper, readFolder } from './folder.ts';
+import { PictureImporter, readFolder } from './folder.ts';
 import { findAttributes, findCategoryPaths, findSeller, findStoreByCode } from './queries.ts';
 import { type Problem, readTable, type Table } from './table.ts';
 import { Attributes, Categories, itemInput } from './taxonomy.ts';
 import { itemCode } from './values.ts';
 
-/** Why an import cannot even begin, in words for whoever started it. */
+/** Why an import cannot begin, in words for the user who started it. */
 export class ImportRefused extends Error {}
 
 export type ImportOptions = {
   folder: string;
-  /** Item code of the store to fill. One that does not exist is opened for `companyId`. */
+  /** Item code of the store. A store that does not exist is created for `companyId`. */
   store: string;
   companyId: number | null;
-  /** For a store that is opened: by default the currency that the list names, else EUR. */
+  /** For a new store: defaults to the currency that the list names, else EUR. */
   currency: string | null;
   /** Language of the list's texts. */
   language: Language;
-  /** Everything is read and checked, nothing written. */
+  /** Reads and checks everything, writes nothing. */
   dry: boolean;
   now: Date;
 };
@@ -36,7 +36,7 @@ export type ImportReport = {
     rows: number;
     mapping: Record<string, string>;
     unused: string[];
-    /** Columns with prices in other currencies than the store's, which are left out. */
+    /** Columns with prices in currencies other than the store's, which are left out. */
     foreign: string[];
   }[];
   items: number;
@@ -49,7 +49,7 @@ export type ImportReport = {
 
 type Listed = { table: Table; columns: Columns; kind: ImportReport['lists'][number]['kind'] };
 
-/** Imports the lists and pictures of a folder into a store. Good rows are kept, bad ones reported. Throws ImportRefused. */
+/** Imports the lists and pictures of a folder into a store. Good rows are imported, bad ones reported. Throws ImportRefused. */
 export async function importFolder(database: Database, files: Files, options: ImportOptions): Promise<ImportReport> {
   const { language, dry, now } = options;
   const problems: Problem[] = [];
@@ -103,7 +103,7 @@ export async function importFolder(database: Database, files: Files, options: Im
 
   const categories = new Categories(await findCategoryPaths(database, language), language);
   const attributes = new Attributes(await findAttributes(database, language), language);
-  const pictures = new PictureKeeper(dry ? null : files, folder.pictures);
+  const pictures = new PictureImporter(dry ? null : files, folder.pictures);
   const inputs: ItemInput[] = [];
   for (const listed of items.values()) {
     const at = { file: origin.get(listed)?.file ?? '', row: listed.row, column: 'pictures' };
@@ -157,7 +157,7 @@ function kindOf({ fields, ordersNotItems }: Columns): Listed['kind'] {
   return fields.has('language') && fields.has('itemKey') ? 'translations' : 'unknown';
 }
 
-/** `de-DE` and `DE` are German; what we do not speak is null. */
+/** `de-DE` and `DE` are German; unsupported languages are null. */
 function languageOf(text: string): Language | null {
   const short = text.trim().toLowerCase().split(/[-_]/)[0];
   return isLanguage(short) ? short : null;

@@ -16,7 +16,7 @@ export async function findSeller(database: Database, companyId: number): Promise
   return (await database.prepared<Seller>('import_seller', text, [companyId]))[0];
 }
 
-/** Every category with its names in a language from the root down, in small letters, separated by ` > `. */
+/** Every category with its path of names from the root in a language, in lower case, separated by ` > `. */
 export async function findCategoryPaths(database: Database, language: string): Promise<Map<string, string>> {
   const text = `select c.key, (select string_agg(lower(coalesce(t.name, e.name, p.key)), ' > ' order by p.level) from category p
       left join category_text t on t.category_id = p.id and t.language = $1 left join category_text e on e.category_id = p.id and e.language = 'en'
@@ -33,7 +33,7 @@ export type KnownAttribute = {
   values: { key: string; name: string }[] | null;
 };
 
-/** Every attribute with its listed values, names in a language. */
+/** Every attribute with its listed values, and names in a language. */
 export function findAttributes(database: Database, language: string): Promise<KnownAttribute[]> {
   const name = (table: string, id: string) =>
     `(select x.name from ${table}_text x where x.${table}_id = ${id} order by x.language = $1 desc, x.language = 'en' desc, x.language limit 1)`;

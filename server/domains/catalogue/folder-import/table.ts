@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { parse } from 'csv-parse';
 
-/** One line of a list that cannot be used, or not wholly. `row` is the line in the file that it begins on; the header is on 1. */
+/** One line of a list that cannot be used, or only in part. `row` is the line in the file that it begins on; the header is on 1. */
 export type Problem = { file: string; row: number; column: string; reason: string };
 
 export type Table = { file: string; headers: string[]; rows: { row: number; cells: string[] }[] };
@@ -11,7 +11,7 @@ const mostRows = 1_000_000;
 const mostColumns = 200;
 const largestRow = 1_000_000;
 
-/** The separator that the header has most of. */
+/** The separator that is most frequent in the header. */
 async function separatorOf(path: string): Promise<string> {
   const file = await open(path);
   try {
@@ -28,7 +28,7 @@ async function separatorOf(path: string): Promise<string> {
   }
 }
 
-/** Reads a CSV file. Rows with another number of cells than the header are problems and are left out. */
+/** Reads a CSV file. Rows whose number of cells differs from the header are reported and left out. */
 export async function readTable(path: string, file: string, problems: Problem[]): Promise<Table> {
   const parser = createReadStream(path).pipe(
     parse({ bom: true, delimiter: await separatorOf(path), relax_column_count: true, max_record_size: largestRow }),
@@ -63,7 +63,7 @@ export async function readTable(path: string, file: string, problems: Problem[])
       table.rows.push({ row, cells: record });
     }
   } catch (error) {
-    // A quote that is never closed, or a row without end: what was read before it is good.
+    // An unclosed quote or an endless row: what was read before it is good.
     problems.push({ file, row: nextLine, column: '', reason: `the file cannot be read from here on: ${(error as Error).message}` });
   }
   return table;

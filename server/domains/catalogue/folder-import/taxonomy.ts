@@ -4,7 +4,7 @@ import type { ListedItem } from './assemble.ts';
 import type { KnownAttribute } from './queries.ts';
 import { slug } from './values.ts';
 
-/** Finds the market's category for a path of names, and collects those that are still to be made. */
+/** Finds the market's category for a path of names, and collects those to create. */
 export class Categories {
   /** By path of names. */
   #known: Map<string, string>;
@@ -46,11 +46,12 @@ type Values = Map<string, string>;
 type Entry = {
   key: string;
   type: AttributeInput['type'];
-  /** Keys by name and by key, in small letters. */ values: Values;
+  /** Keys by name and by key, in lower case. */
+  values: Values;
   fresh: AttributeInput | null;
 };
 
-/** Finds the market's attributes for options and facts, and collects those that are still to be made. */
+/** Finds the market's attributes for options and facts, and collects those to create. */
 export class Attributes {
   #byName = new Map<string, Entry>();
   #language: Language;
@@ -78,14 +79,14 @@ export class Attributes {
     return [...new Set(this.#byName.values())].flatMap((entry) => entry.fresh ?? []);
   }
 
-  /** A choice that tells variants apart: a listed value where there is one or the attribute is new, else its label. */
+  /** An option value: a listed value if there is one or the attribute is new, else its label. */
   option(title: string, label: string): NonNullable<VariantInput['options']>[number] {
     const entry = this.#entry(title, title, 'choice', true);
     const value = this.#value(entry, label);
     return value === undefined ? { attribute: entry.key, label } : { attribute: entry.key, value };
   }
 
-  /** A fact of an item; null where the market knows the attribute as something that this text is not. */
+  /** A fact of an item; null if the text does not match the type of the market's attribute. */
   fact(key: string, title: string, text: string): NonNullable<ItemInput['attributes']>[number] | null {
     const entry = this.#entry(key, title, 'text', false);
     if (entry.type === 'text') return { attribute: entry.key, value: text };
@@ -123,7 +124,7 @@ export class Attributes {
   }
 }
 
-/** The listed item in the market's own terms. */
+/** The listed item as input of the bulk writer. */
 export function itemInput(
   listed: ListedItem,
   given: {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { decimals, mostAmount } from '../../../../contract/values/money.ts';
 
-/** What is wrong with one value of a list, in words for whoever mends the list. */
+/** What is wrong with one value of a list, in words for the user who corrects the list. */
 export class BadValue extends Error {
-  /** Of amounts that can be read, and are none that something costs. */
+  /** For amounts that can be read but are not a valid price. */
   readonly amount: 'negative' | 'tooLarge' | null;
 
   constructor(text: string, amount: 'negative' | 'tooLarge' | null = null) {
@@ -13,8 +13,8 @@ export class BadValue extends Error {
 }
 
 /**
- * A decimal number as lists write it: `1299.95`, `1.299,95`, `1 299,95`. A single comma before three digits could mean either
- * and is refused. Throws BadValue.
+ * A decimal number as lists write it: `1299.95`, `1.299,95`, `1 299,95`. A single comma before three digits is ambiguous and refused.
+ * Throws BadValue.
  */
 export function parseDecimal(text: string): { digits: string; scale: number } {
   const bare = text.replace(/[\s\u00a0\u202f]|[€$£]|zł|lei/g, '');
@@ -34,7 +34,7 @@ export function parseNumber(text: string): number {
   return Number(digits) / 10 ** scale;
 }
 
-/** Minor units. Throws BadValue for what is no price, is negative, or has more decimal places than the currency. */
+/** Minor units. Throws BadValue for text that is no price, is negative, or has more decimal places than the currency. */
 export function parsePrice(text: string, currency: string): number {
   const { digits, scale } = parseDecimal(text);
   const places = decimals(currency);
@@ -47,7 +47,7 @@ export function parsePrice(text: string, currency: string): number {
   return amount;
 }
 
-/** A whole number from `least` to a million. */
+/** An integer from `least` to a million. */
 export function parseCount(text: string, least: number): number {
   const value = parseNumber(text);
   if (!Number.isInteger(value) || value < least || value > 1_000_000)
@@ -58,7 +58,7 @@ export function parseCount(text: string, least: number): number {
 const millimetres: Record<string, number> = { mm: 1, cm: 10, m: 1000, in: 25.4, inch: 25.4, '"': 25.4, ft: 304.8 };
 const grams: Record<string, number> = { g: 1, kg: 1000, lb: 453.59237, lbs: 453.59237, oz: 28.349523125 };
 
-/** Millimetres or grams, rounded. An empty unit is taken as centimetres and kilograms. */
+/** Millimetres or grams, rounded. An empty unit means centimetres and kilograms. */
 export function parseMeasure(text: string, unit: string, kind: 'length' | 'weight'): number {
   const factors = kind === 'length' ? millimetres : grams;
   const factor = factors[unit.trim().toLowerCase() || (kind === 'length' ? 'cm' : 'kg')];
@@ -68,7 +68,7 @@ export function parseMeasure(text: string, unit: string, kind: 'length' | 'weigh
   return value;
 }
 
-/** GTIN-8, -12, -13 or -14 with a right check digit. */
+/** GTIN-8, -12, -13 or -14 with a valid check digit. */
 export function parseGtin(text: string): string {
   const digits = text.replace(/[\s-]/g, '');
   if (!/^(?:\d{8}|\d{12,14})$/.test(digits)) throw new BadValue(`"${text}" is not a GTIN of 8, 12, 13 or 14 digits`);
@@ -98,7 +98,7 @@ export function parseState(text: string): 'active' | 'draft' | 'archived' {
   return state;
 }
 
-/** Text without mark-up: block ends become line breaks, the usual entities their characters. */
+/** Text without markup: block ends become line breaks, common entities their characters. */
 export function plainText(text: string): string {
   if (!/[<&]/.test(text)) return text.trim();
   return text
@@ -116,7 +116,7 @@ export function plainText(text: string): string {
 
 const spelled: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ł: 'l', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd' };
 
-/** A part of an address: small letters, digits and hyphens, at most 80 characters; `item` when nothing is left. */
+/** Part of a URL: lower-case letters, digits and hyphens, at most 80 characters; `item` if nothing is left. */
 export function slug(name: string): string {
   const ascii = name
     .slice(0, 300)
@@ -129,7 +129,7 @@ export function slug(name: string): string {
   return ascii.slice(0, 80).replace(/-$/, '') || 'item';
 }
 
-/** A code of at most 60 characters that is the same for the same key each time. */
+/** A code of at most 60 characters, deterministic for a key. */
 export function itemCode(store: string, key: string): string {
   const code = `${store}-${slug(key).toUpperCase()}`;
   if (code.length <= 60 && slug(key) === key.toLowerCase()) return code;

@@ -7,7 +7,7 @@ import { addCategory, addCompany, addItem, addStore, addUser, caller, type Item,
 import { type Bus, openBus } from '../../../platform/events/bus.ts';
 import { publish } from '../../../platform/events/outbox.ts';
 import { countStatements, type Database } from '../../../platform/postgres/pool.ts';
-import { AnswerCache, keepAnswers } from './answer-cache.ts';
+import { AnswerCache, cacheAnswers } from './answer-cache.ts';
 import { handlers } from '../calls.ts';
 import { loadItem } from './item.ts';
 
@@ -19,7 +19,7 @@ let item: Item & { categoryId: number };
 beforeAll(async () => {
   database = await testDatabase();
   bus = await openBus(database, { warn: () => undefined });
-  keepAnswers(database, bus);
+  cacheAnswers(database, bus);
   store = await addStore(database, await addCompany(database, { kind: 'seller' }));
   const category = await addCategory(database);
   item = { ...(await addItem(database, store, { price: 1000, categoryId: category.id })), categoryId: category.id };
@@ -29,7 +29,7 @@ afterAll(() => bus.close());
 const visitor = () => caller(database, handlers);
 const priceOf = async (call = visitor()) => (await call(catalogueCalls.item, { id: item.id })).variants[0]?.price?.unitPrice;
 
-/** Asks until the answer is as wanted; the event that makes it so is on its way. */
+/** Repeats the request until the answer is as expected; the event is asynchronous. */
 async function becomes<Value>(ask: () => Promise<Value>, wanted: (value: Value) => boolean): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     if (wanted(await ask())) return;
@@ -38,8 +38,8 @@ async function becomes<Value>(ask: () => Promise<Value>, wanted: (value: Value) 
   throw new Error('it did not become so');
 }
 
-describe('answers kept for visitors', () => {
-  it('cost no statement the second time, and follow a price as soon as its change is committed', async () => {
+describe('cached answers for visitors', () => {
+  it('take no statement the second time, and follow a price as soon as its change is committed', async () => {
     expect(await priceOf()).toBe(1000);
     expect((await countStatements(() => priceOf())).statements).toBe(0);
     await database.transaction(async (tx) => {
@@ -52,7 +52,7 @@ describe('answers kept for visitors', () => {
     );
   });
 
-  it('are never given to or taken from signed-in callers', async () => {
+  it('are never served to or taken from signed-in callers', async () => {
     const company = await addCompany(database);
     const variant = item.variants[0]?.id ?? 0;
     await database.kysely.insertInto('exclusive_price').values({ variant_id: variant, company_id: company.id, price: 700 }).execute();
@@ -62,7 +62,7 @@ describe('answers kept for visitors', () => {
     expect(await priceOf()).toBe(before);
   });
 
-  it('lend signed-in callers their facts: two statements, and the same page as without', async () => {
+  it('share their facts with signed-in callers: two statements, and the same page as without', async () => {
     const company = await addCompany(database);
     const friend = await addUser(database, company);
     await database.kysely.updateTable('company').set({ preferred_currency: 'PLN' }).where('id', '=', company.id).execute();
@@ -74,11 +74,11 @@ describe('answers kept for visitors', () => {
     const { result, statements } = await countStatements(ask);
     expect(statements).toBe(2);
     expect(result.variants[0]?.price?.approximate).toEqual({ amount: 4250, currency: 'PLN', day: '2026-10-14' });
-    const looker = { language: 'en', country: 'DE', companyId: company.id, now: now(), seesPrices: true };
-    expect(result).toEqual(await loadItem(database, twin.id, looker));
+    const viewer = { language: 'en', country: 'DE', companyId: company.id, now: now(), seesPrices: true };
+    expect(result).toEqual(await loadItem(database, twin.id, viewer));
   });
 
-  it('keep exclusive items to their companies', async () => {
+  it('hide exclusive items from other companies', async () => {
     const company = await addCompany(database);
     const hidden = await addItem(database, store, { visibility: 'exclusive', exclusiveTo: [company.id] });
     const session = await addUser(database, company);
@@ -90,7 +90,7 @@ describe('answers kept for visitors', () => {
     }
   });
 
-  it('are another for each country, language and setting', async () => {
+  it('differ by country, language and setting', async () => {
     await database.kysely
       .updateTable('item')
       .set({ country_codes: ['DE'] })
@@ -103,7 +103,7 @@ describe('answers kept for visitors', () => {
     expect(german.textLanguage).toBe('de');
   });
 
-  it('go when an item is taken off the market or its store closes', async () => {
+  it('are dropped when an item is taken off the market or its store closes', async () => {
     await priceOf();
     await database.transaction(async (tx) => {
       await tx.updateTable('store').set({ state: 'suspended' }).where('id', '=', store.id).execute();
@@ -122,33 +122,33 @@ describe('the cache', () => {
   const now = new Date('2026-10-15T12:00:00Z');
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
-  it('does not keep what was loaded while something changed', async () => {
+  it('does not cache an answer that changed while it was loading', async () => {
     const cache = new AnswerCache();
-    const keep = { itemIds: [1], until: null };
+    const lifetime = { itemIds: [1], until: null };
     await cache.answer('a', now, async () => {
       cache.dropItems([1]);
-      return { text: 'old', keep };
+      return { text: 'old', lifetime };
     });
-    expect(await cache.answer('a', now, async () => ({ text: 'new', keep }))).toBe('new');
-    expect(await cache.answer('a', now, async () => ({ text: 'newer', keep }))).toBe('new');
+    expect(await cache.answer('a', now, async () => ({ text: 'new', lifetime }))).toBe('new');
+    expect(await cache.answer('a', now, async () => ({ text: 'newer', lifetime }))).toBe('new');
   });
 
-  it('gives up what ends by itself at that moment, and everything after ten minutes', async () => {
+  it('drops an entry when its lifetime ends, and all entries after ten minutes', async () => {
     const cache = new AnswerCache();
-    await cache.answer('a', now, async () => ({ text: 'one', keep: { itemIds: [1], until: later(10) } }));
-    await cache.answer('b', now, async () => ({ text: 'one', keep: { itemIds: [2], until: null } }));
+    await cache.answer('a', now, async () => ({ text: 'one', lifetime: { itemIds: [1], until: later(10) } }));
+    await cache.answer('b', now, async () => ({ text: 'one', lifetime: { itemIds: [2], until: null } }));
     const at = (key: string, seconds: number) =>
-      cache.answer(key, later(seconds), async () => ({ text: 'two', keep: { itemIds: [1], until: null } }));
+      cache.answer(key, later(seconds), async () => ({ text: 'two', lifetime: { itemIds: [1], until: null } }));
     expect(await at('a', 9)).toBe('one');
     expect(await at('a', 10)).toBe('two');
     expect(await at('b', 599)).toBe('one');
     expect(await at('b', 600)).toBe('two');
   });
 
-  it('drops by item, and answers about the whole catalogue with every change', async () => {
+  it('drops by item, and drops answers about the entire catalogue with every change', async () => {
     const cache = new AnswerCache();
     const ask = (key: string, itemIds: number[] | null, text: string) =>
-      cache.answer(key, now, async () => ({ text, keep: { itemIds, until: null } }));
+      cache.answer(key, now, async () => ({ text, lifetime: { itemIds, until: null } }));
     await ask('a', [1, 2], 'old');
     await ask('b', [3], 'old');
     await ask('c', null, 'old');

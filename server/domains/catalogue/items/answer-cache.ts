@@ -1,30 +1,30 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Bus } from '../../../platform/events/bus.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
-import { keepCards } from './card-cache.ts';
+import { cacheCards } from './card-cache.ts';
 
 /*
- * Answers for visitors, kept as the JSON text that is sent, deflated: an item's 10 KB become 1.5 KB, so that thousands of items fit,
- * and inflating costs a fiftieth of asking the database. They are dropped as soon as a change of anything in them is committed
- * anywhere (item, price, stock, store, catalogue), and after `patience` in any case: neighbours and what is new change by themselves.
- * A database without a bus attached keeps nothing: what nobody invalidates must not be kept.
+ * Answers for visitors, cached as the JSON text that is sent, deflated: an item's 10 KB become 1.5 KB, so that thousands of items fit, and
+ * inflating costs a fiftieth of a database query. They are dropped as soon as a change of anything in them is committed anywhere (item,
+ * price, stock, store, catalogue), and in any case after `patience`: neighbours and new items change by themselves. Without a bus attached
+ * nothing is cached, because nothing would be invalidated.
  */
 
 const patience = 600_000;
 const mostBytes = 16 * 1024 * 1024;
-/** Keys and bookkeeping of an entry, roughly. */
+/** Approximate size of keys and bookkeeping of an entry. */
 const overhead = 500;
 
 type Entry = { content: Buffer; until: number; itemIds: readonly number[] };
 
-export type Keep = {
+export type Lifetime = {
   /** Items whose change makes the answer stale; null: any change of the catalogue does. */
   itemIds: readonly number[] | null;
-  /** When it becomes stale by itself, such as the end of an activity. */
+  /** When it becomes stale by itself, such as at the end of an activity. */
   until: Date | null;
 };
 
-/** What zlib returns is the beginning of a 16 KB buffer, all of which stays in memory for as long. */
+/** zlib returns a view of a 16 KB buffer, which would stay in memory entirely. */
 function exact(buffer: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(buffer.length);
   buffer.copy(copy);
@@ -42,17 +42,17 @@ export class AnswerCache {
     this.#mostBytes = most;
   }
 
-  /** The kept text of a key, or what `load` answers: kept if it says so, unless something changed while it was loading. */
-  async answer(key: string, now: Date, load: () => Promise<{ text: string; keep: Keep | null }>): Promise<string> {
-    const kept = this.#entries.get(key);
-    if (kept && kept.until > now.getTime()) {
+  /** The cached text of a key, or the result of `load`, which is cached if it has a lifetime and nothing changed while it was loading. */
+  async answer(key: string, now: Date, load: () => Promise<{ text: string; lifetime: Lifetime | null }>): Promise<string> {
+    const cached = this.#entries.get(key);
+    if (cached && cached.until > now.getTime()) {
       this.#entries.delete(key);
-      this.#entries.set(key, kept); // the most recently used is last
-      return inflateRawSync(kept.content).toString();
+      this.#entries.set(key, cached); // the most recently used is last
+      return inflateRawSync(cached.content).toString();
     }
     const changes = this.#changes;
-    const { text, keep } = await load();
-    if (keep && changes === this.#changes) this.#put(key, text, keep, now);
+    const { text, lifetime } = await load();
+    if (lifetime && changes === this.#changes) this.#put(key, text, lifetime, now);
     return text;
   }
 
@@ -68,7 +68,7 @@ export class AnswerCache {
     this.#bytes = 0;
   }
 
-  #put(key: string, text: string, { itemIds, until }: Keep, now: Date): void {
+  #put(key: string, text: string, { itemIds, until }: Lifetime, now: Date): void {
     this.#remove(key);
     const end = Math.min(now.getTime() + patience, until?.getTime() ?? Infinity);
     const entry: Entry = { content: exact(deflateRawSync(text, { level: 1 })), until: end, itemIds: itemIds ?? [0] }; // no item has the id 0: it stands for all
@@ -100,9 +100,9 @@ export class AnswerCache {
 
 const caches = new WeakMap<Database, AnswerCache>();
 
-/** From now on answers for visitors are kept in memory, and dropped as the bus tells of changes. Called once where the program starts. */
-export function keepAnswers(database: Database, bus: Bus): void {
-  keepCards(database, bus);
+/** From now on answers for visitors are cached in memory and invalidated by events of the bus. Called once when the program starts. */
+export function cacheAnswers(database: Database, bus: Bus): void {
+  cacheCards(database, bus);
   const cache = new AnswerCache();
   caches.set(database, cache);
   for (const topic of ['item.changed', 'price.changed', 'stock.changed'] as const)

@@ -1,6 +1,6 @@
 import type { Article, CategoryPage, Home, Menu, StorePage } from '../../../../contract/catalogue/catalogue.ts';
 import { type Reader, read } from '../../../platform/postgres/read.ts';
-import type { Looker } from './card-queries.ts';
+import type { CatalogueCaller } from './card-queries.ts';
 import { categoryText, shownCategory, openStoreTo, storeCardJson, visibleItem, visibleToAll } from './visible.ts';
 
 export type CategoryRow = { id: number; parent_id: number | null; name: string; url_key: string; picture_key: string | null };
@@ -17,10 +17,10 @@ export function findCategories(reader: Reader, language: string): Promise<Catego
 /** Categories with something for sale in them or below. */
 const used = `used as materialized (
   select distinct unnest(d.path) as id from category d where exists (select from item i where i.category_id = d.id and i.state = 'active'))`;
-/** A market in which nothing is for sale yet shows all of them. */
+/** A market with nothing for sale yet shows all of them. */
 const isEmpty = `(exists (select from used) and not exists (select from used u where u.id = c.id))`;
 
-/** Of a category that has no picture: that of an item which everybody sees. */
+/** For a category without a picture: that of an item that everyone sees. */
 const anyPicture = `(select i.picture_keys[1] from category d join item i on i.category_id = d.id join store s on s.id = i.store_id
   where d.path @> array[c.id] and i.state = 'active' and i.visibility = 'everyone' and s.state = 'open' and s.visibility = 'everyone'
     and i.picture_keys <> '{}' order by i.id limit 1)`;
@@ -39,7 +39,7 @@ with ${used}
 select c.id, c.parent_id, t.name, t.url_key, c.picture_key from category c ${categoryText({ alias: 't', category: 'c', language: '$2' })}
 where c.path @> array[$1::bigint] and ${shownCategory('c')} and (c.id = $1 or not ${isEmpty}) order by c.level, c.position, c.id`;
 
-/** A category and those below it that are not empty, each level in its order. */
+/** A category and its non-empty descendants, each level in its order. */
 export function findBranch(reader: Reader, categoryId: number, language: string): Promise<CategoryRow[]> {
   return read<CategoryRow>(reader, 'catalogue_branch', branch, [categoryId, language]);
 }
@@ -73,16 +73,16 @@ select c.id, c.level, t.name, t.description, c.picture_key as "pictureKey",
 from category c ${categoryText({ alias: 't', category: 'c', language: '$2' })}
 where c.id = coalesce((select r.target_id from category_redirect r where r.category_id = $1), $1) and ${shownCategory('c')}`;
 
-/** One that became part of another is answered as that one. */
+/** A merged category is answered as its target. */
 export async function findCategory(reader: Reader, categoryId: number, language: string): Promise<CategoryPage | undefined> {
   // sql-check: not null urlKeys, a category without a text is not found
   return (await read<CategoryPage>(reader, 'catalogue_category', category, [categoryId, language]))[0];
 }
 
-/** The first visible items in an order. For visitors by a condition of its own, which an index of the order can be read by. */
+/** The first visible items in an order. Visitors get a condition of their own, for which an index of the order can be used. */
 async function highlights(
   reader: Reader,
-  { country, companyId }: Looker,
+  { country, companyId }: CatalogueCaller,
   order: 'newest' | 'best_sellers',
   most: number,
 ): Promise<number[]> {
@@ -105,11 +105,12 @@ async function highlights(
 }
 
 /** Ids of the newest visible items. */
-export const findNewest = (reader: Reader, looker: Looker, most: number): Promise<number[]> => highlights(reader, looker, 'newest', most);
+export const findNewest = (reader: Reader, caller: CatalogueCaller, most: number): Promise<number[]> =>
+  highlights(reader, caller, 'newest', most);
 
 /** Ids of the visible items that sold best. */
-export const findBestSellers = (reader: Reader, looker: Looker, most: number): Promise<number[]> =>
-  highlights(reader, looker, 'best_sellers', most);
+export const findBestSellers = (reader: Reader, caller: CatalogueCaller, most: number): Promise<number[]> =>
+  highlights(reader, caller, 'best_sellers', most);
 
 const homeStores = `
 select ${storeCardJson({ store: 's', language: '$2', now: '$3::timestamptz' })} as store,
@@ -125,7 +126,7 @@ where s.state = 'open'
 order by n.items desc, s.id limit $4`;
 
 /** The stores with the most items for everyone in a country, with their newest pictures. */
-export async function findHomeStores(reader: Reader, { country, language, now }: Looker, most: number): Promise<Home['stores']> {
+export async function findHomeStores(reader: Reader, { country, language, now }: CatalogueCaller, most: number): Promise<Home['stores']> {
   const rows = await read<{ store: Home['stores'][number]; item_count: number; picture_keys: string[] }>(
     reader,
     'catalogue_home_stores',
@@ -135,7 +136,7 @@ export async function findHomeStores(reader: Reader, { country, language, now }:
   return rows.map((row) => ({ ...row.store, itemCount: row.item_count, pictureKeys: row.picture_keys }));
 }
 
-/** As many as a part of the site map may name, with room for the other pages. */
+/** The maximum for one part of the sitemap, with room for the other pages. */
 const mostStores = 40_000;
 
 const storesWith = (visible: string): string => `
@@ -144,7 +145,7 @@ const storesForAll = storesWith(visibleToAll({ item: 'i', store: 's', country: '
 const storesForMember = storesWith(visibleItem({ item: 'i', store: 's', country: '$1', company: '$2' }));
 
 /** Stores in which the caller finds something, by name. */
-export const findStores = (reader: Reader, { country, companyId }: Looker): Promise<{ id: number; name: string }[]> =>
+export const findStores = (reader: Reader, { country, companyId }: CatalogueCaller): Promise<{ id: number; name: string }[]> =>
   companyId === null
     ? read(reader, 'catalogue_stores', storesForAll, [country])
     : read(reader, 'catalogue_stores_member', storesForMember, [country, companyId]);
@@ -173,9 +174,9 @@ type StoreRow = {
   categories: StorePage['categories'];
 };
 
-/** Head of a store's page; nothing when the store is not open, does not sell to the caller's country or is exclusive to others. */
-export async function findStore(reader: Reader, storeId: number, looker: Looker): Promise<StorePage | undefined> {
-  const values = [storeId, looker.language, looker.country, looker.companyId, looker.now];
+/** Head of a store's page; nothing if the store is not open, does not sell to the caller's country or is exclusive to others. */
+export async function findStore(reader: Reader, storeId: number, caller: CatalogueCaller): Promise<StorePage | undefined> {
+  const values = [storeId, caller.language, caller.country, caller.companyId, caller.now];
   const [row] = await read<StoreRow>(reader, 'catalogue_store', store, values);
   if (!row) return undefined;
   return {

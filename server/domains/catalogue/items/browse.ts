@@ -10,7 +10,7 @@ import {
   findNewest,
   findRoots,
 } from './browse-queries.ts';
-import type { Looker } from './card-queries.ts';
+import type { CatalogueCaller } from './card-queries.ts';
 import { loadItemCards } from './cards.ts';
 
 const homeStores = 8;
@@ -22,13 +22,13 @@ export async function loadNavigation(reader: Reader, language: string): Promise<
   return { categories: treeOf(rows), articles };
 }
 
-/** What every page shows of the tree, and the titles of the footer's articles. Two statements. */
+/** The part of the tree that every page shows, and the titles of the footer's articles. Two statements. */
 export async function loadMenu(reader: Reader, language: string): Promise<Menu> {
   const [categories, articles] = await Promise.all([findRoots(reader, language), findArticleTitles(reader, language)]);
   return { categories, articles };
 }
 
-/** A category of the first level with two levels below it; undefined where there is none. One statement. */
+/** A category of the first level with two levels below it; undefined if there is none. One statement. */
 export async function loadBranch(reader: Reader, categoryId: number, language: string): Promise<CategoryRoot | undefined> {
   const rows = await findBranch(reader, categoryId, language);
   return treeOf(rows.map((row) => (row.id === categoryId ? { ...row, parent_id: null } : row)))[0];
@@ -50,19 +50,19 @@ function treeOf(rows: readonly CategoryRow[]): CategoryRoot[] {
 
 const tile = (row: CategoryRow): CategoryTile => ({ id: row.id, name: row.name, urlKey: row.url_key, pictureKey: row.picture_key });
 
-/** The home page's stores; the same for everybody in a country. */
-export function loadHomeStores(reader: Reader, looker: Looker): Promise<Home['stores']> {
-  return findHomeStores(reader, looker, homeStores);
+/** The home page's stores; the same for everyone in a country. */
+export function loadHomeStores(reader: Reader, caller: CatalogueCaller): Promise<Home['stores']> {
+  return findHomeStores(reader, caller, homeStores);
 }
 
-/** What the home page shows besides its stores; items that are both new and best sellers are read once. Five statements. */
-export async function loadHome(reader: Reader, looker: Looker & { seesPrices: boolean }): Promise<Omit<Home, 'stores'>> {
+/** The rest of the home page; items that are both new and best sellers are read once. Five statements. */
+export async function loadHome(reader: Reader, caller: CatalogueCaller & { seesPrices: boolean }): Promise<Omit<Home, 'stores'>> {
   const [categories, newest, best] = await Promise.all([
-    findRoots(reader, looker.language),
-    findNewest(reader, looker, homeItems),
-    findBestSellers(reader, looker, homeItems),
+    findRoots(reader, caller.language),
+    findNewest(reader, caller, homeItems),
+    findBestSellers(reader, caller, homeItems),
   ]);
-  const cards = await loadItemCards(reader, { ...looker, itemIds: [...new Set([...newest, ...best])] });
+  const cards = await loadItemCards(reader, { ...caller, itemIds: [...new Set([...newest, ...best])] });
   const byId = new Map(cards.map((card) => [card.id, card]));
   const pick = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id) ?? []);
   return {

@@ -3,24 +3,24 @@ import type { Bus } from '../../../platform/events/bus.ts';
 import type { Database } from '../../../platform/postgres/pool.ts';
 
 /*
- * Cards of visitors: a list of other filters shows the same goods again, so that most of it need not be asked of the database. They are
- * dropped as soon as a change of the item is committed anywhere, and after `patience` in any case: what is new or on offer ends by itself.
+ * Cards of visitors: lists with other filters show the same items again, so that most cards need no query. They are dropped as soon as a
+ * change of the item is committed anywhere, and in any case after `patience`: new items and offers expire by themselves.
  */
 
 const patience = 60_000;
 /** A card is 1 to 2 KB in memory. */
 const mostCards = 5_000;
 
-type Kept = { card: ItemCard; until: number };
-/** What a card depends on besides its item. */
+type CachedCard = { card: ItemCard; until: number };
+/** What a card depends on in addition to its item. */
 export type Audience = { language: string; country: string; seesPrices: boolean };
 
-export class KeptCards {
-  readonly #byItem = new Map<number, Map<string, Kept>>();
+export class CardCache {
+  readonly #byItem = new Map<number, Map<string, CachedCard>>();
   #count = 0;
   #changes = 0;
 
-  /** Cards in the order of the ids, those that are not kept by one `load` of what is missing. */
+  /** Cards in the order of the ids; missing ones are read by one `load`. */
   async cards(
     itemIds: readonly number[],
     audience: Audience,
@@ -30,8 +30,8 @@ export class KeptCards {
     const kind = `${audience.language} ${audience.country} ${audience.seesPrices}`;
     const found = new Map<number, ItemCard>();
     for (const id of itemIds) {
-      const kept = this.#byItem.get(id)?.get(kind);
-      if (kept && kept.until > now.getTime()) found.set(id, kept.card);
+      const cached = this.#byItem.get(id)?.get(kind);
+      if (cached && cached.until > now.getTime()) found.set(id, cached.card);
     }
     const missing = itemIds.filter((id) => !found.has(id));
     if (missing.length > 0) {
@@ -56,10 +56,10 @@ export class KeptCards {
   }
 
   #keep(card: ItemCard, kind: string, now: Date): void {
-    const kinds = this.#byItem.get(card.id) ?? new Map<string, Kept>();
+    const kinds = this.#byItem.get(card.id) ?? new Map<string, CachedCard>();
     this.#count += kinds.has(kind) ? 0 : 1;
     kinds.set(kind, { card, until: now.getTime() + patience });
-    // Put anew at the end: the items that have not been loaded for longest go first.
+    // Reinserted at the end: the least recently loaded items are dropped first.
     this.#byItem.delete(card.id);
     this.#byItem.set(card.id, kinds);
     for (const oldest of this.#byItem.keys()) {
@@ -74,12 +74,12 @@ export class KeptCards {
   }
 }
 
-const keeping = new WeakMap<Database, KeptCards>();
+const caches = new WeakMap<Database, CardCache>();
 
-/** From now on cards of visitors are kept, and dropped as the bus tells of changes. */
-export function keepCards(database: Database, bus: Bus): void {
-  const cards = new KeptCards();
-  keeping.set(database, cards);
+/** From now on cards of visitors are cached and invalidated by events of the bus. */
+export function cacheCards(database: Database, bus: Bus): void {
+  const cards = new CardCache();
+  caches.set(database, cards);
   for (const topic of ['item.changed', 'price.changed', 'stock.changed'] as const)
     bus.subscribe(topic, ({ itemIds }) => cards.drop(itemIds));
   for (const topic of ['store.changed', 'catalogue.changed'] as const) bus.subscribe(topic, () => cards.dropAll());
@@ -89,6 +89,6 @@ export function keepCards(database: Database, bus: Bus): void {
   bus.onGap(() => cards.dropAll());
 }
 
-export function cardsKept(database: Database): KeptCards | undefined {
-  return keeping.get(database);
+export function cardCacheOf(database: Database): CardCache | undefined {
+  return caches.get(database);
 }

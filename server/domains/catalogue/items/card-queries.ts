@@ -2,8 +2,8 @@ import { type Reader, read } from '../../../platform/postgres/read.ts';
 import type { PreferredCurrency } from './rates.ts';
 import { itemText, preferredCurrency, visibleItem } from './visible.ts';
 
-/** Who looks at the catalogue. `companyId` is null for visitors. */
-export type Looker = { language: string; country: string; companyId: number | null; now: Date };
+/** The caller of a catalogue page. `companyId` is null for visitors. */
+export type CatalogueCaller = { language: string; country: string; companyId: number | null; now: Date };
 
 export type CardRow = PreferredCurrency & {
   id: number;
@@ -50,7 +50,11 @@ where ${visibleItem({ item: 'i', store: 's', country: '$3', company: '$4' })}
 order by asked.place`;
 
 /** The visible ones of these items, in the order of the ids. */
-export function findCards(reader: Reader, itemIds: readonly number[], { language, country, companyId }: Looker): Promise<CardRow[]> {
+export function findCards(
+  reader: Reader,
+  itemIds: readonly number[],
+  { language, country, companyId }: CatalogueCaller,
+): Promise<CardRow[]> {
   // sql-check: not null moq, an item has a variant
   return read<CardRow>(reader, 'catalogue_cards', cards, [itemIds, language, country, companyId]);
 }

@@ -2,8 +2,8 @@ import type { ItemCard } from '../../../../contract/catalogue/catalogue.ts';
 import type { CardPrice, ResolvedPrice } from '../../../../contract/pricing/pricing.ts';
 import type { Reader } from '../../../platform/postgres/read.ts';
 import { orderableQuantity, resolvePrices } from '../../pricing/resolve/index.ts';
-import { type CardRow, findCards, type Looker } from './card-queries.ts';
-import { cardsKept } from './card-cache.ts';
+import { type CardRow, findCards, type CatalogueCaller } from './card-queries.ts';
+import { cardCacheOf } from './card-cache.ts';
 import { converter } from './rates.ts';
 
 export const newForDays = 30;
@@ -13,21 +13,24 @@ export function isNew(publishedAt: Date, now: Date): boolean {
 }
 
 /**
- * Items as cards, in the order of the ids; those that the caller may not see are left out. At most two statements, none for what a
- * visitor has just been shown.
+ * Items as cards, in the order of the ids; those that the caller may not see are left out. At most two statements, none for cards in the
+ * visitors' cache.
  * @param request.seesPrices false: every `price` is null.
  */
 export async function loadItemCards(
   reader: Reader,
-  request: { itemIds: readonly number[]; seesPrices: boolean } & Looker,
+  request: { itemIds: readonly number[]; seesPrices: boolean } & CatalogueCaller,
 ): Promise<ItemCard[]> {
   if (request.itemIds.length === 0) return [];
-  const kept = request.companyId === null && 'prepared' in reader ? cardsKept(reader) : undefined;
-  if (kept) return kept.cards(request.itemIds, request, request.now, (itemIds) => readItemCards(reader, { ...request, itemIds }));
+  const cached = request.companyId === null && 'prepared' in reader ? cardCacheOf(reader) : undefined;
+  if (cached) return cached.cards(request.itemIds, request, request.now, (itemIds) => readItemCards(reader, { ...request, itemIds }));
   return readItemCards(reader, request);
 }
 
-async function readItemCards(reader: Reader, request: { itemIds: readonly number[]; seesPrices: boolean } & Looker): Promise<ItemCard[]> {
+async function readItemCards(
+  reader: Reader,
+  request: { itemIds: readonly number[]; seesPrices: boolean } & CatalogueCaller,
+): Promise<ItemCard[]> {
   const rows = await findCards(reader, request.itemIds, request);
   const prices = request.seesPrices
     ? await resolvePrices(reader, { lines: cardLines(rows), companyId: request.companyId, now: request.now })
@@ -35,7 +38,7 @@ async function readItemCards(reader: Reader, request: { itemIds: readonly number
   return rows.map((row) => itemCard(row, prices, request.now));
 }
 
-/** What to ask the prices of to fill these cards. */
+/** The price lines needed for these cards. */
 export function cardLines(rows: readonly CardRow[]): { variantId: number; quantity: number }[] {
   return rows.flatMap((row) => row.variant_ids.map((variantId) => ({ variantId, quantity: 0 })));
 }

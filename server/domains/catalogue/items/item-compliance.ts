@@ -2,8 +2,8 @@ import { memberStates } from '../../../../contract/values/countries.ts';
 import { countriesOf } from './visible.ts';
 
 /*
- * Fragments of SQL about safety and compliance data of items. Their arguments are aliases and placeholders that the code itself writes.
- * Whoever an item does not name is the one that its store names.
+ * SQL fragments about safety and compliance data of items. Their arguments are aliases and placeholders that the code itself writes. A
+ * person that an item does not name is the one of its store.
  */
 
 const partyJson = (
@@ -16,7 +16,7 @@ const partyJson = (
 const said = (texts: string, item: string, language: string): string => `(select json_build_object('text', x.value, 'language', x.key)
   from jsonb_each_text(${texts}) x where x.value <> '' order by x.key = ${language} desc, x.key = ${item}.source_language desc, x.key limit 1)`;
 
-/** The joins that give `c` what is kept of the item, `m` its maker and `r` its responsible person; each may be missing. */
+/** The joins that give `c` the item's compliance row, `m` its maker and `r` its responsible person; each may be missing. */
 export const complianceJoins = ({ item }: { item: string }): string => `left join item_compliance c on c.item_id = ${item}.id
   left join store_compliance d on d.store_id = ${item}.store_id
   left join compliance_party m on m.id = coalesce(c.maker_id, d.maker_id)
@@ -34,8 +34,8 @@ export function complianceJson({ item, language }: { item: string; language: str
 const union = `'{${memberStates.join(',')}}'`;
 
 /**
- * What an item lacks to be sold in the Union, as a text[]: a maker; and where that sits outside, a responsible person inside.
- * Nothing for what is not sold there. Needs the item's and the store's alias.
+ * Data that an item lacks to be sold in the Union, as a text[]: a maker; and, if the maker is outside the Union, a responsible person
+ * inside. Empty for items not sold there. Needs the aliases of item and store.
  */
 export function complianceGaps({ item, store }: { item: string; store: string }): string {
   return `(select case when not (${countriesOf(item, store)}) && ${union}::text[] then '{}'::text[]

@@ -8,7 +8,7 @@ import { handlers } from '../calls.ts';
 import { stepsOf } from './item-history.ts';
 
 describe('steps', () => {
-  it('begin with the window, and follow the lowest of what was in force', () => {
+  it('begin with the window, and follow the lowest price in force', () => {
     const periods = [
       { from: -50, to: 10, price: 900 },
       { from: 10, to: Infinity, price: 1_000 },
@@ -22,7 +22,7 @@ describe('steps', () => {
     ]);
   });
 
-  it('leave out what has not begun, and begin later for what came later', () => {
+  it('leave out prices that have not begun, and begin later for variants created later', () => {
     expect(stepsOf([{ from: 40, to: 50, price: 1 }], 0, 30)).toEqual([]);
     expect(stepsOf([{ from: 5, to: Infinity, price: 7 }], 0, 30)).toEqual([{ at: 5, price: 7 }]);
   });
@@ -63,11 +63,11 @@ describe('the price history of an item', () => {
         ],
       },
     ]);
-    // Prices are for those who may see them.
+    // Only users who may see prices get them.
     expect((await ask(item.id, { config: { prices: 'members' } })).variants).toEqual([]);
   });
 
-  it('is kept from whoever may not see the item', async () => {
+  it('is not available to callers who may not see the item', async () => {
     const friend = await addCompany(database);
     const item = await addItem(database, store, { visibility: 'exclusive', exclusiveTo: [friend.id] });
     await expect(ask(item.id)).rejects.toMatchObject({ code: codes.notFound });

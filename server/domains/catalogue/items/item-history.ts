@@ -1,7 +1,7 @@
 import { priceHistoryDays, type PriceHistory } from '../../../../contract/catalogue/item-facts.ts';
 import { notFound } from '../../../platform/refusal.ts';
 import { type Reader, read } from '../../../platform/postgres/read.ts';
-import type { Looker } from './card-queries.ts';
+import type { CatalogueCaller } from './card-queries.ts';
 import { visibleItem } from './visible.ts';
 
 type Row = { currency: string; variants: { variantId: number; prices: [from: string, to: string | null, price: number][] }[] | null };
@@ -15,11 +15,11 @@ select s.currency_code as currency, (select json_agg(json_build_object('variantI
 from item i join store s on s.id = i.store_id
 where i.id = $1 and ${visibleItem({ item: 'i', store: 's', country: '$2', company: '$3' })}`;
 
-/** What one piece cost everybody in the last days. One statement. @throws Refusal 40004 for what the caller may not see. */
+/** The public price of one piece in the last days. One statement. @throws Refusal 40004 for items that the caller may not see. */
 export async function loadPriceHistory(
   reader: Reader,
   itemId: number,
-  { country, companyId, now, seesPrices }: Looker & { seesPrices: boolean },
+  { country, companyId, now, seesPrices }: CatalogueCaller & { seesPrices: boolean },
 ): Promise<PriceHistory> {
   const from = new Date(now.getTime() - priceHistoryDays * 86_400_000);
   const [row] = await read<Row>(reader, 'catalogue_price_history', history, [itemId, country, companyId, now, from]);
@@ -44,7 +44,7 @@ export async function loadPriceHistory(
 
 type Period = { from: number; to: number; price: number };
 
-/** The price from each change on: of several that were in force at a time, the lowest, which is what one paid. */
+/** The price from each change on: the lowest of those in force at a time, which is what buyers paid. */
 export function stepsOf(periods: readonly Period[], from: number, to: number): { at: number; price: number }[] {
   const times = [...new Set([from, ...periods.flatMap((period) => [period.from, period.to])])]
     .filter((time) => time >= from && time <= to)

@@ -1,7 +1,7 @@
 import type { ItemPage, ItemVariant, StoreCard } from '../../../../contract/catalogue/catalogue.ts';
 import type { ItemCompliance } from '../../../../contract/catalogue/compliance.ts';
 import { type Reader, read } from '../../../platform/postgres/read.ts';
-import type { Looker } from './card-queries.ts';
+import type { CatalogueCaller } from './card-queries.ts';
 import { complianceJson } from './item-compliance.ts';
 import type { PreferredCurrency } from './rates.ts';
 import { categoryText, countriesOf, itemText, nameOf, preferredCurrency, shownCategory, storeCardJson, visibleItem } from './visible.ts';
@@ -35,7 +35,9 @@ export type ItemRow = PreferredCurrency & {
 };
 
 const similarItems = 8;
-/** So many of the category on either side of the item are looked at: cheap at any size of the category, and each item leads to others. */
+/**
+ * Number of items of the category considered on either side of the item: cheap at any size of the category, and each item leads to others.
+ */
 const candidates = 24;
 const preferred = preferredCurrency({ store: 's', company: '$4' });
 const neighbours = (condition: string, order: string) => `(select n.id, m.currency_code from item n join store m on m.id = n.store_id
@@ -43,7 +45,7 @@ const neighbours = (condition: string, order: string) => `(select n.id, m.curren
     order by n.id ${order} limit ${candidates})`;
 const lowestPrice = (item: string) =>
   `(select min(greatest(v.list_price, 1))::float8 from variant v where v.item_id = ${item} and v.state = 'active')`;
-/** Those of them that share most facts with the item and cost about the same; of another currency the price says nothing. */
+/** Those that share most facts with the item and cost about the same; prices in another currency are not compared. */
 const similar = `array(select n.id from (select * from ${neighbours('n.id > i.id', 'asc')} f union all select * from ${neighbours('n.id < i.id', 'desc')} r) n
   order by (select count(*) from item_attribute a join item_attribute b on b.item_id = n.id and b.attribute_id = a.attribute_id
       and (b.attribute_value_id = a.attribute_value_id or b.flag = a.flag) where a.item_id = i.id)
@@ -89,11 +91,11 @@ ${itemText({ alias: 't', item: 'i', language: '$2' })}
 ${preferred.join}
 where i.id = $1 and ${visibleItem({ item: 'i', store: 's', country: '$3', company: '$4' })}`;
 
-/** Everything about an item but prices; nothing when the caller may not see it. */
+/** All data of an item except prices; nothing if the caller may not see it. */
 export async function findItem(
   reader: Reader,
   itemId: number,
-  { language, country, companyId, now }: Looker,
+  { language, country, companyId, now }: CatalogueCaller,
 ): Promise<ItemRow | undefined> {
   // sql-check: not null url_keys compliance, an item without a text is not found and its compliance is one row
   return (await read<ItemRow>(reader, 'catalogue_item', item, [itemId, language, country, companyId, now]))[0];
@@ -106,7 +108,7 @@ select c.preferred_currency as currency,
     cross join lateral (select x.day, x.rate from exchange_rate x where x.currency = wanted.currency order by x.day desc limit 1) e) l), '{}') as rates
 from company c where c.id = $1`;
 
-/** The currency a buyer prefers, and the latest rates of it and of these others: [day, millionths per euro]. */
+/** The buyer's preferred currency, with the latest rates of it and of the given ones: [day, millionths per euro]. */
 export async function findPreferredCurrency(
   reader: Reader,
   companyId: number,

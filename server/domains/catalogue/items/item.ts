@@ -3,23 +3,23 @@ import type { ResolvedPrice, VariantPrice } from '../../../../contract/pricing/p
 import { notFound } from '../../../platform/refusal.ts';
 import type { Reader } from '../../../platform/postgres/read.ts';
 import { resolvePrices } from '../../pricing/resolve/index.ts';
-import { type CardRow, findCards, type Looker } from './card-queries.ts';
+import { type CardRow, findCards, type CatalogueCaller } from './card-queries.ts';
 import { cardLines, isNew, itemCard } from './cards.ts';
 import { findItem, findPreferredCurrency, type ItemRow, type VariantFacts } from './item-queries.ts';
 import { converter, preferredOf } from './rates.ts';
 
-/** Everything about an item and its neighbours but prices. */
+/** All data of an item and its neighbours except prices. */
 export type ItemFacts = { row: ItemRow & { variants: VariantFacts[] }; cards: CardRow[] };
 
-/** Two statements; null for what the caller may not see, and for an item without variants. */
-export async function loadFacts(reader: Reader, itemId: number, looker: Looker): Promise<ItemFacts | null> {
-  const row = await findItem(reader, itemId, looker);
+/** Two statements; null for an item that the caller may not see, and for one without variants. */
+export async function loadFacts(reader: Reader, itemId: number, caller: CatalogueCaller): Promise<ItemFacts | null> {
+  const row = await findItem(reader, itemId, caller);
   if (!row?.variants) return null;
-  const cards = row.similar_ids?.length ? await findCards(reader, row.similar_ids, looker) : [];
+  const cards = row.similar_ids?.length ? await findCards(reader, row.similar_ids, caller) : [];
   return { row: { ...row, variants: row.variants }, cards };
 }
 
-/** Facts that went through JSON. */
+/** Facts parsed from JSON. */
 export function factsOf(text: string): ItemFacts | null {
   const facts = JSON.parse(text) as ItemFacts | null;
   if (!facts) return null;
@@ -29,8 +29,8 @@ export function factsOf(text: string): ItemFacts | null {
 }
 
 /**
- * Facts that were loaded for visitors, with the rates of a buyer's preferred currency put in. What visitors see in a country,
- * everybody there may see. One statement.
+ * Cached facts of visitors, with the rates of the buyer's preferred currency added. Everyone in a country may see what visitors there see.
+ * One statement.
  */
 export async function forBuyer(reader: Reader, facts: ItemFacts, companyId: number): Promise<ItemFacts> {
   const storeCurrencies = [...new Set([facts.row.store.currency, ...facts.cards.map((card) => card.currency)])];
@@ -41,18 +41,22 @@ export async function forBuyer(reader: Reader, facts: ItemFacts, companyId: numb
   };
 }
 
-/** The page of an item in three statements. Throws notFound for what the caller may not see. */
-export async function loadItem(reader: Reader, itemId: number, looker: Looker & { seesPrices: boolean }): Promise<ItemPage> {
-  const facts = await loadFacts(reader, itemId, looker);
+/** The page of an item in three statements. Throws notFound for items that the caller may not see. */
+export async function loadItem(reader: Reader, itemId: number, caller: CatalogueCaller & { seesPrices: boolean }): Promise<ItemPage> {
+  const facts = await loadFacts(reader, itemId, caller);
   if (!facts) throw notFound();
-  return pricedPage(reader, facts, looker);
+  return pricedPage(reader, facts, caller);
 }
 
 /** The page with the caller's prices. One statement. */
-export async function pricedPage(reader: Reader, { row, cards }: ItemFacts, looker: Looker & { seesPrices: boolean }): Promise<ItemPage> {
-  const { companyId, now } = looker;
+export async function pricedPage(
+  reader: Reader,
+  { row, cards }: ItemFacts,
+  caller: CatalogueCaller & { seesPrices: boolean },
+): Promise<ItemPage> {
+  const { companyId, now } = caller;
   const own = row.variants.map((variant) => ({ variantId: variant.id, quantity: 0 }));
-  const prices = await resolvePrices(reader, { lines: looker.seesPrices ? [...own, ...cardLines(cards)] : own, companyId, now });
+  const prices = await resolvePrices(reader, { lines: caller.seesPrices ? [...own, ...cardLines(cards)] : own, companyId, now });
   const inPreferred = converter(row, row.store.currency);
 
   return {
@@ -63,7 +67,7 @@ export async function pricedPage(reader: Reader, { row, cards }: ItemFacts, look
     description: row.description,
     bullets: row.bullets,
     textLanguage: row.text_language,
-    translated: row.text_language === looker.language,
+    translated: row.text_language === caller.language,
     urlKeys: row.url_keys,
     breadcrumb: row.breadcrumb ?? [],
     store: row.store,
@@ -80,11 +84,11 @@ export async function pricedPage(reader: Reader, { row, cards }: ItemFacts, look
     options: optionsOf(row.variants),
     variants: row.variants.flatMap((variant) => {
       const price = prices.get(variant.id);
-      return price ? [pageVariant(variant, price, looker.seesPrices ? inPreferred : null)] : [];
+      return price ? [pageVariant(variant, price, caller.seesPrices ? inPreferred : null)] : [];
     }),
     attributes: row.attributes ?? [],
-    pricesHidden: !looker.seesPrices,
-    similar: cards.map((card) => itemCard(card, looker.seesPrices ? prices : null, now)),
+    pricesHidden: !caller.seesPrices,
+    similar: cards.map((card) => itemCard(card, caller.seesPrices ? prices : null, now)),
   };
 }
 
@@ -110,7 +114,7 @@ function pageVariant(facts: VariantFacts, price: ResolvedPrice, inPreferred: Ret
   return { ...facts, rule, price: shown, available, incomingAt };
 }
 
-/** What tells the variants apart, each with the values that occur, in the variants' own order. */
+/** The options that distinguish the variants, each with the values that occur, in the order of the variants. */
 function optionsOf(variants: readonly VariantFacts[]): ItemPage['options'] {
   const options = new Map<number, ItemPage['options'][number]>();
   for (const { attributeId, attributeKey, name, valueKey, label, swatch } of variants.flatMap((variant) => variant.options)) {

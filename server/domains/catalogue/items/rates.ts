@@ -5,7 +5,7 @@ type Rate = [day: string, millionths: number] | null;
 /** The columns of `preferredCurrency` in visible.ts. */
 export type PreferredCurrency = { buyer_currency: string | null; buyer_rate: Rate; store_rate: Rate };
 
-/** The same, out of a currency and the latest rates by currency. */
+/** The same from a currency and the latest rates by currency. */
 export const preferredOf = (
   { currency, rates }: { currency: string | null; rates: Record<string, [day: string, millionths: number]> },
   storeCurrency: string,
@@ -15,7 +15,7 @@ export const preferredOf = (
   store_rate: rates[storeCurrency] ?? null,
 });
 
-/** Turns amounts of a store's currency into the buyer's preferred one; null for visitors, equal currencies and missing rates. */
+/** Converts amounts of a store's currency into the buyer's preferred one; null for visitors, equal currencies and missing rates. */
 export function converter(row: PreferredCurrency, storeCurrency: string): (amount: number) => ApproximateAmount | null {
   const rates: Rates = { day: '', millionths: {} };
   for (const [currency, rate] of [
@@ -25,7 +25,7 @@ export function converter(row: PreferredCurrency, storeCurrency: string): (amoun
     if (!currency || !rate) continue;
     const [day, millionths] = rate;
     rates.millionths[currency] = millionths;
-    // Of two days the older one: the amount is not more recent than its oldest part.
+    // The older of two days: the amount is not more recent than its oldest part.
     if (rates.day === '' || day < rates.day) rates.day = day;
   }
   return (amount) => approximate(amount, storeCurrency, row.buyer_currency, rates);

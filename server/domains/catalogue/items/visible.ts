@@ -1,18 +1,18 @@
 /*
- * Fragments of SQL that every list and page of the catalogue shares. Their arguments are aliases and placeholders
- * that the code itself writes, never anything from outside.
+ * SQL fragments shared by every list and page of the catalogue. Their arguments are aliases and placeholders that the code itself writes,
+ * never external input.
  */
 
 /**
- * The company as its conditions compare it. A placeholder is hidden from the planner: seeing that a visitor has none it would find a plan
- * that is cheaper by some conditions, and so plan anew at each call, for seven times as long as the statement takes.
+ * The company as its conditions compare it. The placeholder is hidden from the planner: knowing that a visitor has none, it would find a
+ * plan that is cheaper by some conditions, and therefore plan again at each call, which takes seven times as long as the statement.
  */
 const idOf = (company: string): string => (company.startsWith('$') ? `(select ${company}::bigint)` : `${company}::bigint`);
 
 /** The window of a row is open now. */
 const open = (row: string): string => `${row}.valid_from <= now() and ${row}.valid_to > now()`;
 
-/** Ids of the groups that a company is in now. Knows no row around it, so that a statement asks it once. */
+/** Ids of the groups that a company is in now. Uncorrelated, so that a statement evaluates it once. */
 const groupsOf = (
   company: string,
 ): string => `(select m.buyer_group_id from buyer_group_member m join buyer_group g on g.id = m.buyer_group_id
@@ -24,7 +24,7 @@ const named = (thing: 'item' | 'store', row: string, company: string): string =>
 
 /**
  * The condition under which a store exists for a company, whatever its state and countries: it is for everyone, the company's own, or
- * the company or one of its groups is named.
+ * exclusive to the company or one of its groups.
  * @param at alias of the store; SQL of the company (bigint or null).
  */
 export function openStoreTo({ store, company }: { store: string; company: string }): string {
@@ -32,15 +32,15 @@ export function openStoreTo({ store, company }: { store: string; company: string
 }
 
 /**
- * The same for an item: it and its store must both be open to the company. An exclusive store is a door, an exclusive item a cupboard
- * behind it: who is named for the item alone does not get through the door.
+ * The same for an item: it and its store must both be open to the company. Access to an exclusive item does not include access to its
+ * exclusive store: a company named for the item alone does not see it.
  */
 export function openItemTo({ item, store, company }: { item: string; store: string; company: string }): string {
   return `(${store}.company_id = ${idOf(company)} or ((${store}.visibility = 'everyone' or ${named('store', store, company)})
     and (${item}.visibility = 'everyone' or ${named('item', item, company)})))`;
 }
 
-/** The countries an item is sold to: its own, of those that its store sells to. */
+/** The countries an item is sold to: its own, limited to those of its store. */
 const soldTo = (item: string, store: string, country: string): string =>
   `(${country} = any (${store}.country_codes) and (${item}.country_codes is null or ${country} = any (${item}.country_codes)))`;
 
@@ -51,22 +51,23 @@ export const countriesOf = (item: string, store: string): string =>
 /**
  * The condition under which a caller may see an item: active, of an open store, sold to the caller's country, and open to the caller's
  * company. The one rule of all lists, counts, suggestions, files and pages.
- * @param at aliases of item and store; placeholders of the country ($n, text) and the caller's company ($n, bigint or null).
+ * @param at aliases of item and store; placeholders of the
+ * country ($n, text) and the caller's company ($n, bigint or null).
  */
 export function visibleItem(at: { item: string; store: string; country: string; company: string }): string {
   const { item, store, country } = at;
   return `(${item}.state = 'active' and ${store}.state = 'open' and ${soldTo(item, store, country)} and ${openItemTo(at)})`;
 }
 
-/** What an item needs so that everybody in a country sees it; spares the search for rights where there is nobody to have any. */
+/** The condition under which everyone in a country sees an item; for visitors it avoids the check of exclusive rights. */
 export function visibleToAll({ item, store, country }: { item: string; store: string; country: string }): string {
   return `(${item}.state = 'active' and ${store}.state = 'open' and ${item}.visibility = 'everyone' and ${store}.visibility = 'everyone'
     and ${soldTo(item, store, country)})`;
 }
 
 /**
- * All ways by which a company comes to exclusives, as a select of thing (item or store id), since and until; of windows that have not
- * ended. A way by a group is as wide as the narrowest of the right, the membership and the group.
+ * All exclusive rights of a company, as a select of thing (item or store id), since and until; of windows that have not ended. A right
+ * through a group is limited to the narrowest window of right, membership and group.
  * @param company a placeholder ($n, bigint).
  */
 export function waysTo(thing: 'item' | 'store', company: string): string {
@@ -85,7 +86,7 @@ export function itemText(at: { alias: string; item: string; language: string }):
     order by x.language = ${language} desc, x.language = ${item}.source_language desc, x.language limit 1) ${alias} on true`;
 }
 
-/** A name by language with English as what the operator always has: for categories, attributes and their values. */
+/** A name by language with English as the fallback: for categories, attributes and their values. */
 export function nameOf(at: { table: 'attribute' | 'attribute_value'; id: string; key: string; language: string }): string {
   const { table, id, key, language } = at;
   const name = (which: string) => `(select x.name from ${table}_text x where x.${table}_id = ${id} and x.language = ${which})`;
@@ -114,8 +115,8 @@ export function storeCardJson(at: { store: string; language: string; now: string
 }
 
 /**
- * Columns for amounts in the buyer's preferred currency, and the join they need. Rates are [day, millionths per euro] or null;
- * all three are null for a visitor.
+ * Columns for amounts in the buyer's preferred currency, and the join they need. Rates are [day, millionths per euro] or null; all three
+ * are null for a visitor.
  */
 export function preferredCurrency(at: { store: string; company: string }): { columns: string; join: string } {
   const latest = (currency: string) =>

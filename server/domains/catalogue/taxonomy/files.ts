@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { isLanguage, type Language, languages } from '../../../../contract/values/locale.ts';
 import { type AttributeType, attributeTypes } from '../../../../contract/catalogue/operator-catalogue.ts';
 
-/** Why nothing of the files can be used. */
+/** Why none of the files can be used. */
 export class TaxonomyRefused extends Error {}
 
 export type Names = Partial<Record<Language, string>>;
@@ -23,7 +23,7 @@ const largest = 100 * 1024 * 1024;
 
 /**
  * A folder with `categories.json` (or `.tsv`), `attributes.json` and `attribute-values.json`, of which the last two may be missing, or one
- * of these files. Entries that make no sense are named among the problems and left out.
+ * of these files. Invalid entries are reported as problems and left out.
  */
 export async function readTaxonomy(path: string): Promise<Source> {
   const kind = await stat(path).catch(() => null);
@@ -38,7 +38,7 @@ export async function readTaxonomy(path: string): Promise<Source> {
   return source;
 }
 
-/** The table repeats what the JSON says better. */
+/** The JSON has the same data in more detail than the table. */
 async function chosenFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder);
   const wanted = names.filter(

@@ -14,11 +14,11 @@ import { shape, type Shaped } from './shape.ts';
 export type TaxonomyOptions = {
   /** File or folder. */
   path: string;
-  /** Before the ids of the source, so that two sources do not meet. */
+  /** Prefix of the source's ids, so that two sources do not collide. */
   source: string;
-  /** Ids or names; all where there are none. */
+  /** Ids or names; empty: all. */
   branches: readonly string[];
-  /** Names that are there already become the source's. */
+  /** Replaces existing names with the source's. */
   overwrite: boolean;
   write: boolean;
   now: Date;
@@ -31,7 +31,7 @@ export type TaxonomyReport = {
   values: Count;
   /** Attributes newly assigned to categories. */
   links: number;
-  /** Names of what would be, or was, added at the first two levels. */
+  /** Names added at the first two levels, or to be added in a dry run. */
   added: string[];
   problems: string[];
 };
@@ -39,7 +39,7 @@ export type TaxonomyReport = {
 const none = (): Count => ({ added: 0, adopted: 0, texts: 0, same: 0 });
 const firstName = (names: Names): string => names.en ?? Object.values(names)[0] ?? '';
 const sameText = (a: string | undefined, b: string | undefined): boolean => a !== undefined && a.toLowerCase() === b?.toLowerCase();
-/** A key that none of `taken` is, which it joins. */
+/** A key that is not in `taken`, to which it is added. */
 function freeKey(wanted: string, taken: Set<string>): string {
   let key = wanted;
   for (let number = 2; taken.has(key); number++) key = `${wanted}-${number}`;
@@ -48,9 +48,9 @@ function freeKey(wanted: string, taken: Set<string>): string {
 }
 
 /**
- * Brings a taxonomy into the market, or only tells what it would do. What came from the same source before is found by its id, what
- * is called the same at the same place is taken over; names that are there stay unless they are to be overwritten; nothing is moved or
- * removed. A second run changes nothing.
+ * Imports a taxonomy, or reports what the import would do. Categories of an earlier import from the same source are found by id, others of
+ * the same name in the same place are taken over. Existing names stay unless they are to be overwritten; nothing is moved or deleted. A
+ * second run changes nothing.
  */
 export async function importTaxonomy(database: Database, options: TaxonomyOptions): Promise<TaxonomyReport> {
   const source = await readTaxonomy(options.path);
@@ -81,7 +81,7 @@ export async function importTaxonomy(database: Database, options: TaxonomyOption
   });
 }
 
-/** Ids of what does not exist yet in a dry run. */
+/** Placeholder ids of rows to create, in a dry run. */
 let notYet = -1;
 
 class Run {
@@ -111,7 +111,7 @@ class Run {
 
   #id = (id: string): string => `${this.#options.source}:${id}`;
 
-  /** Names to write: those that are missing, and others where they are to be overwritten. */
+  /** Names to write: missing ones, and changed ones if they are to be overwritten. */
   #texts(count: Count, names: Names, before: Names): [Language, string][] {
     const rows = (Object.entries(names) as [Language, string][]).filter(
       ([language, name]) => !before[language] || (this.#options.overwrite && before[language] !== name),
@@ -120,7 +120,7 @@ class Run {
     return rows;
   }
 
-  /** Level by level, since one finds its place by the one above. Answers ids by those of the source. */
+  /** Level by level, because each level needs the ids of the one above. Returns ids by those of the source. */
   async categories(shaped: readonly Shaped[]): Promise<Map<string, number>> {
     const count = this.report.categories;
     const known = await queries.knownCategories(this.#tx);
@@ -206,7 +206,7 @@ class Run {
     return ids;
   }
 
-  /** Ids by handle of those that are asked for and make sense. */
+  /** Ids by handle of the valid ones that are requested. */
   async attributes(wanted: ReadonlySet<string>): Promise<Map<string, number>> {
     const count = this.report.attributes;
     const known = await queries.knownAttributes(this.#tx);
@@ -335,7 +335,7 @@ class Run {
     await queries.putTexts(this.#tx, 'attribute_value', texts);
   }
 
-  /** What is asked for above is asked for below anyway. */
+  /** Attributes required above are inherited below. */
   async links(
     shaped: readonly Shaped[],
     categoryIds: ReadonlyMap<string, number>,

@@ -40,13 +40,13 @@ export async function knownValues(tx: Transaction<DB>, attributeIds: readonly nu
   return rows;
 }
 
-/** `category attribute` of all that are assigned. */
+/** `category attribute` of all assignments. */
 export async function knownLinks(tx: Transaction<DB>): Promise<Set<string>> {
   const { rows } = await sql<{ link: string }>`select category_id || ' ' || attribute_id as link from category_attribute`.execute(tx);
   return new Set(rows.map((row) => row.link));
 }
 
-/** Rows of a statement: enough that its own cost does not count, few enough that its text stays a few megabytes. */
+/** Rows per statement: enough that its own cost does not count, few enough that its text stays a few megabytes. */
 const batch = 10_000;
 
 /** Runs a statement over all rows as JSON, some thousand at a time. */
@@ -64,7 +64,7 @@ async function inBatches<Row extends object, Answer>(
 
 type Added = { id: number; source_id: string };
 
-/** One level; those above are there. */
+/** One level; the levels above exist. */
 export async function addCategories(
   tx: Transaction<DB>,
   rows: readonly { source_id: string; key: string; parent_id: number | null; position: number }[],

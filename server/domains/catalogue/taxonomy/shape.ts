@@ -3,17 +3,17 @@ import { type Source, type SourceCategory, TaxonomyRefused } from './files.ts';
 
 export type Shaped = SourceCategory & {
   level: number;
-  /** Categories of the source that lie too deep and are this one here. */
+  /** Categories of the source below the third level that are folded into this one. */
   folded: number;
 };
 
-/** Of the categories that are folded into one, so many (as a share) have to ask for an attribute for it to be asked for there. */
+/** Share of the folded categories that must have an attribute for it to be assigned to the category they are folded into. */
 const enough = 0.5;
 
 /**
- * The chosen branches of a source as a tree of three levels, parents before children. What lies deeper is folded into the category of
- * the third level above it, which also takes the attributes that at least half of them have. A branch is named by its id or by its name
- * in any language; those above it come along.
+ * The chosen branches of a source as a tree of three levels, parents before children. Deeper categories are folded into their ancestor on
+ * the third level, which also takes the attributes that at least half of them have. A branch is named by its id or by its name in any
+ * language; its ancestors are included.
  */
 export function shape(source: Source, branches: readonly string[]): Shaped[] {
   const byId = new Map<string, SourceCategory>();
@@ -51,13 +51,13 @@ export function shape(source: Source, branches: readonly string[]): Shaped[] {
   return [...shaped.values()].toSorted((a, b) => a.level - b.level);
 }
 
-/** Ids from the root to the category; null where there is no way to a root. */
+/** Ids from the root to the category; null if there is no path to a root. */
 function pathOf(id: string, byId: ReadonlyMap<string, SourceCategory>, paths: Map<string, string[] | null>): string[] | null {
   const known = paths.get(id);
   if (known !== undefined) return known;
   const category = byId.get(id);
   if (!category) return null;
-  // Whoever comes by again while this one is being looked for is in a circle.
+  // Reaching this id again while it is being resolved means a circle.
   paths.set(id, null);
   const above = category.parent === null ? [] : pathOf(category.parent, byId, paths);
   const path = above && [...above, id];
@@ -78,7 +78,7 @@ function chosenIds(
       ({ id, names }) => id.toLowerCase() === folded || Object.values(names).some((name) => name.toLowerCase() === folded),
     );
     if (named.length === 0) throw new TaxonomyRefused(`There is no category called “${branch}”.`);
-    // Of several of one name the highest: Furniture, not Dollhouse furniture's.
+    // Of several with one name the highest: Furniture, not the Furniture of dollhouses.
     const depth = ({ id }: SourceCategory): number => paths.get(id)?.length ?? Infinity;
     const highest = Math.min(...named.map(depth));
     for (const one of named) if (depth(one) === highest) roots.add(one.id);

@@ -53,7 +53,7 @@ const counts = () =>
     (select count(*) from category_attribute), (select count(*) from category_text), (select count(*) from audit_log), (select count(*) from outbox_event)`);
 
 describe('a taxonomy', () => {
-  it('is only told of, unless it is to be written', async () => {
+  it('is only previewed, unless it is to be written', async () => {
     const before = await counts();
     const report = await run();
     expect(report.categories).toMatchObject({ added: 5, folded: 3, texts: 10 });
@@ -61,8 +61,8 @@ describe('a taxonomy', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('comes in by branches, in three levels, with what it asks of items', async () => {
-    // One that the market has already is taken over, and keeps its name.
+  it('is imported by branches, in three levels, with its attributes', async () => {
+    // An existing category of the market is taken over, and keeps its name.
     const own = await addCategory(database, { name: 'Furnishing' });
     const report = await run({ write: true, branches: ['Einrichtung'] });
     expect(report).toMatchObject({
@@ -79,7 +79,7 @@ describe('a taxonomy', () => {
     expect(await rows(`select id from category where source_id = 'test:fu'`)).toEqual([[own.id]]);
     const links = await rows(`select c.source_id, a.key, a.type, a.unit from category_attribute x join category c on c.id = x.category_id
       join attribute a on a.id = x.attribute_id order by 1, x.position`);
-    // What is asked for above is inherited; of the folded ones at least half have to ask for it.
+    // Attributes assigned above are inherited; at least half of the folded ones must have them.
     expect(links).toEqual([
       ['test:fu-1', 'stuff', 'choice', null],
       ['test:fu-1-1', 'length', 'number', 'cm'],
@@ -95,7 +95,7 @@ describe('a taxonomy', () => {
     ]);
   });
 
-  it('changes nothing the second time, and brings what is new', async () => {
+  it('changes nothing the second time, and adds new rows', async () => {
     const before = await counts();
     const again = await run({ write: true, branches: ['fu'] });
     expect([again.categories.added, again.categories.texts, again.attributes.added, again.values.texts, again.links]).toEqual([
@@ -105,14 +105,14 @@ describe('a taxonomy', () => {
     const report = await run({ write: true });
     expect(report.categories).toMatchObject({ added: 2, same: 3 });
     expect(report.problems.join('\n')).toMatch(/missing.*is asked for[^]*|lost/);
-    // Two of one name have two addresses.
+    // Two with one name have two URL keys.
     expect(await rows(`select url_key from category_text where language = 'en' and name = 'Accessories' order by 1`)).toEqual([
       ['accessories'],
       ['tools-accessories'],
     ]);
   });
 
-  it('keeps what the operator changed, unless told otherwise', async () => {
+  it('preserves changes of the operator, unless overwriting is requested', async () => {
     await database.pool.query(`update category_text set name = 'Chairs' where name = 'Seats'`);
     await database.pool.query(`delete from category_text where name = 'Sitze'`);
     expect((await run({ write: true })).categories.texts).toBe(1);
@@ -132,7 +132,7 @@ describe('a taxonomy', () => {
     ).toEqual([['Seats', 'seats']]);
   });
 
-  it('may be one table, and says what cannot be read', async () => {
+  it('may be one table, and reports entries that cannot be read', async () => {
     const table = join(folder, 'more.tsv');
     await writeFile(table, 'id\tparent\tlevel\ten\tde\nga\t\t1\tGarden "all"\tGarten\nga-1\tga\t2\tPots\tTöpfe\n');
     expect((await run({ path: table, write: true })).categories).toMatchObject({ added: 2, texts: 4 });

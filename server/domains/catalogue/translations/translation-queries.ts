@@ -8,7 +8,7 @@ export type TranslationFilter = { language: Language; kind?: TranslationKind | u
 
 const tables = { category: 'category', attribute: 'attribute', value: 'attribute_value' } as const;
 
-/** All of a kind with source, place and the text in a language; '' where there is none. */
+/** All rows of a kind with source, place and the text in a language; '' if there is none. */
 function rowsOf(kind: TranslationKind, language: Language, readable: string): RawBuilder<unknown> {
   const table = tables[kind];
   const owner = sql.ref(`${table}_id`);
@@ -30,7 +30,7 @@ function rowsOf(kind: TranslationKind, language: Language, readable: string): Ra
       order by x.language = 'en' desc, x.language limit 1) s on true`;
 }
 
-/** One page and how many there are. One statement. */
+/** One page and the total count. One statement. */
 export async function listTranslations(
   db: Kysely<DB>,
   { language, kind, all, keyword }: TranslationFilter,
@@ -61,7 +61,7 @@ export async function countMissing(db: Kysely<DB>, language: Language): Promise<
 
 export type KnownText = { id: number; parentId: number | null; text: string };
 
-/** Those of the ids that exist, with what they are called in the language; kept from change by others. */
+/** The existing ones of the ids, with their names in the language; locked. */
 export async function lockedTexts(
   tx: Transaction<DB>,
   kind: TranslationKind,
@@ -90,7 +90,7 @@ export async function putNames(
     on conflict (${owner}, language) do update set name = excluded.name`.execute(tx);
 }
 
-/** Names of categories with an address for those that had none; an address that is there stays. */
+/** Names of categories, with a URL key for those that had none; an existing URL key stays. */
 export async function putCategoryNames(
   tx: Transaction<DB>,
   language: Language,
@@ -102,14 +102,14 @@ export async function putCategoryNames(
       url_key = case when category_text.url_key = '' then excluded.url_key else category_text.url_key end`.execute(tx);
 }
 
-/** All addresses of a language, with whose they are. */
+/** All URL keys of a language, with their categories. */
 export async function urlKeysIn(tx: Transaction<DB>, language: Language): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; urlKey: string }>`
     select category_id as id, url_key as "urlKey" from category_text where language = ${language}`.execute(tx);
   return new Map(rows.map((row) => [row.id, row.urlKey]));
 }
 
-/** What is translated counts as a change: whoever has the form of it open is told. */
+/** A translation counts as a change: users with an open form of it get a conflict when saving. */
 export async function countVersions(tx: Transaction<DB>, kind: TranslationKind, ids: readonly number[]): Promise<void> {
   const change =
     kind === 'value'

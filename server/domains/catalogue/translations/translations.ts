@@ -38,7 +38,7 @@ export async function exportTranslations(filter: Input<'export'>, { database, la
 
 type Text = { kind: TranslationKind; id: number; text: string };
 
-/** Writes texts of one language; those of categories get an address of their own. The rows are locked already. */
+/** Writes texts of one language; categories get a URL key. The rows are already locked. */
 async function write(
   tx: Transaction<DB>,
   language: Language,
@@ -105,7 +105,7 @@ export function saveTranslation(
 
 type Line = { row: number; id: string; text: string };
 
-/** The list as a spreadsheet gives it back: any of the usual separators, a byte order mark, columns in any order. */
+/** The list as exported by a spreadsheet: any usual separator, a byte order mark, columns in any order. */
 async function linesOf(content: string): Promise<Line[]> {
   const head = content.slice(0, 2_000).split(/\r?\n/, 1)[0] ?? '';
   const delimiter = [';', '\t', ','].find((one) => head.includes(one)) ?? ';';
@@ -123,7 +123,7 @@ async function linesOf(content: string): Promise<Line[]> {
   }));
 }
 
-/** Writes the good rows of a filled list in one transaction and names the others. Rows without a translation are left alone. */
+/** Writes the good rows of a completed list in one transaction and reports the others. Rows without a translation are ignored. */
 export async function importTranslations(
   { language, content }: Input<'import'>,
   context: CallContext,

@@ -1,15 +1,15 @@
 import type { Language } from '../../../../contract/values/locale.ts';
 
 /*
- * What the bulk writer takes. Things name each other by their natural keys: categories and attributes by `key`, stores and items by
- * `itemCode`, warehouses by name within their store, variants by SKU within their item.
+ * Input of the bulk writer. References are natural keys: categories and attributes by `key`, stores and items by `itemCode`, warehouses by
+ * name within their store, variants by SKU within their item.
  */
 
 export type Localised<Value> = Partial<Record<Language, Value>>;
 
 export type CategoryInput = {
   key: string;
-  /** null for one of the first level. A parent comes before its children, or is in the database already. */
+  /** null for the first level. A parent comes before its children, or already exists in the database. */
   parentKey: string | null;
   position?: number;
   pictureKey?: string | null;
@@ -22,7 +22,7 @@ export type AttributeInput = {
   unit?: string | null;
   /** Shown as a filter in lists. */
   facet?: boolean;
-  /** Tells variants apart. */
+  /** Distinguishes variants. */
   isOption?: boolean;
   position?: number;
   names: Localised<string>;
@@ -53,7 +53,7 @@ export type StoreInput = {
 export type VariantInput = {
   sku: string;
   gtin?: string | null;
-  /** The maker's own number, where the seller is not the maker. Left out: as it was. */
+  /** The maker's own number, if the seller is not the maker. Left out: unchanged. */
   makerNumber?: string | null;
   /** Minor units of the store's currency, without VAT. */
   listPrice: number;
@@ -73,9 +73,9 @@ export type VariantInput = {
   /** By attribute: the key of a listed value, or a free label. */
   options?: { attribute: string; value?: string; label?: string }[];
   tiers?: { from: number; price: number }[];
-  /** List price and tiers from a moment (ISO 8601) on. Left out: as they were. */
+  /** List price and tiers from a time (ISO 8601) on. Left out: unchanged. */
   scheduledPrices?: { startsAt: string; listPrice: number; tiers: { from: number; price: number }[] }[];
-  /** Left out: as they were. */
+  /** Left out: unchanged. */
   activities?: { price: number; from?: number; validFrom: Date; validTo: Date }[];
   stock?: { warehouse: string; onHand: number; incoming?: number; incomingAt?: string | null }[];
 };
@@ -86,7 +86,7 @@ export type ItemInput = {
   store: string;
   category: string;
   state?: 'draft' | 'active' | 'archived';
-  /** When it becomes active, and when it is archived, by itself (ISO 8601); null: not planned. Left out: as it was. */
+  /** When it becomes active, and when it is archived, by schedule (ISO 8601); null: not scheduled. Left out: unchanged. */
   publishAt?: string | null;
   unpublishAt?: string | null;
   sourceLanguage: Language;
@@ -98,18 +98,18 @@ export type ItemInput = {
   cartonQuantity?: number | null;
   countryCodes?: string[] | null;
   visibility?: 'everyone' | 'exclusive';
-  /** Companies that see an exclusive item. Left out: as they were. */
+  /** Companies that see an exclusive item. Left out: unchanged. */
   exclusiveTo?: number[];
   pictureKeys?: string[];
-  /** What the pictures show, by key and language. Left out: as it was. */
+  /** Alternative texts of the pictures, by key and language. Left out: unchanged. */
   pictureAlts?: Record<string, Localised<string>>;
-  /** Left out: as it was, 0 for a new item. */
+  /** Left out: unchanged, 0 for a new item. */
   salesCount?: number;
-  /** Left out: as it was; now for a new item, and for a draft that has never been on sale and comes on sale. */
+  /** Left out: unchanged; now for a new item, and for a draft that has never been on sale and comes on sale. */
   publishedAt?: Date;
   texts: Localised<{ name: string; urlKey: string; summary?: string; description?: string; bullets?: string[] }>;
   attributes?: { attribute: string; value: string | number | boolean }[];
-  /** All of them: variants of the item that are not named here are archived. */
+  /** The complete list: variants of the item that are not named here are archived. */
   variants: VariantInput[];
 };
 

@@ -5,7 +5,7 @@ import type { ItemInput, WrittenItem } from './write-input.ts';
 import { json, must, type References } from './write-references.ts';
 import { recordPrices, replaceVariantParts, upsertVariants } from './write-variants.ts';
 
-/** Writes one batch of items with all that belongs to them. About fifteen statements, whatever their number. */
+/** Writes one batch of items with all that belongs to them. About fifteen statements for any number of items. */
 export async function writeItems(
   tx: Transaction<DB>,
   items: readonly ItemInput[],
@@ -44,7 +44,7 @@ export async function writeItems(
   return written;
 }
 
-// What went off sale and comes back is not new.
+// An item that returns to sale is not new.
 const wasOnSale = sql`exists (select from item_change h where h.item_id = old.id and h.changes -> 'state' ->> 0 = 'active')`;
 
 async function upsertItems(tx: Transaction<DB>, items: readonly ItemInput[], references: References, now: Date) {
@@ -94,7 +94,7 @@ async function upsertItems(tx: Transaction<DB>, items: readonly ItemInput[], ref
   return written;
 }
 
-/** Texts, facts and the companies of exclusive items. Texts in languages that are not given stay, as do companies where none are named. */
+/** Texts, facts and the companies of exclusive items. Texts in languages that are not given stay, as do companies if none are named. */
 async function replaceItemParts(
   tx: Transaction<DB>,
   items: readonly ItemInput[],
@@ -149,7 +149,7 @@ async function replaceItemParts(
   );
 }
 
-/** Companies that see an exclusive item, in the place of those it had; who stays keeps its time, and groups of buyers are not touched. */
+/** Replaces the companies that see an exclusive item; those that stay keep their window, and buyer groups are not changed. */
 async function replaceCompanies(tx: Transaction<DB>, items: readonly { id: number; companyIds: readonly number[] }[]): Promise<void> {
   if (items.length === 0) return;
   const named = items.flatMap(({ id, companyIds }) => companyIds.map((company_id) => ({ item_id: id, company_id })));

@@ -4,7 +4,8 @@ import { publish } from '../../../platform/events/outbox.ts';
 import type { AttributeInput, CategoryInput, Localised, StoreInput } from './write-input.ts';
 
 /*
- * Writes what items hang on. Each function takes all rows at once as JSON, upserts them by their natural keys and answers ids by key.
+ * Writes the records that items depend on. Each function takes all rows at once as JSON, upserts them by their natural keys and returns ids
+ * by key.
  */
 
 const json = (rows: unknown): string => JSON.stringify(rows);
@@ -12,7 +13,7 @@ const byKey = (rows: readonly { key: string; id: number }[]): Map<string, number
 const inLanguages = <Value, Row>(texts: Localised<Value> | undefined, row: (language: string, value: Value) => Row): Row[] =>
   Object.entries(texts ?? {}).map(([language, value]) => row(language, value as Value));
 
-/** Two of the same key in one statement would be refused by PostgreSQL; the later one counts. */
+/** PostgreSQL refuses two rows of the same key in one statement; the later one counts. */
 function distinct<Row>(rows: readonly Row[], key: (row: Row) => string): Row[] {
   return [...new Map(rows.map((row) => [key(row), row])).values()];
 }
@@ -120,7 +121,7 @@ export async function writeAttributes(tx: Transaction<DB>, given: readonly Attri
   return ids;
 }
 
-/** A store keeps its company: an item code of somebody else's store is an error. */
+/** A store stays with its company: an item code of another company's store is an error. */
 export async function writeStores(tx: Transaction<DB>, given: readonly StoreInput[]): Promise<Map<string, number>> {
   const stores = distinct(given, (store) => store.itemCode);
   const rows = stores.map((store) => ({

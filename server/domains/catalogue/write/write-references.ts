@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../../platform/postgres/schema.ts';
 
-/** Ids that items name by their keys; loaded once, for all batches. */
+/** Ids of the records that items refer to by key; loaded once, for all batches. */
 export type References = {
   stores: Map<string, number>;
   categories: Map<string, number>;

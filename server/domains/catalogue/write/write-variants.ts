@@ -62,7 +62,7 @@ export async function upsertVariants(
   return written;
 }
 
-/** Keeps what the list prices were, for the lowest price of 30 days. */
+/** Records the list prices, for the lowest price of 30 days. */
 export async function recordPrices(tx: Transaction<DB>, rows: readonly VariantRow[], changed: readonly number[], now: Date): Promise<void> {
   if (changed.length > 0)
     await sql`update price_history set valid_to = ${now} where variant_id = any (${changed}::bigint[]) and valid_to is null`.execute(tx);
@@ -79,13 +79,13 @@ export async function replaceVariantParts(
   now: Date,
 ): Promise<void> {
   if (known.length > 0) {
-    // Activities and planned prices that are not told of stay as they are.
-    const told = variants.filter(({ variant }) => variant.activities !== undefined).map(({ id }) => id);
+    // Activities and scheduled prices that are left out stay as they are.
+    const replaced = variants.filter(({ variant }) => variant.activities !== undefined).map(({ id }) => id);
     const planned = variants.filter(({ variant }) => variant.scheduledPrices !== undefined).map(({ id }) => id);
     await sql`
       with options as (delete from variant_option where variant_id = any (${known}::bigint[])),
         plans as (delete from scheduled_price where variant_id = any (${planned}::bigint[])),
-        activities as (delete from activity_price where variant_id = any (${told}::bigint[]) and valid_to > ${now})
+        activities as (delete from activity_price where variant_id = any (${replaced}::bigint[]) and valid_to > ${now})
       delete from price_tier where variant_id = any (${known}::bigint[])`.execute(tx);
   }
   const options = variants.flatMap(({ id, variant }) =>
@@ -153,7 +153,7 @@ export async function replaceVariantParts(
     })),
   );
   if (stock.length > 0) {
-    // What is reserved for orders is there, whatever a list says.
+    // Stock never drops below what is reserved for orders.
     await sql`
       insert into stock (variant_id, warehouse_id, on_hand, incoming, incoming_at)
       select id, warehouse_id, on_hand, incoming, incoming_at from json_to_recordset(${json(stock)}::json)

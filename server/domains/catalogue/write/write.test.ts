@@ -91,7 +91,7 @@ beforeAll(async () => {
   );
 });
 
-describe('what is written', () => {
+describe('written data', () => {
   it('can be read back', async () => {
     const page = await read('NORD-1');
     expect(page.breadcrumb.map((one) => one.name)).toEqual(['Furniture', 'Seating', 'Chairs']);
@@ -143,7 +143,7 @@ describe('what is written', () => {
     });
   });
 
-  it('tells the others what changed', async () => {
+  it('publishes the changes', async () => {
     const { rows } = await database.pool.query<{ topic: string; payload: { itemIds?: number[] } }>(
       'select topic, payload from outbox_event order by id',
     );
@@ -153,7 +153,7 @@ describe('what is written', () => {
     expect(rows.filter((row) => row.topic === 'price.changed').map((row) => row.payload.itemIds)).toEqual([[id]]);
   });
 
-  it('takes as many statements for a hundred items as for one', async () => {
+  it('takes the same number of statements for a hundred items as for one', async () => {
     const some = (count: number, prefix: string) =>
       Array.from({ length: count }, (_, index) => itemInput({ itemCode: `${prefix}-${index}` }));
     const write = (items: ItemInput[]) => countStatements(() => writeCatalogue(database, { items }, now));
@@ -163,7 +163,7 @@ describe('what is written', () => {
     expect(hundred.statements).toBe(one.statements);
   });
 
-  it('keeps an activity with its price in the record, and exclusive items from others', async () => {
+  it('records the price of an activity, and hides exclusive items from others', async () => {
     const friend = await addCompany(database);
     await writeCatalogue(
       database,
@@ -198,10 +198,10 @@ describe('what is written', () => {
   });
 });
 
-describe('what is wrong is an error by name', () => {
+describe('invalid input is an error by name', () => {
   const write = (items: ItemInput[]) => writeCatalogue(database, { items }, now);
 
-  it('unknown keys, items given twice, and item codes of somebody else', async () => {
+  it('unknown keys, duplicate items, and item codes of another company', async () => {
     await expect(write([itemInput({ category: 'nothing' })])).rejects.toThrow('There is no category nothing');
     await expect(write([itemInput({ store: 'NOBODY' })])).rejects.toThrow('There is no store NOBODY');
     await expect(write([itemInput({ attributes: [{ attribute: 'taste', value: 'sweet' }] })])).rejects.toThrow(

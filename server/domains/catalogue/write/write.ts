@@ -10,9 +10,9 @@ const itemsInBatch = 500;
 const batchesAtOnce = 2;
 
 /**
- * Writes categories, attributes, stores and items in bulk, new ones and known ones alike (by natural key), each batch of items in a
- * transaction of its own with its events. A key that is named but does not exist, or belongs to another store or company, is an
- * error that ends the writing; batches before it stay.
+ * Writes categories, attributes, stores and items in bulk, creating or updating them by natural key, each batch of items in a transaction
+ * of its own with its events. A key that does not exist, or belongs to another store or company, is an error that stops the writing;
+ * earlier batches stay.
  */
 export async function writeCatalogue(database: Database, input: CatalogueInput, now: Date = new Date()): Promise<WrittenCatalogue> {
   const { categories = [], attributes = [], stores = [], items = [] } = input;
@@ -25,7 +25,7 @@ export async function writeCatalogue(database: Database, input: CatalogueInput, 
   const batches = batchesOf(items);
   const written = new Map<string, WrittenItem>();
   let variantCount = 0;
-  const references = new ReferenceKeeper(database);
+  const references = new ReferenceLoader(database);
   const work = async (): Promise<void> => {
     for (const batch of batches) {
       const known = await references.of(batch);
@@ -58,7 +58,7 @@ function* batchesOf(items: Iterable<ItemInput>): Generator<ItemInput[], void, un
 }
 
 /** Loads the ids that items refer to once per set of stores instead of once per batch. */
-class ReferenceKeeper {
+class ReferenceLoader {
   #database: Database;
   #references: References | undefined;
 

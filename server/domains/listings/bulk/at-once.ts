@@ -9,7 +9,7 @@ const listed = 200;
 
 type Chosen = { storeId: number; itemIds: number[]; preview: boolean };
 
-/** Changes named items, or says what would change, and answers when it is done. */
+/** Changes the given items, or returns a preview, and answers when it is done. */
 export async function changeAtOnce(
   { storeId, itemIds: given, preview }: Chosen,
   change: BulkChange,

@@ -21,7 +21,7 @@ let onlyItems: ReturnType<typeof caller>;
 const hour = 3_600_000;
 const contextAt = (now = () => new Date()): JobContext =>
   ({ database, now, log: openLog('silent'), files: testFiles }) as unknown as JobContext;
-/** Works off what the queue has of a change. */
+/** Runs the queued jobs of a change. */
 const work = async (bulkId: string, context = contextAt()): Promise<void> => {
   for (let round = 0; round < 50; round++) {
     await tasks['products:bulk']?.({ bulkId }, context);
@@ -55,7 +55,7 @@ const refusalOf = async (promise: Promise<unknown>): Promise<Refusal> => {
   if (!(error instanceof Refusal)) throw new Error('was not refused', { cause: error });
   return error;
 };
-/** The database of a process that is killed after so many transactions, amid the next one: its claim stays, nobody is heard of any more. */
+/** The database of a process that is killed after a number of transactions, during the next one: its claim stays without heartbeats. */
 const killedAfter = (transactions: number): Database => {
   let count = 0;
   const transaction: Database['transaction'] = (work) => {
@@ -69,7 +69,7 @@ const killedAfter = (transactions: number): Database => {
   return { ...database, transaction };
 };
 const percent = (value: number): BulkChange => ({ kind: 'price', by: 'percent', value });
-/** Many alike, faster than one by one. */
+/** Many items with the same data, faster than one by one. */
 const addMany = async (count: number, price = 1_000): Promise<void> => {
   await database.pool.query(
     `with added as (insert into item (store_id, category_id, item_code, state)
@@ -100,8 +100,8 @@ beforeEach(async () => {
   onlyItems = caller(database, handlers, { session: { ...(await addUser(database, company)), accessCodes: ['product.manage'] } });
 });
 
-describe('a change of all that a filter finds', () => {
-  it('is shown without a trace, then done, and says what changed, what is the same and what stays', async () => {
+describe('a change of all items that a filter finds', () => {
+  it('is previewed without a trace, then applied, and reports what changed, what is unchanged and what was refused', async () => {
     const [cheap, dear, same] = [
       await addItem(database, store, { name: 'Cheap', price: 1_000, variants: 2 }),
       await addItem(database, store, { name: 'Tiered', price: 5_000, tiers: [{ from: 10, price: 4_900 }] }),
@@ -165,7 +165,7 @@ describe('a change of all that a filter finds', () => {
     expect(await productOf(item.id)).toMatchObject({ categoryId: into.id });
   });
 
-  it('is about the items that were found at the start, whatever becomes of them', async () => {
+  it('applies to the items found at the start, whatever happens to them later', async () => {
     const [stays, leaves, goes] = [
       await addItem(database, store, { name: 'Lamp A' }),
       await addItem(database, store, { name: 'Lamp B' }),
@@ -183,7 +183,7 @@ describe('a change of all that a filter finds', () => {
     expect([await priceOf(stays.id), await priceOf(leaves.id)]).toEqual([1_100, 1_100]);
   });
 
-  it('shows that of two items with the same SKU one comes back, though they are far apart', async () => {
+  it('shows that of two items with the same SKU only one can be restored, even in different parts', async () => {
     const first = await addItem(database, store, { name: 'A', state: 'archived' });
     await addMany(300);
     const last = await addItem(database, store, { name: 'Z', state: 'archived' });
@@ -193,7 +193,7 @@ describe('a change of all that a filter finds', () => {
     expect(await applied(preview)).toMatchObject({ changedItems: 1, refusedItems: 1, refused: [{ name: 'Z' }] });
   });
 
-  it('takes no more than it can, nothing that is over, and nobody who may not', async () => {
+  it('refuses too many items, times in the past and users without the right', async () => {
     expect(bulkBounds.items).toBe(20_000);
     expect((await refusalOf(start(percent(100)))).key).toBe('product.bulkNone');
     await addMany(bulkBounds.items + 1);
@@ -203,7 +203,7 @@ describe('a change of all that a filter finds', () => {
     expect(over.details).toEqual({ fields: { 'change.publishAt': 'product.timeOver' } });
     expect((await refusalOf(start(percent(100), filter, onlyItems))).key).toBe('product.mayNotPrice');
     const stock = { kind: 'stock', warehouseId: store.warehouseId, by: 'to', value: 1 } as const;
-    // Nor is what others call their warehouses to be learned.
+    // Names of other companies' warehouses are not disclosed either.
     const { warehouseId } = await addStore(database, await addCompany(database, { kind: 'seller' }));
     expect((await refusalOf(start({ ...stock, warehouseId }, filter))).code).toBe(codes.notFound);
     const nowhere = await refusalOf(start({ kind: 'item', categoryId: 99_999_999 }, filter));
@@ -216,14 +216,14 @@ describe('a change of all that a filter finds', () => {
     expect((await refusalOf(start(percent(1), {}, other))).code).toBe(codes.notFound);
   });
 
-  it('that nobody wants is forgotten, at once or after a day; of one that is done the figures stay', async () => {
+  it('is deleted if nobody applies it, at once or after a day; of a finished one the figures stay', async () => {
     await addItem(database, store, {});
     const dropped = await shown(percent(100));
     await call(calls.discard, one(dropped.id));
     expect((await refusalOf(page(dropped.id))).code).toBe(codes.notFound);
     const done = await applied(await shown({ kind: 'stock', warehouseId: store.warehouseId, by: 'to', value: -1 }));
     expect((await refusalOf(call(calls.discard, one(done.id)))).key).toBe('product.bulkMoved');
-    // Whoever tries out what would become of 20,000 items again and again leaves no more than a few of them.
+    // A user who previews 20,000 items again and again leaves only a few of them.
     const failed = await shown(percent(100));
     await database.pool.query(`update product_bulk set applied_at = created_at, state = 'failed' where id = $1`, [failed.id]);
     const [oldest, next] = [await shown(percent(100)), await shown(percent(100))];
@@ -248,8 +248,8 @@ describe('a change of all that a filter finds', () => {
   });
 });
 
-describe('has one effect', () => {
-  it('where it is begun twice, by two, or by a retry', async () => {
+describe('is applied once', () => {
+  it('when it is started twice, by two users, or by a retry', async () => {
     await addMany(5);
     const input = { storeId: store.id, change: percent(1_000), filter: {} };
     const twice = await Promise.allSettled([call(calls.start, input), call(calls.start, input)]);
@@ -258,13 +258,13 @@ describe('has one effect', () => {
     expect((await refusalOf(call(calls.start, input))).key).toBe('product.bulkBusy');
     await Promise.all([work(begun!.id), work(begun!.id), work(begun!.id)]);
 
-    // A retry whose first answer was lost gets the same one.
+    // A retry whose first answer was lost gets the same answer.
     const idempotencyKey = crypto.randomUUID();
     const first = await call(calls.start, input, { idempotencyKey });
     expect(await call(calls.start, input, { idempotencyKey })).toEqual(first);
     await work(first.id);
 
-    // Two that were shown: one at a time, each once, and the second starts from what the first has done.
+    // Two previewed changes: one at a time, each once, and the second starts from the result of the first.
     const wanted = await Promise.allSettled([begun!.id, begun!.id, first.id, first.id].map((id) => call(calls.apply, one(id))));
     expect(wanted.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     await Promise.all([begun!.id, first.id, begun!.id, first.id].map((id) => work(id)));
@@ -281,10 +281,10 @@ describe('has one effect', () => {
     expect(entries.rowCount).toBe(10);
   });
 
-  it('where its process is killed in the middle', async () => {
+  it('when its process is killed in the middle', async () => {
     await addMany(1_000);
     const preview = await start(percent(1_000));
-    // Of the preview, too.
+    // Also for the preview.
     await expect(tasks['products:bulk']!({ bulkId: preview }, { ...contextAt(), database: killedAfter(1) })).rejects.toThrow('killed');
     expect(await page(preview)).toMatchObject({ state: 'checking', progress: 250, changedItems: 250 });
     const later = contextAt(() => new Date(Date.now() + 120_000));
@@ -296,7 +296,7 @@ describe('has one effect', () => {
     await call(calls.apply, one(preview));
     await expect(tasks['products:bulk']!({ bulkId: preview }, { ...contextAt(), database: killedAfter(2) })).rejects.toThrow('killed');
     expect(await page(preview)).toMatchObject({ state: 'writing', progress: 500 });
-    // While it is heard of, nobody else takes it over.
+    // No other worker takes it over while its heartbeat is recent.
     await tasks['products:bulk']!({ bulkId: preview }, contextAt());
     expect(await page(preview)).toMatchObject({ progress: 500 });
     expect((await refusalOf(start(percent(1)))).key).toBe('product.bulkBusy');
@@ -305,7 +305,7 @@ describe('has one effect', () => {
     expect(await many('v.list_price as price, i.version')).toEqual(Array.from({ length: 1_000 }, () => ({ price: 1_100, version: 2 })));
   });
 
-  it('beside people who change the same items', async () => {
+  it('during concurrent edits of the same items', async () => {
     await addMany(400);
     const rows = await many<{ id: number }>('i.id');
     const [edited, forms] = [rows.slice(0, 12), await Promise.all(rows.slice(0, 12).map(({ id }) => productOf(id)))];
@@ -332,8 +332,8 @@ describe('has one effect', () => {
   });
 });
 
-describe('goes on', () => {
-  it('past an item that cannot be written, which is named', async () => {
+describe('continues', () => {
+  it('past an item that cannot be written, which is reported', async () => {
     await addMany(3);
     const [, bad] = await many<{ id: number }>('i.id');
     const preview = await shown({ kind: 'item', leadDays: 4 });
@@ -354,7 +354,7 @@ describe('goes on', () => {
     expect((await many<{ days: number | null }>('i.lead_days as days')).map(({ days }) => days)).toEqual([4, null, 4]);
   });
 
-  it('past locks and lost connections, whatever their number, without leaving an item out for them', async () => {
+  it('past any number of locks and lost connections, without leaving out an item', async () => {
     await addMany(3);
     const preview = await shown(percent(1_000));
     await call(calls.apply, one(preview.id));
@@ -362,7 +362,7 @@ describe('goes on', () => {
       Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' }),
       new Error('Connection terminated unexpectedly'),
     ];
-    // The first transaction of a turn is the items', the second would leave one out.
+    // The first transaction of a turn is for the items, the second would leave one out.
     const failing = (error: Error): Database => {
       let first = true;
       const transaction: Database['transaction'] = async (work) => {
@@ -379,7 +379,7 @@ describe('goes on', () => {
     expect(await page(preview.id)).toMatchObject({ state: 'done', changedItems: 3, refusedItems: 0 });
   });
 
-  it('with the rest for somebody who may, once whoever wanted it is blocked, suspended or without the right', async () => {
+  it('with the rest for another user with the right, after the first one was blocked, suspended or lost the right', async () => {
     await addMany(600);
     const company = { id: store.companyId, kind: 'seller', countryCode: 'DE' } as const;
     const [wants, goesOn] = [await addUser(database, company), await addUser(database, company)];
@@ -408,7 +408,7 @@ describe('goes on', () => {
     expect(new Set((await many<{ price: number }>('v.list_price as price')).map(({ price }) => price))).toEqual(new Set([1_100]));
   });
 
-  it('with the rest when it was stopped on the way, and is forgotten when it was only being looked at', async () => {
+  it('with the rest after a stop, and is deleted if only its preview was running', async () => {
     await addMany(600);
     const preview = await shown(percent(1_000));
     await call(calls.apply, one(preview.id));
@@ -436,7 +436,7 @@ describe('goes on', () => {
     expect((await refusalOf(page(looked))).code).toBe(codes.notFound);
   });
 
-  it('where it was, once what it needs is there again', async () => {
+  it('at the same position once the records it needs exist again', async () => {
     await addMany(600);
     const preview = await shown(percent(1_000));
     await call(calls.apply, one(preview.id));

@@ -6,17 +6,17 @@ import { type KnownItem, snapshotsOf, storeOf } from '../editor/snapshots.ts';
 import { rewriteItems } from '../editor/write.ts';
 import { planItems } from './items.ts';
 import { planPrices } from './prices.ts';
-import type { Outcome, Scene } from './context.ts';
+import type { Outcome, BulkContext } from './context.ts';
 import { changeStock } from './stock.ts';
 
-/** What somebody changes with others they have to be allowed to change singly. */
+/** A bulk change needs the same access codes as the single change. */
 export const accessCodes: Record<BulkChange['kind'], readonly AccessCode[]> = {
   item: ['product.manage'],
   price: ['product.manage', 'price.manage'],
   stock: ['product.manage', 'stock.manage'],
 };
 
-/** @throws Refusal for a time that is over. */
+/** @throws Refusal for a time in the past. */
 export function checkTimes(change: BulkChange, now: Date, path = ''): void {
   const times =
     change.kind === 'item'
@@ -32,22 +32,22 @@ const takesSkus = (change: BulkChange): boolean =>
   change.kind === 'item' && (change.state !== undefined || change.publishAt !== undefined || change.unpublishAt !== undefined);
 
 /**
- * Changes items of a company's store in the transaction given, or says what would change. Those that do not exist are left out:
- * `items` are those that do.
+ * Changes items of a company's store in the given transaction, or previews the changes. Items that do not exist are left out: `items` are
+ * the existing ones.
  */
 export async function changeItems(
   change: BulkChange,
   { companyId, storeId, itemIds }: { companyId: number; storeId: number; itemIds: readonly number[] },
-  given: Omit<Scene, 'store' | 'items'>,
+  given: Omit<BulkContext, 'store' | 'items'>,
 ): Promise<Outcome & { items: KnownItem[] }> {
   const { tx, preview } = given;
-  // Whoever takes SKUs of the store waits for the others who do.
+  // Changes that take SKUs of the store wait for each other.
   const store = await storeOf(tx, companyId, storeId, { lock: takesSkus(change) && !preview });
   if (!store) throw notFound();
   const items = await snapshotsOf(tx, { companyId, storeId, itemIds }, { lock: !preview });
-  const scene: Scene = { ...given, store, items };
-  if (change.kind === 'stock') return { ...(await changeStock(change, scene)), items };
-  const { items: changed, ...outcome } = change.kind === 'item' ? await planItems(change, scene) : planPrices(change, scene);
+  const context: BulkContext = { ...given, store, items };
+  if (change.kind === 'stock') return { ...(await changeStock(change, context)), items };
+  const { items: changed, ...outcome } = change.kind === 'item' ? await planItems(change, context) : planPrices(change, context);
   if (!preview) await rewriteItems(tx, store.itemCode, changed, given.who);
   return { ...outcome, items };
 }

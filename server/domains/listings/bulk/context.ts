@@ -8,23 +8,23 @@ import type { Who } from '../editor/write.ts';
 
 export type Line = BulkLine & { itemId: number };
 export type Refused = { itemId: number; name: string; sku: string | null; reason: MessageKey };
-/** What changes, or would, and what stays as it is. */
+/** Changed and unchanged lines, also of a preview. */
 export type Outcome = { lines: Line[]; refused: Refused[]; later?: number };
 export type Plan = Outcome & { items: { known: KnownItem; after: Snapshot }[] };
 
-/** Some items of a store, and who wants to change them. */
-export type Scene = {
+/** Items of a store, and the user who changes them. */
+export type BulkContext = {
   tx: Transaction<DB>;
   store: StoreFacts;
   items: KnownItem[];
-  /** Nothing is locked, and nothing is to be written. */
+  /** Nothing is locked or written. */
   preview: boolean;
-  /** Of names. */
+  /** Language of the names. */
   language: Language;
-  /** What a time has to come after. */
+  /** Given times must be later than this. */
   begun: Date;
   who: Who;
-  /** Of a preview in parts: SKUs that items of earlier parts take. */
+  /** In a preview in parts: SKUs that items of earlier parts take. */
   promised?: ((skus: readonly string[]) => Promise<Set<string>>) | undefined;
 };
 

@@ -8,13 +8,13 @@ import { isFree } from '../editor/prices.ts';
 import { skusTakenBy } from '../editor/rules.ts';
 import { inState, isoTime, sells, timeFaults } from '../schedule/schedule.ts';
 import type { Snapshot } from '../editor/snapshots.ts';
-import { nameIn, type Plan, type Scene } from './context.ts';
+import { nameIn, type Plan, type BulkContext } from './context.ts';
 
 type Change = Extract<BulkChange, { kind: 'item' }>;
 
-/** Given fields only: state, category, lead days, countries, times of going on and off sale. */
-export async function planItems(change: Change, scene: Scene): Promise<Plan> {
-  const { tx, items, language, begun } = scene;
+/** Given fields only: state, category, lead days, countries, scheduled start and end of sale. */
+export async function planItems(change: Change, context: BulkContext): Promise<Plan> {
+  const { tx, items, language, begun } = context;
   const { state, categoryId, leadDays, countryCodes, publishAt, unpublishAt } = change;
   const asksTimes = state !== undefined || publishAt !== undefined || unpublishAt !== undefined;
   const category = categoryId === undefined ? undefined : await categoryOf(tx, categoryId, language);
@@ -27,7 +27,7 @@ export async function planItems(change: Change, scene: Scene): Promise<Plan> {
     };
     return timed(placed, change);
   });
-  const missing = await missingForSale(scene, wanted);
+  const missing = await missingForSale(context, wanted);
   const plan: Plan = { items: [], lines: [], refused: [] };
   for (const [index, known] of items.entries()) {
     const { id: itemId, snapshot: before } = known;
@@ -62,7 +62,7 @@ export async function planItems(change: Change, scene: Scene): Promise<Plan> {
   return plan;
 }
 
-/** With the given times. What is not put on sale any more is not taken off either. */
+/** The item with the given times. Without a start of sale the end is dropped too. */
 function timed(item: Snapshot, { publishAt, unpublishAt }: Partial<Pick<Snapshot, 'publishAt' | 'unpublishAt'>>): Snapshot {
   const after = { ...item };
   if (publishAt !== undefined) after.publishAt = isoTime(publishAt);
@@ -71,8 +71,11 @@ function timed(item: Snapshot, { publishAt, unpublishAt }: Partial<Pick<Snapshot
   return after;
 }
 
-/** Why items that come on sale, now or at a set time, or change their category while they are, or that are archived no longer, cannot be; by id. */
-async function missingForSale({ tx, store, items, promised }: Scene, wanted: readonly Snapshot[]): Promise<Map<number, MessageKey>> {
+/**
+ * Reasons, by id, why items cannot be changed: items that come on sale now or by schedule, change their category while on sale, or leave
+ * the archive.
+ */
+async function missingForSale({ tx, store, items, promised }: BulkContext, wanted: readonly Snapshot[]): Promise<Map<number, MessageKey>> {
   const coming = items.flatMap((known, index) => {
     const [before, after] = [known.snapshot, wanted[index] ?? known.snapshot];
     const forSale = sells(after) && (!sells(before) || after.category !== before.category);
@@ -97,7 +100,7 @@ async function missingForSale({ tx, store, items, promised }: Scene, wanted: rea
   const reasonOf = ({ after, forSale, skus: own }: (typeof coming)[number]): MessageKey | null => {
     if (own.some((sku) => taken.has(sku))) return 'product.skuTaken';
     const reason = forSale ? lacks(after) : null;
-    // Of two that were archived with the same SKU, one comes back.
+    // Of two archived items with the same SKU only one can be restored.
     if (!reason) for (const sku of own) taken.add(sku);
     return reason;
   };
@@ -108,7 +111,7 @@ async function missingForSale({ tx, store, items, promised }: Scene, wanted: rea
   return reasons;
 }
 
-/** With the names of all. One that was merged is the one it went into. */
+/** With its names in all languages. A merged category is resolved to its target. */
 async function categoryOf(
   tx: Transaction<DB>,
   id: number,

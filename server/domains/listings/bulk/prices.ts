@@ -2,10 +2,13 @@ import type { BulkChange } from '../../../../contract/listings/bulk-changes.ts';
 import { mostScheduledPrices } from '../../../../contract/listings/listings.ts';
 import { isFree, movedPrices, priceFault } from '../editor/prices.ts';
 import { byTime, isoTime, priceAt, sells } from '../schedule/schedule.ts';
-import { nameIn, type Plan, type Scene } from './context.ts';
+import { nameIn, type Plan, type BulkContext } from './context.ts';
 
-/** Prices of the variants, at once or from a time on; or forgets what was planned. */
-export function planPrices(change: Extract<BulkChange, { kind: 'price' }>, { items, language }: Pick<Scene, 'items' | 'language'>): Plan {
+/** Sets prices of the variants, at once or by schedule; or removes scheduled prices. */
+export function planPrices(
+  change: Extract<BulkChange, { kind: 'price' }>,
+  { items, language }: Pick<BulkContext, 'items' | 'language'>,
+): Plan {
   const { by, value } = change;
   const startsAt = isoTime(change.startsAt ?? null);
   const result: Plan & { later: number } = { items: [], lines: [], refused: [], later: 0 };
@@ -25,7 +28,7 @@ export function planPrices(change: Extract<BulkChange, { kind: 'price' }>, { ite
       const planned = variant.scheduledPrices.find((price) => price.startsAt === startsAt);
       const base = startsAt === null ? variant : priceAt(variant, startsAt);
       const price = movedPrices(base, by, value);
-      // Where the price stays as it is, nothing is to be planned for that time, or what was no longer.
+      // If the price does not change, no price is scheduled for that time, and an existing one is removed.
       const same = price.listPrice === base.listPrice;
       if (same && !planned) return variant;
       if (planned && JSON.stringify([planned.listPrice, planned.tiers]) === JSON.stringify([price.listPrice, price.tiers])) return variant;

@@ -49,7 +49,7 @@ export type NewBulk = {
   now: Date;
 };
 
-/** A change with the items that it is about, in their order. */
+/** Inserts a change with its items, in their order. */
 export async function insertBulk(tx: Connection, given: NewBulk): Promise<void> {
   await sql`
     with bulk as (insert into product_bulk (id, store_id, user_id, change, language, state, items, created_at)
@@ -60,7 +60,7 @@ export async function insertBulk(tx: Connection, given: NewBulk): Promise<void> 
       left join item i on i.id = g.item_id`.execute(tx);
 }
 
-/** Of the changes of a store that were only shown, the newest stay. */
+/** Deletes all but the newest previewed changes of a store. */
 export async function dropWaiting(tx: Connection, storeId: number, most: number): Promise<void> {
   const waits = sql`store_id = ${storeId} and state in ('checked', 'failed') and applied_at is null`;
   await sql`delete from product_bulk where ${waits}
@@ -68,8 +68,8 @@ export async function dropWaiting(tx: Connection, storeId: number, most: number)
 }
 
 /**
- * What categories and warehouses of the store are called that changes name by number; those of others are not told.
- * A category that was merged is called as the one it went into. One statement.
+ * Names of the categories and warehouses of the store that changes refer to by id; names of other stores' records are not returned. A
+ * merged category has the name of its target. One statement.
  */
 export async function namesOf(
   db: Connection,
@@ -90,13 +90,13 @@ export async function namesOf(
   return names;
 }
 
-/** Begins to do what was shown, from the first item on; or goes on with what is done in part. */
+/** Starts applying a previewed change from the first item, or continues one that is partly done. */
 export async function beginWriting(
   tx: Connection,
   id: string,
-  { userId, now, anew }: { userId: number; now: Date; anew: boolean },
+  { userId, now, fromStart }: { userId: number; now: Date; fromStart: boolean },
 ): Promise<void> {
-  if (anew) {
+  if (fromStart) {
     await sql`delete from product_bulk_refusal where bulk_id = ${id}`.execute(tx);
     await sql`update product_bulk set progress = 0, changed_items = 0, partly_items = 0, refused_items = 0, lines = 0, later = 0, samples = '[]',
       applied_at = ${now} where id = ${id}`.execute(tx);
@@ -106,7 +106,7 @@ export async function beginWriting(
   );
 }
 
-/** Whoever works on it finds after the present part that it is theirs no longer. */
+/** The worker notices after its present part that it has lost its claim. */
 export async function stopWriting(tx: Connection, id: string, now: Date): Promise<void> {
   await sql`update product_bulk set state = 'failed', failure = 'product.bulkStopped', claim = null, heard_at = null, finished_at = ${now}
     where id = ${id}`.execute(tx);
@@ -128,7 +128,7 @@ export async function itemsAfter(db: Connection, id: string, after: number, most
 
 export type Refusal = { position: number; name: string; sku: string | null; reason: string };
 export type Part = {
-  /** The last position that is done. */
+  /** The last processed position. */
   progress: number;
   changed: number;
   partly: number;
@@ -139,7 +139,7 @@ export type Part = {
   refusals: readonly Refusal[];
 };
 
-/** Notes what a part has done; the counts are added to. With `careful` it counts as no progress that would end the care. */
+/** Records a finished part; the counts are added. With `careful` the part does not count as progress that ends the careful mode. */
 export async function notePart(tx: Connection, id: string, part: Part, { now, careful }: { now: Date; careful: boolean }): Promise<void> {
   await sql`update product_bulk set heard_at = ${now}, attempts = case when ${careful} then attempts else 0 end, progress = ${part.progress},
       changed_items = changed_items + ${part.changed}, partly_items = partly_items + ${part.partly}, refused_items = refused_items + ${part.refused},
@@ -163,7 +163,7 @@ export async function endBulk(
     where id = ${id} and claim = ${claim}`.execute(db);
 }
 
-/** Of a change that is only shown: SKUs in capitals that items before a position take. */
+/** For previews: SKUs in upper case that items before a position take. */
 export async function promisedSkus(db: Connection, id: string, until: number, skus: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ sku: string }>`
     select distinct upper(v.sku) as sku from variant v join item i on i.id = v.item_id join product_bulk_item b on b.item_id = i.id
@@ -173,7 +173,7 @@ export async function promisedSkus(db: Connection, id: string, until: number, sk
   return new Set(rows.map(({ sku }) => sku));
 }
 
-/** Why items and variants stay, most first. */
+/** Reasons for unchanged items and variants, most frequent first. */
 export async function reasonsOf(db: Connection, id: string): Promise<{ reason: string; lines: number }[]> {
   const { rows } = await sql<{ reason: string; lines: number }>`
     select reason, count(*)::int as lines from product_bulk_refusal where bulk_id = ${id} group by reason order by lines desc, reason`.execute(
@@ -199,7 +199,7 @@ export async function refusalsAfter(
   return rows;
 }
 
-/** What nobody wanted goes; of what is done long since the figures stay. */
+/** Deletes changes that were never applied; of changes finished long ago the figures stay. */
 export async function forgetBulks(db: Connection, { unwanted, done }: { unwanted: Date; done: Date }): Promise<void> {
   await sql`delete from product_bulk where state in ('checked', 'failed') and applied_at is null and created_at < ${unwanted}`.execute(db);
   await sql`with old as (select id from product_bulk where created_at < ${done} and state in ('done', 'failed')),

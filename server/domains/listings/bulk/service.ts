@@ -30,7 +30,7 @@ function checkAccess({ kind }: BulkChange, context: CallContext): void {
     throw new Refusal(codes.refused, kind === 'price' ? 'product.mayNotPrice' : 'product.mayNotStock');
 }
 
-/** What it names by number has to be there. */
+/** Records that the change refers to by id must exist. */
 async function checkTargets(tx: Transaction<DB>, storeId: number, change: BulkChange, language: Language): Promise<void> {
   const { category, warehouse } = await queries.namesOf(tx, { storeId, changes: [change], language });
   if (change.kind === 'stock' && !warehouse.has(change.warehouseId)) throw notFound();
@@ -38,7 +38,7 @@ async function checkTargets(tx: Transaction<DB>, storeId: number, change: BulkCh
     throw invalidFields({ 'change.categoryId': 'product.category' });
 }
 
-/** Finds the items, once, and has a job say what would become of them. */
+/** Finds the items, once, and queues a job that previews the change. */
 export async function startBulk(
   { storeId, change, filter }: ParsedInputOf<typeof calls.start>,
   context: CallContext,
@@ -115,7 +115,7 @@ export async function progressOf(input: One, context: CallContext): Promise<{ st
   return { state, progress, items };
 }
 
-/** Refusals on the page; the file has all. */
+/** Refusals shown on the page; the file has all of them. */
 const shown = 50;
 const first = { position: 0, place: 0 };
 
@@ -141,7 +141,7 @@ export async function bulkPage(input: One, context: CallContext): Promise<BulkPa
   };
 }
 
-/** Has a job do what was shown, once: whoever says it again is told how far that is. */
+/** Queues a job that applies a previewed change, once: a repeated request returns its progress. */
 export async function applyBulk(input: One, context: CallContext): Promise<{ state: BulkState }> {
   const { userId } = signedIn(context);
   return context.database
@@ -152,14 +152,14 @@ export async function applyBulk(input: One, context: CallContext): Promise<{ sta
       const goesOn = record.state === 'failed' && record.applied_at !== null;
       if (record.state !== 'checked' && !goesOn) throw new Refusal(codes.conflict, 'product.bulkMoved');
       if (!goesOn) checkTimes(record.change, context.now());
-      await queries.beginWriting(tx, record.id, { userId, now: context.now(), anew: !goesOn });
+      await queries.beginWriting(tx, record.id, { userId, now: context.now(), fromStart: !goesOn });
       await addJob(tx, task, { bulkId: record.id }, { key: `bulk ${record.id}` });
       return { state: 'writing' as const };
     })
     .catch(queries.bulks.busy);
 }
 
-/** Stops what a job is at, between two of its parts. */
+/** Stops the running job between two parts. */
 export async function stopBulk(input: One, context: CallContext): Promise<Record<string, never>> {
   await context.database.transaction(async (tx) => {
     const record = await locked(tx, input, context);
@@ -181,7 +181,7 @@ export async function discardBulk(input: One, context: CallContext): Promise<Rec
 
 const batch = 1_000;
 
-/** What stays as it is, each item and variant with its reason. */
+/** All refused items and variants with their reasons. */
 export async function refusedLines(input: One, context: CallContext): Promise<Offered> {
   const record = await found(input, context);
   const { language } = context;

@@ -11,15 +11,15 @@ import type { Outcome } from './context.ts';
 
 export const task = 'products:bulk';
 
-/** After so long the queue may do something else before it goes on. */
+/** Milliseconds after which the queue may run other jobs before it continues. */
 const turn = 8_000;
-/** Items of one transaction. */
+/** Items per transaction. */
 const part = 250;
-/** A part that fails so often is done item by item, and what cannot be written is left as it is. */
+/** A part that fails this often is processed item by item; an item that cannot be written is left unchanged. */
 const mostAttempts = 3;
-/** Between two attempts. */
+/** Milliseconds between two attempts. */
 const pause = 10_000;
-/** Of what changes. */
+/** Number of changed lines that are listed. */
 const samples = 200;
 
 type Work = Pick<JobContext, 'database' | 'now' | 'log'> & {
@@ -30,7 +30,7 @@ type Work = Pick<JobContext, 'database' | 'now' | 'log'> & {
   careful: boolean;
 };
 
-/** The present step of a change, for some seconds; whatever is left is another job. */
+/** Runs the present step of a change for some seconds and queues another job for the rest. */
 const run: Task = async (payload, { database, now, log }) => {
   const { bulkId: id } = payload as { bulkId: string };
   const claim = randomUUID();
@@ -47,7 +47,7 @@ const run: Task = async (payload, { database, now, log }) => {
     await queries.endBulk(database.kysely, id, claim, { state: record.state === 'checking' ? 'checked' : 'done', now: now() });
   } catch (error) {
     if (error instanceof Lost) return;
-    // What it names is gone, such as its category or its store; or whoever wanted it may not do so any more.
+    // A record that it refers to is gone, such as its category or its store; or its user has lost the right.
     if (error instanceof Refusal) {
       const [field] = Object.values((error.details as { fields?: Record<string, string> } | null)?.fields ?? {});
       return queries.endBulk(database.kysely, id, claim, { state: 'failed', failure: field ?? 'product.bulkFailed', now: now() });
@@ -57,7 +57,7 @@ const run: Task = async (payload, { database, now, log }) => {
   }
 };
 
-/** Goes through the items, each part in a transaction with the note that it is done: cut off anywhere, it has one effect. True at the end. */
+/** Processes the items, each part in a transaction with its progress, so that an interrupted change is applied once. True at the end. */
 async function parts(work: Work): Promise<boolean> {
   for (;;) {
     if (work.record.state === 'writing') await checkWanted(work);
@@ -67,7 +67,7 @@ async function parts(work: Work): Promise<boolean> {
   }
 }
 
-/** Nobody who is blocked amid it, or loses the right to it, changes another item. @throws Refusal */
+/** A user who is blocked or loses the right meanwhile changes no further item. @throws Refusal */
 async function checkWanted({ database, record: { applied_by: userId, company_id: companyId, change } }: Work): Promise<void> {
   const account = userId === null ? null : await accountById(database, userId);
   const mayChange =
@@ -78,21 +78,21 @@ async function checkWanted({ database, record: { applied_by: userId, company_id:
   if (!mayChange) throw invalidFields({ by: 'product.bulkWithdrawn' });
 }
 
-/** The next items; false where there are no more. */
+/** The next items; false if there are no more. */
 function some({ database, now, id, claim, careful }: Work, most: number): Promise<boolean> {
   return database.transaction(async (tx) => {
     const record = await queries.bulks.claimed(tx, id, claim);
     const chosen = await queries.itemsAfter(tx, id, record.progress, most);
     if (chosen.length === 0) return false;
     const { items, ...outcome } = await changeItems(
-      // As it was given: there may be less to it by now.
+      // Parsed again: fewer values may be valid by now.
       bulkChange.parse(record.change),
       { companyId: record.company_id, storeId: record.store_id, itemIds: chosen.map(({ itemId }) => itemId) },
       {
         tx,
         preview: record.state === 'checking',
         language: record.language,
-        // A time that comes while the items are gone through counts for the last as for the first: the schedule makes up for it.
+        // A time that passes while the items are processed still counts for all of them: the schedule catches up.
         begun: record.applied_at ?? record.created_at,
         who: { userId: record.applied_by, source: 'bulk', at: now() },
         promised: record.state === 'checking' ? (skus) => queries.promisedSkus(tx, id, record.progress, skus) : undefined,
@@ -108,13 +108,13 @@ function some({ database, now, id, claim, careful }: Work, most: number): Promis
   });
 }
 
-/** The next item. One that cannot be written is named and holds up no other. */
+/** The next item. One that cannot be written is reported and does not stop the others. */
 async function one(work: Work): Promise<boolean> {
   const { database, now, log, id, claim, careful } = work;
   try {
     return await some(work, 1);
   } catch (error) {
-    // A lock or a connection that is lost passes, and is no fault of the item.
+    // A lock or lost connection is temporary and not caused by the item.
     if (error instanceof Lost || error instanceof Refusal || isUnavailable(error)) throw error;
     log.error({ err: error, bulkId: id }, 'an item could not be changed with others');
     return database.transaction(async (tx) => {
@@ -145,7 +145,7 @@ function partOf(chosen: readonly queries.BulkItem[], { lines, refused, later = 0
   };
 }
 
-/** Changes whose worker was killed go on. */
+/** Resumes changes whose worker was killed. */
 const resume: Task = async (_payload, { database, now }) => {
   for (const bulkId of await queries.bulks.silent(database.kysely, now()))
     await addJob(database.kysely, task, { bulkId }, { key: `bulk ${bulkId}` });

@@ -4,14 +4,14 @@ import { publish } from '../../../platform/events/outbox.ts';
 import type { DB } from '../../../platform/postgres/schema.ts';
 import { notFound } from '../../../platform/refusal.ts';
 import { recordChanges } from '../editor/history.ts';
-import { nameIn, type Outcome, type Scene } from './context.ts';
+import { nameIn, type Outcome, type BulkContext } from './context.ts';
 
 type StockRow = { item_id: number; variant_id: number; sku: string; on_hand: number; reserved: number };
 
-/** Pieces on hand of the variants in one warehouse. @throws Refusal 40004 where the store has no such warehouse. */
+/** Sets pieces on hand of the variants in one warehouse. @throws Refusal 40004 if the store has no such warehouse. */
 export async function changeStock(
   { warehouseId, by, value }: Extract<BulkChange, { kind: 'stock' }>,
-  { tx, store, items, preview, language, who }: Scene,
+  { tx, store, items, preview, language, who }: BulkContext,
 ): Promise<Outcome> {
   const { rows: places } = await sql<{
     name: string;
@@ -49,7 +49,7 @@ export async function changeStock(
   return outcome;
 }
 
-/** In the order that orders lock them in, too. */
+/** In the order in which orders lock them. */
 async function stockIn(tx: Transaction<DB>, itemIds: readonly number[], warehouseId: number, lock: boolean): Promise<StockRow[]> {
   if (lock) {
     await sql`insert into stock (variant_id, warehouse_id) select v.id, ${warehouseId} from variant v

@@ -6,7 +6,7 @@ import type { Cell } from '../export/files.ts';
 const localised = (field: string): string[] => languages.map((language) => `${field}.${language}`);
 const person = (field: string): string[] => [field, `${field}.address`, `${field}.contact`];
 
-/** What the law wants to be said of an item, as columns of the export. People are told by their names; where one finds them is to be read only. */
+/** Columns of the export for information required by law. Persons are referred to by name; their contact data is read-only. */
 export const complianceColumns: readonly string[] = [
   ...person('maker'),
   ...person('responsible'),

@@ -1,8 +1,8 @@
 import type { ComplianceInput } from '../../../../contract/catalogue/compliance.ts';
 
-/** What the law wants to be said of an item. */
+/** Information about an item that is required by law. */
 export type ComplianceFacts = Omit<ComplianceInput, 'storeId' | 'id' | 'version'>;
-/** Version 0: nothing is kept. */
+/** Version 0: nothing is stored. */
 export type KnownCompliance = ComplianceFacts & { version: number };
 
 export const nothingSaid: KnownCompliance = {
@@ -36,7 +36,7 @@ const flat = (facts: ComplianceFacts, nameOf: (partyId: number) => string): Reco
   hazardous: facts.hazardous ? '✓' : '',
 });
 
-/** What differs, in words of the history: people by their names, texts by language. */
+/** Differences as written to the history: persons by name, texts by language. */
 export function complianceChanges(
   before: ComplianceFacts,
   after: ComplianceFacts,

@@ -6,7 +6,7 @@ import type { ComplianceFacts, KnownCompliance } from './compliance-facts.ts';
 
 type Place = { companyId: number; storeId: number };
 
-/** What is kept of an item, for its editor; null for an item of others. One statement. With `lock` nobody else changes it meanwhile. */
+/** Stored compliance data of an item, for its editor; null for an item of another company. One statement. With `lock` the row is locked. */
 export async function compliancePage(
   db: Kysely<DB>,
   { companyId, storeId, id }: Place & { id: number },
@@ -31,7 +31,7 @@ export async function compliancePage(
   return rows[0] ?? null;
 }
 
-/** Of these, the ids that are the company's. */
+/** The ids out of these that belong to the company. */
 export async function ownParties(db: Kysely<DB>, companyId: number, ids: readonly (number | null)[]): Promise<Set<number>> {
   const { rows } = await sql<{
     id: number;
@@ -41,7 +41,7 @@ export async function ownParties(db: Kysely<DB>, companyId: number, ids: readonl
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Gives the new versions by item. One statement. */
+/** Returns the new versions by item. One statement. */
 export async function putCompliance(
   db: Kysely<DB>,
   items: readonly (ComplianceFacts & { itemId: number })[],
@@ -59,8 +59,8 @@ export async function putCompliance(
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
-/** What is kept of these items; nothing where nothing is. One statement. */
-export async function keptCompliance(db: Kysely<DB>, itemIds: readonly number[]): Promise<Map<number, KnownCompliance>> {
+/** Stored compliance data by item; items without any are missing. One statement. */
+export async function storedCompliance(db: Kysely<DB>, itemIds: readonly number[]): Promise<Map<number, KnownCompliance>> {
   const { rows } = await sql<KnownCompliance & { id: number }>`
     select item_id as id, version, maker_id as "makerId", responsible_id as "responsibleId", warnings, composition, minimum_age as "minimumAge", marks, model, batch,
       energy_class as "energyClass", eprel_number as "eprelNumber", commodity_code as "commodityCode", hazardous
@@ -77,7 +77,7 @@ export async function partiesOf(db: Kysely<DB>, companyId: number): Promise<{ id
   return db.selectFrom('compliance_party').select(['id', 'name']).where('company_id', '=', companyId).orderBy('id').execute();
 }
 
-/** False for a store of others. */
+/** False for a store of another company. */
 export async function putDefaults(
   db: Kysely<DB>,
   { companyId, storeId, makerId, responsibleId }: Place & { makerId: number | null; responsibleId: number | null },
@@ -110,7 +110,7 @@ export async function changeParty(db: Kysely<DB>, companyId: number, party: Part
 }
 
 export async function countParties(db: Kysely<DB>, companyId: number): Promise<number> {
-  // Two that are added at once wait for each other, so that the bound holds.
+  // Concurrent inserts wait for each other, so that the limit holds.
   await sql`select from company where id = ${companyId} for no key update`.execute(db);
   const { rows } = await sql<{
     count: number;
@@ -118,7 +118,10 @@ export async function countParties(db: Kysely<DB>, companyId: number): Promise<n
   return rows[0]?.count ?? 0;
 }
 
-/** Locks the entry, so that nobody names it meanwhile, and tells whether somebody does. Undefined for one of others. */
+/**
+ * Locks the entry, so that no reference to it is added meanwhile, and returns whether it is in use. Undefined for an entry of another
+ * company.
+ */
 export async function partyInUse(db: Kysely<DB>, companyId: number, id: number): Promise<boolean | undefined> {
   await sql`select from compliance_party where id = ${id} and company_id = ${companyId} for update`.execute(db);
   const { rows } = await sql<{ used: boolean }>`
@@ -144,7 +147,7 @@ export type ComplianceRow = Omit<ComplianceInput, 'storeId' | 'version' | 'maker
   responsible: Party | null;
 };
 
-/** What is said of each of these items, for tables. One statement. */
+/** Compliance data of each of these items, for tables. One statement. */
 export async function complianceOf(db: Kysely<DB>, itemIds: readonly number[]): Promise<Map<number, ComplianceRow>> {
   const party = (alias: string) =>
     sql.raw(`case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'line1', ${alias}.line1,

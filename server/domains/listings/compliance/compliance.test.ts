@@ -51,14 +51,14 @@ describe('makers', () => {
     expect(gaps).toEqual(['responsible']);
     expect((await shown(chair)).maker).toMatchObject({ name: 'Maker', city: 'Leipzig' });
     expect((await shown(lamp)).maker?.name).toBe('Far away');
-    // A responsible person must sit in the Union, too.
+    // A responsible person must be in the Union, too.
     const lost = await call(complianceCalls.save, { ...at(lamp), version: 1, makerId: far.id, responsibleId: far.id });
     expect(lost.gaps).toEqual(['responsible']);
     const found = await call(complianceCalls.save, { ...at(lamp), version: 2, makerId: far.id, responsibleId: maker.id });
     expect(found.gaps).toEqual([]);
   });
 
-  it('follow a change everywhere, and stay while something names them', async () => {
+  it('are updated everywhere, and cannot be deleted while in use', async () => {
     const [maker] = (await pageOf(chair)).parties.filter(({ name }) => name === 'Maker');
     if (!maker) throw new Error('the maker is not there');
     await call(complianceCalls.saveParty, { ...maker, name: 'Maker & Sons' });
@@ -69,13 +69,13 @@ describe('makers', () => {
     expect((await pageOf(chair)).parties.map(({ name }) => name)).toEqual(['Far away', 'Maker & Sons']);
   });
 
-  it('need a way to be reached', async () => {
+  it('need contact data', async () => {
     await expect(call(complianceCalls.saveParty, { ...address, name: 'Mute', email: '' })).rejects.toMatchObject({
       details: { fields: { email: expect.any(String) as string } },
     });
   });
 
-  it('of others are neither seen nor named', async () => {
+  it('of others are neither visible nor assignable', async () => {
     const foreign = await other(complianceCalls.saveParty, { ...address, name: 'Foreign' });
     const page = await pageOf(chair);
     expect(page.parties.map(({ name }) => name)).not.toContain('Foreign');
@@ -93,7 +93,7 @@ describe('makers', () => {
 });
 
 describe('an item', () => {
-  it('says what was written, in the reader’s language or else the seller’s, and keeps who wrote it', async () => {
+  it('returns its data in the reader’s language or else the seller’s, and records who wrote it', async () => {
     const { compliance } = await pageOf(chair);
     const facts = {
       minimumAge: 3,
@@ -119,12 +119,12 @@ describe('an item', () => {
     await expect(call(complianceCalls.save, compliance)).rejects.toMatchObject({ code: codes.conflict });
   });
 
-  it('is read in no more statements than before', async () => {
+  it('takes no more statements than before', async () => {
     const { statements } = await countStatements(() => shown(chair));
     expect(statements).toBeLessThanOrEqual(3);
   });
 
-  it('is found by the desk where the data is missing, and not where it is sold outside of the Union only', async () => {
+  it('with missing data is found by the admin page, unless it is sold outside of the Union only', async () => {
     const find = async () => (await call(productCalls.list, { storeId: store.id, missing: ['compliance'] })).rows.map(({ id }) => id);
     expect(await find()).toEqual([]);
     await call(complianceCalls.saveDefaults, { storeId: store.id, makerId: null, responsibleId: null });
@@ -133,7 +133,7 @@ describe('an item', () => {
     expect(await find()).toEqual([]);
   });
 
-  it('takes nothing that is no number of the registers', async () => {
+  it('refuses numbers that no register has', async () => {
     const { compliance } = await pageOf(lamp);
     await expect(
       call(complianceCalls.save, { ...compliance, eprelNumber: '12a', commodityCode: '94', minimumAge: 40 }),

@@ -9,7 +9,7 @@ import { complianceChanges } from './compliance-facts.ts';
 import * as queries from './compliance-queries.ts';
 import { recordChanges } from '../editor/history.ts';
 
-/** @throws Refusal 40004 unless both are the company's. */
+/** @throws Refusal 40004 unless both belong to the company. */
 async function checkParties(
   tx: Transaction<DB>,
   companyId: number,
@@ -64,7 +64,7 @@ export const complianceHandlers: Handler[] = [
         throw new Refusal(codes.refused, 'compliance.partyMany');
       const party = await (input.id === null ? queries.addParty(tx, companyId, input) : queries.changeParty(tx, companyId, input));
       if (!party) throw notFound();
-      // Any item of the company may name it. A few stores at most, each an event of its own.
+      // Any item of the company may use it. A few stores at most, each with an event of its own.
       if (input.id !== null) for (const storeId of await queries.storesOf(tx, companyId)) await publish(tx, 'store.changed', { storeId });
       return party;
     });

@@ -11,7 +11,7 @@ export type StockPlace = {
   incomingAt: string | null;
 };
 
-/** Stock of an item's active variants, locked on request in the order that orders lock it in. */
+/** Stock of an item's active variants, optionally locked in the order in which orders lock it. */
 export async function stockOf(db: Kysely<DB>, itemId: number, { lock = false } = {}): Promise<StockPlace[]> {
   const { rows } = await sql<StockPlace>`
     select k.variant_id as "variantId", k.warehouse_id as "warehouseId", k.on_hand as "onHand", k.reserved, k.incoming,
@@ -32,7 +32,7 @@ export async function putStock(db: Kysely<DB>, rows: readonly Omit<StockPlace, '
   );
 }
 
-/** SKUs in capitals that other items of the store have already, in any spelling. */
+/** SKUs in upper case that other items of the store already use, in any spelling. */
 export async function takenSkus(
   db: Kysely<DB>,
   storeId: number,
@@ -46,18 +46,18 @@ export async function takenSkus(
   return new Set(rows.map(({ sku }) => sku));
 }
 
-/** New SKUs for known variants; in two steps, since two may swap theirs, and one that is not kept gives its up. */
+/** Renames SKUs of existing variants; in two steps, because two variants may swap theirs, and removed variants release theirs. */
 export async function renameSkus(
   db: Kysely<DB>,
   itemId: number,
   renamed: readonly { id: number; sku: string }[],
-  kept: readonly number[],
+  remainingIds: readonly number[],
 ): Promise<void> {
   if (renamed.length === 0) return;
   const ids = renamed.map(({ id }) => id);
   const skus = renamed.map(({ sku }) => sku);
   await sql`update variant set sku = '~' || id || '~' || left(sku, 80) where item_id = ${itemId}
-    and (id = any (${ids}::bigint[]) or (id <> all (${kept}::bigint[]) and sku = any (${skus}::text[])))`.execute(db);
+    and (id = any (${ids}::bigint[]) or (id <> all (${remainingIds}::bigint[]) and sku = any (${skus}::text[])))`.execute(db);
   await sql`update variant v set sku = g.sku from unnest(${ids}::bigint[], ${skus}::text[]) as g (id, sku)
     where v.id = g.id and v.item_id = ${itemId}`.execute(db);
 }
@@ -80,7 +80,7 @@ const trailOf = (language: string) =>
     string[]
   >`array(select ${named('category', 'p', language)} from category p where p.id = any (c.path) and p.id <> c.id order by p.level)`;
 
-/** Categories that are shown, by words in any language; what the store uses most, then what lies higher, comes first. One statement. */
+/** Visible categories by words in any language; those the store uses most come first, then those nearest to the root. One statement. */
 export async function findCategoryChoices(
   db: Kysely<DB>,
   { companyId, storeId, keyword, language }: { companyId: number; storeId: number; keyword: string; language: string },
@@ -99,7 +99,7 @@ export async function findCategoryChoices(
   return rows;
 }
 
-/** Attributes that an item for sale has to say something about, by the key of its category. */
+/** Attributes required for an item on sale, by the key of its category. */
 export async function requiredAttributes(db: Kysely<DB>, categories: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ category: string; keys: string[] }>`
     select c.key as category, array_agg(distinct a.key) as keys from category c join category_attribute x on x.category_id = any (c.path)
@@ -117,7 +117,7 @@ export type Choices = {
   options: AttributeChoice[];
 };
 
-/** What an editor offers; the attributes are those of the category and of those above it. One statement; null for a store of others. */
+/** Choices for the editor; attributes are those of the category and its ancestors. One statement; null for a store of another company. */
 export async function choicesOf(
   db: Kysely<DB>,
   { companyId, storeId, categoryId, language }: { companyId: number; storeId: number; categoryId: number | null; language: string },

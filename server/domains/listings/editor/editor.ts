@@ -15,7 +15,7 @@ import { byTime, isoTime, sells } from '../schedule/schedule.ts';
 import { type KnownItem, type Snapshot, snapshotsOf, storeOf } from './snapshots.ts';
 import { addItems, rewriteItems } from './write.ts';
 
-/** An item of the company's store as its editor shows it. @throws Refusal 40004 for any other. */
+/** An item of the company's store for its editor. @throws Refusal 40004 for any other. */
 export async function loadProduct({ storeId, id }: { storeId: number; id: number }, context: CallContext): Promise<ProductPage> {
   const { companyId } = signedIn(context);
   const [known] = await snapshotsOf(context.database.kysely, { companyId, storeId, itemIds: [id] });
@@ -52,12 +52,14 @@ export async function loadProduct({ storeId, id }: { storeId: number; id: number
   };
 }
 
-/** Writes an item's form. Whoever changed it first wins: a form of an older version is refused, and nothing of it is written. */
+/**
+ * Saves an item's form. The first of two concurrent changes wins: a form of an outdated version is refused, and nothing of it is written.
+ */
 export async function saveProduct(input: ProductInput, context: CallContext): Promise<{ id: number; version: number }> {
   try {
     return await writeProduct(input, context);
   } catch (error) {
-    // The category became part of another one just now.
+    // The category was merged into another one just now.
     if ((error as { constraint?: string }).constraint === 'item_category_id_fkey') throw invalidFields({ categoryId: 'product.category' });
     throw error;
   }
@@ -80,7 +82,7 @@ async function writeProduct(input: ProductInput, context: CallContext): Promise<
     const ownPictures = known?.snapshot.variants.flatMap(({ pictureKey }) => pictureKey ?? []) ?? [];
     const faults = faultsOf(input, facts, { taken, ownPictures, now: context.now() });
     if (!category) faults['categoryId'] = 'product.category';
-    // What was for sale before the category asked for more can still be mended otherwise.
+    // An item already on sale can still be changed after its category requires more attributes.
     const putOnSale = sells(input) && (!known || !sells(known.snapshot) || known.categoryId !== input.categoryId);
     if (putOnSale && category)
       for (const key of (await queries.requiredAttributes(tx, [category])).get(category) ?? [])
@@ -93,7 +95,7 @@ async function writeProduct(input: ProductInput, context: CallContext): Promise<
     const priced = input.variants.some((variant) => {
       const before = variant.id === null ? undefined : own.get(variant.id);
       if (!before) return true;
-      // Nor does a SKU come to another price by going to another variant.
+      // A SKU cannot get another price by moving to another variant either.
       const [is, ...was] = [
         { ...variant, scheduledPrices: byTime(variant.scheduledPrices) },
         before,
@@ -131,7 +133,7 @@ async function lockedItem(tx: Transaction<DB>, companyId: number, input: Product
   return known;
 }
 
-/** Somebody has changed it since, or only the schedule has: then with what it has done, so that the form can go on. */
+/** The item has changed since: if only by the schedule, the refusal contains the changes, so that the form can be saved again. */
 async function changedMeanwhile(tx: Transaction<DB>, { id, version, snapshot }: KnownItem, since: number): Promise<Refusal> {
   const changes = await changesSince(tx, id, since);
   if (changes.length < version - since || changes.some(({ source }) => source !== 'schedule'))
@@ -173,7 +175,7 @@ function snapshotOf(
     .filter(([, { name }]) => name !== '')
     .map(([language, text]) => {
       const old = before?.texts[language as Language];
-      // An address stays as long as the name does: links to it are out there.
+      // A URL key stays as long as the name does, because links to it exist.
       return [language, { ...text, bullets: text.bullets.filter(Boolean), urlKey: old?.name === text.name ? old.urlKey : slug(text.name) }];
     });
   const alts = input.pictures.map(
@@ -214,7 +216,7 @@ function snapshotOf(
   };
 }
 
-/** Only what was changed in the form is written, and only where goods are as the form showed them. */
+/** Writes changed quantities only, and only if stock is as the form showed it. */
 async function writeStock(tx: Transaction<DB>, itemId: number, input: ProductInput, context: CallContext): Promise<void> {
   const { companyId, userId, accessCodes } = signedIn(context);
   const [item] = await snapshotsOf(tx, { companyId, storeId: input.storeId, itemIds: [itemId] });

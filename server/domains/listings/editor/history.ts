@@ -25,14 +25,14 @@ function flat(value: unknown, path: string, into: Map<string, string>): void {
   } else for (const [name, one] of Object.entries(value)) flat(one, path ? `${path}.${name}` : name, into);
 }
 
-/** What differs between two states of an item, by path. */
+/** Differences between two states of an item, by path. */
 export function changesBetween(before: Snapshot | null, after: Snapshot): Changes {
   const [old, now] = [new Map<string, string>(), new Map<string, string>()];
   if (before) flat(before, '', old);
   flat(after, '', now);
   const changes: Changes = {};
   for (const path of new Set([...old.keys(), ...now.keys()])) {
-    // Addresses follow from names; the SKU is part of the path.
+    // URL keys follow from names; the SKU is part of the path.
     if (/\.urlKey$|^itemCode$|^store$|^variants\..*\.sku$/.test(path)) continue;
     const [was, is] = [old.get(path) ?? null, now.get(path) ?? null];
     if (was !== is) changes[path] = [was, is];
@@ -40,10 +40,10 @@ export function changesBetween(before: Snapshot | null, after: Snapshot): Change
   return changes;
 }
 
-/** `version`: the one that it made of the item, where it made one. */
+/** `version`: the version that the change created, if any. */
 export type ItemChange = { itemId: number; changes: Changes; version?: number };
 
-/** Keeps what changed, in the transaction of the change. One statement; nothing is kept of an item without changes. */
+/** Records changes, in the transaction of the change. One statement; items without changes are skipped. */
 export async function recordChanges(
   tx: Kysely<DB>,
   items: readonly ItemChange[],
@@ -59,7 +59,7 @@ export async function recordChanges(
       as g (item_id bigint, changes jsonb, version integer)`.execute(tx);
 }
 
-/** What was done to an item after a version of it, first things first, as far as it made versions of its own. */
+/** Changes of an item after a version of it that created versions of their own, oldest first. */
 export async function changesSince(
   db: Kysely<DB>,
   itemId: number,
@@ -72,7 +72,7 @@ export async function changesSince(
 
 const shown = 100;
 
-/** Null when the company has no such item in that store. */
+/** Null if the company has no such item in that store. */
 export async function historyOf(
   db: Kysely<DB>,
   { companyId, storeId, id }: { companyId: number; storeId: number; id: number },

@@ -34,12 +34,12 @@ const nameOfCategory = (language: string) => sql`coalesce((select t.name from ca
 
 const pricesAt = sql`(select min(p.starts_at) from scheduled_price p join variant v on v.id = p.variant_id where v.item_id = i.id and v.state = 'active')`;
 
-/** The signs that have a meaning of their own in a pattern stand for themselves. */
+/** Escapes the special characters of LIKE patterns. */
 const pattern = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 const hasActive = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`exists (select from variant v where v.item_id = i.id and v.state = 'active' and ${condition})`;
-/** Of an item `i` of a store `s`. */
+/** For an item `i` of a store `s`. */
 const lacks: Record<ProductGap, RawBuilder<unknown>> = {
   texts: sql`(select count(*) from item_text t where t.item_id = i.id and t.name <> '' and t.language = any (${languages}::text[])) < ${languages.length}`,
   description: sql`not exists (select from item_text t where t.item_id = i.id and t.language = i.source_language
@@ -85,7 +85,7 @@ function order(filter: ProductFilter, language: string): RawBuilder<unknown> {
   return sql`${keys[key]} ${descending ? sql`desc nulls last` : sql`asc nulls last`}, i.id`;
 }
 
-/** One page of a store's items, and how many the filter finds. One statement. */
+/** One page of a store's items, and the total count. One statement. */
 export async function listProducts(
   db: Kysely<DB>,
   { companyId, storeId, language }: Place,
@@ -122,7 +122,7 @@ export async function listProducts(
 
 export type Readiness = { items: number; ready: number; gaps: Record<(typeof shopGaps)[number], number> };
 
-/** Of the items for sale: how many have all that the web shops of dealers need, and how many lack what. One statement. */
+/** Of the items on sale: how many have all data that dealers' web shops need, and how many lack each kind. One statement. */
 export async function readinessOf(db: Kysely<DB>, { companyId, storeId }: Omit<Place, 'language'>): Promise<Readiness> {
   const name = (gap: string) => sql.ref(`x.${gap}`);
   const { rows } = await sql<Readiness>`
@@ -135,7 +135,7 @@ export async function readinessOf(db: Kysely<DB>, { companyId, storeId }: Omit<P
   return rows[0] as Readiness;
 }
 
-/** Every id that the filter finds: what an export is made of. */
+/** All ids that the filter finds, for the export. */
 export async function idsOf(db: Kysely<DB>, { companyId, storeId, language }: Place, filter: ProductFilter): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select i.id from item i join store s on s.id = i.store_id
@@ -143,7 +143,7 @@ export async function idsOf(db: Kysely<DB>, { companyId, storeId, language }: Pl
   return rows.map(({ id }) => id);
 }
 
-export type StoreDesk = {
+export type ListContext = {
   currency: string;
   countryCodes: string[];
   states: Record<ProductState, number>;
@@ -152,9 +152,12 @@ export type StoreDesk = {
   bulk: { id: string; state: 'checking' | 'checked' | 'writing'; items: number } | null;
 };
 
-/** What stands around the list: counts by state, the categories with the store's items in them or below, warehouses, a change of many that is not done. One statement; null for a store of others. */
-export async function deskOf(db: Kysely<DB>, { companyId, storeId, language }: Place): Promise<StoreDesk | null> {
-  const { rows } = await sql<StoreDesk>`
+/**
+ * Context of the list: counts by state, categories with the store's items in or below them, warehouses, an unfinished bulk change. One
+ * statement; null for a store of another company.
+ */
+export async function listContextOf(db: Kysely<DB>, { companyId, storeId, language }: Place): Promise<ListContext | null> {
+  const { rows } = await sql<ListContext>`
     select s.currency_code as currency, s.country_codes as "countryCodes",
       (select json_build_object('draft', count(*) filter (where i.state = 'draft'), 'active', count(*) filter (where i.state = 'active'),
         'archived', count(*) filter (where i.state = 'archived')) from item i where i.store_id = s.id) as states,

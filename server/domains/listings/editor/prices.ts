@@ -7,17 +7,17 @@ const share = (price: number, hundredths: number): number => Math.floor((price *
 
 type Priced = Pick<Snapshot['variants'][number], 'listPrice' | 'tiers'>;
 
-/** Tiers move along by the same per cent or amount; a price that is set leaves them alone. */
+/** Tiers change by the same per cent or amount; setting a price leaves them unchanged. */
 export function movedPrices({ listPrice, tiers }: Priced, by: 'percent' | 'amount' | 'to', value: number): Priced {
   if (by === 'to') return { listPrice: value, tiers };
   const moved = (price: number): number => (by === 'percent' ? share(price, value) : price + value);
   return { listPrice: moved(listPrice), tiers: tiers.map((tier) => ({ ...tier, price: moved(tier.price) })) };
 }
 
-/** Some of it is for nothing: what is on sale never is. */
+/** A price of zero is refused for items on sale. */
 export const isFree = ({ listPrice, tiers }: Priced): boolean => listPrice === 0 || tiers.some(({ price }) => price === 0);
 
-/** Why a list price and its tiers cannot be, or null: each tier is cheaper than the one before. */
+/** Why a list price and its tiers are invalid, or null: each tier must be cheaper than the one before. */
 export function priceFault(listPrice: number, tiers: readonly { from: number; price: number }[]): MessageKey | null {
   if (listPrice > mostAmount) return 'shop.moneyTooLarge';
   if (listPrice < 0 || tiers.some(({ price }) => price < 0)) return 'shop.money';

@@ -8,7 +8,7 @@ import type { Snapshot } from './snapshots.ts';
 type Faults = Record<string, MessageKey>;
 type AttributeFacts = Map<string, { type: 'number' | 'choice' | 'flag' | 'text'; isOption: boolean; values: Set<string> }>;
 
-/** A GTIN of right length and check digit; empty is none. */
+/** A GTIN with valid length and check digit; empty means none. */
 export function gtinFault(gtin: string): MessageKey | null {
   if (gtin === '') return null;
   try {
@@ -20,24 +20,24 @@ export function gtinFault(gtin: string): MessageKey | null {
   }
 }
 
-/** SKUs in capitals that an item keeps from all others of its store, by now and not before: what is archived for good keeps none. */
+/** SKUs in upper case that an item newly reserves in its store; archived items without a schedule reserve none. */
 export function skusTakenBy(before: Snapshot | null, after: Snapshot): string[] {
-  const kept = (item: Snapshot | null): string[] =>
+  const reserved = (item: Snapshot | null): string[] =>
     item && (item.state !== 'archived' || item.publishAt !== null) ? item.variants.map(({ sku }) => sku.toUpperCase()) : [];
-  const own = new Set(kept(before));
-  return kept(after).filter((sku) => !own.has(sku));
+  const own = new Set(reserved(before));
+  return reserved(after).filter((sku) => !own.has(sku));
 }
 
-/** What an item's form meets. */
+/** Data that the rules compare the form with. */
 type Around = {
   /** SKUs of other items, in capitals. */
   taken: ReadonlySet<string>;
-  /** Pictures that its variants have. */
+  /** Pictures that its variants use. */
   ownPictures: readonly string[];
   now: Date;
 };
 
-/** What is wrong with an item's form that its schema cannot see, by field. */
+/** Errors in an item's form that its schema cannot detect, by field. */
 export function faultsOf(input: ProductInput, facts: AttributeFacts, { taken, ownPictures, now }: Around): Faults {
   const faults: Faults = { ...timeFaults(input, now) };
   if (!input.texts[input.sourceLanguage]?.name) faults[`texts.${input.sourceLanguage}.name`] = 'product.name';

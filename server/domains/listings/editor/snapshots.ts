@@ -14,7 +14,7 @@ type SnapshotVariant = Required<Omit<VariantInput, 'activities' | 'stock' | 'opt
   scheduledPrices: { startsAt: string; listPrice: number; tiers: Tier[] }[];
 };
 
-/** An item as it is in the database, in the bulk writer's words: written again, it is the same. Stock is apart, since orders move it. */
+/** An item as stored, as input of the bulk writer: writing it again changes nothing. Stock is separate, because orders change it. */
 export type Snapshot = Required<
   Pick<
     ItemInput,
@@ -46,15 +46,14 @@ export const moment = (time: RawBuilder<unknown>): RawBuilder<string | null> =>
 export type KnownItem = { id: number; version: number; updatedAt: Date; categoryId: number; snapshot: Snapshot };
 
 /**
- * Items of one store of a company with their active variants. One statement; ids of others are left out.
- * With `lock` nobody else changes them until the transaction ends.
+ * Items of one store of a company with their active variants. One statement; ids of others are left out. With `lock` the items are locked.
  */
 export async function snapshotsOf(
   db: Kysely<DB>,
   { companyId, storeId, itemIds }: { companyId: number; storeId: number; itemIds: readonly number[] },
   { lock = false } = {},
 ): Promise<KnownItem[]> {
-  // Locked in the order of their ids, so that two such changes never wait for each other; the row itself is read after the wait.
+  // Locked in the order of their ids, so that two such changes never deadlock; the rows are read after the lock is acquired.
   if (lock) {
     await sql`select i.id from item i join store s on s.id = i.store_id
       where i.id = any (${itemIds}::bigint[]) and s.id = ${storeId} and s.company_id = ${companyId} order by i.id for no key update of i`.execute(
@@ -94,7 +93,7 @@ export async function snapshotsOf(
 
 export type StoreFacts = { id: number; itemCode: string; currency: string };
 
-/** The company's store, or undefined where it has none of that id. With `lock` new item numbers, and SKUs that are taken, wait for one another. */
+/** The company's store, or undefined if it has none with that id. With `lock`, new item numbers and new SKUs wait for one another. */
 export async function storeOf(db: Kysely<DB>, companyId: number, storeId: number, { lock = false } = {}): Promise<StoreFacts | undefined> {
   const { rows } = await sql<StoreFacts>`
     select id, item_code as "itemCode", currency_code as currency from store

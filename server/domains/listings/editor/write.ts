@@ -8,7 +8,7 @@ import { type KnownItem, type Snapshot } from './snapshots.ts';
 
 export type Who = { userId: number | null; source: ProductChange['source']; at: Date };
 
-/** Writes new items of one store, and that they are new. Gives their ids by item number. */
+/** Writes new items of one store with their history. Returns their ids by item number. */
 export async function addItems(tx: Transaction<DB>, storeCode: string, items: readonly Snapshot[], who: Who): Promise<Map<string, number>> {
   if (items.length === 0) return new Map();
   const written = await writeItems(tx, items as readonly ItemInput[], await loadReferences(tx, [storeCode]), who.at);
@@ -22,7 +22,7 @@ export async function addItems(tx: Transaction<DB>, storeCode: string, items: re
   return ids;
 }
 
-/** Writes items that are known already by the bulk writer, and keeps who changed what. */
+/** Writes existing items through the bulk writer, and records who changed what. */
 export async function rewriteItems(
   tx: Transaction<DB>,
   storeCode: string,
@@ -45,7 +45,7 @@ export async function rewriteItems(
   await recordChanges(tx, changes, who);
 }
 
-/** Languages that an item no longer has; the bulk writer only adds. */
+/** Removes languages that an item no longer has; the bulk writer only adds. */
 async function dropTexts(tx: Transaction<DB>, items: readonly { known: KnownItem; after: Snapshot }[]): Promise<void> {
   const gone = items.flatMap(({ known, after }) =>
     Object.keys(known.snapshot.texts)

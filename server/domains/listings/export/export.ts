@@ -14,16 +14,16 @@ import { type Snapshot, snapshotsOf, storeOf } from '../editor/snapshots.ts';
 
 const localised = (field: string): string[] => languages.map((language) => `${field}.${language}`);
 
-/** What of a store's table depends on the store. */
+/** Parts of a store's table that depend on the store. */
 export type TableFacts = {
   warehouses: { id: number; name: string }[];
   /** Keys of the attributes that its items have. */
   attributes: string[];
-  /** Options that its variants are told apart by, at most. */
+  /** Maximum number of options of its variants. */
   options: number;
 };
 
-/** The columns of the market's own tables: the same names in every language, so that a table can travel and come back. */
+/** The columns of the market's own tables: the same names in every language, so that an export can be imported again. */
 export const ownColumns = ({ warehouses, attributes, options }: TableFacts): string[] => [
   'item',
   'sku',
@@ -37,7 +37,7 @@ export const ownColumns = ({ warehouses, attributes, options }: TableFacts): str
   'scheduledPrices',
   'gtin',
   'makerNumber',
-  // With one warehouse there is no need to name it.
+  // With one warehouse it need not be named.
   ...(warehouses.length > 1 ? warehouses.map(({ name }) => `stock.${name}`) : ['stock']),
   ...Array.from({ length: options }, (_, index) => [`option${index + 1}.name`, `option${index + 1}`]).flat(),
   'moq',
@@ -68,10 +68,10 @@ export async function tableFacts(db: Kysely<DB>, storeId: number): Promise<Table
   return rows[0] ?? { warehouses: [], attributes: [], options: 2 };
 }
 
-/** Items that are in the memory at once. */
+/** Items held in memory at once. */
 const batch = 500;
 
-/** The filtered items, a line for each variant. */
+/** The filtered items, one line per variant. */
 export async function exportProducts(
   storeId: number,
   filter: ProductFilter,
@@ -158,7 +158,7 @@ function linesOf(
   ]);
 }
 
-/** As one writes it, in the market's zone; in full where that would be another moment, as in the hour that clocks show twice. */
+/** A local time in the market's zone; ISO 8601 if that is ambiguous, as in the hour that clocks show twice. */
 function clock(moment: string | null): string {
   const local = toField(moment);
   return fromField(local) === moment ? local.replace('T', ' ') : (moment ?? '');

@@ -12,7 +12,7 @@ export type Offered = { name: string; address: string; seconds: number };
 
 const types = { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
 
-/** A table as a file, row by row, whatever its length: written to the store for a day, and the short-lived address to fetch it from. */
+/** Writes a table of any length to a file, row by row, stores it for a day and returns a short-lived address. */
 export async function offerTable(
   context: CallContext,
   { storeId, name, format }: { storeId: number; name: string; format: 'csv' | 'xlsx' },
@@ -43,7 +43,7 @@ async function* asCsv(head: readonly string[], rows: AsyncIterable<Cell[][]>): A
 // eslint-disable-next-line no-control-regex
 const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Text that looks like a formula is told to be text here, too. */
+/** Text that looks like a formula is marked as text here, too. */
 async function* asXlsx(head: readonly string[], rows: AsyncIterable<Cell[][]>): AsyncGenerator<Uint8Array> {
   const { writeXlsxStream } = await import('hucre/xlsx');
   const safe = (cell: Cell): Cell => (typeof cell === 'string' ? asText(cell.replace(notXml, '').slice(0, 32_767)) : cell);

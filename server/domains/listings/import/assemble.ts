@@ -9,13 +9,13 @@ import { type Assembled, type Group, noLine, type Surroundings, type Work } from
 import { putPictures } from './item/pictures.ts';
 import { applyRules } from './item/rules.ts';
 import { putTexts } from './item/texts.ts';
-import { type Role, saysItem, toldBy } from './item/named.ts';
+import { type Role, saysItem, groupFactsOf } from './item/named.ts';
 import { putVariants } from './item/variants.ts';
 import { Findings, get, type Line, type Problem, type Reading } from './reading/reading.ts';
 
 /**
- * Puts the lines of an item together with what the store has of it. A bad line is left out and told of; the others go on without it.
- * The item itself is null when nothing good is left.
+ * Combines the lines of an item with the stored item. A bad line is left out and reported; the others are used. The item is null if no good
+ * line is left.
  */
 export function assemble(group: Group, reading: Reading, around: Surroundings): Assembled {
   const problems: Problem[] = [];
@@ -24,10 +24,10 @@ export function assemble(group: Group, reading: Reading, around: Surroundings): 
   let roles: ReadonlyMap<Line, Role> | undefined;
   for (;;) {
     const some = { ...group, lines };
-    const told = toldBy(some, reading, roles);
-    const work: Work = { group: some, reading, around, told, found: new Findings(reading), stock: [], unknown, pictures: null };
-    // A line that told of the item as a whole does not become its only variant because the others are bad.
-    roles ??= told.roles;
+    const groupFacts = groupFactsOf(some, reading, roles);
+    const work: Work = { group: some, reading, around, groupFacts, found: new Findings(reading), stock: [], unknown, pictures: null };
+    // A line with data of the item must not become its only variant because the others are bad.
+    roles ??= groupFacts.roles;
     const { after, compliance } = itemOf(work);
     const { found, stock, pictures } = work;
     if (found.bad.size === 0) {
@@ -37,8 +37,8 @@ export function assemble(group: Group, reading: Reading, around: Surroundings): 
     problems.push(...found.problems.filter(({ note }) => !note));
     const bad = lines.filter(({ line }) => found.bad.has(line));
     lines = lines.filter(({ line }) => !found.bad.has(line));
-    // A new item does not come without the line that says what it is.
-    if (lines.length > 0 && !group.known && bad.some((line) => saysItem(told, reading, line))) {
+    // A new item needs the line with its own data.
+    if (lines.length > 0 && !group.known && bad.some((line) => saysItem(groupFacts, reading, line))) {
       for (const { line } of lines) problems.push({ line, header: '', reason: 'import.itemBad', values: {}, note: false });
       lines = [];
     }
@@ -46,9 +46,9 @@ export function assemble(group: Group, reading: Reading, around: Surroundings): 
   }
 }
 
-/** The item as all of the lines want it; null where one of them is bad. */
+/** The item as all of its lines describe it; null if one of them is bad. */
 function itemOf(work: Work): Pick<Assembled, 'after' | 'compliance'> {
-  const { group, reading, told, found } = work;
+  const { group, reading, groupFacts, found } = work;
   const before = group.known?.snapshot ?? null;
   const draft = before ? structuredClone(before) : blank(work);
   for (const line of group.lines)
@@ -67,7 +67,7 @@ function itemOf(work: Work): Pick<Assembled, 'after' | 'compliance'> {
     return { after: null, compliance };
   }
   if (!before && Object.keys(draft.texts).length === 0) {
-    found.fault(told.itemLines[0] ?? group.lines[0] ?? noLine, 'name', 'import.noItem');
+    found.fault(groupFacts.itemLines[0] ?? group.lines[0] ?? noLine, 'name', 'import.noItem');
     return { after: null, compliance };
   }
   if (!before && !draft.texts[draft.sourceLanguage])
@@ -76,10 +76,10 @@ function itemOf(work: Work): Pick<Assembled, 'after' | 'compliance'> {
   return { after: found.bad.size > 0 ? null : draft, compliance };
 }
 
-function complianceOf({ group, reading, around, told, found }: Work): ComplianceFacts | null {
+function complianceOf({ group, reading, around, groupFacts, found }: Work): ComplianceFacts | null {
   if (![...reading.columns.keys()].some(isSaid)) return null;
   const before = (group.known && around.compliance.get(group.known.id)) ?? nothingSaid;
-  return complianceIn(told.itemLines, before, reading, found);
+  return complianceIn(groupFacts.itemLines, before, reading, found);
 }
 
 const blank = ({ reading: { settings }, around }: Work): Snapshot => ({
@@ -110,12 +110,12 @@ const perVariant = (target: string): boolean =>
     target,
   );
 
-/** In the market's own tables each line tells the whole item; where two tell different things nobody knows which is meant. */
-function sayDifferences({ reading, told, found }: Work): void {
+/** In the market's own tables each line has all data of the item; contradicting lines are ambiguous. */
+function sayDifferences({ reading, groupFacts, found }: Work): void {
   if (reading.layout !== 'own') return;
   const fields = [...reading.columns.keys()].filter((target) => !perVariant(target) && target !== 'item');
   for (const target of fields) {
-    const [first, ...others] = told.itemLines.filter((line) => get(reading, line, target) !== '');
+    const [first, ...others] = groupFacts.itemLines.filter((line) => get(reading, line, target) !== '');
     for (const line of others)
       if (first && get(reading, line, target) !== get(reading, first, target))
         found.fault(line, target, 'import.differs', { line: first.line });

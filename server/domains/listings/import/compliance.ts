@@ -7,7 +7,7 @@ import * as values from './reading/values.ts';
 import { plainWord } from './reference-data.ts';
 
 const fields = new Set<string>([...plainSaidTargets, ...saidTargets]);
-/** True for the target of a column that says something of safety and compliance. */
+/** True for the target of a column with compliance data. */
 export const isSaid = (target: string): boolean => fields.has(target.split('.', 1)[0] ?? '');
 
 const longest = 3_000;
@@ -16,7 +16,7 @@ const markOf = new Map<string, ItemMark>(itemMarks.map((mark) => [plain(mark), m
 
 const lines = (text: string): string => text.replace(/\r\n?/g, '\n');
 
-/** A text; as it was where it differs by its line breaks alone. */
+/** A text; the previous one if only line breaks differ. */
 function textIn(most: number, before: string): (text: string) => string {
   return (text) => {
     if (text.length > most) throw new values.BadCell('import.tooLong', { most });
@@ -52,11 +52,11 @@ function digitsIn(pattern: RegExp, otherwise: 'compliance.eprel' | 'compliance.c
 }
 
 /**
- * What the lines of an item say of its safety and compliance, over what was said before. Makers and responsible persons are those on file,
- * by name: one that is not is noted, and the item names whom it named before.
+ * Compliance data from the lines of an item, merged with the previous data. Makers and responsible persons are matched by name with those
+ * on file: for an unknown name a note is added, and the item keeps the previous person.
  */
 export function complianceIn(itemLines: readonly Line[], before: ComplianceFacts, reading: Reading, found: Findings): ComplianceFacts {
-  const { settings, world, columns } = reading;
+  const { settings, referenceData, columns } = reading;
   const after = structuredClone(before);
   const first = <Value>(target: string, parse: (text: string) => Value): Value | null | undefined => {
     const line = columns.has(target) ? itemLines.find((one) => get(reading, one, target) !== '') : undefined;
@@ -67,9 +67,9 @@ export function complianceIn(itemLines: readonly Line[], before: ComplianceFacts
     const name = first(target, (text) => text);
     if (name === null) after[field] = null;
     if (!name) return;
-    const named = world.parties.filter((one) => plainWord(one.name) === plainWord(name));
-    // Who stands for the whole store is not named by its items.
-    if (named.some(({ id }) => id === (before[field] ?? world.defaults[field]))) return;
+    const named = referenceData.parties.filter((one) => plainWord(one.name) === plainWord(name));
+    // The store's default persons are not assigned to its items.
+    if (named.some(({ id }) => id === (before[field] ?? referenceData.defaults[field]))) return;
     const line = itemLines.find((one) => get(reading, one, target) !== '');
     if (named.length === 1 && named[0]) after[field] = named[0].id;
     else if (line) found.note(line, target, 'import.party', { name: values.beginningOf(name, 100) });

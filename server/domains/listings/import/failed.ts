@@ -10,7 +10,7 @@ import * as queries from './queries.ts';
 
 const batch = 1_000;
 
-/** The bad lines alone, or those whose pictures are missing, as they came, with what is wrong with each in a column of its own, to be corrected and taken in again. */
+/** The bad lines, or those with missing pictures, as uploaded, with a column of reasons, to be corrected and imported again. */
 export async function failedLines(
   { of, storeId, importId }: { storeId: number; importId: string; of: 'lines' | 'pictures' },
   context: CallContext,
@@ -42,7 +42,7 @@ export async function failedLines(
   );
 }
 
-/** An empty list with the columns that an export of the store has. */
+/** An empty list with the columns of an export of the store. */
 export async function template({ storeId }: { storeId: number }, context: CallContext): Promise<{ name: string; content: string }> {
   const store = await storeOf(context.database.kysely, signedIn(context).companyId, storeId);
   if (!store) throw notFound();

@@ -43,7 +43,7 @@ const context = () => ({
   mailer: null,
   config: { publicUrl: testConfig.publicUrl, vies: false as const, vatFreshDays: 30, fetchPictures: 'on' as const },
 });
-/** Works off what the queue has of a list. */
+/** Runs the queued jobs of a list. */
 const work = async (importId: string): Promise<void> => {
   for (let round = 0; round < 50; round++) {
     await tasks['products:import']?.({ importId }, context());
@@ -175,14 +175,14 @@ describe('a list', () => {
     const item = await itemOf('N-2');
     expect(item?.product.texts.de?.name).toBe('Stehlampe');
     expect(item?.product.variants[0]).toMatchObject({ listPrice: 124_900, weight: 4_200, stock: [{ onHand: 3 }] });
-    // The same once more changes nothing.
+    // Importing it again changes nothing.
     expect(await check(await read(simple), { language: 'de' })).toMatchObject({ createdItems: 0, changedItems: 0, sameItems: 2 });
     const undone = await undo(written);
     expect(undone).toMatchObject({ state: 'undone', undoneItems: 2, keptItems: 0 });
     expect(await itemOf('N-1')).toBeUndefined();
   });
 
-  it('tells bad lines by row, column and reason and keeps the good ones', async () => {
+  it('reports bad lines by row, column and reason and imports the good ones', async () => {
     const list = await check(
       await read(`sku,name,category,price,stock,gtin
 B-1,Good,lighting,10.00,1,
@@ -211,7 +211,7 @@ B-5,Bad code,lighting,1.00,1,4006381333932,too,many
       '\uFEFFsku;name;category;price;stock;gtin;What is wrong',
       'B-2;No price at all;lighting;cheap;1;;Row 3. price: This is no price with at most 2 decimal places',
     ]);
-    // A cell is put right where it stands.
+    // A cell is corrected in place.
     await call(calls.correct, { ...one(list.id), line: 3, column: 3, value: '8.00' });
     const better = await check(await page(list.id), {
       categoryId: (await database.kysely.selectFrom('category').select('id').where('key', '=', 'lighting').executeTakeFirstOrThrow()).id,
@@ -221,7 +221,7 @@ B-5,Bad code,lighting,1.00,1,4006381333932,too,many
     expect((await itemOf('B-2'))?.product.variants[0]?.listPrice).toBe(800);
   });
 
-  it('changes what its cells hold, leaves what they leave empty, and empties by a word', async () => {
+  it('changes what its cells contain, ignores empty cells, and clears values by a word', async () => {
     const [first, second] = lamp.variants;
     const list = await check(
       await read(`sku,price,moq,tiers,Power\n${first!.sku},55.50,4,10 = 50.00 | 50 = 45.5,\n${second!.sku.toLowerCase()},,,,\n`),
@@ -245,7 +245,7 @@ B-5,Bad code,lighting,1.00,1,4006381333932,too,many
     expect((await itemOf(first!.sku))?.product.variants[0]).toMatchObject({ moq: null, tiers: [], listPrice: 5_550 });
   });
 
-  it('plans when items go on and off sale and what they cost then, and takes it back', async () => {
+  it('schedules sales and prices, and undoes it', async () => {
     const item = await addItem(database, store, { state: 'draft', price: 1_000 });
     const [onSale, other] = [await addItem(database, store), await addItem(database, store)].map(({ variants }) => variants[0]!.sku);
     const sku = item.variants[0]!.sku;
@@ -280,7 +280,7 @@ B-5,Bad code,lighting,1.00,1,4006381333932,too,many
     expect((await itemOf(sku))!.product).toEqual({ ...before, version: before.version + 2 });
   });
 
-  it('that cannot be read says so, and a workbook may not inflate to more than it says', async () => {
+  it('that cannot be read says so, and a workbook may not inflate to more than it declares', async () => {
     expect(await read('\n\n')).toMatchObject({ state: 'failed', failure: 'There are no lines with columns in this file' });
     const sheet = `<worksheet><sheetData>${'<row/>'.repeat(1_000)}</sheetData></worksheet>`;
     const bomb = zipOf(
@@ -293,7 +293,7 @@ B-5,Bad code,lighting,1.00,1,4006381333932,too,many
     expect(await problems(open)).toEqual([[3, '', '', 'The file cannot be read from here on. Is a quotation mark missing?']]);
   });
 
-  it('brings pictures by the names of their files', async () => {
+  it('assigns pictures by file name', async () => {
     const red = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -311,16 +311,16 @@ B-5,Bad code,lighting,1.00,1,4006381333932,too,many
     expect((await sharp((await testFiles.get(pictures[0]!.key))!).metadata()).format).toBe('webp');
   });
 
-  it('is worked off in time where an item has a thousand lines with much to say of its variants', { timeout: 10_000 }, async () => {
+  it('is processed in time even if an item has a thousand lines with many options', { timeout: 10_000 }, async () => {
     const parts = Array.from({ length: 60 }, (_, part) => `sku=W-${part},colour=shade ${part}`).join('|');
     const lines = Array.from({ length: 1_000 }, (_, index) => `WIDE,W-${index},Wide,lighting,1.00,"${parts}"`);
     const list = await read(`item,sku,name,category,price,parts\n${lines.join('\n')}\n`);
-    // Each line looking at all others took a minute, in which no page was answered.
+    // Comparing each line with all others took a minute, in which no page was served.
     const checked = await check(list, {}, ['item', 'sku', 'name', 'category', 'price', 'options']);
     expect(checked.badLines).toBeGreaterThan(500);
   });
 
-  it('leaves no pictures behind that nobody shows, and takes none from a variant', async () => {
+  it('leaves no unused pictures behind, and removes none from a variant', async () => {
     const paint = (background: string) =>
       sharp({ create: { width: 9, height: 9, channels: 3, background } })
         .png()
@@ -339,12 +339,12 @@ B-5,Bad code,lighting,1.00,1,4006381333932,too,many
     expect(await Promise.all(keys.map((key) => testFiles.has(key)))).toEqual([true, false]);
   });
 
-  it('goes on where it was cut off, with one effect', async () => {
+  it('continues after an interruption, with one effect', async () => {
     const lines = Array.from({ length: 2_500 }, (_, index) => `C-${index},Cut ${index},lighting,1.00,5`);
     const list = await check(await read(`sku,name,category,price,stock\n${lines.join('\n')}\n`));
     expect(list).toMatchObject({ createdItems: 2_500, badLines: 0 });
     await call(calls.write, one(list.id));
-    // The process is killed after the first part: nobody is heard of any more, and its claim is still there.
+    // The process is killed after the first part: its claim stays without heartbeats.
     const broken = { ...database, transaction: () => Promise.reject(new Error('killed')) } as unknown as Database;
     let parts = 0;
     const once = new Proxy(database, {
@@ -379,7 +379,7 @@ describe('races and rights', () => {
     expect((await refusalOf(call(calls.undo, one(list.id)))).key).toBe('import.moved');
   });
 
-  it('an undo leaves alone what somebody has changed or refers to', async () => {
+  it('an undo skips items that users have changed or refer to', async () => {
     const [first] = lamp.variants;
     const list = await write(
       await check(
@@ -396,7 +396,7 @@ describe('races and rights', () => {
     await database.pool.query(`insert into cart_line (user_id, variant_id, quantity) select $1, id, 1 from variant where sku = 'U-3'`, [
       person.userId,
     ]);
-    // What was to go on or off sale by itself is not.
+    // Its scheduled sale is removed.
     await database.pool.query(`update item i set publish_at = '2037-01-01', unpublish_at = '2037-02-01', state = 'archived' from variant v
       where v.item_id = i.id and v.sku = 'U-4'`);
     await database.pool.query(
@@ -418,7 +418,7 @@ describe('races and rights', () => {
     expect((await itemOf(first!.sku))?.product.variants[0]).toMatchObject({ listPrice: 5_550, stock: [{ onHand: 4 }] });
   });
 
-  it('no list and no undo takes a SKU back that somebody else took while its item was archived', async () => {
+  it('no list and no undo restores a SKU that was taken while its item was archived', async () => {
     const [first, second] = [await addItem(database, store, {}), await addItem(database, store, {})];
     const sku = first.variants[0]!.sku;
     const list = await write(await check(await read(`item,state\n${first.itemCode},archived\n`)));
@@ -430,13 +430,13 @@ describe('races and rights', () => {
       ]);
     expect(await undo(list)).toMatchObject({ keptItems: 1, undoneItems: 0 });
     expect((await itemOf(sku))?.product.id).toBe(second.id);
-    // Of two with the same SKU, one comes back.
+    // Of two with the same SKU, one is restored.
     await database.pool.query(`update item set state = 'archived' where id = $1`, [second.id]);
     const both = await check(await read(`item,state\n${first.itemCode},active\n${second.itemCode},active\n`));
     expect(both).toMatchObject({ changedItems: 1, badLines: 1 });
   });
 
-  it('an undo does not open what has become exclusive since', async () => {
+  it('an undo does not open items that have become exclusive since', async () => {
     await write(await check(await read('sku,name,category,price\nX-1,For few,lighting,10.00\n')));
     const list = await write(await check(await read('sku,price\nX-1,12.00\n')));
     await database.pool.query(`update item i set visibility = 'exclusive' from variant v where v.item_id = i.id and v.sku = 'X-1'`);
@@ -447,7 +447,7 @@ describe('races and rights', () => {
     expect(rows).toEqual([{ visibility: 'exclusive', price: 1_000 }]);
   });
 
-  it('an undo goes on where the market no longer knows what an item was', async () => {
+  it('an undo continues if a record that an item referred to no longer exists', async () => {
     await write(await check(await read('sku,name,category,price\nY-1,Moved,lighting,10.00\nY-2,Told apart,lighting,10.00\n')));
     const list = await write(await check(await read('sku,price\nY-1,12.00\nY-2,12.00\n')));
     await database.pool.query(
@@ -507,7 +507,7 @@ describe('safety and compliance', () => {
     email: 'safety@maker.example',
   };
 
-  it('come with a list, makers by their names, and go with its undo', async () => {
+  it('are imported with a list, makers by name, and are undone with it', async () => {
     const maker = await call(complianceCalls.saveParty, { ...person, name: 'Werk Süd' });
     const [known, other] = [await addItem(database, store), await addItem(database, store)];
     const [sku, second] = [known.variants[0]!.sku, other.variants[0]!.sku];
@@ -545,7 +545,7 @@ describe('safety and compliance', () => {
     expect(await itemOf('NEW-C')).toBeUndefined();
   });
 
-  it('stay as somebody has written them since', async () => {
+  it('changed since by a user stay', async () => {
     const item = await addItem(database, store);
     const sku = item.variants[0]!.sku;
     const list = await check(await read(`sku,name.en,price,batch\n${sku},,,B1\n`));
@@ -555,7 +555,7 @@ describe('safety and compliance', () => {
     expect((await pageOf(sku)).batch).toBe('B2');
   });
 
-  it('are named by row, column and reason where they are wrong, and the store’s maker is not named by its items', async () => {
+  it('are reported by row, column and reason if invalid, and the store’s maker is not assigned to its items', async () => {
     const maker = await call(complianceCalls.saveParty, { ...person, name: 'Hausmarke' });
     await call(complianceCalls.saveDefaults, { storeId: store.id, makerId: maker.id, responsibleId: null });
     const item = await addItem(database, store);
@@ -573,15 +573,15 @@ describe('safety and compliance', () => {
   });
 });
 
-describe('an export comes back the same', () => {
-  // Nothing at its ends: that is no part of a text anywhere. Signs of formulas, quotes, breaks and separators are.
+describe('an export imported again is the same', () => {
+  // No leading or trailing spaces: texts never have them. Formula signs, quotes, breaks and separators are included.
   const words = (most: number) =>
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: most }).map((text) => text.replace(/[\0\r]/g, '').trim() || 'x');
   const lines = (most: number) => fc.array(words(most), { minLength: 1, maxLength: 3 }).map((some) => some.join('\n'));
   const sign = fc.constantFrom('', '=1+1 ', '-', '+', '@', '＝', "'", '"', ';', '[', '| ');
   const signed = (text: fc.Arbitrary<string>) => fc.tuple(sign, text).map((parts) => parts.join('').trim());
   const maybe = (most: number) => fc.option(fc.integer({ min: 1, max: most }), { nil: null });
-  // To the minute, and in the hours in which the clocks are put forward and back.
+  // To the minute, including the hours of both clock changes.
   const moment = fc.oneof(
     fc
       .date({ min: new Date('2037-01-01'), max: new Date('2038-12-31'), noInvalidDate: true })
@@ -636,7 +636,7 @@ describe('an export comes back the same', () => {
     variants: fc.array(priced, { minLength: 1, maxLength: 3 }),
   });
 
-  it('whatever is in it', { timeout: 60_000 }, async () => {
+  it('with any content', { timeout: 60_000 }, async () => {
     let round = 0;
     const address = { line1: 'Kai 1', postalCode: '20457', city: 'Hamburg', countryCode: 'DE', email: 'law@maker.example' };
     const maker = await call(complianceCalls.saveParty, { id: null, name: '=Werk, "Nord"', ...address });

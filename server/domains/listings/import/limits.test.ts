@@ -1,4 +1,4 @@
-/** Lists whose file is hostile or broken, and lists that somebody cancels. */
+/** Lists whose file is hostile or broken, and cancelled lists. */
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -70,7 +70,7 @@ const check = async (importId: string): Promise<void> => {
 };
 const good = 'sku,name,price,images\nA-1,One,1.00,a.png\n';
 const heavy = `a,b\n${','.repeat(60_000_000)}`;
-/** Whatever the store was busy with, it takes another list. */
+/** Whatever happened before, the store accepts another list. */
 const takesAnother = async (): Promise<void> => {
   const importId = await start(good, 'good.csv');
   await work(importId);
@@ -90,7 +90,7 @@ describe('a file', () => {
     await takesAnother();
   });
 
-  it('whose server was killed twice amid it is not begun a third time', async () => {
+  it('whose server was killed twice while reading it is not started a third time', async () => {
     const importId = await start(good, 'killer.csv');
     for (const _ of [1, 2])
       await database.pool.query(
@@ -102,7 +102,7 @@ describe('a file', () => {
     await takesAnother();
   });
 
-  it('that the database cannot hold fails at once, and one that it could not be asked about is tried again', async () => {
+  it('that the database cannot store fails at once, and one that failed because the database was unavailable is tried again', async () => {
     const fail = async (state: string | null): Promise<void> => {
       await database.pool.query('drop trigger if exists refuse on product_import_line');
       if (state === null) return;
@@ -126,7 +126,7 @@ describe('a file', () => {
     expect(await page(interrupted)).toMatchObject({ state: 'read', lines: 1 });
   });
 
-  it('with halves of characters and NULs is stored without them', async () => {
+  it('with unpaired surrogates and NULs is stored without them', async () => {
     const halves = `sku,name,price\nA-1,${'x'.repeat(199)}\uD83D\uDE00,1.00\n`;
     const list = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(`${halves}A-2,\uD83D \0 y,1.00\n`, 'utf16le')]);
     const importId = await start(list, 'halves.csv');
@@ -136,7 +136,7 @@ describe('a file', () => {
 });
 
 describe('an archive', () => {
-  it('with names that no database holds brings the pictures that it has', async () => {
+  it('with names that the database cannot store provides its other pictures', async () => {
     const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -164,7 +164,7 @@ describe('an archive', () => {
     expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['a', 'b', 'c', 'nulnul', 'up', 'long'.repeat(50)]));
   });
 
-  it('goes on with the entry after the last one, also where none is a picture', async () => {
+  it('continues with the entry after the last one, also if none is a picture', async () => {
     const importId = await start(good, 'noise.csv');
     await work(importId);
     const archive = zipOf(Object.fromEntries(Array.from({ length: 5 }, (_, at) => [`${at}.png`, 'no picture'])));
@@ -172,7 +172,7 @@ describe('an archive', () => {
     await check(importId);
     const clock = vi.spyOn(Date, 'now');
     let time = 0;
-    // Each look at the clock is half a turn later.
+    // Each reading of the clock is half a turn later.
     clock.mockImplementation(() => (time += 4_001));
     for (let round = 0; round < 20 && (await rowOf(importId)).state === 'checking'; round++) await work(importId);
     clock.mockRestore();
@@ -184,7 +184,7 @@ describe('cancelling', () => {
   const waitFor = (condition: () => Promise<boolean>): Promise<void> =>
     vi.waitFor(async () => expect(await condition()).toBe(true), { timeout: 20_000, interval: 50 });
 
-  it('by the seller stops the parser, and the store takes another list', { timeout: 60_000 }, async () => {
+  it('by the seller stops the parser, and the store accepts another list', { timeout: 60_000 }, async () => {
     const importId = await start(slowWorkbook(), 'slow.xlsx');
     const running = work(importId);
     await waitFor(async () => (await rowOf(importId)).claim !== null);
@@ -195,7 +195,7 @@ describe('cancelling', () => {
     await takesAnother();
   });
 
-  it('of a check leaves the columns, and it can be checked again', async () => {
+  it('of a check keeps the columns, and it can be checked again', async () => {
     const importId = await start(good, 'again.csv');
     await work(importId);
     await check(importId);
@@ -207,7 +207,7 @@ describe('cancelling', () => {
     expect(await page(importId)).toMatchObject({ state: 'checked', failure: null });
   });
 
-  it('while it is written keeps what is written, to be taken back', async () => {
+  it('during writing leaves the written items, which can be undone', async () => {
     await database.pool.query(
       `insert into tax_rate (country_code, tax_class, rate, valid_from) values ('DE', 'standard', 1900, '2007-01-01') on conflict do nothing`,
     );
@@ -240,12 +240,12 @@ describe('cancelling', () => {
     expect(await page(importId)).toMatchObject({ state: 'undone', undoneItems: 1_000 });
   });
 
-  it('by the operator is written down and said to the seller', async () => {
-    const operator = await addCompany(database, { kind: 'operator' });
-    const session = await addUser(database, operator);
-    const desk = caller(database, handlers, { session });
+  it('by the operator is logged and shown to the seller', async () => {
+    const operatorCompany = await addCompany(database, { kind: 'operator' });
+    const session = await addUser(database, operatorCompany);
+    const operator = caller(database, handlers, { session });
     const importId = await start(good, 'any.csv');
-    const [row, ...others] = await desk(importDeskCalls.list, {});
+    const [row, ...others] = await operator(importDeskCalls.list, {});
     expect(others).toEqual([]);
     expect(row).toMatchObject({
       id: importId,
@@ -255,16 +255,16 @@ describe('cancelling', () => {
       store: expect.any(String),
       tries: 0,
     });
-    await desk(importDeskCalls.cancel, { importId });
-    expect(await desk(importDeskCalls.list, {})).toEqual([]);
+    await operator(importDeskCalls.cancel, { importId });
+    expect(await operator(importDeskCalls.list, {})).toEqual([]);
     expect(await page(importId)).toMatchObject({
       state: 'failed',
       failure: expect.stringContaining('The operator of the market cancelled'),
     });
     const { rows } = await database.pool.query(`select user_id, company_id, subject from audit_log where action = 'import.cancelled'`);
     expect(rows).toEqual([{ user_id: session.userId, company_id: company.id, subject: `product_import:${importId}` }]);
-    await expect(desk(importDeskCalls.cancel, { importId })).rejects.toMatchObject({ code: codes.conflict });
-    await expect(desk(importDeskCalls.cancel, { importId: randomUUID() })).rejects.toMatchObject({ code: codes.notFound });
+    await expect(operator(importDeskCalls.cancel, { importId })).rejects.toMatchObject({ code: codes.conflict });
+    await expect(operator(importDeskCalls.cancel, { importId: randomUUID() })).rejects.toMatchObject({ code: codes.notFound });
     await takesAnother();
   });
 });

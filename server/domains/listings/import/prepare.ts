@@ -5,7 +5,7 @@ import { changesBetween, type ItemChange } from '../editor/history.ts';
 import { skusTakenBy } from '../editor/rules.ts';
 import { type KnownItem, type Snapshot, snapshotsOf } from '../editor/snapshots.ts';
 import { type ComplianceFacts, complianceChanges, type KnownCompliance, nothingSaid } from '../compliance/compliance-facts.ts';
-import { keptCompliance } from '../compliance/compliance-queries.ts';
+import { storedCompliance } from '../compliance/compliance-queries.ts';
 import { fetchedBefore, nameAddresses } from './pictures/address-queries.ts';
 import { assemble } from './assemble.ts';
 import { isSaid } from './compliance.ts';
@@ -25,7 +25,7 @@ export type Prepared = {
     stock: StockWish[];
     /** What is still to be fetched for it. */
     pictures: PictureWish | null;
-    /** What is said of its safety and compliance, where the list says something else. */
+    /** Compliance data, if the list changes it. */
     compliance: { before: KnownCompliance; after: ComplianceFacts; changes: ItemChange['changes'] } | null;
     written: boolean;
   }[];
@@ -39,7 +39,10 @@ export type Prepared = {
 
 export type Place = { companyId: number; storeId: number; storeCode: string; importId: string };
 
-/** Works out what a part of a list means for the store, in a handful of statements whatever its length. With `lock` nobody else changes it until the transaction ends, and its pictures wait to be fetched. */
+/**
+ * Computes the changes that a part of a list makes to the store, in a few statements for any number of lines. With `lock` the records are
+ * locked until the transaction ends, and its pictures are queued for fetching.
+ */
 export async function prepare(
   db: Kysely<DB>,
   place: Place,
@@ -63,7 +66,7 @@ export async function prepare(
     new Map(found.filter((one) => one.how === how).map(({ word, item_id }) => [word, item_id]));
   const [codes, keys, owners] = [by('code'), by('key'), by('sku')];
 
-  // Several groups may turn out to be one item, as where a list names variants by their SKUs alone.
+  // Several groups may turn out to be one item, for example if a list names variants by their SKUs alone.
   const joined = new Map<number | string, Omit<Group, 'known'> & { itemId: number | null }>();
   for (const group of groups) {
     const bySku = new Set((group.skus.length > 0 ? group.skus : [group.key.toUpperCase()]).flatMap((sku) => owners.get(sku) ?? []));
@@ -80,15 +83,15 @@ export async function prepare(
   }
   const itemIds = [...joined.values()].flatMap(({ itemId }) => itemId ?? []);
   const known = new Map((await snapshotsOf(db, { ...place, itemIds }, { lock })).map((item) => [item.id, item]));
-  // What is archived and comes back takes its SKUs again, named or not.
+  // An archived item that is restored takes all of its SKUs again, named or not.
   const archived = [...known.values()].flatMap(({ snapshot }) =>
     snapshot.state === 'archived' ? snapshot.variants.map(({ sku }) => sku.toUpperCase()) : [],
   );
   if (archived.length > 0)
     for (const { word, item_id } of await queries.matches(db, place.storeId, [], archived)) owners.set(word, item_id);
   const stockRows = await queries.stockOfItems(db, itemIds, { lock });
-  const said = [...reading.columns.keys()].some(isSaid) ? await keptCompliance(db, itemIds) : new Map<number, KnownCompliance>();
-  const nameOf = (id: number): string => reading.world.parties.find((party) => party.id === id)?.name ?? '';
+  const said = [...reading.columns.keys()].some(isSaid) ? await storedCompliance(db, itemIds) : new Map<number, KnownCompliance>();
+  const nameOf = (id: number): string => reading.referenceData.parties.find((party) => party.id === id)?.name ?? '';
   const mentioned = picturesIn(lines, reading);
   const around: Surroundings = {
     storeCode: place.storeCode,
@@ -126,7 +129,7 @@ export async function prepare(
   return result;
 }
 
-/** A list brings so many pictures by address and no more: what is too much is told of. */
+/** Applies the limit of pictures by address per list: the excess is reported. */
 async function takeAddresses(db: Kysely<DB>, importId: string, { items, problems }: Prepared, state: 'named' | 'waiting'): Promise<void> {
   const wishes = items.flatMap(({ pictures }) => pictures ?? []);
   const asked = new Set(wishes.flatMap(({ wanted }) => wanted.flatMap(({ address }) => address ?? [])));
@@ -153,7 +156,7 @@ async function takeAddresses(db: Kysely<DB>, importId: string, { items, problems
   }
 }
 
-/** Keys of pictures by their addresses here, and addresses elsewhere. */
+/** Keys of pictures by their addresses here, and external addresses. */
 function picturesIn(lines: readonly Line[], reading: Reading): { keys: string[]; addresses: string[] } {
   const [keys, addresses] = [new Set<string>(), new Set<string>()];
   if (reading.columns.has('pictures') || reading.columns.has('variantPicture')) {

@@ -17,7 +17,7 @@ export type ImportRecord = {
   store_code: string;
   currency: string;
   user_id: number | null;
-  /** Whoever began the present step. */
+  /** The user who started the present step. */
   step_user_id: number | null;
   by: string | null;
   file_key: string;
@@ -75,7 +75,7 @@ export async function insertImport(tx: Connection, given: NewImport): Promise<vo
   );
 }
 
-/** Begins a step from the start of the list. */
+/** Starts a step from the beginning of the list. */
 export async function beginStep(
   tx: Connection,
   id: string,
@@ -100,7 +100,10 @@ export type StepChange = {
   again?: boolean;
 };
 
-/** Notes what a part of a step has done; the counts are added to. `again`: a step that is cut off begins from the start, so that it has come no further. */
+/**
+ * Records the progress of a step; the counts are added. `again`: an interrupted step starts from the beginning, so that no progress is
+ * stored.
+ */
 export async function noteStep(db: Connection, id: string, claim: string, change: StepChange, now: Date): Promise<boolean> {
   const {
     progress = null,
@@ -121,7 +124,7 @@ export async function noteStep(db: Connection, id: string, claim: string, change
   return rows.length === 1;
 }
 
-/** Ends a step; whoever worked on it has nothing more to do with the list. */
+/** Ends a step and releases the worker's claim. */
 export async function endStep(
   db: Connection,
   id: string,
@@ -133,7 +136,7 @@ export async function endStep(
     where id = ${id} and claim = ${claim}`.execute(db);
 }
 
-/** Ends the present step from outside; whoever works on it finds that it is theirs no longer. */
+/** Cancels the present step from outside; its worker notices that it has lost the claim. */
 export async function cancelStep(tx: Connection, id: string, failure: MessageKey, now: Date): Promise<void> {
   await sql`update product_import p set state = 'failed', failure = ${failure}, claim = null, heard_at = null, done_until = '', finished_at = ${now},
       bad_lines = (select count(distinct x.line) from product_import_problem x where x.import_id = p.id and not x.note)
@@ -169,7 +172,7 @@ export async function linesFrom(db: Connection, id: string, after: number, most:
   return rows;
 }
 
-/** Which item each line belongs to: the first line of the item, with zeros before it. Lines that are left out have none. */
+/** The item of each line: the number of the item's first line, padded with zeros. Lines that are left out have none. */
 export async function keyLines(db: Connection, id: string, keys: readonly { line: number; key: string }[]): Promise<void> {
   await sql`update product_import_line l set item_key = g.key from unnest(${keys.map(({ line }) => line)}::integer[], ${keys.map(({ key }) => key)}::text[]) as g (line, key)
     where l.import_id = ${id} and l.line = g.line`.execute(db);
@@ -190,13 +193,13 @@ export async function linesOfKey(db: Connection, id: string, key: string, most: 
   return rows;
 }
 
-export async function dropProblems(db: Connection, id: string, { keepUnreadable = true } = {}): Promise<void> {
-  await sql`delete from product_import_problem where import_id = ${id} and (reason <> 'import.unreadable' or ${!keepUnreadable})`.execute(
+export async function dropProblems(db: Connection, id: string, { storeUnreadable = true } = {}): Promise<void> {
+  await sql`delete from product_import_problem where import_id = ${id} and (reason <> 'import.unreadable' or ${!storeUnreadable})`.execute(
     db,
   );
 }
 
-/** What is wrong with these lines now, whatever was before. */
+/** Replaces the problems of these lines. */
 export async function putProblems(db: Connection, id: string, lines: readonly number[], problems: readonly Problem[]): Promise<void> {
   const rows = problems.map(({ line, header, reason, values, note }) => ({ line, header, reason, values, note }));
   if (lines.length > 0)
@@ -216,7 +219,7 @@ export async function storeUnknown(db: Connection, id: string, unknown: ImportRe
 
 export type Match = { how: 'code' | 'key' | 'sku'; word: string; item_id: number };
 
-/** Items of the store by number, by what lists have called them, and by SKU. One statement. */
+/** Items of the store by number, by the names of earlier lists, and by SKU. One statement. */
 export async function matches(db: Connection, storeId: number, keys: readonly string[], skus: readonly string[]): Promise<Match[]> {
   const { rows } = await sql<Match>`
     select 'code' as how, i.item_code as word, i.id as item_id from item i where i.store_id = ${storeId} and i.item_code = any (${keys}::text[])
@@ -245,7 +248,7 @@ export type StockRow = {
   incomingAt: string | null;
 };
 
-/** Pieces of items' variants; locked on request in the order that orders lock them in. */
+/** Pieces of items' variants; optionally locked in the order in which orders lock them. */
 export async function stockOfItems(db: Connection, itemIds: readonly number[], { lock = false } = {}): Promise<StockRow[]> {
   const { rows } = await sql<StockRow>`
     select k.variant_id as "variantId", k.warehouse_id as "warehouseId", k.on_hand as "onHand", k.reserved, k.incoming, to_char(k.incoming_at, 'YYYY-MM-DD') as "incomingAt"
@@ -260,7 +263,7 @@ export async function variantIds(db: Connection, itemIds: readonly number[]): Pr
   return rows;
 }
 
-/** Pictures among these that items of the store have. */
+/** The pictures out of these that items of the store have. */
 export async function ownPictures(db: Connection, storeId: number, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<{ key: string }>`
@@ -273,7 +276,7 @@ export type Written = {
   before: object | null;
   version: number;
   stock: { variantId: number; warehouseId: number; before: number | null; after: number }[];
-  /** What was said before of its safety and compliance, and the version that the list left. */
+  /** The compliance data before the list, and the version that the list created. */
   compliance: { before: KnownCompliance | null; version: number } | null;
 };
 
@@ -283,7 +286,7 @@ export async function noteWritten(
   items: readonly (Written & { pictures: PictureWish | null })[],
 ): Promise<void> {
   if (items.length === 0) return;
-  // A second part of the same item leaves what was there before the first.
+  // A second part with the same item does not replace the state stored by the first.
   await sql`
     insert into product_import_item as old (import_id, item_id, before, version, stock, pictures, pictures_wait, compliance)
     select ${id}::uuid, "itemId", before, version, stock, pictures, pictures is not null, compliance from json_to_recordset(${JSON.stringify(items)}::json)
@@ -323,7 +326,7 @@ type Remembered = { mapping: (string | null)[]; settings: object };
 
 const hashed = (headers: readonly string[]) => sql`md5(array_to_string(${[...headers]}::text[], chr(31)))`;
 
-/** How a store read a list of these columns the last time. */
+/** The mapping that the store last used for a list with these columns. */
 export async function rememberedMapping(db: Connection, storeId: number, headers: readonly string[]): Promise<Remembered | undefined> {
   const { rows } = await sql<Remembered>`
     select mapping, settings from product_import_mapping where store_id = ${storeId} and columns_hash = ${hashed(headers)}`.execute(db);
@@ -345,7 +348,7 @@ export async function rememberMapping(
   );
 }
 
-/** How many cells of a column (from 1) end as decimals with a comma do, and with a point. */
+/** Of the cells of a column (from 1) that end in decimals: how many have a comma, and how many a point. */
 export async function fractionsOf(db: Connection, id: string, column: number): Promise<{ commas: number; points: number }> {
   const { rows } = await sql<{ commas: number; points: number }>`
     select count(*) filter (where cells[${column}::integer] ~ ',[0-9]{1,2}\\s*[^0-9]{0,4}$')::int as commas,
@@ -366,7 +369,7 @@ export async function addArchives(tx: Connection, id: string, keys: readonly str
   );
 }
 
-/** The entries of the first archive that are done. False when the list was cancelled, or taken over. */
+/** Progress in the first archive, in entries. False if the list was cancelled or another worker has the claim. */
 export async function noteArchive(db: Connection, id: string, claim: string, entry: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update product_import set archive_entry = ${entry}, heard_at = ${now}, attempts = 0 where id = ${id} and claim = ${claim} returning 1 as one`.execute(
@@ -454,7 +457,7 @@ export async function changeCell(
   id: string,
   { line, column, value }: { line: number; column: number; value: string },
 ): Promise<boolean> {
-  // Cells that are left out at the end of a line are empty.
+  // Cells missing at the end of a line are empty.
   const { rows } = await sql`
     update product_import_line set cells = array(select coalesce(case when o = ${column + 1} then ${value} else cells[o] end, '')
       from generate_series(1, greatest(cardinality(cells), ${column + 1})) o order by o)
@@ -464,7 +467,7 @@ export async function changeCell(
 
 export type BadLine = Line & { problems: { header: string; reason: string; values: Record<string, string | number> }[] };
 
-/** Lines that are bad, or whose pictures are missing. */
+/** Lines that are bad, or with missing pictures. */
 export async function badLines(db: Connection, id: string, of: 'lines' | 'pictures', after: number, most: number): Promise<BadLine[]> {
   const wrong = of === 'lines' ? sql`not note` : sql`note and reason_values ? 'address'`;
   const { rows } = await sql<BadLine>`
@@ -492,7 +495,7 @@ export async function categoryNames(
   return rows;
 }
 
-/** Before a list that was undone is written anew. */
+/** Before a list is written again after its undo. */
 export async function forgetWritten(db: Connection, id: string): Promise<void> {
   await sql`delete from product_import_item where import_id = ${id}`.execute(db);
 }

@@ -3,7 +3,7 @@ import { type Language, languages } from '../../../../contract/values/locale.ts'
 import type { DB } from '../../../platform/postgres/schema.ts';
 
 type Names = Partial<Record<Language, string>>;
-export type WorldAttribute = {
+export type ReferenceAttribute = {
   key: string;
   type: 'number' | 'choice' | 'flag' | 'text';
   isOption: boolean;
@@ -12,24 +12,24 @@ export type WorldAttribute = {
   values: Map<string, string>;
 };
 
-/** What lists can name, loaded once for a step: categories and attributes by their words in every language, warehouses. */
-export type World = {
+/** Records that lists can refer to, loaded once per step: categories and attributes by their names in every language, warehouses. */
+export type ReferenceData = {
   categories: Map<string, string>;
   categoryKeys: Map<number, string>;
-  attributes: Map<string, WorldAttribute>;
-  attributesByName: Map<string, WorldAttribute>;
-  optionsByName: Map<string, WorldAttribute>;
-  /** Attributes that an item for sale in a category has to have, by the category's key. */
+  attributes: Map<string, ReferenceAttribute>;
+  attributesByName: Map<string, ReferenceAttribute>;
+  optionsByName: Map<string, ReferenceAttribute>;
+  /** Required attributes of items on sale, by the key of the category. */
   required: Map<string, string[]>;
-  /** The same as the editor's rules take them. */
-  facts: Map<string, { type: WorldAttribute['type']; isOption: boolean; values: Set<string> }>;
+  /** The same in the form that the editor's rules expect. */
+  facts: Map<string, { type: ReferenceAttribute['type']; isOption: boolean; values: Set<string> }>;
   warehouses: { id: number; name: string }[];
-  /** Makers and responsible persons on file, and who it is for the whole store. */
+  /** Makers and responsible persons on file, and the store's defaults. */
   parties: { id: number; name: string }[];
   defaults: { makerId: number | null; responsibleId: number | null };
 };
 
-/** Words are compared without regard to capitals, accents and spaces. */
+/** Words are compared without case, accents and spaces. */
 export const plainWord = (text: string): string =>
   text
     .toLowerCase()
@@ -47,7 +47,7 @@ export const pathOf = (text: string): string[] =>
 
 type CategoryRow = { id: number; key: string; path: number[]; names: Names };
 
-/** Categories by key, by path of names, by the last names of their paths; words that could mean several categories mean none. */
+/** Categories by key, by path of names, and by the ends of their paths; ambiguous words match none. */
 function categoryWords(rows: readonly CategoryRow[]): Map<string, string> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const words = new Map<string, string | null>();
@@ -58,7 +58,7 @@ function categoryWords(rows: readonly CategoryRow[]): Map<string, string> {
       for (let from = 0; from < names.length; from++) add(names.slice(from).join(' > '), key);
     }
   }
-  // A whole path says more than the ends of others.
+  // A full path takes precedence over the ends of others.
   for (const { key, path } of rows) {
     for (const language of languages)
       words.set(path.map((id) => plainWord(byId.get(id)?.names[language] ?? byId.get(id)?.names.en ?? '')).join(' > '), key);
@@ -67,9 +67,9 @@ function categoryWords(rows: readonly CategoryRow[]): Map<string, string> {
   return new Map([...words].flatMap(([word, key]) => (key === null ? [] : [[word, key] as const])));
 }
 
-/** By name in every language and by key; the first of several that are called alike counts. */
-export function attributeWords(attributes: readonly WorldAttribute[]): Map<string, WorldAttribute> {
-  const words = new Map<string, WorldAttribute>();
+/** By name in every language and by key; of several with the same name the first counts. */
+export function attributeWords(attributes: readonly ReferenceAttribute[]): Map<string, ReferenceAttribute> {
+  const words = new Map<string, ReferenceAttribute>();
   for (const attribute of attributes.toReversed()) for (const name of Object.values(attribute.names)) words.set(plainWord(name), attribute);
   for (const attribute of attributes) words.set(plainWord(attribute.key), attribute);
   const american = words.get('colour');
@@ -77,7 +77,7 @@ export function attributeWords(attributes: readonly WorldAttribute[]): Map<strin
   return words;
 }
 
-export async function loadWorld(db: Kysely<DB>, storeId: number): Promise<World> {
+export async function loadReferenceData(db: Kysely<DB>, storeId: number): Promise<ReferenceData> {
   const categories = await sql<CategoryRow>`
     select c.id, c.key, c.path, coalesce((select json_object_agg(t.language, t.name) from category_text t where t.category_id = c.id), '{}') as names
     from category c where not exists (select from category h where h.id = any (c.path) and h.hidden)`.execute(db);
@@ -86,7 +86,7 @@ export async function loadWorld(db: Kysely<DB>, storeId: number): Promise<World>
       join attribute a on a.id = x.attribute_id group by c.key`.execute(db);
   const attributes = await sql<{
     key: string;
-    type: WorldAttribute['type'];
+    type: ReferenceAttribute['type'];
     isOption: boolean;
     names: Names;
     values: { key: string; names: Names | null }[];
@@ -101,14 +101,14 @@ export async function loadWorld(db: Kysely<DB>, storeId: number): Promise<World>
     id: number;
     name: string;
   }>`select id, name from warehouse where store_id = ${storeId} order by id`.execute(db);
-  const people = await sql<Pick<World, 'parties' | 'defaults'>>`
+  const people = await sql<Pick<ReferenceData, 'parties' | 'defaults'>>`
     select coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.id) from compliance_party p where p.company_id = s.company_id), '[]') as parties,
       json_build_object('makerId', d.maker_id, 'responsibleId', d.responsible_id) as defaults
     from store s left join store_compliance d on d.store_id = s.id where s.id = ${storeId}`.execute(db);
   const all = attributes.rows.map(({ values, ...attribute }) => ({
     ...attribute,
     values: new Map(
-      // The key of one value is stronger than the name of another.
+      // The key of one value takes precedence over the name of another.
       [
         ...values.flatMap(({ key, names }) => Object.values(names ?? {}).map((name) => [plainWord(name), key] as const)),
         ...values.map(({ key }) => [plainWord(key), key] as const),
@@ -120,7 +120,7 @@ export async function loadWorld(db: Kysely<DB>, storeId: number): Promise<World>
     categoryKeys: new Map(categories.rows.map(({ id, key }) => [id, key])),
     attributes: new Map(all.map((attribute) => [attribute.key, attribute])),
     attributesByName: attributeWords(all),
-    // Taxonomies have facts that are called like options: an option is looked for among options.
+    // Taxonomies have facts with the names of options: an option is matched among options only.
     optionsByName: attributeWords(all.filter(({ isOption }) => isOption)),
     required: new Map(required.rows.map((row) => [row.category, row.attributes])),
     facts: new Map(all.map(({ key, type, isOption, values }) => [key, { type, isOption, values: new Set(values.values()) }])),
@@ -130,20 +130,20 @@ export async function loadWorld(db: Kysely<DB>, storeId: number): Promise<World>
   };
 }
 
-/** The attribute that tells variants apart by this word. */
-export function optionOf(world: World, word: string): WorldAttribute | undefined {
-  const own = world.attributes.get(word.trim());
+/** The option attribute with this name. */
+export function optionOf(referenceData: ReferenceData, word: string): ReferenceAttribute | undefined {
+  const own = referenceData.attributes.get(word.trim());
   if (own?.isOption) return own;
-  return world.optionsByName.get(plainWord(word.replace(/^pa_/, '')));
+  return referenceData.optionsByName.get(plainWord(word.replace(/^pa_/, '')));
 }
 
-/** The key of a category by a path or name, of which several may stand in one cell, split by commas. */
-export function categoryOf(world: World, text: string): string | undefined {
-  const own = world.categories.get(plainWord(text));
+/** The key of a category by a path or name; a cell may contain several, separated by commas. */
+export function categoryOf(referenceData: ReferenceData, text: string): string | undefined {
+  const own = referenceData.categories.get(plainWord(text));
   if (own) return own;
   for (const part of [text, ...text.split(/\s*[,;]\s*/)]) {
     const path = pathOf(part).filter((name) => name !== 'default category');
-    const found = world.categories.get(path.join(' > '));
+    const found = referenceData.categories.get(path.join(' > '));
     if (found) return found;
   }
   return undefined;

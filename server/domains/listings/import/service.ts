@@ -145,7 +145,7 @@ export async function importPage(input: One, context: CallContext): Promise<Impo
   };
 }
 
-/** Begins the next step of a list that is in one of the states told. */
+/** Starts the next step of a list that is in one of the given states. */
 async function begin(
   input: One,
   context: CallContext,
@@ -172,7 +172,7 @@ async function begin(
   return { state: to };
 }
 
-/** What a list changes, its user has to be allowed to change. */
+/** A user may import only fields that they may change. */
 function checkAccess(mapping: readonly (string | null)[], context: CallContext): void {
   const { accessCodes } = signedIn(context);
   if (
@@ -195,7 +195,7 @@ export async function checkImport(input: ParsedInputOf<typeof calls.check>, cont
     to: 'checking',
     before: async (tx, record) => {
       if (mapping.length !== record.headers.length || record.headers.length === 0) throw new Refusal(codes.conflict, 'import.moved');
-      // What was written before a failure is there to be undone first.
+      // Lines written before a failure have to be undone first.
       if (record.state === 'failed' && (await queries.hasWritten(tx, record.id))) throw new Refusal(codes.conflict, 'import.moved');
       const places = (await queries.warehousesOf(tx, record.store_id)).map(({ id }) => id);
       const strange = mapping.some((target) => target?.startsWith('stock.') && !places.includes(Number(target.slice('stock.'.length))));
@@ -224,7 +224,7 @@ export const undoImport = (input: One, context: CallContext): Promise<{ state: I
     },
   });
 
-/** Ends what is being done with a list. What is written stays, and can be undone; nothing else is lost but the time. */
+/** Cancels the running step of a list. Written items stay and can be undone. */
 export async function cancelImport(input: One, context: CallContext): Promise<{ state: ImportState }> {
   return context.database.transaction(async (tx) => {
     const record = await locked(tx, input, context);
@@ -234,7 +234,7 @@ export async function cancelImport(input: One, context: CallContext): Promise<{ 
   });
 }
 
-/** Pictures that could not be fetched are tried again; what is there stays. */
+/** Retries pictures that could not be fetched; the others stay. */
 export async function fetchAgain(input: One, context: CallContext): Promise<{ waiting: number }> {
   if (context.config.fetchPictures === 'off') throw new Refusal(codes.refused, 'fetch.off');
   return context.database.transaction(async (tx) => {
@@ -247,7 +247,7 @@ export async function fetchAgain(input: One, context: CallContext): Promise<{ wa
   });
 }
 
-/** A list that nobody works on and that is not written yet, locked. */
+/** A list that no worker has claimed and that is not written yet, locked. */
 async function openList(tx: Transaction<DB>, input: One, context: CallContext): Promise<queries.ImportRecord> {
   const record = await locked(tx, input, context);
   if (importRunning.includes(record.state) || record.state === 'done') throw new Refusal(codes.conflict, 'import.moved');
@@ -292,8 +292,8 @@ export async function problemsPage(
   const direction = way === 'p' ? 'previous' : 'next';
   const read = await queries.problemsOf(context.database.kysely, record, { direction, after: Number(place ?? 0), most: size + 1 });
   const more = read.length > size;
-  const kept = direction === 'previous' ? read.slice(0, size).toReversed() : read.slice(0, size);
-  const rows = kept.map(({ values, reason, ...row }) => ({ ...row, reason: said(reason, context.language, values) }));
+  const page = direction === 'previous' ? read.slice(0, size).toReversed() : read.slice(0, size);
+  const rows = page.map(({ values, reason, ...row }) => ({ ...row, reason: said(reason, context.language, values) }));
   const [first, last] = [rows[0], rows.at(-1)];
   return {
     rows,

@@ -24,26 +24,26 @@ import { forgetFiles, forgetImports, sweepable } from './sweep-queries.ts';
 import type { parse } from './reading/list-parser.ts';
 import { undoPart } from './undo.ts';
 import type { Decimal } from './reading/values.ts';
-import { loadWorld } from './reference-data.ts';
+import { loadReferenceData } from './reference-data.ts';
 import { writePart } from './write.ts';
 
 export const task = 'products:import';
 
-/** After so long the queue may do something else before it goes on with a list. */
+/** Milliseconds after which the queue may run other jobs before it continues with a list. */
 const turn = 8_000;
-/** Lines of one transaction. */
+/** Lines per transaction. */
 const part = 1_000;
 const mostAttempts = 5;
-/** A file that is given up, or cut off, that often is not read once more. */
+/** A file whose reading is given up or interrupted this often is not read again. */
 const mostReadings = 2;
 const beat = 2_000;
 const parser = new URL('./reading/list-parser.ts', import.meta.url);
 
 type Work = JobContext & { record: queries.ImportRecord; claim: string; until: number };
-/** True when the step is done, false when there is more to do. */
+/** True when the step is done, false if there is more to do. */
 type Step = (work: Work) => Promise<boolean>;
 
-/** The present step of a list, for some seconds; whatever is left is another job. */
+/** Runs the present step of a list for some seconds and queues another job for the rest. */
 const run: Task = async (payload, context) => {
   const { importId } = payload as { importId: string };
   const { database, now, log } = context;
@@ -55,7 +55,7 @@ const run: Task = async (payload, context) => {
   const most = record.state === 'reading' ? mostReadings : mostAttempts;
   const fail = (failure: MessageKey): Promise<void> =>
     queries.endStep(database.kysely, importId, claim, { state: 'failed', failure, now: now() });
-  // It was cut off so often, by a process that was killed or an error that may pass.
+  // It was interrupted too often, by a killed process or a temporary error.
   if (record.attempts > most) return fail(record.state === 'reading' ? 'import.limits' : 'import.failed');
   const again = (): Promise<void> =>
     database.transaction(async (tx) => {
@@ -68,15 +68,15 @@ const run: Task = async (payload, context) => {
     if (error instanceof Lost) return;
     if (error instanceof UnreadableFile) return fail(error.reason);
     log[error instanceof ParserFailure ? 'warn' : 'error']({ err: error, importId }, 'a product list could not be worked on');
-    // A server that stops has begun the last try: a file must not get one more with each restart.
+    // A server that was stopped has already started the last attempt: a restart must not add another one.
     if (error instanceof ParserFailure) return record.attempts < mostReadings || error.why === 'stopping' ? again() : fail('import.limits');
     if (isPermanent(error) || record.attempts >= most) return fail('import.failed');
-    // The sweep of each minute begins it again where it was.
+    // The sweep of each minute resumes it.
     await queries.imports.release(database.kysely, importId, claim, { uncounted: isUnavailable(error) });
   }
 };
 
-/** Looks every few seconds whether the list is still ours, so that a parser stops soon after somebody has cancelled it. */
+/** Checks every few seconds that the list is still claimed, so that a parser stops soon after a cancellation. */
 async function watched<Result>(
   { database, record, claim, now, log }: Work,
   parse: (signal: AbortSignal) => Promise<Result>,
@@ -98,7 +98,7 @@ async function watched<Result>(
 const reasonHeaders = new Set(languages.map((language) => message('import.column.reason', language)));
 const central = new Set(['pl', 'ro']);
 
-/** Has the file parsed and stores its lines. */
+/** Parses the file and stores its lines. */
 async function storeLines(
   { database, files, now, record, claim }: Work,
   signal: AbortSignal,
@@ -127,15 +127,15 @@ async function storeLines(
   return { headers, count };
 }
 
-/** Reads the file into lines and guesses what its columns hold; what the store chose for such a list the last time comes first. */
+/** Reads the file into lines and guesses the targets of its columns; the store's last mapping for such a list takes precedence. */
 const reading: Step = async (work) => {
   const { database, now, record, claim } = work;
   const { id } = record;
   await queries.dropLines(database.kysely, id);
   const { headers, count } = await watched(work, (signal) => storeLines(work, signal));
-  const world = await loadWorld(database.kysely, record.store_id);
-  const guessed = guessColumns(headers, world, record.currency);
-  // Corrected lines come back with a column that says what was wrong with them.
+  const referenceData = await loadReferenceData(database.kysely, record.store_id);
+  const guessed = guessColumns(headers, referenceData, record.currency);
+  // Corrected lines come with an additional column of reasons.
   const known = reasonHeaders.has(headers.at(-1) ?? '') ? headers.slice(0, -1) : headers;
   const remembered = await queries.rememberedMapping(database.kysely, record.store_id, known);
   const settings: ImportSettings = importSettings.parse({ ...remembered?.settings, ...(remembered ? {} : { language: record.language }) });
@@ -156,7 +156,7 @@ async function readingOf({ database, record, config, now }: Pick<Work, 'database
     settings,
     decimal,
     currency: record.currency,
-    world: await loadWorld(database.kysely, record.store_id),
+    referenceData: await loadReferenceData(database.kysely, record.store_id),
     columns,
     pictures: await queries.picturesOf(database.kysely, record.id),
     fetches: config.fetchPictures === 'on',
@@ -164,7 +164,7 @@ async function readingOf({ database, record, config, now }: Pick<Work, 'database
   };
 }
 
-/** How the list writes prices; numbers of a workbook are no text and are always written alike. */
+/** The list's decimal separator; numbers of a workbook are always written alike. */
 async function decimalOf({ database, record }: Pick<Work, 'database' | 'record'>, columns: Reading['columns']): Promise<Decimal> {
   const [price] = columns.get('price') ?? [];
   if (record.content_type !== 'text/csv' || price === undefined) return 'any';
@@ -211,7 +211,10 @@ const placeOf = (record: queries.ImportRecord): Place => ({
 
 type Transaction = Parameters<Parameters<JobContext['database']['transaction']>[0]>[0];
 
-/** Goes through the lines in the order of their items, each part in a transaction with the note that it is done: cut off anywhere, it has one effect. */
+/**
+ * Processes the lines in the order of their items, each part in a transaction with its progress, so that an interrupted step is applied
+ * once.
+ */
 async function parts(
   { database, now, record, claim, until }: Work,
   list: Reading,
@@ -221,7 +224,7 @@ async function parts(
   for (;;) {
     const more = await database.transaction(async (tx) => {
       const current = await queries.imports.claimed(tx, record.id, claim);
-      const lines = await wholeItems(tx, record.id, current.done_until);
+      const lines = await completeItems(tx, record.id, current.done_until);
       if (lines.length === 0) return false;
       const done = await work(tx, lines);
       await queries.putProblems(
@@ -254,8 +257,8 @@ async function parts(
   return true;
 }
 
-/** The next lines, with none of an item left behind. */
-async function wholeItems(tx: Transaction, id: string, after: string): Promise<queries.KeyedLine[]> {
+/** The next lines, without splitting an item. */
+async function completeItems(tx: Transaction, id: string, after: string): Promise<queries.KeyedLine[]> {
   const lines = await queries.keyedLines(tx, id, after, part + 1);
   if (lines.length <= part) return lines;
   const last = lines.at(-1)?.key;
@@ -312,7 +315,7 @@ const undoing: Step = async ({ database, files, now, record, claim, until }) => 
 
 const steps: Partial<Record<queries.ImportRecord['state'], Step>> = { reading, checking, writing, undoing };
 
-/** Lists whose worker was killed go on. */
+/** Resumes lists whose worker was killed. */
 const resume: Task = async (_payload, { database, now }) => {
   if (await anyWaits(database.kysely)) await addJob(database.kysely, fetchTask, {}, { key: fetchTask });
   for (const importId of await queries.imports.silent(database.kysely, now()))
@@ -321,7 +324,7 @@ const resume: Task = async (_payload, { database, now }) => {
 
 const day = 86_400_000;
 
-/** Lines, problems and what was there before are kept for some weeks; then a list can no longer be undone. */
+/** Lines, problems and previous states are stored for some weeks; after that a list can no longer be undone. */
 const sweep: Task = async (_payload, { database, files, now }) => {
   const before = new Date(now().getTime() - importBounds.days * day);
   for (const { id, pictureKeys } of await sweepable(database.kysely, before)) {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../platform/postgres/schema.ts';
 
-/** Finished lists from before a time that still hold lines, with the pictures that came with them. */
+/** Lists finished before a time that still have lines, with the pictures that came with them. */
 export async function sweepable(db: Kysely<DB>, before: Date): Promise<{ id: string; pictureKeys: string[] }[]> {
   const { rows } = await sql<{ id: string; pictureKeys: string[] }>`
     select p.id, array(select picture_key from product_import_picture where import_id = p.id
@@ -12,7 +12,7 @@ export async function sweepable(db: Kysely<DB>, before: Date): Promise<{ id: str
   return rows;
 }
 
-/** The list itself stays in the store's record, and with it which addresses the pictures are from that are shown. */
+/** The list itself stays in the store's history, with the addresses of the pictures in use. */
 export async function forgetImports(db: Kysely<DB>, id: string): Promise<void> {
   await sql`with lines as (delete from product_import_line where import_id = ${id}), problems as (delete from product_import_problem where import_id = ${id}),
       pictures as (delete from product_import_picture where import_id = ${id}),

@@ -4,7 +4,7 @@ import type { DB } from '../../../platform/postgres/schema.ts';
 import { loadReferences, type References } from '../../catalogue/index.ts';
 import { takenSkus } from '../editor/editor-queries.ts';
 import { complianceChanges, nothingSaid } from '../compliance/compliance-facts.ts';
-import { dropCompliance, keptCompliance, partiesOf, putCompliance } from '../compliance/compliance-queries.ts';
+import { dropCompliance, storedCompliance, partiesOf, putCompliance } from '../compliance/compliance-queries.ts';
 import { changesBetween, type ItemChange, recordChanges } from '../editor/history.ts';
 import { skusTakenBy } from '../editor/rules.ts';
 import { inState } from '../schedule/schedule.ts';
@@ -16,8 +16,8 @@ import * as queries from './queries.ts';
 const part = 300;
 
 /**
- * Takes some items of a written list back: what it made goes, or is archived where something refers to it; what it changed is as before.
- * Items and pieces that somebody has changed since stay. Null when there are no more.
+ * Undoes some items of a written list: new items are deleted, or archived if they are referred to; changed items get their previous state.
+ * Items and pieces changed since are left unchanged. Null if there are no more.
  */
 export async function undoPart(
   tx: Transaction<DB>,
@@ -29,7 +29,7 @@ export async function undoPart(
   const last = written.at(-1)?.itemId;
   if (last === undefined) return null;
   const itemIds = written.map(({ itemId }) => itemId);
-  // First, as whoever writes a list: SKUs that come back wait for those that are taken.
+  // First, as for imports: restored SKUs wait for newly taken ones.
   await storeOf(tx, place.companyId, place.storeId, { lock: true });
   const known = new Map((await snapshotsOf(tx, { ...place, itemIds }, { lock: true })).map((item) => [item.id, item]));
   const stock = new Map(
@@ -45,7 +45,7 @@ export async function undoPart(
     if (item.version !== version) kept.add(itemId);
     else if (before === null) created.push(itemId);
     else {
-      // For whom an item is, is decided elsewhere and counts no version: an undo opens nothing that has become exclusive since.
+      // Exclusivity is changed elsewhere and creates no version: an undo does not open items that have become exclusive since.
       const snapshot = still({ ...unplanned(before as Snapshot), visibility: item.snapshot.visibility }, item.snapshot, market);
       if (!snapshot) kept.add(itemId);
       else if (Object.keys(changesBetween(item.snapshot, snapshot)).length > 0) changed.push({ known: item, after: snapshot });
@@ -72,7 +72,7 @@ export async function undoPart(
   return { kept: kept.size, undone: known.size - kept.size, last };
 }
 
-/** Items that were to take SKUs back which others have taken since. */
+/** Items whose previous SKUs other items have taken since. */
 async function outsold(tx: Transaction<DB>, storeId: number, items: Parameters<typeof rewriteItems>[2]): Promise<number[]> {
   const back = items
     .map(({ known, after }) => ({ id: known.id, skus: skusTakenBy(known.snapshot, after) }))
@@ -88,7 +88,7 @@ async function outsold(tx: Transaction<DB>, storeId: number, items: Parameters<t
   return back.filter((one) => one.skus.some((sku) => taken.has(sku))).map(({ id }) => id);
 }
 
-/** Lists of before times could be planned say nothing of them. */
+/** States from before schedules existed contain none. */
 const unplanned = (before: Snapshot): Snapshot => ({
   ...before,
   publishAt: before.publishAt ?? null,
@@ -97,8 +97,8 @@ const unplanned = (before: Snapshot): Snapshot => ({
 });
 
 /**
- * What an item was, as far as the market still knows it: the operator may have removed a category or a fact that nothing was of any more.
- * Null where variants were told apart by something that is gone.
+ * The previous state of an item, without records that no longer exist: the operator may have deleted an unused category or attribute. Null
+ * if variants were distinguished by a deleted one.
  */
 function still(before: Snapshot, now: Snapshot, { categories, attributes }: References): Snapshot | null {
   const known = before.variants.every((variant) =>
@@ -117,22 +117,24 @@ function still(before: Snapshot, now: Snapshot, { categories, attributes }: Refe
   };
 }
 
-/** What is said of safety and compliance is as before, where nobody has said something else since. People who are not on file any more are nobody. */
+/** Restores compliance data unless it was changed since. Persons that are no longer on file are removed. */
 async function restoreCompliance(
   tx: Transaction<DB>,
   { companyId }: Place,
   written: readonly queries.Written[],
   { kept, known, created, who }: { kept: Set<number>; known: ReadonlyMap<number, unknown>; created: ReadonlySet<number>; who: Who },
 ): Promise<void> {
-  const told = written.filter(({ itemId, compliance }) => compliance && known.has(itemId) && !created.has(itemId) && !kept.has(itemId));
-  if (told.length === 0) return;
-  const now = await keptCompliance(
+  const groupFacts = written.filter(
+    ({ itemId, compliance }) => compliance && known.has(itemId) && !created.has(itemId) && !kept.has(itemId),
+  );
+  if (groupFacts.length === 0) return;
+  const now = await storedCompliance(
     tx,
-    told.map(({ itemId }) => itemId),
+    groupFacts.map(({ itemId }) => itemId),
   );
   const people = new Map((await partiesOf(tx, companyId)).map(({ id, name }) => [id, name]));
   const own = (id: number | null): number | null => (id !== null && people.has(id) ? id : null);
-  const restored = told.flatMap(({ itemId, compliance }) => {
+  const restored = groupFacts.flatMap(({ itemId, compliance }) => {
     const is = now.get(itemId) ?? nothingSaid;
     if (!compliance || is.version !== compliance.version) {
       kept.add(itemId);
@@ -155,7 +157,7 @@ async function restoreCompliance(
   if (restored.length > 0) await publish(tx, 'item.changed', { itemIds: restored.map(({ itemId }) => itemId) });
 }
 
-/** Pieces are put back where they are as the list left them. */
+/** Restores pieces if they are as the list left them. */
 async function restoreStock(
   tx: Transaction<DB>,
   written: readonly queries.Written[],
@@ -173,7 +175,7 @@ async function restoreStock(
     const change: ItemChange = { itemId, changes: {} };
     for (const { variantId, warehouseId, before, after } of places) {
       const now = stock.get(`${variantId} ${warehouseId}`);
-      // A variant that the list added goes with its pieces.
+      // A variant that the list added is removed with its pieces.
       if (!now) continue;
       if (now.onHand !== after || (before ?? 0) < now.reserved) {
         kept.add(itemId);
@@ -201,7 +203,7 @@ async function restoreStock(
   await publish(tx, 'stock.changed', { itemIds: named.map(({ itemId }) => itemId) });
 }
 
-/** Items that somebody has ordered, put into a cart or a list, asked, offered or agreed about, brought to an activity, or added papers to. */
+/** Items that are ordered, in a cart, wish list, question, quote, price agreement or activity, or have documents. */
 async function referredTo(tx: Transaction<DB>, itemIds: readonly number[]): Promise<Set<number>> {
   if (itemIds.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`
@@ -223,7 +225,7 @@ async function referredTo(tx: Transaction<DB>, itemIds: readonly number[]): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A list that comes again finds no withdrawn items. */
+/** The same list imported again does not match withdrawn items. */
 async function forgetKeys(tx: Transaction<DB>, itemIds: readonly number[]): Promise<void> {
   if (itemIds.length > 0) await sql`delete from product_import_key where item_id = any (${itemIds}::bigint[])`.execute(tx);
 }

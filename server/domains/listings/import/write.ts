@@ -10,7 +10,7 @@ import { type Place, prepare, type Prepared } from './prepare.ts';
 import * as queries from './queries.ts';
 import type { Reading } from './reading/reading.ts';
 
-/** Writes a part of a list and keeps what was there before, all in the transaction given. */
+/** Writes a part of a list and stores the previous states, in the given transaction. */
 export async function writePart(
   tx: Transaction<DB>,
   place: Place,
@@ -18,7 +18,7 @@ export async function writePart(
   reading: Reading,
   who: Who,
 ): Promise<Prepared> {
-  // New numbers wait for one another; taken first, so that nobody waits for items meanwhile.
+  // New numbers wait for one another; locked first, so that nothing waits for items meanwhile.
   await storeOf(tx, place.companyId, place.storeId, { lock: true });
   const prepared = await prepare(tx, place, lines, reading, { lock: true });
   const created = prepared.items.filter(({ known }) => known === null);
@@ -89,11 +89,11 @@ async function writeStock(
   who: Who,
 ): Promise<Map<number, queries.Written['stock']>> {
   const wished = prepared.items.filter(({ stock }) => stock.length > 0);
-  const kept = new Map<number, queries.Written['stock']>();
-  if (wished.length === 0) return kept;
+  const previous = new Map<number, queries.Written['stock']>();
+  if (wished.length === 0) return previous;
   const variants = new Map((await queries.variantIds(tx, wished.map(idOf))).map(({ id, itemId, sku }) => [`${itemId} ${sku}`, id]));
   const before = new Map(prepared.stockRows.map((row) => [`${row.variantId} ${row.warehouseId}`, row]));
-  const names = new Map(reading.world.warehouses.map(({ id, name }) => [id, name]));
+  const names = new Map(reading.referenceData.warehouses.map(({ id, name }) => [id, name]));
   const rows: Parameters<typeof putStock>[1][number][] = [];
   const changes: ItemChange[] = [];
   for (const item of wished) {
@@ -106,14 +106,14 @@ async function writeStock(
       rows.push({ variantId, warehouseId, onHand, incoming: old?.incoming ?? 0, incomingAt: old?.incomingAt ?? null });
       change.changes[`variants.${sku}.stock.${names.get(warehouseId) ?? warehouseId}`] = [old ? String(old.onHand) : null, String(onHand)];
       const entry = { variantId, warehouseId, before: old?.onHand ?? null, after: onHand };
-      kept.set(itemId, [...(kept.get(itemId) ?? []), entry]);
+      previous.set(itemId, [...(previous.get(itemId) ?? []), entry]);
     }
     changes.push(change);
   }
-  // In the order that orders lock them in.
+  // In the order in which orders lock them.
   rows.sort((a, b) => a.variantId - b.variantId || a.warehouseId - b.warehouseId);
   await putStock(tx, rows);
   await recordChanges(tx, changes, who);
   await publish(tx, 'stock.changed', { itemIds: wished.map(idOf) });
-  return kept;
+  return previous;
 }

@@ -5,17 +5,17 @@ import { dueOf } from './schedule.ts';
 import { snapshotsOf } from '../editor/snapshots.ts';
 import { rewriteItems } from '../editor/write.ts';
 
-/** Items of one transaction at most. */
+/** Maximum items per transaction. */
 const part = 200;
-/** After so long the next minute goes on, so that no two are ever busy with the same for long. */
+/** Milliseconds after which the next minute's job continues, so that no two overlap for long. */
 const turn = 45_000;
 
-/** More than one turn does. */
+/** More than one turn can process. */
 const most = 50_000;
 
 type DueItem = { id: number; storeId: number; storeCode: string; companyId: number; part: number };
 
-/** In parts of each store by turns, so that one which plans much holds up no other. */
+/** In parts of each store in turn, so that a store with many entries does not delay the others. */
 async function dueItems(db: Kysely<DB>, now: Date): Promise<DueItem[]> {
   const { rows } = await sql<DueItem>`
     select i.id, s.id as "storeId", s.item_code as "storeCode", s.company_id as "companyId",
@@ -29,9 +29,9 @@ async function dueItems(db: Kysely<DB>, now: Date): Promise<DueItem[]> {
 }
 
 /**
- * Does what is due by now, as the editor would. Each item is looked at again under its lock, so that doing it twice, or beside somebody
- * who changes it, does it once. An item that cannot be written holds up no other, and is tried again.
- * @throws when some could not be written.
+ * Applies everything that is due, like the editor. Each item is read again under its lock, so that repeated or concurrent runs apply it
+ * once. An item that cannot be written does not delay others and is tried again.
+ * @throws if some could not be written.
  */
 export async function carryOut({ database, log, now }: Pick<JobContext, 'database' | 'log' | 'now'>): Promise<number> {
   const until = Date.now() + turn;
@@ -42,7 +42,7 @@ export async function carryOut({ database, log, now }: Pick<JobContext, 'databas
     try {
       count += await database.transaction(async (tx) => {
         const known = await snapshotsOf(tx, { ...first, itemIds: items.map(({ id }) => id) }, { lock: true });
-        // Of each part anew: whoever asks what has changed since some moment is to find what was written after it.
+        // Read for each part: a query for changes since some time must find changes written after it.
         const at = now();
         const due = known.flatMap((item) => {
           const after = dueOf(item.snapshot, at);
@@ -70,7 +70,7 @@ export async function carryOut({ database, log, now }: Pick<JobContext, 'databas
 }
 
 const run: Task = async (payload, context) => {
-  // The minute that has begun by the clock of whoever told so, may not have by this one's.
+  // The minute may have begun by the clock of the scheduling process but not by this one's.
   const minute = Date.parse((payload as { _cron?: { ts: string } } | null)?._cron?.ts ?? '') || 0;
   await carryOut({ ...context, now: () => new Date(Math.max(context.now().getTime(), minute)) });
 };

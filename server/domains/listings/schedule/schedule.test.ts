@@ -21,7 +21,7 @@ let item: Item;
 
 const log = openLog('silent');
 const hour = 3_600_000;
-/** Hours from when the tests began. */
+/** Hours relative to the start of the tests. */
 const start = Date.now();
 const at = (hours: number): string => new Date(Math.ceil(start / 60_000) * 60_000 + hours * hour).toISOString();
 const run = (hours: number): Promise<number> => carryOut({ database, log, now: () => new Date(at(hours)) });
@@ -58,7 +58,7 @@ beforeEach(async () => {
 });
 
 describe('an item', () => {
-  it('goes on sale and off again at its times, once, and says so in its history', async () => {
+  it('goes on sale and off again at its times, once, and records it in its history', async () => {
     await save(item.id, { publishAt: at(1), unpublishAt: at(2) });
     expect(await run(0.9)).toBe(0);
     expect(await productOf(item.id)).toMatchObject({ state: 'draft', publishAt: at(1), unpublishAt: at(2) });
@@ -75,7 +75,7 @@ describe('an item', () => {
     expect(last?.changes).toContainEqual({ what: 'state', before: 'active', after: 'archived' });
   });
 
-  it('is new when it comes on sale for the first time, and not when it comes back', async () => {
+  it('is new when it first comes on sale, and not when it returns', async () => {
     const since = async (): Promise<string> =>
       (await database.pool.query<{ at: Date }>('select published_at as at from item where id = $1', [item.id])).rows[0]!.at.toISOString();
     await save(item.id, { publishAt: at(1) });
@@ -88,7 +88,7 @@ describe('an item', () => {
     expect(await since()).toBe(at(1));
   });
 
-  it('is not planned where it makes no sense', async () => {
+  it('is not scheduled at invalid times', async () => {
     expect(await fieldsOf(save(item.id, { publishAt: at(-1) }))).toEqual({ publishAt: 'product.timeOver' });
     expect(await fieldsOf(save(item.id, { state: 'active', publishAt: at(1) }))).toEqual({ publishAt: 'product.publishActive' });
     expect(await fieldsOf(save(item.id, { unpublishAt: at(1) }))).toEqual({ unpublishAt: 'product.unpublishNotOnSale' });
@@ -96,7 +96,7 @@ describe('an item', () => {
     expect(await fieldsOf(save(item.id, { publishAt: '2027-02-30T10:00Z' }))).toEqual({ publishAt: 'field.moment' });
   });
 
-  it('is never early: what is given more finely than minutes waits for the next one', async () => {
+  it('is never early: a time between two minutes takes effect at the next one', async () => {
     await save(item.id, { publishAt: at(1).replace(':00.000Z', ':00.001Z'), unpublishAt: '9999-12-31T23:59:59.999Z' });
     const next = new Date(Date.parse(at(1)) + 60_000).toISOString();
     expect(await productOf(item.id)).toMatchObject({ publishAt: next, unpublishAt: '9999-12-31T23:59:00.000Z' });
@@ -106,7 +106,7 @@ describe('an item', () => {
     });
   });
 
-  it('says what its category asks for when it is planned', async () => {
+  it('is checked against its category’s requirements when it is scheduled', async () => {
     const category = await addCategory(database);
     await database.pool.query(
       `with a as (insert into attribute (key, type) values ('plug', 'text') returning id)
@@ -122,7 +122,7 @@ describe('an item', () => {
     expect((await productOf(lamp.id)).state).toBe('draft');
   });
 
-  it('that was archived keeps its SKU while it is to come back', async () => {
+  it('that was archived reserves its SKU while it is scheduled to return', async () => {
     await save(item.id, { state: 'archived' });
     const other = await addItem(database, store, {});
     const rename = async (): Promise<unknown> => {
@@ -137,7 +137,7 @@ describe('an item', () => {
     expect(back).toMatchObject({ count: 0, refused: [{ reason: expect.stringContaining('SKU') as string }] });
   });
 
-  it('whose SKU somebody took while it was archived comes back neither for sale nor as a draft', async () => {
+  it('whose SKU was taken while it was archived returns neither for sale nor as a draft', async () => {
     const other = await addItem(database, store, {});
     await save(item.id, { state: 'archived' });
     const [variant] = (await productOf(other.id)).variants;
@@ -146,13 +146,13 @@ describe('an item', () => {
       const answer = await call(productCalls.bulkChange, { storeId: store.id, itemIds: [item.id], state });
       expect(answer).toMatchObject({ count: 0, refused: [{ reason: expect.stringContaining('SKU') as string }] });
     }
-    // Nor do two who do it at the same time both get it.
+    // Nor do two concurrent requests both get it.
     await save(other.id, { state: 'archived' });
     const back = [item.id, other.id].map((id) => call(productCalls.bulkChange, { storeId: store.id, itemIds: [id], publishAt: at(1) }));
     expect((await Promise.all(back)).map(({ count }) => count).toSorted()).toEqual([0, 1]);
   });
 
-  it('of a closed store stays as it is', async () => {
+  it('of a closed store stays unchanged', async () => {
     const company = await addCompany(database, { kind: 'seller' });
     const closed = await addStore(database, company);
     const there = await addItem(database, closed, { state: 'draft' });
@@ -163,7 +163,7 @@ describe('an item', () => {
 });
 
 describe('prices', () => {
-  it('hold from their time on, with their tiers, and are kept for the lowest price', async () => {
+  it('apply from their time on, with their tiers, and are recorded for the lowest price', async () => {
     await plan(
       item.id,
       { startsAt: at(2), listPrice: 6_000, tiers: [] },
@@ -185,13 +185,13 @@ describe('prices', () => {
     expect(history.rows).toEqual([{ price: 5_500, valid_from: new Date(at(1)) }]);
   });
 
-  it('that came while nothing ran are made up for: the last of them holds', async () => {
+  it('missed while nothing ran are caught up: the last of them applies', async () => {
     await plan(item.id, { startsAt: at(1), listPrice: 5_500, tiers: [] }, { startsAt: at(2), listPrice: 6_000, tiers: [] });
     expect(await run(5)).toBe(1);
     expect((await productOf(item.id)).variants[0]).toMatchObject({ listPrice: 6_000, tiers: [], scheduledPrices: [] });
   });
 
-  it('need the right to set prices, and sense', async () => {
+  it('need the right to set prices, and valid values', async () => {
     const planned = async (...scheduledPrices: ProductInput['variants'][number]['scheduledPrices']): Promise<Partial<ProductInput>> => ({
       variants: (await productOf(item.id)).variants.map((variant) => ({ ...variant, scheduledPrices })),
     });
@@ -204,7 +204,7 @@ describe('prices', () => {
       'variants.0.scheduledPrices.2.startsAt': 'product.timeOver',
     });
     await save(item.id, await planned(price));
-    // A planned price comes to no other SKU either, nor does a variant come twice.
+    // A scheduled price moves to no other SKU either, nor is a variant repeated.
     const options = (label: string) => [{ attributeKey: 'taste', valueKey: null, label }];
     await database.pool.query(`insert into attribute (key, type, is_option) values ('taste', 'text', true)`);
     const [variant] = (await productOf(item.id)).variants;
@@ -224,15 +224,15 @@ describe('prices', () => {
     const twice = [mint!, { ...mint!, sku: 'TWICE', options: options('sage') }];
     expect(await fieldsOf(save(item.id, { variants: twice }, noPrices))).toEqual({ refused: 'record.notFound' });
     await save(item.id, { variants: swapped });
-    // One that takes the SKU of a variant which goes.
+    // A variant that takes the SKU of a removed one.
     await save(item.id, { variants: [{ ...swapped[0]!, sku: mint!.sku }] });
     expect((await productOf(item.id)).variants).toMatchObject([{ id: mint!.id, sku: mint!.sku, scheduledPrices: [price] }]);
-    // Who may not set prices can save what somebody else has planned.
+    // A user without the right to set prices can save prices scheduled by others.
     await save(item.id, { leadDays: 4 }, noPrices);
     expect((await productOf(item.id)).variants[0]!.scheduledPrices).toEqual([price]);
   });
 
-  it('of a variant that goes are forgotten, should it come back', async () => {
+  it('of a removed variant are deleted, even if it returns', async () => {
     await plan(item.id, { startsAt: at(1), listPrice: 9_000, tiers: [] });
     const [variant] = (await productOf(item.id)).variants;
     await save(item.id, { variants: [{ ...variant!, id: null, sku: 'OTHER-1', scheduledPrices: [] }] });
@@ -244,7 +244,7 @@ describe('prices', () => {
 });
 
 describe('many at once', () => {
-  it('get times, and lose them with a state that somebody sets', async () => {
+  it('get times, and lose them when a user sets a state', async () => {
     const other = await addItem(database, store, {});
     const itemIds = [item.id, other.id];
     const bulk = (change: object): Promise<{ count: number; refused: { name: string; reason: string }[] }> =>
@@ -268,11 +268,11 @@ describe('many at once', () => {
     expect(await productOf(item.id)).toMatchObject({ state: 'draft', publishAt: null, unpublishAt: null });
   });
 
-  it('get prices from a time on, from those that hold then, and the same again changes nothing', async () => {
+  it('get prices from a time on, based on those in force then, and the same again changes nothing', async () => {
     const rise = { storeId: store.id, itemIds: [item.id], by: 'percent', value: 1_000 } as const;
     await call(productCalls.bulkPrice, { ...rise, startsAt: at(1) });
     await call(productCalls.bulkPrice, { ...rise, startsAt: at(2) });
-    // Of what is planned for later one is told: it stays.
+    // Prices scheduled later are reported: they stay.
     for (const [startsAt, later] of [
       [at(0.5), 1],
       [at(3), 0],
@@ -286,7 +286,7 @@ describe('many at once', () => {
     expect((await productOf(item.id)).variants[0]).toMatchObject({ listPrice: 5_000, scheduledPrices: planned });
     await call(productCalls.bulkPrice, { ...rise, startsAt: at(2) });
     expect((await productOf(item.id)).variants[0]!.scheduledPrices).toEqual(planned);
-    // To what it costs before: then nothing is planned for that time.
+    // Back to the price before: then nothing is scheduled for that time.
     await call(productCalls.bulkPrice, { ...rise, by: 'to', value: 5_500, startsAt: at(2) });
     expect((await productOf(item.id)).variants[0]!.scheduledPrices).toEqual(planned.slice(0, 1));
     const forget = { storeId: store.id, itemIds: [item.id], by: 'unschedule' } as const;
@@ -297,7 +297,7 @@ describe('many at once', () => {
 });
 
 describe('the list', () => {
-  it('finds what is planned and tells when', async () => {
+  it('finds scheduled items and returns their times', async () => {
     await save(item.id, { publishAt: at(1), unpublishAt: at(2) });
     await plan(item.id, { startsAt: at(3), listPrice: 9_000, tiers: [] });
     const plain = await addItem(database, store, {});
@@ -307,8 +307,8 @@ describe('the list', () => {
   });
 });
 
-describe('beside others', () => {
-  it('two processes do it once, and whoever saves meanwhile is asked to look again or comes first', async () => {
+describe('concurrent changes', () => {
+  it('two processes apply it once, and a concurrent edit is refused or comes first', async () => {
     await save(item.id, { publishAt: at(1) });
     await plan(item.id, { startsAt: at(1), listPrice: 7_000, tiers: [] });
     const form = await productOf(item.id);
@@ -331,7 +331,7 @@ describe('beside others', () => {
     expect(history.filter(({ source }) => source === 'schedule')).toHaveLength(1);
   });
 
-  it('whoever saves a form that the schedule alone has overtaken is told what it did, and can go on', async () => {
+  it('a form overtaken only by the schedule is refused with the changes, and can be saved again', async () => {
     await save(item.id, { publishAt: at(1) });
     await plan(item.id, { startsAt: at(1), listPrice: 7_000, tiers: [] }, { startsAt: at(3), listPrice: 8_000, tiers: [] });
     const form = await productOf(item.id);
@@ -350,16 +350,16 @@ describe('beside others', () => {
       done: (['onSale', 'prices'] as const).map((what) => ({ what, at: at(1) })),
       product: { state: 'active', publishAt: null, unpublishAt: null, variants: [variant] },
     });
-    // Whose role may not set prices can go on, too: those in force are no change of theirs.
+    // A role without the right to set prices can go on, too: prices in force are no change of theirs.
     const { state, publishAt } = scheduled.product;
     const variants = form.variants.map((one) => ({ ...one, ...variant }));
     await noPrices(productCalls.save, { ...form, version: scheduled.version, state, publishAt, variants, leadDays: 11 });
     expect(await productOf(item.id)).toMatchObject({ state: 'active', leadDays: 11 });
-    // A person came between.
+    // With a change by another user in between.
     expect(await fieldsOf(call(productCalls.save, form))).toEqual({ refused: 'product.changedMeanwhile' });
   });
 
-  it('the minute has begun, whatever the clock of the process that hears of it says', async () => {
+  it('the minute has begun even if the clock of the receiving process is behind', async () => {
     expect(crontab).toEqual([expect.stringMatching(/^\* \* \* \* \* products:schedule /)]);
     await save(item.id, { publishAt: at(1) });
     const context = { database, log, now: () => new Date(Date.parse(at(1)) - 20) } as JobContext;
@@ -369,10 +369,10 @@ describe('beside others', () => {
     expect((await productOf(item.id)).state).toBe('active');
   });
 
-  it('each part is written with the time at which it is', async () => {
+  it('each part is written with the time at which it runs', async () => {
     const others = await Promise.all(Array.from({ length: 4 }, () => addItem(database, store, { state: 'draft' })));
     for (const { id } of others) await save(id, { publishAt: at(1) });
-    // A clock that goes on by a minute whenever somebody looks.
+    // A clock that advances by a minute with each reading.
     let looks = 0;
     await carryOut({ database, log, now: () => new Date(Date.parse(at(1)) + looks++ * 60_000) });
     const { rows } = await database.pool.query<{ at: Date }>('select distinct updated_at as at from item where id = any ($1)', [
@@ -381,7 +381,7 @@ describe('beside others', () => {
     expect(rows[0]!.at.getTime()).toBeGreaterThan(Date.parse(at(1)));
   });
 
-  it('an item that cannot be written holds up no other', async () => {
+  it('an item that cannot be written does not delay others', async () => {
     const others = await Promise.all([addItem(database, store, { state: 'draft' }), addItem(database, store, { state: 'draft' })]);
     for (const { id } of [item, ...others]) await save(id, { publishAt: at(1) });
     await database.pool.query(
@@ -395,7 +395,7 @@ describe('beside others', () => {
   });
 });
 
-it('in whatever steps the clock goes, the end is the same', () => {
+it('the result is the same for any steps of the clock', () => {
   const hours = fc.integer({ min: 1, max: 20 });
   const plans = fc.record({
     publish: fc.option(hours),

@@ -5,7 +5,7 @@ import type { Snapshot } from '../editor/snapshots.ts';
 type Times = Pick<Snapshot, 'state' | 'publishAt' | 'unpublishAt'>;
 type ScheduledPrice = Snapshot['variants'][number]['scheduledPrices'][number];
 
-/** The one way in which a moment is written here, so that the same is the same. */
+/** The only format of times here, so that equal times are equal texts. */
 export const isoTime = (moment: string | null): string | null => (moment === null ? null : new Date(moment).toISOString());
 
 export const byTime = (prices: readonly ScheduledPrice[]): ScheduledPrice[] =>
@@ -15,7 +15,7 @@ export const byTime = (prices: readonly ScheduledPrice[]): ScheduledPrice[] =>
 
 export const isOver = (time: string | null, now: Date): boolean => time !== null && Date.parse(time) <= now.getTime();
 
-/** What is wrong with the times of going on and off sale, by field. */
+/** Errors in the scheduled start and end of sale, by field. */
 export function timeFaults({ state, publishAt, unpublishAt }: Times, now: Date): { publishAt?: MessageKey; unpublishAt?: MessageKey } {
   const faults: ReturnType<typeof timeFaults> = {};
   if (publishAt !== null && state === 'active') faults.publishAt = 'product.publishActive';
@@ -27,7 +27,7 @@ export function timeFaults({ state, publishAt, unpublishAt }: Times, now: Date):
   return faults;
 }
 
-/** What is wrong with a variant's planned prices, by field: `1.startsAt`. */
+/** Errors in a variant's scheduled prices, by field: `1.startsAt`. */
 export function scheduledPriceFaults(prices: readonly ScheduledPrice[], now: Date): Record<string, MessageKey> {
   const faults: Record<string, MessageKey> = {};
   const times = new Set<number>();
@@ -42,18 +42,18 @@ export function scheduledPriceFaults(prices: readonly ScheduledPrice[], now: Dat
   return faults;
 }
 
-/** On sale, or going to be. */
+/** On sale, or scheduled for it. */
 export const sells = ({ state, publishAt }: Pick<Times, 'state' | 'publishAt'>): boolean => state === 'active' || publishAt !== null;
 
-/** What a variant costs just before a moment, as far as it is planned. */
+/** The price of a variant just before a time, including scheduled prices. */
 export const priceAt = (variant: Snapshot['variants'][number], moment: string): Omit<ScheduledPrice, 'startsAt'> =>
   variant.scheduledPrices.findLast(({ startsAt }) => startsAt < moment) ?? variant;
 
-/** A state that somebody sets ends what was planned until then: on sale there is nothing to put on sale, off sale nothing to take off. */
+/** A state set by a user removes schedule entries that no longer apply: on sale there is no start, off sale no end. */
 export const inState = <Item extends Times>(item: Item, state: Times['state']): Item =>
   state === 'active' ? { ...item, state, publishAt: null } : { ...item, state, publishAt: null, unpublishAt: null };
 
-/** The item as its times want it by now; null where nothing is due. What was missed is made up for in its order. */
+/** The item after everything due is applied, in order, including missed entries; null if nothing is due. */
 export function dueOf(item: Snapshot, now: Date): Snapshot | null {
   let { state } = item;
   const [publishes, unpublishes] = [isOver(item.publishAt, now), isOver(item.unpublishAt, now)];

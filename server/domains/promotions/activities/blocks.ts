@@ -45,7 +45,7 @@ async function cachedPart<Part>(database: Database, key: string, now: Date, load
   if (!cache) return load();
   const until = new Date(now.getTime() + patience * 1_000);
   return JSON.parse(
-    await cache.answer(key, now, async () => ({ text: JSON.stringify(await load()), keep: { itemIds: [], until } })),
+    await cache.answer(key, now, async () => ({ text: JSON.stringify(await load()), lifetime: { itemIds: [], until } })),
   ) as Part;
 }
 

@@ -40,7 +40,7 @@ async function cachedForVisitors<Answer>(
   const latest = new Date(now.getTime() + seconds * 1_000);
   const text = await cache.answer(`${key} ${context.language} ${context.country} ${context.config.prices}`, now, async () => {
     const { answer, itemIds, until } = await load();
-    return { text: JSON.stringify(answer), keep: { itemIds, until: until && until < latest ? until : latest } };
+    return { text: JSON.stringify(answer), lifetime: { itemIds, until: until && until < latest ? until : latest } };
   });
   return new JsonText(text);
 }
@@ -98,7 +98,7 @@ async function homeRow(database: CallContext['database'], reader: Reader): Promi
   if (!cache) return load();
   const text = await cache.answer(`home row ${reader.country} ${reader.member}`, reader.now, async () => {
     const [row, until] = await Promise.all([load(), nextChange(database, reader.now)]);
-    return { text: JSON.stringify(row), keep: { itemIds: [], until } };
+    return { text: JSON.stringify(row), lifetime: { itemIds: [], until } };
   });
   const row = JSON.parse(text) as (Omit<ActivityRow, 'ends_at'> & { ends_at: string | null }) | null;
   return row && { ...row, ends_at: row.ends_at === null ? null : new Date(row.ends_at) };

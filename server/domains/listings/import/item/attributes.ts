@@ -6,10 +6,10 @@ import { plainWord } from '../reference-data.ts';
 import type { Work } from './group.ts';
 
 /** Facts from columns of their own, and from pairs in one cell. */
-export function putAttributes(draft: Snapshot, { reading, told, found }: Work): void {
-  const { columns, decimal, world } = reading;
+export function putAttributes(draft: Snapshot, { reading, groupFacts, found }: Work): void {
+  const { columns, decimal, referenceData } = reading;
   const put = (line: Line, target: string, key: string, text: string): void => {
-    const attribute = world.attributes.get(key);
+    const attribute = referenceData.attributes.get(key);
     if (!attribute) return;
     const others = draft.attributes.filter((one) => one.attribute !== key);
     if (empties(text, reading)) return void (draft.attributes = others);
@@ -25,16 +25,16 @@ export function putAttributes(draft: Snapshot, { reading, told, found }: Work): 
   };
   for (const target of columns.keys()) {
     if (!target.startsWith('attribute.')) continue;
-    const line = told.itemLines.find((one) => get(reading, one, target) !== '');
+    const line = groupFacts.itemLines.find((one) => get(reading, one, target) !== '');
     if (line) put(line, target, target.slice('attribute.'.length), get(reading, line, target));
   }
-  // Facts that come in pairs are taken as far as the market knows them.
-  for (const line of told.itemLines) {
+  // Facts in pairs are used if the market knows them.
+  for (const line of groupFacts.itemLines) {
     const pairs = values.pairsIn(get(reading, line, 'attributes'));
     const simple = get(reading, line, 'kind').toLowerCase().startsWith('simple');
-    const places = simple && reading.layout === 'woocommerce' ? optionPairs(line, told.optionNames, reading) : [];
+    const places = simple && reading.layout === 'woocommerce' ? optionPairs(line, groupFacts.optionNames, reading) : [];
     for (const [word, text] of [...pairs, ...places]) {
-      const attribute = world.attributesByName.get(plainWord(word));
+      const attribute = referenceData.attributesByName.get(plainWord(word));
       if (attribute && !(attribute.type === 'choice' && !attribute.values.has(plainWord(text))))
         put(line, 'attributes', attribute.key, text);
     }

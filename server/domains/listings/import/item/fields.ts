@@ -33,9 +33,9 @@ export function putFields(draft: Snapshot, work: Work): void {
   if (taxClass) draft.taxClass = taxClass;
 }
 
-/** The value that the item's lines give: the first that is not empty. */
-function first<Value>({ told, reading, found }: Work, target: string, parse: (text: string) => Value): Value | null | undefined {
-  for (const line of told.itemLines) {
+/** The first value that is not empty among the item's lines. */
+function first<Value>({ groupFacts, reading, found }: Work, target: string, parse: (text: string) => Value): Value | null | undefined {
+  for (const line of groupFacts.itemLines) {
     if (get(reading, line, target) === '') continue;
     return found.value(line, target, parse);
   }

@@ -2,21 +2,21 @@ import type { ComplianceFacts } from '../../compliance/compliance-facts.ts';
 import type { KnownItem, Snapshot } from '../../editor/snapshots.ts';
 import type { Findings, Line, Problem, Reading } from '../reading/reading.ts';
 import type { PictureWish } from '../reading/requested-columns.ts';
-import type { Told } from './named.ts';
+import type { GroupFacts } from './named.ts';
 
-/** The lines of one item, and the item where there is one. */
+/** The lines of one item, and the item if it exists. */
 export type Group = {
   key: string;
-  /** The list names items by more than the SKUs of their variants. */
+  /** The list identifies items by more than the SKUs of their variants. */
   keyed: boolean;
   lines: Line[];
   known: KnownItem | null;
 };
 
-/** What a group of lines meets in the store. */
+/** Stored data that a group of lines refers to. */
 export type Surroundings = {
   storeCode: string;
-  /** Items that have a SKU, by the SKU in capitals. */
+  /** Items by SKU in upper case. */
   skus: ReadonlyMap<string, number>;
   /** Picture keys that items of the store have. */
   ownPictures: ReadonlySet<string>;
@@ -34,22 +34,22 @@ export type Assembled = {
   stock: StockWish[];
   problems: Problem[];
   unknown: { kind: 'category' | 'option'; word: string }[];
-  /** Where some of its pictures are still to be fetched. */
+  /** Set if some of its pictures are still to be fetched. */
   pictures: PictureWish | null;
-  /** What the list says of its safety and compliance, over what was said; null where it has no word about it. */
+  /** Compliance data from the list, merged with the previous data; null if the list has none. */
   compliance: ComplianceFacts | null;
 };
 
-/** An item while it is put together: what is given, and what comes of it besides the item. */
+/** An item under construction: the input and the additional results. */
 export type Work = Pick<Assembled, 'stock' | 'unknown' | 'pictures'> & {
   readonly group: Group;
   readonly reading: Reading;
   readonly around: Surroundings;
-  readonly told: Told;
+  readonly groupFacts: GroupFacts;
   readonly found: Findings;
 };
 
 export type Variant = Snapshot['variants'][number];
 
-/** Stands for a line where a group has none. */
+/** Placeholder for groups without lines. */
 export const noLine: Line = { line: 1, cells: [] };

@@ -3,20 +3,20 @@ import { hasOptions, optionNamesIn, optionParts } from '../reading/options.ts';
 import { get, type Line, type Reading } from '../reading/reading.ts';
 import type { Group } from './group.ts';
 
-/** What a line tells of: its item as a whole, one of its variants, both, or texts in another language. */
+/** What a line describes: an item, one of its variants, both, or texts in another language. */
 export type Role = 'item' | 'variant' | 'both' | 'texts';
 
-/** What the lines of an item tell of. An item may have a thousand of them: what all say together is worked out once, not for each. */
-export type Told = {
+/** Facts about all lines of an item, computed once per item: an item may have a thousand lines. */
+export type GroupFacts = {
   roles: ReadonlyMap<Line, Role>;
-  /** Lines that tell of the item as a whole, the telling one first. */
+  /** Lines that describe the item, the most detailed one first. */
   itemLines: readonly Line[];
   variantLines: readonly Line[];
-  /** A list of SKUs alone says what variants are called, not what their item is. */
+  /** In a list of SKUs alone, names are those of variants, not of their item. */
   several: boolean;
-  /** What each option is called. */
+  /** The name of each option. */
   optionNames: ReadonlyMap<string, string>;
-  /** What lines say of other lines' variants, by SKU in capitals. */
+  /** Options that other lines give for variants, by SKU in upper case. */
   optionParts: ReadonlyMap<string, readonly [string, string][]>;
 };
 
@@ -26,8 +26,8 @@ const variantKinds = new Set(['variation', 'child', 'variant']);
 const isNamed = (reading: Reading, line: Line): boolean =>
   get(reading, line, 'name') !== '' || languages.some((language) => get(reading, line, `name.${language}`) !== '');
 
-/** With `roles` the lines tell of what they told of when there were more of them. */
-export function toldBy({ lines, keyed, known }: Group, reading: Reading, roles?: ReadonlyMap<Line, Role>): Told {
+/** `roles`: the roles found before bad lines were removed. */
+export function groupFactsOf({ lines, keyed, known }: Group, reading: Reading, roles?: ReadonlyMap<Line, Role>): GroupFacts {
   const optionNames = optionNamesIn(lines, reading);
   const options = new Map(lines.map((line) => [line, hasOptions(line, optionNames, reading)]));
   /** Currencies of the lines with options, by SKU. */
@@ -55,8 +55,8 @@ export function toldBy({ lines, keyed, known }: Group, reading: Reading, roles?:
   };
 }
 
-/** True where the item is not what it should be without this line. */
-export const saysItem = ({ itemLines }: Told, reading: Reading, line: Line): boolean =>
+/** True if the item would be incomplete without this line. */
+export const saysItem = ({ itemLines }: GroupFacts, reading: Reading, line: Line): boolean =>
   line === itemLines[0] && itemLines.filter((one) => isNamed(reading, one)).length < 2;
 
 function roleOf(
@@ -69,7 +69,7 @@ function roleOf(
   if (spoken !== '' && spoken !== 'default' && spoken !== 'all' && get(reading, line, 'price') === '') return 'texts';
   if (itemKinds.has(kind)) return 'item';
   if (variantKinds.has(kind) || get(reading, line, 'parent') !== '') return 'variant';
-  // A simple item among those that belong to a configurable one is one of its variants.
+  // A simple item that belongs to a configurable one is one of its variants.
   if (kind === 'simple' && reading.layout === 'magento' && lines.some((one) => get(reading, one, 'options') !== '')) return 'variant';
   const sku = get(reading, line, 'sku');
   const currency = get(reading, line, 'currency');

@@ -6,8 +6,8 @@ import { placePictures, type Wanted } from '../reading/requested-columns.ts';
 import type { Variant, Work } from './group.ts';
 
 /**
- * Pictures by the names of their files, or by addresses. Where all can be had they are the item's pictures; else they come after its own.
- * Those that are still to be fetched are a wish.
+ * Pictures by file name or address. If all are available they replace the item's pictures; otherwise they are appended. Pictures still to
+ * be fetched are returned as a wish.
  */
 export function putPictures(draft: Snapshot, work: Work): void {
   const { group, reading, found: findings } = work;
@@ -67,12 +67,12 @@ function pictureOf(
   return reading.fetches ? found : { reason: 'fetch.off' };
 }
 
-/** The picture that a variant shows: one of the columns for it, or the one on its line. */
+/** The picture of a variant: from a column for it, or from its line. */
 export function putVariantPicture(line: Line, variant: Variant, draft: Snapshot, work: Work): void {
   const { reading } = work;
   const { layout } = reading;
   const cells = all(reading, line, 'variantPicture');
-  // Lists that are nobody's export show a variant by the picture on its line.
+  // Lists in no known layout show a variant by the picture on its line.
   const shown = layout === null || layout === 'woocommerce' ? (variant.options.length > 0 ? all(reading, line, 'pictures') : []) : [];
   for (const name of [...cells, ...shown].flatMap(values.picturesIn)) {
     const found = pictureOf(name, draft, work);

@@ -4,16 +4,16 @@ import { faultsOf, skusTakenBy } from '../../editor/rules.ts';
 import { sells } from '../../schedule/schedule.ts';
 import type { Snapshot } from '../../editor/snapshots.ts';
 import type { Line } from '../reading/reading.ts';
-import type { World } from '../reference-data.ts';
+import type { ReferenceData } from '../reference-data.ts';
 import { noLine, type Work } from './group.ts';
 
-/** What a list calls a field of the form. */
+/** The column of a form field. */
 const columnOf: Record<string, string> = { options: 'option1', listPrice: 'price' };
 
 type Fault = { key: MessageKey; sku: string | null; field: string };
 
-/** The editor's rules on an item, by what they are about. */
-function rulesOf(item: Snapshot, world: World, taken: ReadonlySet<string>, now: Date): Map<string, Fault> {
+/** The editor's rules for an item, by subject. */
+function rulesOf(item: Snapshot, referenceData: ReferenceData, taken: ReadonlySet<string>, now: Date): Map<string, Fault> {
   const input = {
     state: item.state,
     publishAt: item.publishAt,
@@ -34,7 +34,7 @@ function rulesOf(item: Snapshot, world: World, taken: ReadonlySet<string>, now: 
     })),
   } as unknown as ProductInput;
   const ownPictures = item.variants.flatMap(({ pictureKey }) => pictureKey ?? []);
-  const faults = faultsOf(input, world.facts, { taken, ownPictures, now });
+  const faults = faultsOf(input, referenceData.facts, { taken, ownPictures, now });
   return new Map(
     Object.entries(faults).map(([path, key]) => {
       const [, index, field] = /^variants\.(\d+)\.(\w+)/.exec(path) ?? [];
@@ -49,24 +49,24 @@ function rulesOf(item: Snapshot, world: World, taken: ReadonlySet<string>, now: 
   );
 }
 
-/** The editor's rules. What was wrong before the list is nothing that the list has done. */
+/** The editor's rules. Errors that existed before the list are ignored. */
 export function applyRules(before: Snapshot | null, draft: Snapshot, bySku: ReadonlyMap<string, Line>, work: Work): void {
-  const { group, reading, around, told, found } = work;
-  const { world, now } = reading;
+  const { group, reading, around, groupFacts, found } = work;
+  const { referenceData, now } = reading;
   const own = group.known?.id;
   const owners = skusTakenBy(before, draft).filter((sku) => (around.skus.get(sku) ?? own) !== own);
-  const faults = rulesOf(draft, world, new Set(owners), now);
-  const old = before && faults.size > 0 ? rulesOf(before, world, new Set(), now) : new Map<string, Fault>();
-  const first = told.itemLines[0] ?? group.lines[0];
+  const faults = rulesOf(draft, referenceData, new Set(owners), now);
+  const old = before && faults.size > 0 ? rulesOf(before, referenceData, new Set(), now) : new Map<string, Fault>();
+  const first = groupFacts.itemLines[0] ?? group.lines[0];
   for (const [path, { key, sku, field }] of faults) {
     if (old.get(path)?.key === key) continue;
     const line = (sku === null ? undefined : bySku.get(sku.toUpperCase())) ?? first;
     if (line) found.fault(line, field, key);
   }
-  // What was for sale before the category asked for more can still be changed otherwise.
+  // An item already on sale can still be changed after its category requires more attributes.
   if (sells(draft) && (!before || !sells(before) || before.category !== draft.category)) {
     const given = new Set([...draft.attributes, ...draft.variants.flatMap(({ options }) => options)].map(({ attribute }) => attribute));
-    for (const key of world.required.get(draft.category) ?? [])
+    for (const key of referenceData.required.get(draft.category) ?? [])
       if (!given.has(key)) found.fault(first ?? noLine, `attribute.${key}`, 'product.attributeRequired');
   }
   if (draft.variants.length > 500) found.fault(group.lines[0] ?? noLine, 'sku', 'import.tooMany', { most: 500 });

@@ -2,15 +2,17 @@ import type { Line } from '../reading/reading.ts';
 import * as values from '../reading/values.ts';
 import type { Variant, Work } from './group.ts';
 
-/** Pieces on hand, where they are others than there are, and never below what is reserved. */
+/** Pieces on hand that differ from the stored ones, never below the reserved ones. */
 export function wishStock(line: Line, variant: Variant, { reading, around, found, stock }: Work): void {
-  const { columns, settings, decimal, world } = reading;
+  const { columns, settings, decimal, referenceData } = reading;
   for (const target of columns.keys()) {
     if (target !== 'stock' && !target.startsWith('stock.')) continue;
     const onHand = found.value(line, target, (text) => values.countIn(text, 0, 10_000_000, decimal));
     if (onHand === undefined || onHand === null) continue;
-    const warehouseId = target === 'stock' ? (settings.warehouseId ?? world.warehouses[0]?.id) : Number(target.slice('stock.'.length));
-    if (warehouseId === undefined || !world.warehouses.some(({ id }) => id === warehouseId)) found.fault(line, target, 'import.warehouse');
+    const warehouseId =
+      target === 'stock' ? (settings.warehouseId ?? referenceData.warehouses[0]?.id) : Number(target.slice('stock.'.length));
+    if (warehouseId === undefined || !referenceData.warehouses.some(({ id }) => id === warehouseId))
+      found.fault(line, target, 'import.warehouse');
     else {
       const place = around.stock.get(`${variant.id} ${warehouseId}`);
       if (onHand < (place?.reserved ?? 0)) found.fault(line, target, 'product.stockReserved');

@@ -12,28 +12,28 @@ const longest: Record<Field, number> = { name: 250, summary: 500, description: 2
 
 /** Names and texts by language. */
 export function putTexts(draft: Snapshot, work: Work): void {
-  const { group, reading, told } = work;
+  const { group, reading, groupFacts } = work;
   const { settings } = reading;
-  if (told.several && told.itemLines.length === 0) sayKept(draft, work);
+  if (groupFacts.several && groupFacts.itemLines.length === 0) noteUnchanged(draft, work);
   for (const field of textTargets) {
     for (const language of languages) {
-      for (const line of [...told.itemLines, ...group.lines.filter((one) => told.roles.get(one) === 'texts')]) {
+      for (const line of [...groupFacts.itemLines, ...group.lines.filter((one) => groupFacts.roles.get(one) === 'texts')]) {
         const spoken = languageOf(line, work);
         const targets = [`${field}.${language}`, ...((spoken ?? settings.language) === language ? [field] : [])];
         const target = targets.find((one) => get(reading, line, one) !== '');
         if (!target) continue;
         putText(draft, { language, field }, { line, target }, work);
-        if (told.roles.get(line) !== 'texts') break;
+        if (groupFacts.roles.get(line) !== 'texts') break;
       }
     }
   }
   for (const [language, text] of Object.entries(draft.texts)) if (text.name === '') delete draft.texts[language as Language];
 }
 
-/** Names of variants rename no item that has several. */
-function sayKept(draft: Snapshot, { reading, told, found }: Work): void {
+/** Names of variants do not rename an item that has several. */
+function noteUnchanged(draft: Snapshot, { reading, groupFacts, found }: Work): void {
   const { settings } = reading;
-  for (const line of told.variantLines) {
+  for (const line of groupFacts.variantLines) {
     const name = get(reading, line, 'name');
     if (name !== '' && name !== draft.texts[settings.language]?.name) found.note(line, 'name', 'import.severalVariants');
   }
@@ -66,7 +66,7 @@ function putText(
   else if (field === 'bullets') draft.texts[language] = { ...before, bullets: [] };
   else if (!same(before[field], given ?? '')) draft.texts[language] = { ...before, [field]: given ?? '' };
   const text = draft.texts[language];
-  // An address stays as long as the name does: links to it are out there.
+  // A URL key stays as long as the name does, because links to it exist.
   if (field === 'name' && text && !same(before.name, given as string)) text.urlKey = slug(text.name);
 }
 

@@ -10,12 +10,12 @@ import { optionsOf } from './options.ts';
 import { putVariantPicture } from './pictures.ts';
 import { wishStock } from './stock.ts';
 
-/** Lines by SKU in capitals and currency, and by SKU alone. */
+/** Lines by SKU in upper case and currency, and by SKU alone. */
 type Seen = { lines: Map<string, Line>; bySku: Map<string, Line> };
 
-/** The variants that the lines tell of. Gives the line of each by its SKU in capitals. */
+/** The variants that the lines describe. Returns the line of each by its SKU in upper case. */
 export function putVariants(draft: Snapshot, work: Work): ReadonlyMap<string, Line> {
-  const { variantLines } = work.told;
+  const { variantLines } = work.groupFacts;
   const simple = variantLines.length === 1 && draft.variants.length === 0;
   const seen: Seen = { lines: new Map(), bySku: new Map() };
   for (const line of variantLines) putVariant(line, draft, { simple, seen }, work);
@@ -23,7 +23,7 @@ export function putVariants(draft: Snapshot, work: Work): ReadonlyMap<string, Li
 }
 
 function putVariant(line: Line, draft: Snapshot, { simple, seen }: { simple: boolean; seen: Seen }, work: Work): void {
-  const { group, reading, around, told, found } = work;
+  const { group, reading, around, groupFacts, found } = work;
   const { currency, decimal, columns } = reading;
   const options = optionsOf(line, draft, work);
   const sku = skuOf(line, options, work);
@@ -37,12 +37,12 @@ function putVariant(line: Line, draft: Snapshot, { simple, seen }: { simple: boo
   const owner = around.skus.get(upper);
   if (owner !== undefined && owner !== group.known?.id) return found.fault(line, 'sku', 'product.skuTaken');
   let at = draft.variants.findIndex((variant) => variant.sku.toUpperCase() === upper);
-  // An item with one variant that is named by its own number only.
-  if (at === -1 && !simple && !columns.has('sku') && draft.variants.length === 1 && told.variantLines.length === 1) at = 0;
+  // An item with one variant, identified by its own number only.
+  if (at === -1 && !simple && !columns.has('sku') && draft.variants.length === 1 && groupFacts.variantLines.length === 1) at = 0;
   const before = draft.variants[at];
-  // Some lists name a variant once for each currency: the line in the store's own has its price, the others what else they say.
+  // Some lists name a variant once for each currency: the line in the store's own has its price, the others add their remaining data.
   const foreign = named !== '' && named !== currency;
-  const priced = foreign ? told.variantLines.find((other) => sellsIn(reading, other, { sku: upper, currency })) : line;
+  const priced = foreign ? groupFacts.variantLines.find((other) => sellsIn(reading, other, { sku: upper, currency })) : line;
   const price = priced && found.value(priced, 'price', (text) => values.priceIn(text, currency, decimal));
   const tiers = priced && found.value(priced, 'tiers', (text) => values.tiersIn(text, currency, decimal));
   const listPrice = (tiers?.charged ? tiers.listPrice : null) ?? price ?? tiers?.listPrice ?? before?.listPrice;
@@ -86,7 +86,7 @@ function putVariant(line: Line, draft: Snapshot, { simple, seen }: { simple: boo
 
 const makerNames = new Set(['mpn', 'manufacturer part number', 'manufacturer number']);
 
-/** Some exports have it among their facts. */
+/** Some exports list it among their facts. */
 function makerNumberOf(line: Line, { reading, found }: Work): string | null | undefined {
   const own = found.value(line, 'makerNumber', values.makerNumberIn);
   if (own !== undefined) return own;
@@ -107,7 +107,7 @@ function measure(
   return found.value(line, target, (text) => values.measureIn(text, given, kind, reading.decimal));
 }
 
-function skuOf(line: Line, options: Variant['options'], { group, reading, told, found }: Work): string | undefined {
+function skuOf(line: Line, options: Variant['options'], { group, reading, groupFacts, found }: Work): string | undefined {
   const sku = get(reading, line, 'sku');
   if (sku.length > 100) {
     found.fault(line, 'sku', 'import.tooLong', { most: 100 });
@@ -115,10 +115,10 @@ function skuOf(line: Line, options: Variant['options'], { group, reading, told, 
   }
   if (sku !== '') return sku;
   const { key, known, lines } = group;
-  // Some shops sell variants that have no number of their own: they get one out of the item's and their choices.
+  // Some shops sell variants without a number: it is derived from the item's number and their options.
   if (options.length > 0)
     return `${slug(key)}-${options.map(({ value, label }) => slug(value ?? label ?? '')).join('-')}`.toUpperCase().slice(0, 100);
-  if (lines.length > 1 && reading.columns.has('sku') && told.variantLines.length > 1) {
+  if (lines.length > 1 && reading.columns.has('sku') && groupFacts.variantLines.length > 1) {
     found.fault(line, 'sku', 'import.required');
     return undefined;
   }

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Fetching, importBounds } from '../../../../../contract/listings/imports.ts';
 import type { DB } from '../../../../platform/postgres/schema.ts';
 
-/* Pictures that lists name by their addresses. An address that was fetched is remembered for as long as the picture is shown. */
+/* Pictures that lists name by address. A fetched address is stored for as long as the picture is used. */
 
 type Connection = Kysely<DB>;
 
@@ -25,7 +25,7 @@ export async function fetchedBefore(
   return new Map(rows.map(({ address, key }) => [address, key]));
 }
 
-/** Takes addresses into a list as far as it may have more, and answers those that are in it now. The list is locked by the caller. */
+/** Adds addresses to a list up to its limit, and returns those it has now. The caller holds the lock of the list. */
 export async function nameAddresses(
   db: Connection,
   importId: string,
@@ -45,7 +45,7 @@ export async function nameAddresses(
   return new Set(rows.map(({ address }) => address));
 }
 
-/** What a list that is checked anew, or that is written by now, does not want any more. */
+/** Removes addresses that a list no longer needs after a new check or after writing. */
 export async function forgetNamed(db: Connection, importId: string): Promise<void> {
   await sql`delete from product_import_address where import_id = ${importId} and state = 'named'`.execute(db);
 }
@@ -62,7 +62,7 @@ export async function addressesOf(db: Connection, importId: string, addresses: r
 
 const none: Fetching = { named: 0, waiting: 0, fetched: 0, failed: 0 };
 
-/** How far lists are with their pictures. */
+/** Progress of lists in fetching their pictures. */
 export async function fetchingOf(db: Connection, importIds: readonly string[]): Promise<(importId: string) => Fetching> {
   const { rows } = await sql<{ id: string; state: keyof Fetching; count: number }>`
     select import_id as id, state, count(*)::int as count from product_import_address where import_id = any (${[...importIds]}::uuid[])
@@ -72,7 +72,7 @@ export async function fetchingOf(db: Connection, importIds: readonly string[]): 
   return (importId) => counted.get(importId) ?? none;
 }
 
-/** True while it is still to be fetched, and the list has room for more bytes. */
+/** True while it is still to be fetched, and the list's limit of bytes is not reached. */
 export async function mayFetch(db: Connection, importId: string, address: string): Promise<'yes' | 'settled' | 'full'> {
   const { rows } = await sql<{ state: string; full: boolean }>`
     select state, (select coalesce(sum(bytes), 0) from product_import_address where import_id = ${importId}) >= ${importBounds.gigabytes * 1024 ** 3} as full
@@ -102,7 +102,7 @@ export async function noteFailed(
     where import_id = ${importId} and address_hash = ${hashed(address)} and state = 'waiting'`.execute(tx);
 }
 
-/** A server that has failed so many times in a row is not asked for the rest. */
+/** After this many failures in a row a server is not contacted again for the list. */
 const patience = 5;
 
 export async function giveUpServer(tx: Connection, importId: string, host: string, now: Date): Promise<void> {
@@ -113,13 +113,13 @@ export async function giveUpServer(tx: Connection, importId: string, host: strin
        order by x.settled_at desc limit ${patience}) last)`.execute(tx);
 }
 
-/** Everything that waits fails for this reason. */
+/** All waiting addresses fail for this reason. */
 export async function giveUp(tx: Connection, importId: string, reason: string, now: Date): Promise<void> {
   await sql`update product_import_address set state = 'failed', reason = ${reason}, reason_values = '{}', settled_at = ${now}
     where import_id = ${importId} and state = 'waiting'`.execute(tx);
 }
 
-/** What failed waits again, and so do the items that it is for. */
+/** Failed addresses are queued again, with the items that use them. */
 export async function tryAgain(tx: Connection, importId: string): Promise<number> {
   const { rows } = await sql<{ address: string }>`
     update product_import_address set state = 'waiting', reason = null, reason_values = '{}', of_server = false, settled_at = null
@@ -134,7 +134,7 @@ export async function tryAgain(tx: Connection, importId: string): Promise<number
   return addresses.length;
 }
 
-/** Nothing more of the list is fetched; whoever is at it notices. */
+/** Stops fetching for the list; the worker notices. */
 export async function stopFetching(tx: Connection, importId: string): Promise<void> {
   await sql`update product_import set fetch_claim = null where id = ${importId}`.execute(tx);
   await sql`update product_import_item set pictures_wait = false where import_id = ${importId} and pictures_wait`.execute(tx);
@@ -151,8 +151,8 @@ export type FetchedList = {
 };
 
 /**
- * Takes over the list whose pictures have waited longest. One is fetched for at a time, however many processes there are, so that the
- * bounds of how much is asked of others hold. Undefined where nothing waits or somebody is at it.
+ * Claims the list whose pictures have waited longest. Only one list is fetched at a time in all processes, so that the limits on requests
+ * to other servers hold. Undefined if nothing waits or another worker is running.
  */
 export async function claimFetch(
   tx: Transaction<DB>,
@@ -169,7 +169,7 @@ export async function claimFetch(
   return rows[0];
 }
 
-/** Locks the list for whoever fetches for it, and tells that somebody is at it; false where that is somebody else by now, or nobody may. */
+/** Locks the list for its worker and updates the heartbeat; false if another worker has the claim, or fetching is not allowed. */
 export async function holdFetch(db: Connection, importId: string, claim: string, now: Date): Promise<boolean> {
   const { rows } =
     await sql`update product_import set fetched_at = ${now} where id = ${importId} and fetch_claim = ${claim} and state in ('done', 'failed')
@@ -181,7 +181,7 @@ export async function releaseFetch(db: Connection, importId: string, claim: stri
   await sql`update product_import set fetch_claim = null where id = ${importId} and fetch_claim = ${claim}`.execute(db);
 }
 
-/** Some list waits for pictures. */
+/** Whether any list waits for pictures. */
 export async function anyWaits(db: Connection): Promise<boolean> {
   const { rows } = await sql`select 1 as one from product_import_item i join product_import p on p.id = i.import_id
     where i.pictures_wait and p.state in ('done', 'failed') limit 1`.execute(db);
@@ -192,7 +192,7 @@ export async function cameFurther(tx: Connection, importId: string): Promise<voi
   await sql`update product_import set fetch_attempts = 0 where id = ${importId} and fetch_attempts <> 0`.execute(tx);
 }
 
-/** Keys of the pictures that a list has brought by address. */
+/** Keys of the pictures that a list has fetched by address. */
 export async function fetchedPictures(db: Connection, importId: string): Promise<string[]> {
   // sql-check: not null key, what was fetched has a picture
   const { rows } = await sql<{ key: string }>`

@@ -23,7 +23,7 @@ let store: Store;
 let company: Awaited<ReturnType<typeof addCompany>>;
 let call: ReturnType<typeof caller>;
 let server: Server;
-/** How often each path was asked for, and what else is to happen there. */
+/** How often each path was requested, and how it behaves. */
 const asked = new Map<string, number>();
 const paths = new Map<string, (response: ServerResponse) => void>();
 let most = 0;
@@ -112,7 +112,7 @@ beforeAll(async () => {
     response.once('close', () => open--);
     const special = paths.get(path);
     if (special) return special(response);
-    // Each path is a colour of its own.
+    // Each path has a colour of its own.
     void sharp({ create: { width: 6, height: 6, channels: 3, background: `#${createHash('md5').update(path).digest('hex').slice(0, 6)}` } })
       .png()
       .toBuffer()
@@ -130,7 +130,7 @@ afterAll(() => {
   server.close();
 });
 
-test('addresses stand side by side with commas, spaces, bars and breaks, and may hold commas themselves', () => {
+test('addresses are separated by commas, spaces, bars and breaks, and may contain commas', () => {
   expect(picturesIn('https://a.example/1.jpg, https://a.example/w_2,h_3/2.jpg,https://a.example/3.jpg')).toEqual([
     'https://a.example/1.jpg',
     'https://a.example/w_2,h_3/2.jpg',
@@ -149,7 +149,7 @@ test('addresses stand side by side with commas, spaces, bars and breaks, and may
 });
 
 describe('pictures by address', () => {
-  it('come after the list is written, each once, and the list again changes and fetches nothing', async () => {
+  it('are fetched after the list is written, each once, and the same list again changes and fetches nothing', async () => {
     const content = listOf(
       ['F-1', 'https://shop.example/f1.png, https://shop.example/f2.png'],
       ['F-2', 'https://shop.example/f2.png'],
@@ -182,7 +182,7 @@ describe('pictures by address', () => {
     expect(history[0]?.changes.map(({ what }) => what)).toEqual(['pictureKeys']);
   });
 
-  it('that are one picture are one file, at whatever addresses', async () => {
+  it('with the same content are one file, at whatever addresses', async () => {
     const same = await sharp({ create: { width: 5, height: 5, channels: 3, background: 'teal' } })
       .jpeg()
       .toBuffer();
@@ -194,7 +194,7 @@ describe('pictures by address', () => {
     expect(await keysOf('S-2')).toEqual([first]);
   });
 
-  it('that cannot be had are named by row, column and reason beside the good ones, and can be tried again', async () => {
+  it('that fail are reported by row, column and reason in addition to the good ones, and can be tried again', async () => {
     paths.set('/b404.png', (response) => response.writeHead(404).end());
     paths.set('/bpage.png', (response) => response.end('<!doctype html><title>Not here</title>'));
     paths.set('/bcut.png', (response) => response.end(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')));
@@ -236,7 +236,7 @@ describe('pictures by address', () => {
     expect(asked.get('/good.png')).toBe(1);
   });
 
-  it('come in the order of the list; with one missing they come after what was there', async () => {
+  it('keep the order of the list; if one is missing they are appended to the existing ones', async () => {
     await write(await checked(listOf(['O-1', 'https://shop.example/old.png'])));
     await fetchAll();
     const [old] = await keysOf('O-1');
@@ -255,12 +255,12 @@ describe('pictures by address', () => {
     const all = await keysOf('O-1');
     expect(all).toHaveLength(3);
     expect([all[0], all[2]]).toEqual([partly[1], partly[2]]);
-    // Taken back, it is as it was before.
+    // After the undo it is as before.
     expect(await undo(list)).toMatchObject({ keptItems: 0, undoneItems: 1 });
     expect(await keysOf('O-1')).toEqual([old]);
   });
 
-  it('come after what somebody has done with the pictures meanwhile', async () => {
+  it('are appended if a user has changed the pictures meanwhile', async () => {
     const list = await write(await checked(listOf(['M-1', 'https://shop.example/m1.png'])));
     await database.pool.query(
       `update item i set picture_keys = '{pictures/own.webp}', version = i.version + 1 from variant v where v.item_id = i.id and v.sku = 'M-1'`,
@@ -272,7 +272,7 @@ describe('pictures by address', () => {
     expect(await undo(list)).toMatchObject({ keptItems: 1, undoneItems: 0 });
   });
 
-  it('of variants are shown by them', async () => {
+  it('of variants are assigned to them', async () => {
     await database.pool.query(`insert into attribute (key, type, is_option) values ('colour', 'choice', true) on conflict do nothing`);
     await database.pool.query(
       `insert into attribute_text (attribute_id, language, name) select id, 'en', 'Color' from attribute where key = 'colour' on conflict do nothing`,
@@ -292,7 +292,7 @@ vase,,,,Blue,V-B,11.00,https://shop.example/v2.png,https://shop.example/vb.png,
     expect(product.variants.map(({ makerNumber }) => makerNumber)).toEqual(['MK-7', '']);
   });
 
-  it('go with the list when it is taken back, but for those that something else shows', async () => {
+  it('are removed by an undo unless used elsewhere', async () => {
     const list = await write(await checked(listOf(['U-1', 'https://shop.example/u1.png, https://shop.example/u2.png'])));
     await fetchAll();
     const keys = await keysOf('U-1');
@@ -301,7 +301,7 @@ vase,,,,Blue,V-B,11.00,https://shop.example/v2.png,https://shop.example/vb.png,
     ]);
     expect(await undo(list)).toMatchObject({ state: 'undone', undoneItems: 1 });
     expect(await Promise.all(keys.map((key) => testFiles.has(key)))).toEqual([false, true]);
-    // What is gone is fetched anew, what is there is not.
+    // A removed picture is fetched again, an existing one is not.
     asked.clear();
     await write(await checked(listOf(['U-2', 'https://shop.example/u1.png, https://shop.example/u2.png'])));
     await fetchAll();
@@ -309,7 +309,7 @@ vase,,,,Blue,V-B,11.00,https://shop.example/v2.png,https://shop.example/vb.png,
     expect(await keysOf('U-2')).toEqual(keys);
   });
 
-  it('are remembered beyond the list for as long as they are shown, and swept with it where they are not', async () => {
+  it('stay stored after the list for as long as they are used, and are swept with it otherwise', async () => {
     const content = listOf(['Z-1', 'https://shop.example/z1.png, https://shop.example/z2.png']);
     const list = await write(await checked(content));
     await fetchAll();
@@ -327,7 +327,7 @@ vase,,,,Blue,V-B,11.00,https://shop.example/v2.png,https://shop.example/vb.png,
     expect(await keysOf('Z-1')).toEqual(keys);
   });
 
-  it('are so many of an item and so many of a list, and what is too much is told of', async () => {
+  it('are limited per item and per list, and the excess is reported', async () => {
     const many = Array.from({ length: 32 }, (_, index) => `https://shop.example/n${index}.png`).join(', ');
     const list = await checked(listOf(['N-1', many]));
     expect(list.fetching.named).toBe(30);
@@ -345,7 +345,7 @@ vase,,,,Blue,V-B,11.00,https://shop.example/v2.png,https://shop.example/vb.png,
     );
   });
 
-  it('stop coming when the list is taken back meanwhile, and nothing stays', async () => {
+  it('stop when the list is undone meanwhile, and leave nothing behind', async () => {
     const first = Promise.withResolvers<ServerResponse>();
     paths.set('/w1.png', first.resolve);
     const list = await write(await checked(listOf(['W-1', 'https://shop.example/w1.png'], ['W-2', 'https://shop.example/w2.png'])));
@@ -365,7 +365,7 @@ vase,,,,Blue,V-B,11.00,https://shop.example/v2.png,https://shop.example/vb.png,
     expect(await productOf('W-1')).toBeUndefined();
   });
 
-  it('are fetched by one worker at a time, a few at once and two of one server', async () => {
+  it('are fetched by one worker at a time, a few in parallel and two per server', async () => {
     const lines = Array.from({ length: 12 }, (_, index): [string, string] => [`R-${index}`, `https://shop.example/r${index}.png`]);
     for (let index = 0; index < 12; index++)
       paths.set(`/r${index}.png`, (response) => {
@@ -379,7 +379,7 @@ vase,,,,Blue,V-B,11.00,https://shop.example/v2.png,https://shop.example/vb.png,
     expect(await problems(list)).toHaveLength(12);
   });
 
-  it('go on where a killed worker left them', async () => {
+  it('continue where a killed worker stopped', async () => {
     const list = await write(await checked(listOf(['K-1', 'https://shop.example/k1.png'])));
     await database.pool.query(`update product_import set fetch_claim = gen_random_uuid(), fetched_at = now() where id = $1`, [list.id]);
     await fetchAll();
@@ -390,7 +390,7 @@ vase,,,,Blue,V-B,11.00,https://shop.example/v2.png,https://shop.example/vb.png,
     expect(await keysOf('K-1')).toHaveLength(1);
   });
 
-  it('are not asked of a server that fails again and again', async () => {
+  it('are not requested from a server that fails repeatedly', async () => {
     const lines = Array.from({ length: 15 }, (_, index): [string, string] => [`D-${index}`, `https://down.example/d${index}.png`]);
     for (let index = 0; index < 15; index++) paths.set(`/d${index}.png`, (response) => response.writeHead(503).end());
     const list = await write(await checked(listOf(...lines, ['D-UP', 'https://up.example/up.png'])));
@@ -403,7 +403,7 @@ vase,,,,Blue,V-B,11.00,https://shop.example/v2.png,https://shop.example/vb.png,
     ]);
   });
 
-  it('wait while the scanner is away, and are kept only if it has nothing against them', async () => {
+  it('wait while the scanner is unavailable, and are stored only if it accepts them', async () => {
     const list = await write(await checked(listOf(['V-1', 'https://shop.example/virus.png'])));
     await fetchAll({}, { clamav: { host: '127.0.0.1', port: 1 } });
     expect((await page(list.id)).fetching).toMatchObject({ waiting: 1, failed: 0 });
@@ -416,7 +416,7 @@ vase,,,,Blue,V-B,11.00,https://shop.example/v2.png,https://shop.example/vb.png,
     expect(await keysOf('V-1')).toEqual([]);
   });
 
-  it('do not wait for ever where something of ours is broken', async () => {
+  it('do not wait for ever after an internal error', async () => {
     const list = await write(await checked(listOf(['E-1', 'https://shop.example/e1.png'])));
     const broken: Partial<FetchManner> = { fetch: () => Promise.reject(new Error('the disk is full')) };
     for (let round = 0; round < 5; round++) await fetchAll(broken);
@@ -425,7 +425,7 @@ vase,,,,Blue,V-B,11.00,https://shop.example/v2.png,https://shop.example/vb.png,
     expect((await page(list.id)).fetching).toMatchObject({ waiting: 0, failed: 1 });
   });
 
-  it('are not fetched where the operator has switched that off', async () => {
+  it('are not fetched if the operator has disabled it', async () => {
     const list = await write(await checked(listOf(['X-1', 'https://shop.example/x1.png'])));
     await fetchAll({}, { fetchPictures: 'off' });
     expect((await page(list.id)).reasons[0]?.reason).toContain('fetches no pictures');
@@ -435,7 +435,7 @@ vase,,,,Blue,V-B,11.00,https://shop.example/v2.png,https://shop.example/vb.png,
     expect(asked.size).toBe(0);
   });
 
-  it('lead to no private address, whatever stands in the list', async () => {
+  it('lead to no private address, whatever the list contains', async () => {
     const list = await checked(
       listOf(['P-1', 'https://127.0.0.1/a.png'], ['P-2', 'https://[::ffff:10.0.0.1]/a.png'], ['P-3', 'https://me:pass@shop.example/a.png']),
     );
@@ -446,7 +446,7 @@ vase,,,,Blue,V-B,11.00,https://shop.example/v2.png,https://shop.example/vb.png,
       [4, 'This is no address that '],
     ]);
     await write(await checked(listOf(['P-4', 'https://localhost/a.png'])));
-    // In earnest: the name is looked up, and what it leads to is not connected to.
+    // With the real resolver: the name is looked up, and its address is not connected to.
     await Promise.resolve(tasks['products:import-pictures']?.({}, context()));
     const { rows } = await database.pool.query<{ reason: string }>(
       `select reason from product_import_address where address = 'https://localhost/a.png'`,
@@ -455,7 +455,7 @@ vase,,,,Blue,V-B,11.00,https://shop.example/v2.png,https://shop.example/vb.png,
     expect(new FetchFailure('fetch.private').ofServer).toBe(false);
   });
 
-  it('of others are nobody’s to try again', async () => {
+  it('of others cannot be tried again', async () => {
     const { rows } = await database.pool.query<{ id: string }>('select id from product_import limit 1');
     const other = caller(database, handlers, { session: await addUser(database, await addCompany(database, { kind: 'seller' })) });
     await expect(other(calls.fetchAgain, one(rows[0]!.id))).rejects.toMatchObject({ code: codes.notFound });

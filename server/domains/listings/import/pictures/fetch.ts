@@ -8,19 +8,19 @@ import { addJob } from '../../../../platform/jobs/jobs.ts';
 import { FetchFailure, fetchFile } from '../../../../platform/outgoing/fetch-file.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import * as queries from './address-queries.ts';
-import { keepPicture } from './keep-picture.ts';
+import { storePicture } from './keep-picture.ts';
 import { addressesIn, showPictures, waitingItems } from './show-pictures.ts';
 
 export const fetchTask = 'products:import-pictures';
 
-/** A worker that has not been heard of for so long was killed. */
+/** Milliseconds without a heartbeat after which a worker counts as killed. */
 const silence = 60_000;
 const beat = 10_000;
-/** After so long the queue may do something else before it goes on. */
+/** Milliseconds after which the queue may run other jobs before it continues. */
 const turn = 20_000;
 const itemsAtOnce = 20;
 const picturesAtOnce = 4;
-/** Of one server, which has other things to do. */
+/** Limit per server, to limit its load. */
 const picturesOfHost = 2;
 const mostAttempts = 5;
 
@@ -29,10 +29,13 @@ const inEarnest: FetchManner = { fetch: fetchFile, milliseconds: 20_000, turn };
 
 type Work = JobContext & { list: queries.FetchedList; claim: string; manner: FetchManner; until: number };
 
-/** Somebody else is at it by now, or the list is being taken back. */
+/** Another worker has the claim, or the list is being undone. */
 class Lost extends Error {}
 
-/** Fetches pictures for the list that has waited longest, for some seconds; whatever is left is another job. Tests have a manner of their own. */
+/**
+ * Fetches pictures for the list that has waited longest, for some seconds, and queues another job for the rest. Tests pass their own
+ * settings.
+ */
 export const fetchPictures =
   (manner: FetchManner = inEarnest): Task =>
   async (_payload, context) => {
@@ -49,7 +52,7 @@ export const fetchPictures =
     try {
       await fetchFor({ ...context, list, claim, manner, until: Date.now() + manner.turn });
     } catch (error) {
-      // The look of each minute begins it again where it was.
+      // The job of each minute resumes it.
       if (!(error instanceof Lost)) log.error({ err: error, importId: list.id }, 'pictures of a product list could not be fetched');
       return;
     } finally {
@@ -61,7 +64,7 @@ export const fetchPictures =
 
 async function fetchFor(work: Work): Promise<void> {
   const { database, config, list, now, until } = work;
-  // What cannot even be given up keeps nobody else waiting.
+  // A list that cannot even be given up must not block others.
   if (list.attempts > 2 * mostAttempts) return held(work, (tx) => queries.stopFetching(tx, list.id));
   const reason = config.fetchPictures === 'off' ? 'fetch.off' : list.attempts > mostAttempts ? 'server.unavailable' : null;
   if (reason !== null) await held(work, (tx) => queries.giveUp(tx, list.id, reason, now()));
@@ -83,7 +86,7 @@ async function fetchFor(work: Work): Promise<void> {
 
 type Transaction = Parameters<Parameters<JobContext['database']['transaction']>[0]>[0];
 
-/** A change to a list that is still ours: an undo comes before it or after it. */
+/** A change to a list that is still claimed: an undo comes before it or after it. */
 async function held<Result>({ database, list, claim, now }: Work, change: (tx: Transaction) => Promise<Result>): Promise<Result> {
   return database.transaction(async (tx) => {
     if (!(await queries.holdFetch(tx, list.id, claim, now()))) throw new Lost();
@@ -91,7 +94,7 @@ async function held<Result>({ database, list, claim, now }: Work, change: (tx: T
   });
 }
 
-/** Fetches one picture, or notes why it cannot be had. */
+/** Fetches one picture, or records why it failed. */
 async function settle(work: Work, { address, host }: { address: string; host: string }): Promise<void> {
   const { database, files, config, list, claim, manner, now } = work;
   const may = await queries.mayFetch(database.kysely, list.id, address);
@@ -101,7 +104,7 @@ async function settle(work: Work, { address, host }: { address: string; host: st
     if (may === 'full') throw new FetchFailure('fetch.most', { most: importBounds.addresses, gigabytes: importBounds.gigabytes });
     const { largest } = uploadPurposes.itemPicture;
     const bytes = await manner.fetch(address, draft, { largest, milliseconds: manner.milliseconds });
-    await keepPicture({ database, files, scanner: config.clamav }, draft, async (tx, key) => {
+    await storePicture({ database, files, scanner: config.clamav }, draft, async (tx, key) => {
       if (!(await queries.holdFetch(tx, list.id, claim, now()))) throw new Lost();
       await queries.noteFetched(tx, list.id, address, { key, bytes, now: now() });
     });
@@ -116,24 +119,24 @@ async function settle(work: Work, { address, host }: { address: string; host: st
   }
 }
 
-/** Why a picture is not there; whatever is no fault of the picture is thrown on. */
+/** Why a picture is missing; errors not caused by the picture are thrown again. */
 function failureOf(error: unknown): Pick<FetchFailure, 'reason' | 'values' | 'ofServer'> {
   if (error instanceof FetchFailure) return error;
   if (!(error instanceof Refusal) || error.code === codes.unavailable) throw error;
   const said = { 'upload.content': 'fetch.type', 'upload.picture': 'fetch.damaged' } as const;
   const reason = error.key === 'upload.content' || error.key === 'upload.picture' ? said[error.key] : error.key;
-  // A server whose pictures take that long is soon left alone.
+  // A server with such slow pictures is soon not contacted again.
   return { reason, values: error.values, ofServer: error.key === 'upload.heavyPicture' };
 }
 
-/** Works on all of them: a few at once, and of one host fewer. */
+/** Processes all, a few in parallel and fewer per host. */
 async function spread<One extends { host: string }>(all: readonly One[], work: (one: One) => Promise<void>): Promise<void> {
   const waiting = [...all];
   const busy = new Map<string, number>();
   const lane = async (): Promise<void> => {
     for (;;) {
       const at = waiting.findIndex(({ host }) => (busy.get(host) ?? 0) < picturesOfHost);
-      // What is left belongs to hosts at which others are already.
+      // The rest belongs to hosts that other workers are fetching from.
       const [one] = at === -1 ? [] : waiting.splice(at, 1);
       if (!one) return;
       busy.set(one.host, (busy.get(one.host) ?? 0) + 1);

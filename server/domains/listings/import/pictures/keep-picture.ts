@@ -12,16 +12,17 @@ import { inspect, rewritten, type Scanner, typeOfFile } from '../../../../platfo
 const purpose = 'itemPicture';
 const { types }: UploadPurpose = uploadPurposes[purpose];
 
-/** Pictures of one content are one file: who keeps it and who removes it wait for each other. */
+/** Pictures of the same content are one file: storing and removing it wait for each other. */
 async function lockPictures(tx: Transaction<DB>, keys: readonly string[]): Promise<void> {
   for (const key of keys.toSorted()) await sql`select pg_advisory_xact_lock(hashtextextended(${`picture ${key}`}, 0))`.execute(tx);
 }
 
 /**
- * Keeps a picture as an uploaded one is kept: looked at, written anew as WebP, upright, without what the camera knew. The same picture is
- * kept once. `note` says in the same transaction what it is for. @throws Refusal for what is no picture, or none that is taken.
+ * Stores a picture like an upload: checked, converted to WebP, upright, without metadata. The same picture is stored once. `note` records
+ * its use in the same transaction.
+ * @throws Refusal for a file that is no picture, or not accepted.
  */
-export async function keepPicture(
+export async function storePicture(
   { database, files, scanner }: { database: Database; files: Files; scanner: Scanner | undefined },
   draft: string,
   note: (tx: Transaction<DB>, key: string) => Promise<void>,
@@ -40,15 +41,15 @@ export async function keepPicture(
   try {
     for (;;) {
       const made = (await files.has(key)) ? null : await rewritten(draft, asked, newDraft);
-      const kept = await database.transaction(async (tx) => {
+      const stored = await database.transaction(async (tx) => {
         await lockPictures(tx, [key]);
-        // It was there a moment ago, and somebody has removed it since.
+        // The file was removed since the check.
         if (!made && !(await files.has(key))) return false;
         await note(tx, key);
         if (made) await files.putDraft(key, made.path);
         return true;
       });
-      if (kept) return key;
+      if (stored) return key;
     }
   } finally {
     await Promise.all(drafts.map((path) => rm(path, { force: true })));
@@ -56,11 +57,7 @@ export async function keepPicture(
 }
 
 const batch = 200;
-
-/**
- * Removes pictures that came with a list and that nothing shows: no item, none of its variants, no order; and that no other list has
- * brought as well.
- */
+/** Removes pictures that came with a list and are not used: by no item, none of its variants, no order, and no other list. */
 export async function dropUnshown(
   { database, files }: { database: Database; files: Files },
   importId: string,
@@ -70,7 +67,7 @@ export async function dropUnshown(
     const some = keys.slice(at, at + batch);
     await database.transaction(async (tx) => {
       await lockPictures(tx, some);
-      // Whoever is just giving one of them to an item holds its address: what is shown is asked after that.
+      // A transaction that assigns one of them holds its address: usage is queried after that.
       await sql`select from product_import_address where import_id = ${importId} and picture_key = any (${some}::text[]) for update`.execute(
         tx,
       );

@@ -9,18 +9,18 @@ import type { ZipEntry } from '../../../../platform/files/zip.ts';
 import type { JobContext } from '../../../../platform/jobs/jobs.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { Lost } from '../../long-jobs.ts';
-import { keepPicture } from './keep-picture.ts';
+import { storePicture } from './keep-picture.ts';
 import * as queries from '../queries.ts';
 import { pictureName } from '../reading/values.ts';
 
 const mostPictures = 3_000;
 const largestPicture = 20 * 1024 * 1024;
-/** An archive whose parser is ended that often, at one entry, is left out. */
+/** An archive whose parser ends this often at one entry is left out. */
 const mostTries = 2;
 
 type Work = Pick<JobContext, 'database' | 'files' | 'now'> & { record: queries.ImportRecord; claim: string; until: number };
 
-/** Opens the archives that wait, picture by picture; true when the time was over before the end. */
+/** Extracts waiting archives, picture by picture; true if time ran out before the end. */
 export async function openArchives(work: Work, signal: AbortSignal): Promise<boolean> {
   const { database, files, record, claim, now, until } = work;
   const known = await queries.picturesOf(database.kysely, record.id);
@@ -33,8 +33,8 @@ export async function openArchives(work: Work, signal: AbortSignal): Promise<boo
         const name = pictureName(entry.name);
         const hidden = entry.name.startsWith('__MACOSX') || name.startsWith('.') || name === '';
         if (at < begin || hidden || !isPictureName(entry.name) || known.has(name) || known.size >= mostPictures) continue;
-        const key = path && (await keepEntry(work, path, { name, entry }, signal));
-        // What is no picture is missing where the list names it; it is not tried again.
+        const key = path && (await storeEntry(work, path, { name, entry }, signal));
+        // An entry that is no picture is reported where the list names it; it is not tried again.
         known.set(name, key ?? '');
         if (!(await queries.noteArchive(database.kysely, record.id, claim, at + 1, now()))) throw new Lost();
         if (Date.now() > until) return true;
@@ -52,8 +52,8 @@ export async function openArchives(work: Work, signal: AbortSignal): Promise<boo
   return false;
 }
 
-/** A picture of an archive, which was looked at as a whole when it came; null for what is none. */
-async function keepEntry(
+/** A picture of an archive, which was scanned when uploaded; null if it is none. */
+async function storeEntry(
   { database, files, record }: Work,
   path: string,
   { name, entry }: { name: string; entry: ZipEntry },
@@ -62,12 +62,12 @@ async function keepEntry(
   const draft = await files.newDraft();
   try {
     if (!(await extractEntry(path, entry, { to: draft, most: largestPicture, signal }))) return null;
-    return await keepPicture({ database, files, scanner: undefined }, draft, (tx, key) =>
+    return await storePicture({ database, files, scanner: undefined }, draft, (tx, key) =>
       queries.putPictures(tx, record.id, [{ name, key }]),
     );
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === codes.unavailable) throw error;
-    // An archive full of those would keep everybody else's pictures waiting.
+    // An archive full of those would delay all other lists.
     if (error.key === 'upload.heavyPicture') throw new ParserFailure('time', entry.name);
     return null;
   } finally {

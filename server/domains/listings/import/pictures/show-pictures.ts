@@ -24,7 +24,7 @@ export const addressesIn = (items: readonly WaitingItem[]): string[] => [
   ...new Set(items.flatMap(({ pictures }) => pictures.wanted.flatMap(({ address }) => address ?? []))),
 ];
 
-/** Shows what has come on the items whose pictures are all settled, and tells of what has not come by row, column and reason. */
+/** Assigns fetched pictures to the items whose pictures are all settled, and reports missing ones by row, column and reason. */
 export async function showPictures(
   tx: Transaction<DB>,
   place: { companyId: number; storeId: number; storeCode: string; importId: string },
@@ -51,7 +51,7 @@ export async function showPictures(
       problems.push({ line, header, reason, values: { ...state.values, address }, note: true });
     }
     const item = known.get(itemId);
-    // Somebody has removed it meanwhile.
+    // It was removed meanwhile.
     if (!item) {
       done.push({ itemId, version, pictures });
       continue;
@@ -59,7 +59,7 @@ export async function showPictures(
     const after = withPictures(item.snapshot, pictures, keyOf);
     const differs = Object.keys(changesBetween(item.snapshot, after)).length > 0;
     if (differs) changed.push({ known: item, after });
-    // An undo leaves alone what somebody else has changed since the list: then it stays so.
+    // An undo skips items that were changed since the list, and must go on doing so.
     const own = item.version === version;
     done.push({
       itemId,

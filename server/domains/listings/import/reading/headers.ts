@@ -3,9 +3,9 @@ import type { ImportLayout, PlainTarget } from '../../../../../contract/listings
 import { optionPlaces } from '../../../../../contract/listings/imports.ts';
 import { languages } from '../../../../../contract/values/locale.ts';
 import { isWooCommerce, wooTarget } from './woocommerce-words.ts';
-import { plainWord, type World } from '../reference-data.ts';
+import { plainWord, type ReferenceData } from '../reference-data.ts';
 
-/** Whose product export it is, by columns that it alone has. */
+/** Detects the shop system of a product export by its specific columns. */
 export function layoutOf(headers: readonly string[]): ImportLayout | null {
   const names = new Set(headers.map((header) => header.trim().toLowerCase()));
   const has = (...wanted: string[]): boolean => wanted.every((name) => names.has(name));
@@ -17,7 +17,7 @@ export function layoutOf(headers: readonly string[]): ImportLayout | null {
   return null;
 }
 
-/** The names of today, and after them those that files had until 2025. */
+/** The present names, and after them those used until 2025. */
 const shopify: Record<string, string> = {
   'url handle': 'item',
   title: 'name',
@@ -67,7 +67,7 @@ const magento: Record<string, string> = {
   configurable_variations: 'options',
 };
 
-/** Headers in the words of common lists and of our languages, by what they hold. */
+/** Headers of common lists in our languages, by target. */
 const synonyms: Partial<
   Record<PlainTarget | 'name' | 'summary' | 'description' | 'bullets' | 'warnings' | 'weight' | 'width' | 'depth' | 'height', string>
 > = {
@@ -151,11 +151,11 @@ function currencyOf(header: string): string | null {
   return targetOf.get(price) === 'price' ? (currency?.toUpperCase() ?? null) : null;
 }
 
-/** Prices in another currency are none of the store's. */
+/** Prices in a currency other than the store's are ignored. */
 export const isForeign = (header: string, currency: string): boolean => (currencyOf(header) ?? currency) !== currency;
 
-/** Guesses what a column holds, from its header alone; null where nothing fits. */
-function guess(header: string, world: World, currency: string): string | null {
+/** Guesses the target of a column from its header alone; null if nothing matches. */
+function guess(header: string, referenceData: ReferenceData, currency: string): string | null {
   const name = plainHeading(header);
   const numbered = option.exec(name);
   if (numbered && Number(numbered[1]) >= 1 && Number(numbered[1]) <= optionPlaces)
@@ -164,7 +164,7 @@ function guess(header: string, world: World, currency: string): string | null {
   if (named) return named === currency ? 'price' : null;
   if (/^(?:image|picture|bild|photo|foto)\d+(?:src|url|name)?$/.test(name)) return 'pictures';
   const custom = /^(?:custom_field\.(?:\w+\.)?|attribute[:._ ]|attr[:._ ])\s*(.{1,60})$/i.exec(header.trim())?.[1];
-  const attribute = world.attributesByName.get(plainWord(custom ?? header));
+  const attribute = referenceData.attributesByName.get(plainWord(custom ?? header));
   if (custom) return attribute ? `attribute.${attribute.key}` : null;
   const spoken = languageAtEnd.exec(header.trim());
   const found = targetOf.get(name) ?? targetOf.get(plainHeading(header.replace(/[([].*$/, '')));
@@ -180,7 +180,7 @@ function guess(header: string, world: World, currency: string): string | null {
   return null;
 }
 
-function own(header: string, world: World): string | null {
+function own(header: string, referenceData: ReferenceData): string | null {
   const name = header.trim();
   if (
     /^(?:item|sku|category|state|publishAt|unpublishAt|price|tiers|scheduledPrices|gtin|makerNumber|stock|moq|multiple|carton|leadDays|origin|countries|taxClass|pictures|maker|responsible|minimumAge|marks|model|batch|energyClass|eprel|commodityCode|hazardous)$/.test(
@@ -195,9 +195,9 @@ function own(header: string, world: World): string | null {
   )
     return name;
   const attribute = /^attribute\.(.+)$/.exec(name)?.[1];
-  if (attribute) return world.attributes.has(attribute) ? name : null;
+  if (attribute) return referenceData.attributes.has(attribute) ? name : null;
   const place = /^stock\.(.+)$/.exec(name)?.[1];
-  const warehouse = place && world.warehouses.find(({ name: called }) => plainWord(called) === plainWord(place));
+  const warehouse = place && referenceData.warehouses.find(({ name: called }) => plainWord(called) === plainWord(place));
   return warehouse ? `stock.${warehouse.id}` : null;
 }
 
@@ -205,41 +205,41 @@ function shopifyColumn(header: string, headers: readonly string[]): string | nul
   const name = header.trim().toLowerCase();
   const [, place, what] = /^option([1-3]) (name|value)$/.exec(name) ?? [];
   if (place) return what === 'name' ? `option${place}.name` : `option${place}`;
-  // Some exports tell by this alone whether an item is shown.
+  // In some exports this column alone shows whether an item is published.
   if (name === 'published' || name === 'published on online store')
     return headers.some((one) => one.trim().toLowerCase() === 'status') ? null : 'state';
   if (/\.(?:mpn|manufacturer_part_number|maker_number)\)$/.test(name)) return 'makerNumber';
   return shopify[name] ?? null;
 }
 
-/** What each column holds, as far as its header tells; each thing once. */
+/** The targets of all columns as far as their headers show; each target once. */
 export function guessColumns(
   headers: readonly string[],
-  world: World,
+  referenceData: ReferenceData,
   currency: string,
 ): { layout: ImportLayout | null; mapping: (string | null)[] } {
   const layout = layoutOf(headers);
   const found = headers.map((header) => {
     if (header.trim() === '') return null;
-    if (layout === 'own') return own(header, world);
+    if (layout === 'own') return own(header, referenceData);
     if (layout === 'shopify') return shopifyColumn(header, headers);
     if (layout === 'woocommerce') return wooTarget(header);
     if (layout === 'magento') return magento[header.trim().toLowerCase()] ?? null;
-    return guess(header, world, currency);
+    return guess(header, referenceData, currency);
   });
   const mapping = found.map((target, index) =>
     target === null || target === 'pictures' || target === 'category' || found.indexOf(target) === index ? target : null,
   );
   if (layout !== null) return { layout, mapping };
   const at = (target: string): number => mapping.indexOf(target);
-  // Price lists often have one text for each article, and call it its description.
+  // Price lists often have one text for each item, in a column called description.
   if (at('name') === -1 && !mapping.some((target) => target?.startsWith('name.')) && at('description') !== -1)
     mapping[at('description')] = 'name';
-  // Where a list has no other number, the maker's is the one that its variants have here.
+  // If a list has no other number, the maker's number is used as the SKU.
   if (at('item') === -1 && at('sku') === -1 && at('makerNumber') !== -1) mapping[at('makerNumber')] = 'sku';
-  // Where the prices are in another currency, so is what is told by quantity.
+  // If the prices are in another currency, so are the tiers.
   if (at('price') === -1 && at('tiers') !== -1 && headers.some((header) => isForeign(header, currency))) mapping[at('tiers')] = null;
-  // A running number says less than any other key.
+  // A running number is the weakest key.
   if (at('item') === -1 && at('sku') === -1) {
     const key = headers.findIndex((header) => ['id', 'no', 'nr', 'number', 'code'].includes(plainHeading(header)));
     if (key !== -1) mapping[key] = 'item';

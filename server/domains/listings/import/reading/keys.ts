@@ -5,26 +5,26 @@ import { get, headerOf, type Line, type Problem, type Reading } from './reading.
 import * as queries from '../queries.ts';
 import { pairsIn } from './values.ts';
 
-/** What a line calls its item, and whether that is more than the SKU of one variant. */
+/** The key of a line's item, and whether it is more than the SKU of one variant. */
 export function keyOf(line: Line, reading: Reading): { key: string; keyed: boolean } {
   const sku = get(reading, line, 'sku');
   const parent = get(reading, line, 'parent');
   const item = get(reading, line, 'item');
-  // WooCommerce numbers its rows, and names the item of a variation by number or SKU.
+  // WooCommerce numbers its rows, and a variation refers to its item by number or SKU.
   if (reading.layout === 'woocommerce') return { key: parent || sku || (item && `id:${item}`), keyed: true };
   if (parent !== '') return { key: parent, keyed: true };
   if (item !== '') return { key: item, keyed: true };
   return { key: sku, keyed: reading.layout === 'magento' && get(reading, line, 'options') !== '' };
 }
 
-/** What a group of lines calls its item: the line of the item itself knows best. */
+/** The key of a group of lines: preferably from the line of the item itself. */
 export function keyOfGroup(lines: readonly Line[], reading: Reading): { key: string; keyed: boolean } {
-  const telling =
+  const best =
     lines.find((line) => get(reading, line, 'options') !== '') ?? lines.find((line) => get(reading, line, 'parent') === '') ?? lines[0];
-  return telling ? keyOf(telling, reading) : { key: '', keyed: false };
+  return best ? keyOf(best, reading) : { key: '', keyed: false };
 }
 
-/** Other names of items, so that their lines find together: parents by number, variants that only their parent tells of. */
+/** Other keys of the same items: parents by number, and variants that only their parent lists. */
 function aliasesIn(line: Line, reading: Reading): [from: string, to: string][] {
   if (reading.layout === 'woocommerce') {
     const item = get(reading, line, 'item');
@@ -42,8 +42,8 @@ function aliasesIn(line: Line, reading: Reading): [from: string, to: string][] {
 const batch = 2_000;
 
 /**
- * Finds the lines of each item together, wherever they stand, and tells of lines that name no item or a SKU a second time. Items keep the
- * order of their first lines.
+ * Groups the lines of each item, in any order, and reports lines without an item and repeated SKUs. Items stay in the order of their first
+ * lines.
  */
 export async function groupLines(db: Kysely<DB>, importId: string, reading: Reading, onBatch: () => Promise<void>): Promise<void> {
   const aliases = new Map<string, string>();
@@ -73,7 +73,7 @@ export async function groupLines(db: Kysely<DB>, importId: string, reading: Read
         return { line: line.line, key: '' };
       };
       if (key === '') return fault(reading.columns.has('item') ? 'item' : 'sku', 'import.required');
-      // Where there is no column for it, the item's own number is the SKU of its variant. Twice within an item is the item's own affair.
+      // Without a column for it, the item's own number is the SKU of its variant. Repeats within an item are handled later.
       const sku = (get(reading, line, 'sku') || (reading.columns.has('sku') ? '' : key)).toUpperCase();
       if (sku !== '') {
         const before = skus.get(sku);

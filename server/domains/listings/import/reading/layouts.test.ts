@@ -14,7 +14,7 @@ import { keyOf, keyOfGroup } from './keys.ts';
 import { columnsOf, type Line, type Reading } from './reading.ts';
 import { parse } from './list-parser.ts';
 import { BadCell, countIn, gtinIn, measureIn, momentIn, pairsIn, pictureName, priceIn, stateIn, tiersIn } from './values.ts';
-import { attributeWords, type World, type WorldAttribute } from '../reference-data.ts';
+import { attributeWords, type ReferenceData, type ReferenceAttribute } from '../reference-data.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'kontor-lists-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -28,10 +28,10 @@ async function listFile(content: string | Buffer): Promise<string> {
 const attribute = (
   key: string,
   isOption: boolean,
-  type: WorldAttribute['type'],
-  names: WorldAttribute['names'],
+  type: ReferenceAttribute['type'],
+  names: ReferenceAttribute['names'],
   values: string[] = [],
-): WorldAttribute => ({
+): ReferenceAttribute => ({
   key,
   isOption,
   type,
@@ -43,7 +43,7 @@ const attributes = [
   attribute('size', true, 'choice', { en: 'Size', de: 'Größe' }),
   attribute('wattage', false, 'text', { en: 'Wattage' }),
 ];
-const world: World = {
+const referenceData: ReferenceData = {
   categories: new Map([
     ['clothing', 'clothing'],
     ['clothing > tshirts', 'tshirts'],
@@ -60,7 +60,7 @@ const world: World = {
   defaults: { makerId: null, responsibleId: null },
 };
 
-/** What a file becomes: its items, with what is wrong. */
+/** The items of a file, with its problems. */
 async function itemsOf(
   content: string | Buffer,
   { name = 'text/csv', polish = false, settings = {} as object, pictures = [] as string[] } = {},
@@ -71,14 +71,14 @@ async function itemsOf(
     if ('headers' in part) ({ headers } = part);
     else if ('lines' in part) lines.push(...part.lines);
   }
-  const { layout, mapping } = guessColumns(headers, world, 'EUR');
+  const { layout, mapping } = guessColumns(headers, referenceData, 'EUR');
   const reading: Reading = {
     headers,
     layout,
     settings: importSettings.parse({ categoryId: 1, ...settings }),
     decimal: 'any',
     currency: 'EUR',
-    world,
+    referenceData,
     columns: columnsOf(mapping),
     pictures: new Map(pictures.map((picture) => [picture, `pictures/${picture}.webp`])),
     fetches: true,
@@ -110,8 +110,8 @@ async function itemsOf(
   };
 }
 
-describe('the exports of shops', () => {
-  it('Shopify: an item over several lines, options named on the first, pictures on lines of their own', async () => {
+describe('shop exports', () => {
+  it('Shopify: an item over several lines, options named on the first, pictures on separate lines', async () => {
     const { layout, items, problems } = await itemsOf(
       `Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Variant Barcode,Image Src,Variant Image,Status
 shirt,Shirt,"<p>A <b>good</b> shirt<br>of cotton</p>",Us,Clothing > Tshirts,,,true,Color,Red,Size,M,SH-R-M,200,5,12.50,'4006381333931,https://cdn.example/files/shirt-1.jpg?v=1,,active
@@ -165,7 +165,7 @@ mug,Mug,,Us,,,,true,Title,Default Title,,,MUG,300,9,4.00,,,,draft
     expect(problems).toEqual([]);
   });
 
-  it('Shopify, under the names that its columns have today', async () => {
+  it('Shopify, with its present column names', async () => {
     const { layout, items, problems } = await itemsOf(
       `Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Barcode,Option1 name,Option1 value,Option1 Linked To,Option2 name,Option2 value,Option2 Linked To,Price,Compare-at price,Cost per item,Charge tax,Inventory tracker,Inventory quantity,Continue selling when out of stock,Weight value (grams),Weight unit for display,Requires shipping,Fulfillment service,Product image URL,Image position,Image alt text,Variant image URL,Gift card,Google Shopping / Manufacturer part number (MPN)
 Shirt,shirt,<p>A <b>good</b> shirt</p>,Us,Clothing > Tshirts,Shirts,,TRUE,Active,SH-R-M,4006381333931,Color,Red,,Size,M,,12.50,,6.00,TRUE,shopify,5,DENY,200,g,TRUE,manual,https://cdn.example/files/shirt-1.jpg?v=1,1,,,FALSE,MK-7
@@ -191,7 +191,7 @@ Mug,mug,,Us,,,,FALSE,Draft,MUG,,Title,Default Title,,,,,4.00,,,TRUE,shopify,9,DE
     expect(mug).toMatchObject({ state: 'draft', category: 'clothing', variants: [{ sku: 'MUG', options: [] }] });
   });
 
-  it('WooCommerce: variations name their parent by number or SKU', async () => {
+  it('WooCommerce: variations refer to their parent by number or SKU', async () => {
     const { layout, items, problems } =
       await itemsOf(`ID,Type,SKU,Name,Published,Short description,Description,Stock,Weight (kg),Length (cm),Regular price,Categories,Images,Parent,Attribute 1 name,Attribute 1 value(s)
 10,variable,HOODIE,Hoodie,1,Warm,A hoodie\\nto wear,,,,,"Clothing > Tshirts, Sale",,,Colour,"Red, Blue"
@@ -215,7 +215,7 @@ Mug,mug,,Us,,,,FALSE,Draft,MUG,,Title,Default Title,,,,,4.00,,,TRUE,shopify,9,DE
     expect(items[1]?.after?.attributes).toEqual([{ attribute: 'wattage', value: 'none' }]);
   });
 
-  // As shops in those languages write it.
+  // As written by shops in those languages.
   it.each([
     [
       'German',
@@ -268,7 +268,7 @@ Mug,mug,,Us,,,,FALSE,Draft,MUG,,Title,Default Title,,,,,4.00,,,TRUE,shopify,9,DE
     ]);
   });
 
-  it('Magento: variants stand before the item that names them; other store views are translations', async () => {
+  it('Magento: variants come before the item that names them; other store views are translations', async () => {
     const { layout, items, problems } =
       await itemsOf(`sku,store_view_code,attribute_set_code,product_type,categories,name,description,weight,product_online,price,qty,additional_attributes,configurable_variations
 WS-S,,Top,simple,,Top S,,0.5,1,29.00,3,"color=Red,size=S,mpn=MK-1",
@@ -301,7 +301,7 @@ WS,de,,,,Oberteil,Ein Oberteil,,,,,,
     ]);
   });
 
-  it('a variant once for each currency', async () => {
+  it('a variant repeated for each currency', async () => {
     const { items, problems } = await itemsOf(`slug,sku,name,price,currency,option1_name,option1_value,weight,weight_unit
 pot,POT,Pot,0,USD,,,,
 pot,POT-R,,20.00,USD,Color,Red,2,lb
@@ -317,7 +317,7 @@ pan,PAN,Pan,30.00,USD,,,,
     expect(problems).toEqual([[7, 'currency', 'import.currency']]);
   });
 
-  it('a line that tells of the item as a whole is not for sale itself where those of its variants are bad', async () => {
+  it('a line for the item is not sold as a variant if the lines of its variants are bad', async () => {
     const { items, problems } = await itemsOf(
       'slug,sku,name,price,category,option1_name,option1_value\nkettle,KETTLE,Kettle,0,Clothing,,\nkettle,KETTLE-R,,20.00,,Finish,Red\nkettle,KETTLE-B,,21.00,,Finish,Blue\n',
     );
@@ -325,12 +325,12 @@ pan,PAN,Pan,30.00,USD,,,,
     expect(problems.map(([line]) => line).toSorted()).toEqual([2, 3, 4]);
   });
 
-  it('an option is found among options, whatever facts are called the same', async () => {
-    world.attributesByName.set('color', attribute('color', false, 'text', { en: 'Color' }));
+  it('options are matched among options, even if facts have the same names', async () => {
+    referenceData.attributesByName.set('color', attribute('color', false, 'text', { en: 'Color' }));
     const { items, problems } = await itemsOf(
       'slug,sku,name,price,category,option1_name,option1_value\nkettle,KETTLE-R,Kettle,20.00,Clothing,Color,Red\nkettle,KETTLE-B,,21.00,,Color,Blue\n',
     );
-    world.attributesByName.set('color', attributes[0]!);
+    referenceData.attributesByName.set('color', attributes[0]!);
     expect(problems).toEqual([]);
     expect(items[0]?.after?.variants.map(({ options }) => options)).toEqual([
       [{ attribute: 'colour', value: 'red' }],
@@ -338,7 +338,7 @@ pan,PAN,Pan,30.00,USD,,,,
     ]);
   });
 
-  it('columns of nobody in particular, in eight languages', async () => {
+  it('columns of unknown origin, in eight languages', async () => {
     // The maker's number, in lists of every language and of the shops.
     const numbers = [
       ...[
@@ -352,8 +352,8 @@ pan,PAN,Pan,30.00,USD,,,,
       ],
       ...['Codice produttore', 'Numer producenta', 'Referência do fabricante', 'Număr producător'],
     ];
-    for (const name of numbers) expect(guessColumns(['SKU', name], world, 'EUR').mapping).toEqual(['sku', 'makerNumber']);
-    expect(guessColumns(['MPN', 'Price'], world, 'EUR').mapping).toEqual(['sku', 'price']);
+    for (const name of numbers) expect(guessColumns(['SKU', name], referenceData, 'EUR').mapping).toEqual(['sku', 'makerNumber']);
+    expect(guessColumns(['MPN', 'Price'], referenceData, 'EUR').mapping).toEqual(['sku', 'price']);
     const shops: [string[], string][] = [
       [['Handle', 'Title', 'Variant SKU'], 'Google Shopping / MPN'],
       [['Handle', 'Title', 'Variant SKU'], 'Part number (product.metafields.custom.mpn)'],
@@ -362,7 +362,7 @@ pan,PAN,Pan,30.00,USD,,,,
       [['sku', 'product_type', 'attribute_set_code'], 'mpn'],
       [['sku', 'price', 'name.en'], 'makerNumber'],
     ];
-    for (const [columns, name] of shops) expect(guessColumns([...columns, name], world, 'EUR').mapping.at(-1)).toBe('makerNumber');
+    for (const [columns, name] of shops) expect(guessColumns([...columns, name], referenceData, 'EUR').mapping.at(-1)).toBe('makerNumber');
     const headers: Record<string, string[]> = {
       en: ['Article number', 'Title', 'Category', 'Unit price', 'Quantity', 'Weight (kg)', 'Colour'],
       de: ['Artikelnummer', 'Bezeichnung', 'Warengruppe', 'Preis', 'Bestand', 'Gewicht (kg)', 'Farbe'],
@@ -374,7 +374,7 @@ pan,PAN,Pan,30.00,USD,,,,
       ro: ['Cod articol', 'Denumire', 'Categorie', 'Preț', 'Stoc', 'Greutate (kg)', 'Colour'],
     };
     for (const names of Object.values(headers))
-      expect(guessColumns(names, world, 'EUR').mapping).toEqual([
+      expect(guessColumns(names, referenceData, 'EUR').mapping).toEqual([
         'sku',
         'name',
         'category',
@@ -386,17 +386,17 @@ pan,PAN,Pan,30.00,USD,,,,
     expect(
       guessColumns(
         ['id', 'name (de)', 'description_fr', 'price_usd', 'price_eur', 'image1_src', 'custom_field.custom.wattage'],
-        world,
+        referenceData,
         'EUR',
       ).mapping,
     ).toEqual(['item', 'name.de', 'description.fr', null, 'price', 'pictures', 'attribute.wattage']);
   });
 
-  it('of prices in another currency are left alone, and so are the breaks beside them', () => {
+  it('with prices in another currency are ignored, and so are their tiers', () => {
     const headers = ['StockCode', 'Description', 'UsualUnitPriceGBP', 'ObservedPriceBreaks'];
-    expect(guessColumns(headers, world, 'EUR').mapping).toEqual(['item', 'name', null, null]);
-    expect(guessColumns(headers, world, 'GBP').mapping).toEqual(['item', 'name', 'price', 'tiers']);
-    expect(guessColumns([...headers, 'Price'], world, 'EUR').mapping.slice(2)).toEqual([null, 'tiers', 'price']);
+    expect(guessColumns(headers, referenceData, 'EUR').mapping).toEqual(['item', 'name', null, null]);
+    expect(guessColumns(headers, referenceData, 'GBP').mapping).toEqual(['item', 'name', 'price', 'tiers']);
+    expect(guessColumns([...headers, 'Price'], referenceData, 'EUR').mapping.slice(2)).toEqual([null, 'tiers', 'price']);
     expect(headers.map((header) => isForeign(header, 'EUR'))).toEqual([false, false, true, false]);
   });
 });
@@ -406,7 +406,7 @@ describe('files', () => {
   const names = async (content: Buffer | string, polish = false): Promise<(string | undefined)[]> =>
     (await itemsOf(content, { polish })).items.map(({ after }) => after?.texts.en?.name);
 
-  it('in any usual alphabet, with any separator, with breaks in quotes and remarks above', async () => {
+  it('in any common encoding, with any separator, with line breaks in quotes and remarks above', async () => {
     const text = `${named}A;Tür;1,00\n`;
     expect(await names(text)).toEqual(['Tür']);
     expect(await names(`\uFEFF${text}`)).toEqual(['Tür']);
@@ -421,7 +421,7 @@ describe('files', () => {
     expect(await names(`Price list\n\n${named}A;"Door\nin ""two"" lines";1,00\n\nB;Next;2,00\n`)).toEqual(['Door in "two" lines', 'Next']);
   });
 
-  it('workbooks keep their numbers', async () => {
+  it('workbooks preserve their numbers', async () => {
     const rows = [
       ['SKU', 'Name', 'Price', 'EAN', 'Weight (kg)'],
       ['A', 'One', 12.5, 4006381333931, 1.299],
@@ -436,7 +436,7 @@ describe('files', () => {
     ]);
   });
 
-  it('that end in an open quote keep what was read', async () => {
+  it('with an unclosed quote are read up to it', async () => {
     const read = async (content: string): Promise<unknown[]> =>
       Array.fromAsync(parse({ path: await listFile(content), contentType: 'text/csv', central: false }));
     expect(await read('sku,name\nA,One\nB,"Two\nC,Three\n')).toEqual([
@@ -459,7 +459,7 @@ describe('cells', () => {
     return 'good';
   };
 
-  it('moments in the market’s zone, or as ISO 8601', () => {
+  it('times in the market’s zone, or as ISO 8601', () => {
     expect(momentIn('2027-07-01 09:00')).toBe('2027-07-01T07:00:00.000Z');
     expect(momentIn('2027-01-01')).toBe('2026-12-31T23:00:00.000Z');
     expect(momentIn('1.3.2027 8:30')).toBe('2027-03-01T07:30:00.000Z');
@@ -479,7 +479,7 @@ describe('cells', () => {
       expect(reasonOf(() => momentIn(text))).toBe('import.moment');
   });
 
-  it('prices in any way of writing them', () => {
+  it('prices in any notation', () => {
     for (const [text, decimal] of [
       ['12.34', 'any'],
       ['12,34', 'any'],
@@ -499,7 +499,7 @@ describe('cells', () => {
     expect(reasonOf(() => priceIn('99999999999999', 'EUR', 'any'))).toBe('shop.moneyTooLarge');
     expect(reasonOf(() => priceIn('90000000.01', 'EUR', 'any'))).toBe('shop.moneyTooLarge');
     expect(reasonOf(() => priceIn('-', 'EUR', 'any'))).toBe('import.price');
-    // Whatever amount is written in either way is read as it was meant.
+    // Any amount in either notation is read correctly.
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 9_000_000_000 }),

@@ -1,4 +1,4 @@
-/** Runs in a parser process: a list becomes its headers and lines. */
+/** Runs in a parser process: turns a list into headers and lines. */
 import { createReadStream } from 'node:fs';
 import { type Readable, Transform } from 'node:stream';
 import { parse as parseCsv } from 'csv-parse';
@@ -14,22 +14,22 @@ export type List = {
   /** Of central Europe: decides how texts of old programs are read. */ central: boolean;
 };
 
-/** First headers, then lines. `line` counts as spreadsheets do. A file that is damaged further down ends with `broken`. */
+/** First headers, then lines. `line` counts as spreadsheets do. A file damaged further down ends with `broken`. */
 export type ListPart = { headers: string[] } | { lines: Line[] } | { broken: number };
 
 /** Lines of a part, and characters in them. */
 const mostLines = 1_000;
 const mostCharacters = 2_000_000;
 
-/** What a spreadsheet program can have. */
+/** The maximum of spreadsheet programs. */
 const mostRows = 1_048_576;
-/** Characters of a line, and of all: cells that share a text have it stored once for each of them. */
+/** Characters per line, and in total: cells that share a text have it stored once for each of them. */
 const longestLine = 1_000_000;
 const mostText = 200_000_000;
 
 const lengthOf = ({ cells }: Line): number => cells.reduce((sum, cell) => sum + cell.length, 0);
 
-/** @throws UnreadableFile where there is nothing in it, or too much */
+/** @throws UnreadableFile if it is empty or too large */
 export async function* parse(list: List): AsyncGenerator<ListPart> {
   let lines: Line[] = [];
   let characters = 0;
@@ -57,7 +57,7 @@ async function* linesOf({ path, contentType, central }: List): AsyncGenerator<{ 
   let all = 0;
   let text = 0;
   for await (const row of rows) {
-    // Empty ones, too.
+    // Including empty ones.
     if (++all > mostRows) throw new UnreadableFile('import.tooLarge');
     if ('broken' in row) {
       if (headers === null || lines === 0) throw new UnreadableFile('import.unreadable');
@@ -67,10 +67,10 @@ async function* linesOf({ path, contentType, central }: List): AsyncGenerator<{ 
     const { line } = row;
     while (line.cells.length > 0 && line.cells.at(-1)?.trim() === '') line.cells.pop();
     if (line.cells.length === 0) continue;
-    // No database holds a NUL or half a character.
+    // The database can store neither NULs nor unpaired surrogates.
     line.cells = line.cells.map((cell) => cell.replaceAll('\0', '').toWellFormed());
     if (headers === null) {
-      // Titles and remarks may stand above the columns.
+      // Titles and remarks may come before the columns.
       if (line.cells.filter((cell) => cell.trim() !== '').length < 2) {
         if (line.line > 20) break;
         continue;
@@ -124,7 +124,7 @@ async function* csvRows(path: string, central: boolean): AsyncGenerator<Row> {
         from: named ? 2 : 1,
       }),
     );
-  // A quote that is never closed, or a row without end: what was read before it is good.
+  // An unclosed quote or an endless row: what was read before it is good.
   let broken = false;
   parser.on('skip', () => (broken = true));
   let line = named ? 1 : 0;
@@ -132,7 +132,7 @@ async function* csvRows(path: string, central: boolean): AsyncGenerator<Row> {
   if (broken) yield { broken: line + 1 };
 }
 
-/** UTF-8 with or without a mark, UTF-16 with one, else the alphabet of old Windows programs: that of central or of western Europe. */
+/** UTF-8 with or without a byte order mark, UTF-16 with one, else the legacy Windows encoding of central or western Europe. */
 async function encodingOf(path: string, central: boolean): Promise<{ encoding: string; head: string }> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const first: Buffer[] = [];
@@ -153,7 +153,7 @@ async function encodingOf(path: string, central: boolean): Promise<{ encoding: s
   return { encoding, head: new TextDecoder(encoding).decode(bytes.subarray(0, 65_536)) };
 }
 
-/** The separator that the first lines with several cells have most of, outside of quotes. */
+/** The separator that is most frequent in the first lines with several cells, outside of quotes. */
 function separatorOf(head: string): string {
   const bare = head.replace(/"(?:[^"]|"")*"/g, '');
   const lines = bare.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
@@ -167,7 +167,7 @@ function separatorOf(head: string): string {
 
 const sheets = 5;
 
-/** The first sheet with a row of several cells. */
+/** The first sheet that has a row of several cells. */
 async function* xlsxRows(path: string): AsyncGenerator<Row> {
   await checkWorkbook(path);
   const { streamXlsxRows } = await import('hucre/xlsx');
@@ -179,7 +179,7 @@ async function* xlsxRows(path: string): AsyncGenerator<Row> {
     try {
       for await (const { index, values } of streamXlsxRows(input.stream, { sheet })) {
         count += 1;
-        // Rows that say they are above the one before, or nowhere, follow it.
+        // Rows with a lower number than the one before, or an invalid one, follow it.
         const line = index >= last && index < mostRows ? index + 1 : last + 1;
         last = line;
         const cells = values.map(cellText);
@@ -191,7 +191,7 @@ async function* xlsxRows(path: string): AsyncGenerator<Row> {
       }
     } catch (error) {
       if (error instanceof UnreadableFile) throw error;
-      // There are no more sheets, or it is none.
+      // There are no more sheets, or the file is no workbook.
       if (sheet === 0 || useful) throw new UnreadableFile('import.kind');
       return;
     }
@@ -199,7 +199,7 @@ async function* xlsxRows(path: string): AsyncGenerator<Row> {
   }
 }
 
-/** The library reads on while its rows are taken. Held, it gets no more of the file until they are. */
+/** The library reads ahead while its rows are consumed. The gate stops the file until they are. */
 function gated(file: Readable): { stream: ReadableStream<Uint8Array>; hold(): void; go(): void } {
   let gate = Promise.resolve();
   let open: () => void = () => undefined;
@@ -224,7 +224,7 @@ function gated(file: Readable): { stream: ReadableStream<Uint8Array>; hold(): vo
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return Number.isInteger(value) ? value.toFixed(0) : String(Number(value.toPrecision(15)));
-  // A workbook's times are of no zone.
+  // Times of a workbook have no zone.
   if (value instanceof Date) return value.toISOString().slice(0, 16).replace('T', ' ').replace(' 00:00', '');
   if (typeof value === 'boolean') return value ? 'true' : 'false';
   return typeof value === 'string' ? value.slice(0, 32_767) : '';

@@ -2,7 +2,7 @@ import { emptyWord, type ImportLayout, type ImportSettings } from '../../../../.
 import type { MessageKey } from '../../../../../contract/messages/index.ts';
 import { fromText } from '../../../../platform/csv.ts';
 import { BadCell, type Decimal } from './values.ts';
-import type { World } from '../reference-data.ts';
+import type { ReferenceData } from '../reference-data.ts';
 
 export type Line = { line: number; cells: string[] };
 export type Problem = {
@@ -10,23 +10,23 @@ export type Problem = {
   header: string;
   reason: MessageKey;
   values: Record<string, string | number>;
-  /** The line is good all the same. */
+  /** A note: the line is still imported. */
   note: boolean;
 };
 
-/** How a list is to be read: fixed for a whole step. */
+/** The settings for reading a list: fixed for an entire step. */
 export type Reading = {
   headers: readonly string[];
   layout: ImportLayout | null;
   settings: ImportSettings;
   decimal: Decimal;
   currency: string;
-  world: World;
-  /** Places of the columns by what they hold. */
+  referenceData: ReferenceData;
+  /** Column indexes by target. */
   columns: ReadonlyMap<string, readonly number[]>;
-  /** Keys of the pictures that were given with the list, by name. */
+  /** Keys of the pictures that were uploaded with the list, by name. */
   pictures: ReadonlyMap<string, string>;
-  /** Pictures that are named by their addresses are fetched. */
+  /** Pictures named by address are fetched. */
   fetches: boolean;
   now: Date;
 };
@@ -48,17 +48,17 @@ export const all = (reading: Reading, line: Line, target: string): string[] =>
   (reading.columns.get(target) ?? []).map((index) => cellText(line.cells[index])).filter((text) => text !== '');
 export const get = (reading: Reading, line: Line, target: string): string => cellText(line.cells[reading.columns.get(target)?.[0] ?? -1]);
 
-/** True for the word that empties what an empty cell would leave as it is. */
+/** True for the word that clears a value, as opposed to an empty cell, which leaves it unchanged. */
 export const empties = (text: string, { layout }: Reading): boolean =>
   text.toLowerCase() === emptyWord || (layout === 'magento' && text === '__EMPTY__VALUE__');
 
-/** The header of the column that holds something; what it would hold where there is no such column. */
+/** The header of the column for a target; the default header if there is no such column. */
 export const headerOf = (reading: Reading, target: string): string => {
   const [index] = reading.columns.get(target) ?? [];
   return index === undefined ? target : (reading.headers[index] ?? target);
 };
 
-/** What a group of lines says of itself: what is wrong by line, so that the good ones go on without the bad. */
+/** Problems of a group by line, so that good lines are used without the bad ones. */
 export class Findings {
   readonly problems: Problem[] = [];
   readonly bad = new Set<number>();
@@ -77,7 +77,7 @@ export class Findings {
     this.problems.push({ line: line.line, header: headerOf(this.#reading, target), reason, values, note: true });
   }
 
-  /** The value of a cell, undefined where it is empty or wrong; null where the cell empties what was there. */
+  /** The value of a cell; undefined if it is empty or invalid; null if the cell clears the value. */
   value<Value>(line: Line, target: string, parse: (text: string) => Value): Value | null | undefined {
     const text = get(this.#reading, line, target);
     if (text === '') return undefined;

@@ -5,7 +5,7 @@ import { placePictures } from './requested-columns.ts';
 const item = (pictureKeys: string[], own: string | null) =>
   ({ pictureKeys, pictureAlts: {}, variants: [{ pictureKey: own }] }) as unknown as Snapshot;
 
-test('what a variant shows stays among the pictures, or apart from them, as it was', () => {
+test('pictures of variants stay in the gallery, or outside of it, as before', () => {
   const [among, apart, fetched] = [item(['a', 'b'], 'b'), item(['a', 'b'], 'own'), item(['a'], 'new')];
   placePictures(among, ['c']);
   placePictures(apart, ['a', 'b']);

@@ -1,22 +1,22 @@
 import { importBounds } from '../../../../../contract/listings/imports.ts';
 import type { Snapshot } from '../../editor/snapshots.ts';
 
-/** A picture that a line names: one that is there, or one that is still to be fetched. */
+/** A picture that a line names: a stored one, or one that is still to be fetched. */
 export type Wanted = { line: number; header: string; key?: string; address?: string };
 
-/** What a list wants to show of an item, until all of it is there. */
+/** The pictures that a list assigns to an item, until all of them are available. */
 export type PictureWish = {
   wanted: Wanted[];
-  /** Everything the list names can be had: it takes the place of what was there. */
+  /** All pictures of the list are available: they replace the existing ones. */
   complete: boolean;
-  /** What the item showed before the list, and what the list has left it with so far. */
+  /** The pictures of the item before the list, and those that the list has assigned so far. */
   base: string[];
   left: string[];
-  /** Variants that show one picture of their own, and what they showed before. */
+  /** Variants with a picture of their own, and their picture before. */
   variants: { sku: string; address: string; before: string | null }[];
 };
 
-/** Gives an item its pictures. Those of its variants stay among them; what a variant showed apart from them, it goes on to show apart. */
+/** Assigns pictures to an item. Pictures of its variants stay in the gallery; a variant's picture outside of it stays outside. */
 export function placePictures(item: Snapshot, keys: readonly string[], shown: readonly string[] = []): void {
   const among = new Set([...item.pictureKeys, ...shown]);
   item.pictureKeys = [...new Set(keys)].slice(0, importBounds.picturesOfItem);
@@ -25,7 +25,7 @@ export function placePictures(item: Snapshot, keys: readonly string[], shown: re
   item.pictureAlts = Object.fromEntries(Object.entries(item.pictureAlts).filter(([key]) => item.pictureKeys.includes(key)));
 }
 
-/** The item with the pictures that have come. What somebody has done with its pictures meanwhile stays, and the new ones come after it. */
+/** The item with the fetched pictures. Changes that users have made to its pictures meanwhile stay, and the new ones are appended. */
 export function withPictures(now: Snapshot, wish: PictureWish, keyOf: (address: string) => string | undefined): Snapshot {
   const after = structuredClone(now);
   const given = wish.wanted.map(({ key, address }) => key ?? (address === undefined ? undefined : keyOf(address)));

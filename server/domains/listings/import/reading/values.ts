@@ -8,7 +8,7 @@ import { FetchFailure, outgoingAddress } from '../../../../platform/outgoing/fet
 import { BadValue, parseDecimal, parseGtin, parseMeasure, parsePrice } from '../../../catalogue/index.ts';
 import { plainWord } from '../reference-data.ts';
 
-/** What is wrong with a cell: a key of the messages with its values. */
+/** What is wrong with a cell: a message key with its values. */
 export class BadCell extends Error {
   readonly reason: MessageKey;
   readonly values: Record<string, string | number>;
@@ -22,7 +22,7 @@ export class BadCell extends Error {
 
 export type Decimal = 'point' | 'comma' | 'any';
 
-/** Runs one of the shared readers; what it refuses gets a reason in the user's language. */
+/** Runs one of the shared parsers; a refusal gets a reason in the user's language. */
 function read<Value>(text: string, work: () => Value, reason: MessageKey, values: Record<string, string | number> = {}): Value {
   try {
     return work();
@@ -35,7 +35,7 @@ function read<Value>(text: string, work: () => Value, reason: MessageKey, values
 
 const bare = (text: string): string => text.replace(/[\s\u00a0\u202f]|[€$£]|zł|lei|kr|Kč|Ft/gi, '');
 
-/** A number as the shared readers take it, where the list's way of writing fractions is known. */
+/** A number in the notation of the shared parsers, given the list's decimal separator. */
 function canonical(text: string, decimal: Decimal): string {
   const digits = bare(text).replace(/^([+-]?[\d.,]+)[A-Z]{3}$|^[A-Z]{3}([+-]?[\d.,]+)$/i, '$1$2');
   if (decimal === 'comma' && /^[+-]?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?$/.test(digits))
@@ -62,7 +62,7 @@ export function countIn(text: string, least: number, most: number, decimal: Deci
 
 const units = { length: ['mm', 'cm', 'm', 'in', 'ft'], weight: ['g', 'kg', 'lb', 'lbs', 'oz'] };
 
-/** Whole grams or millimetres. A unit in the cell itself counts most. */
+/** Integer grams or millimetres. A unit in the cell itself takes precedence. */
 export function measureIn(text: string, unit: string, kind: 'length' | 'weight', decimal: Decimal): number {
   const [, number = text, own] = /^(.*\d)\s*([a-z"]{1,4})$/i.exec(text.trim()) ?? [];
   const named = (own ?? unit).trim().toLowerCase().replace('"', 'in').replace('inch', 'in').replace('kgs', 'kg');
@@ -71,7 +71,7 @@ export function measureIn(text: string, unit: string, kind: 'length' | 'weight',
 }
 
 export function gtinIn(text: string): string {
-  // Spreadsheets write long numbers as powers of ten, and lose digits on the way: that is refused as any wrong number.
+  // Spreadsheets write long numbers as powers of ten and lose digits: refused like any invalid number.
   return read(text, () => parseGtin(text), 'product.gtin');
 }
 
@@ -117,7 +117,7 @@ export function countryIn(text: string): string {
   return text.toUpperCase();
 }
 
-/** Where something is sold: `DE, AT` or `DE AT`. */
+/** Countries of sale: `DE, AT` or `DE AT`. */
 export function countriesIn(text: string): string[] {
   const codes = text
     .toUpperCase()
@@ -138,8 +138,8 @@ export function languageIn(text: string): Language {
 export type Tier = { from: number; price: number };
 
 /**
- * Quantity tiers such as `10 = 9.50 | 50 = 9.00`. A list of what was really charged, such as `9.50 @ median qty 10 | …`, gives a list
- * price too where it says what one piece costs; of it only steps down are kept.
+ * Quantity tiers such as `10 = 9.50 | 50 = 9.00`. A list of prices actually charged, such as `9.50 @ median qty 10 | …`, also gives a list
+ * price if it contains the price of one piece; only decreasing steps are used.
  */
 export function tiersIn(text: string, currency: string, decimal: Decimal): { tiers: Tier[]; listPrice: number | null; charged: boolean } {
   const parts = text
@@ -169,20 +169,20 @@ export function tiersIn(text: string, currency: string, decimal: Decimal): { tie
   return { tiers, listPrice, charged };
 }
 
-/** A moment as ISO 8601: given so, or as a day with or without a time in the market's zone, `2027-03-01 09:00` or `1.3.2027`. */
+/** A time as ISO 8601: given in that form, or as a day with or without a time in the market's zone, `2027-03-01 09:00` or `1.3.2027`. */
 export function momentIn(text: string): string {
   const [, day = '', month = '', year, clock = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(.{0,12})$/.exec(text) ?? [];
   const iso = year === undefined ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${clock}`;
   const [, date, time = '00:00'] = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{1,2}:\d{2})(?::\d{2})?)?$/.exec(iso) ?? [];
   const local = date === undefined ? null : `${date}T${time.padStart(5, '0')}`;
-  // The calendar is asked before the zone, which would go on from the 30th of February to March.
+  // The calendar is checked before the zone, which would turn the 30th of February into a day in March.
   const found = moment.safeParse(local === null ? iso : `${local}Z`);
   const planned = found.success ? plannedTime.safeParse(local === null ? found.data : fromField(local)) : null;
   if (!planned?.success) throw new BadCell('import.moment');
   return planned.data;
 }
 
-/** Prices from a moment on, such as `2027-03-01 09:00 = 9.50; 10 = 9.00 | 2027-06-01 = 10`: list price, then tiers. */
+/** Prices with a start time, such as `2027-03-01 09:00 = 9.50; 10 = 9.00 | 2027-06-01 = 10`: list price, then tiers. */
 export function scheduledPricesIn(
   text: string,
   currency: string,
@@ -210,19 +210,19 @@ export function pairsIn(text: string): [string, string][] {
     .filter(([key]) => key !== '');
 }
 
-/** The beginning of a text. One that ends amid a character could not be stored. */
+/** The beginning of a text. A text cut within a character could not be stored. */
 export const beginningOf = (text: string, most: number): string => text.slice(0, most).toWellFormed();
 
 const longestPictureName = 200;
 
-/** A file's name in small letters without folders, control characters and endings; what the upload made of it has one ending more. */
+/** A file name in lower case without folders, control characters and extension; the upload may have added another extension. */
 export function pictureName(text: string): string {
   const path = text.trim().split(/[?#]/, 1)[0] ?? '';
   let name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
   try {
     name = decodeURIComponent(name);
   } catch {
-    // stays as it is written
+    // unchanged
   }
   const ending = /\.(?:jpe?g|jpe|jfif|png|gif|webp|avif|bmp|tiff?)$/i;
   const plain = name
@@ -233,7 +233,7 @@ export function pictureName(text: string): string {
   return beginningOf(plain, longestPictureName);
 }
 
-/** Names of pictures in a cell. Addresses may hold commas and spaces; they stand side by side with either, or both, before the next. */
+/** Names of pictures in a cell. Addresses may contain commas and spaces, and are separated by either or both. */
 export const picturesIn = (cell: string): string[] =>
   cell
     .split(/[;|\n]+|,\s+|[,\s]\s*(?=(?:https?:)?\/\/)/i)
@@ -241,7 +241,7 @@ export const picturesIn = (cell: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** The address that a picture is fetched from, or why it is not; null for what is no address. */
+/** The address to fetch a picture from, or why it cannot be fetched; null for text that is no address. */
 export function pictureAddress(name: string): { address: string } | { reason: MessageKey } | null {
   if (!/^(?:https?:)?\/\//i.test(name)) return null;
   try {

@@ -1,10 +1,8 @@
 import { plainHeading } from '../../../../../contract/wire/headings.ts';
 
-/*
- * WooCommerce writes its export in the language of the shop. What stands in the cells, such as the kinds of products, is always English.
- */
+/* WooCommerce writes its export in the language of the shop. Cell values, such as the types of products, are always English. */
 
-/** What the columns are called in our languages, by what they hold; written as one word without accents. */
+/** Column names in our languages, by target; written as one word without accents. */
 const words: Record<string, string> = {
   item: 'id',
   kind: 'type typ tipo tip',
@@ -31,21 +29,21 @@ const measures: Record<string, RegExp> = {
   height: /^(?:height|hoehe|hauteur|alto|altura|altezza|wysokosc|inaltime)$/,
 };
 
-/** `Weight (kg)`: in which unit is said behind it. */
+/** `Weight (kg)`: the unit follows the name. */
 function measureColumn(header: string): string | null {
   const [, name = '', unit = ''] = /^(.+) \((kg|g|lbs|oz|mm|cm|m|in)\)$/.exec(header.trim().toLowerCase()) ?? [];
   const [found] = Object.keys(measures).filter((measure) => measures[measure]?.test(plainHeading(name)));
   return found ? `${found}.${unit === 'lbs' ? 'lb' : unit}` : null;
 }
 
-/** Programs beside the shop keep it as they like. */
+/** Plugins store it under different names. */
 const makerNumber = /^(?:meta: _?)?(?:[a-z]{2,12}_)?(?:mpn|manufacturer_?(?:part_?)?number)$/i;
 
 const attribute = /^(?=.*at?tr[iy]but)\D*([1-5])\D*$/;
 const nameWord = /(?:name|nom|nombre|nome|nazwa|nume)/;
 const valueWord = /(?:value|wert|valeur|valor|valuta|wartosc)/;
 
-/** Of an attribute's columns: its name or its values, as `option1.name` and `option1`. */
+/** For an attribute's columns: its name or its values, as `option1.name` and `option1`. */
 function optionColumn(plain: string): string | null {
   const place = attribute.exec(plain)?.[1];
   const said = plain.replace(/at?tr[iy]but[a-z]*/, ' ');
@@ -54,7 +52,7 @@ function optionColumn(plain: string): string | null {
   return nameWord.test(said) ? `option${place}.name` : null;
 }
 
-/** What a column of WooCommerce's export holds, whatever the language of the shop; null where we keep nothing like it. */
+/** The target of a column of WooCommerce's export in any language; null if there is none. */
 export function wooTarget(header: string): string | null {
   if (/^gtin, upc, ean/i.test(header.trim())) return 'gtin';
   if (makerNumber.test(header.trim())) return 'makerNumber';
@@ -62,7 +60,7 @@ export function wooTarget(header: string): string | null {
   return measureColumn(header) ?? optionColumn(plain) ?? targetOf.get(plain) ?? null;
 }
 
-/** Whether these are the headers of such an export: no other list has products that name their parent beside kinds and states. */
+/** Whether these are the headers of such an export: no other list has parents together with types and states. */
 export function isWooCommerce(headers: readonly string[]): boolean {
   const found = new Set(headers.map(wooTarget));
   return ['kind', 'name', 'state', 'price', 'parent'].every((target) => found.has(target));
