@@ -19,8 +19,8 @@ export { redirectFor } from './app/access.ts';
 export const streamTimeout = 10_000;
 
 /**
- * Renders a page in one go: its loaders have answered, nothing streams, so the HTML can be kept, hashed and compressed.
- * The loaders' data goes into one script at the end of the body. The HTML is handed over beside the answer: as its body it would be
+ * Renders a page at once: its loaders have answered, nothing streams, so the HTML can be cached, hashed and compressed.
+ * The loaders' data goes into one script at the end of the body. The HTML is handed over separately from the answer: as its body it would be
  * copied three times on the way.
  */
 export default async function renderPage(

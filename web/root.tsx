@@ -77,7 +77,7 @@ export async function loader({ context }: LoaderFunctionArgs<RouterContextProvid
   };
 }
 
-/** The frame stays from page to page; `useRevalidator` loads it anew after the cart or the balance has changed. */
+/** The frame stays across pages; `useRevalidator` reloads it after the cart or the balance has changed. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
   return formMethod !== undefined || currentUrl.href === nextUrl.href;
 }

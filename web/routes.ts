@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
 
 /*
- * The site map: every path, one line each. `:slug` is `{urlKey}~{id}`, split at its last `~` (web/app/slug.ts), since a
- * segment cannot hold two parameters. Who may see what is in web/app/access.ts.
+ * The site map: every path, one line each; a missing file fails the build. `:slug` is `{urlKey}~{id}`, split at its last `~`
+ * (web/app/slug.ts), since a segment cannot hold two parameters. Access rules are in web/app/access.ts.
  */
 const site: RouteConfigEntry[] = [
   layout('app/layouts/home.tsx', [
@@ -157,7 +155,7 @@ const site: RouteConfigEntry[] = [
   route('sitemap.xml', 'pages/content/seo/sitemap.ts'),
 ];
 
-/** Security and data of one's own account: the same pages for buyers, sellers and the operator, each among their own. */
+/** Security and data of the user's own account: the same pages under three prefixes, for buyers, sellers and the operator. */
 function ownAccount(place: 'account' | 'seller-console' | 'operator'): RouteConfigEntry[] {
   return [
     route(`${place}/security`, 'pages/identity/security/security.tsx', { id: `${place}-security` }),
@@ -166,19 +164,4 @@ function ownAccount(place: 'account' | 'seller-console' | 'operator'): RouteConf
   ];
 }
 
-/** Leaves out the lines whose page is still being written. */
-function present(entries: RouteConfigEntry[]): RouteConfigEntry[] {
-  return entries.flatMap((entry) => {
-    if (entry.children) {
-      const children = present(entry.children);
-      return children.length > 0 && isThere(entry) ? [{ ...entry, children }] : [];
-    }
-    return isThere(entry) ? [entry] : [];
-  });
-}
-
-function isThere({ file }: RouteConfigEntry): boolean {
-  return existsSync(join(import.meta.dirname, file));
-}
-
-export default present(site) satisfies RouteConfig;
+export default site satisfies RouteConfig;

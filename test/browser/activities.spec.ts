@@ -95,7 +95,7 @@ test('the operator arranges a page, publishes it and takes it back; a visitor se
       all.map((kind, index) => `${index + 1}. ${text(`activity-desk.block.${kind}`)}`);
     await expect(order).toContainText(kinds('text', 'countdown', 'products'));
     if (!isPhone) {
-      // Let go in the space beside the first one.
+      // Dropped in the space next to the first one.
       await block('products').dragTo(block('text'), { targetPosition: { x: 80, y: -4 }, force: true });
       await expect(order).toContainText(kinds('products', 'text', 'countdown'));
     }
@@ -109,7 +109,7 @@ test('the operator arranges a page, publishes it and takes it back; a visitor se
     await expect(words).toHaveValue('Other words.');
   });
 
-  await test.step('taken back it is gone at once, though it was kept', async () => {
+  await test.step('a withdrawn page is gone at once, though it was cached', async () => {
     await main.getByRole('button', { name: text('activity-desk.withdraw'), exact: true }).click();
     await page
       .getByRole('alertdialog')

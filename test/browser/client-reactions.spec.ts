@@ -164,7 +164,7 @@ test.describe('a failed connection @desktop', () => {
   });
 });
 
-test('a page whose script is gone is loaded once, by the navigation that was asked for @desktop', async ({ page, text, faults }) => {
+test('a page whose script is gone is loaded once, by the requested navigation @desktop', async ({ page, text, faults }) => {
   faults.expected(/ERR_|Failed to fetch dynamically imported module|Importing a module script failed|Error loading route module/);
   const documents: string[] = [];
   page.on('request', (request) => request.isNavigationRequest() && documents.push(new URL(request.url()).pathname));
@@ -276,7 +276,7 @@ test.describe('the end of a session @desktop', () => {
   });
 });
 
-test('files asked for too often are refused with 429, and when to come back @desktop', async ({ page }) => {
+test('files requested too often are refused with 429 and a retry time @desktop', async ({ page }) => {
   await page.goto('/');
   await logIn(page, 'achats@maisonclaire.example');
   for (const path of ['/my-favorite/file/wish-list.csv', '/purchased/quotes.csv']) {

@@ -10,7 +10,7 @@ import { awake, expect, fit, logIn, open, test } from './support.ts';
 
 const buyers = { en: 'buyer@demo.example', de: 'achats@maisonclaire.example' } as const;
 
-test('a pack is asked for, built, downloaded and noted', async ({ page, text, language }) => {
+test('a pack is requested, built, downloaded and recorded', async ({ page, text, language }) => {
   test.setTimeout(180_000);
   const main = page.getByRole('main');
   // A second try finds what the first has left.
@@ -90,7 +90,7 @@ test('a pack is asked for, built, downloaded and noted', async ({ page, text, la
     await expect(main.getByText(/kontor-.+\.zip/).first()).toBeVisible();
   });
 
-  await test.step('an altered address is told plainly', async () => {
+  await test.step('an altered address shows a clear message', async () => {
     await open(page, '/download-url?file=1.1.nonsense');
     await expect(main.getByRole('heading', { name: text('materials.linkGone') })).toBeVisible();
     await fit(page);

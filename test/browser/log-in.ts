@@ -38,8 +38,8 @@ async function send<C extends Call>(request: APIRequestContext, call: C, input: 
   return data;
 }
 
-/** What a device keeps of a session, as the pages' own store writes it. */
-function kept(login: Login, stores: AnswerOf<typeof accountCalls.listStores>): [string, string][] {
+/** The stored part of a session, in the format of the pages' session store. */
+function storageEntries(login: Login, stores: AnswerOf<typeof accountCalls.listStores>): [string, string][] {
   const entries = new Map<string, string>();
   const storage = {
     getItem: (name: string) => entries.get(name) ?? null,
@@ -66,5 +66,5 @@ export async function enter(
   const stores = who.side === 'seller' ? await send(request, accountCalls.listStores, {}, who.language) : [];
   const [only] = stores;
   if (only && stores.length === 1) await page.context().addCookies([{ name: cookies.store, value: String(only.id), url: origin() ?? '' }]);
-  return { leads: afterLogin(login.user, stores, target), storage: kept(login, stores) };
+  return { leads: afterLogin(login.user, stores, target), storage: storageEntries(login, stores) };
 }

@@ -96,13 +96,13 @@ test('a list that is being read can be cancelled by its seller, and by the opera
   await page.waitForURL((url) => url.pathname === start);
 
   await begin();
-  const desk = await browser.newPage({ baseURL: baseURL! });
-  await logIn(desk, 'operator@demo.example', '/operator/imports');
-  const row = desk.getByRole('row', { name: slow.name });
+  const operatorPage = await browser.newPage({ baseURL: baseURL! });
+  await logIn(operatorPage, 'operator@demo.example', '/operator/imports');
+  const row = operatorPage.getByRole('row', { name: slow.name });
   await expect(row).toBeVisible();
-  await fit(desk);
+  await fit(operatorPage);
   await row.getByRole('button', { name: text('operator.importCancel') }).click();
   await expect(row).toHaveCount(0);
   await expect(page.getByText('The operator of the market cancelled this import.')).toBeVisible();
-  await desk.close();
+  await operatorPage.close();
 });

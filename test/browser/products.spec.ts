@@ -33,7 +33,7 @@ test('a seller finds items, sees what a change of many would do, and makes it', 
   await page.getByRole('button', { name: text('products.filter') }).click();
   await expect(page.getByText(text('products.nothing'))).toBeVisible();
   expect(new URL(page.url()).searchParams.get('keyword')).toBe('no such item at all');
-  // A price that is none is told of at its field, which is open on phones, too.
+  // An invalid price is reported at its field, which is open on phones, too.
   await open(page, `${list}&priceFrom=cheap`);
   await expect(page.getByLabel(text('products.priceFrom'))).toHaveAccessibleDescription(/12/);
   await expect(page.getByLabel(text('products.priceFrom'))).toBeVisible();
@@ -68,7 +68,7 @@ test(
   },
 );
 
-test('of two editors the second is told, and what was written stays', async ({ page, text, isPhone }) => {
+test('of two editors the second is notified, and the input stays', async ({ page, text, isPhone }) => {
   await enter(page);
   await page
     .locator('tbody')

@@ -13,7 +13,7 @@ test('orders are read from a CSV and an XLSX file, below what was typed', async 
   const lines = form.getByLabel(text('cart.quick.label'));
   const file = form.getByLabel(text('cart.quick.file.label'));
 
-  // A file that is mended and chosen again does not give its lines twice.
+  // A corrected file that is chosen again does not add its lines twice.
   const csv = `Bestellung;;\nArtikelnummer;Bezeichnung;Menge\n${second};Stuhl, grün;24\nXY-1;;zwei\n${third};;\n`;
   const list = { name: 'order.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') };
   await file.setInputFiles({ ...list, buffer: Buffer.from(`SKU;Qty\n${second};48`) });

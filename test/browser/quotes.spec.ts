@@ -40,15 +40,15 @@ test('a question is asked on the item’s page, answered in the console, and pub
   await expect(page.getByText(text('questions.sent'))).toBeVisible();
   await fit(page);
 
-  const desk = await newPage();
-  await logIn(desk, 'seller@demo.example', '/', 'seller');
-  await open(desk, '/seller-console/questions');
-  const row = desk.getByRole('listitem').filter({ hasText: words });
+  const sellerPage = await newPage();
+  await logIn(sellerPage, 'seller@demo.example', '/', 'seller');
+  await open(sellerPage, '/seller-console/questions');
+  const row = sellerPage.getByRole('listitem').filter({ hasText: words });
   await expect(row).not.toContainText('me@shop.example');
   await row.getByRole('button', { name: text('questions.answerNow'), exact: true }).click();
   await row.getByLabel(text('questions.answer')).fill('Yes, with linseed oil.');
   await row.getByLabel(text('questions.publish')).check();
-  await fit(desk);
+  await fit(sellerPage);
   await row.getByRole('button', { name: text('questions.send'), exact: true }).click();
   await expect(row).toHaveCount(0);
 
@@ -77,15 +77,15 @@ test('a quote goes from the request to the price in the cart', async ({ page, ne
   const id = Number(path.split('/').at(-1));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('quotes.detail', { number: quoteNumber(id) }));
 
-  const desk = await newPage();
-  await logIn(desk, 'seller@demo.example', '/', 'seller');
-  await open(desk, `/seller-console/quotes/${id}`);
-  await desk.getByRole('button', { name: text('quotes.sendOffer'), exact: true }).click();
-  await expect(desk.getByRole('alert').first()).toBeVisible();
-  await desk.getByLabel(text('quotes.unitPrice'), { exact: true }).first().fill('11.50');
-  await desk.getByRole('button', { name: text('quotes.sendOffer'), exact: true }).click();
-  await expect(desk.getByText(text('quotes.offerSent'))).toBeVisible();
-  await fit(desk);
+  const sellerPage = await newPage();
+  await logIn(sellerPage, 'seller@demo.example', '/', 'seller');
+  await open(sellerPage, `/seller-console/quotes/${id}`);
+  await sellerPage.getByRole('button', { name: text('quotes.sendOffer'), exact: true }).click();
+  await expect(sellerPage.getByRole('alert').first()).toBeVisible();
+  await sellerPage.getByLabel(text('quotes.unitPrice'), { exact: true }).first().fill('11.50');
+  await sellerPage.getByRole('button', { name: text('quotes.sendOffer'), exact: true }).click();
+  await expect(sellerPage.getByText(text('quotes.offerSent'))).toBeVisible();
+  await fit(sellerPage);
 
   await open(page, path);
   await expect(page.getByText(format.money(46_000, 'EUR')).first()).toBeVisible();

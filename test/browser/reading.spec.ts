@@ -27,7 +27,7 @@ async function attribute(page: Page, selector: string, name: string): Promise<st
 
 type Head = { page: Page; language: Language; visit: Visit };
 
-/** Title, description, the page's one address, and one address per language that answers as itself, whoever asks. */
+/** Title, description, the page's one address, and one address per language, the same for all callers. */
 async function expectHead({ page, language, visit }: Head, title: string, path: string): Promise<void> {
   await expect(page).toHaveTitle(`${title} · Kontor`);
   expect((await attribute(page, 'meta[name=description]', 'content')).length).toBeGreaterThanOrEqual(50);

@@ -9,7 +9,7 @@ import { awake, expect, fit, logIn, open, test } from './support.ts';
  * operator reads them while no mail server is set.
  */
 
-// Whole ways, with mails in between.
+// Complete registrations, including mails.
 test.describe.configure({ timeout: 120_000 });
 
 const chosen = 'Right-2026!';
@@ -120,8 +120,8 @@ test('a buyer registers, loses nothing on the way, and works at once under revie
   await expect(page).toHaveURL('/');
   await expect(page.getByText(text('common.unaudited'))).toBeVisible();
 
-  // Whoever has an account already is told so by mail, and by nothing else.
-  // One letter a minute goes to an address: a second try takes another.
+  // Only a mail says that an account exists already.
+  // An address gets one mail a minute: a second try takes another address.
   const known = test.info().retry > 0 ? 'seller@demo.example' : isPhone ? 'new-buyer@demo.example' : 'buyer@demo.example';
   const again = await newPage();
   await open(again, '/register-buyer');
@@ -192,16 +192,16 @@ test('a seller applies with papers, is accepted, logs in for the first time and 
   await fit(page);
   expect((await read(email)).body).toContain(reference);
 
-  const desk = await newPage();
-  const main = desk.getByRole('main');
-  await logIn(desk, 'operator@demo.example', `/operator/audits?kind=seller&_lang=${language}`);
+  const operatorPage = await newPage();
+  const main = operatorPage.getByRole('main');
+  await logIn(operatorPage, 'operator@demo.example', `/operator/audits?kind=seller&_lang=${language}`);
   await main.getByRole('link', { name: company }).click();
   await main.getByRole('button', { name: text('operator.claim'), exact: true }).click();
   await main
     .getByRole('button', { name: text('operator.accept'), exact: true })
     .first()
     .click();
-  const dialog = desk.getByRole('alertdialog');
+  const dialog = operatorPage.getByRole('alertdialog');
   await dialog.getByLabel(text('operator.reason')).fill('Papers were seen at the fair');
   await dialog.getByRole('button', { name: text('operator.accept'), exact: true }).click();
   await expect(main.getByText(text('company.state.approved')).first()).toBeVisible();
@@ -221,7 +221,7 @@ test('a seller applies with papers, is accepted, logs in for the first time and 
   await page.waitForURL('**/seller-console');
   await awake(page);
 
-  // The link was good once, and what was signed is kept.
+  // The link works once, and the signed agreement is stored.
   const stranger = await newPage();
   await stranger.goto(link);
   await expect(stranger.locator('input[name=password]')).toHaveCount(0);

@@ -5,8 +5,8 @@ import { itemPath } from '../../web/app/slug.ts';
 import { expect, fit, logIn, open, test } from './support.ts';
 
 /*
- * The whole way of a review: a buyer completes its details and hands them in, the operator asks for a change at a field, the buyer
- * mends it, the operator accepts, the buyer orders. Each project has an applicant of its own.
+ * The full course of a review: a buyer completes its details and submits them, the operator asks for a change at a field, the buyer
+ * corrects it, the operator accepts, the buyer orders. Each project has an applicant of its own.
  */
 
 const applicants = {
@@ -20,7 +20,7 @@ const paper = {
   buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n', 'latin1'),
 };
 
-test('a buyer is reviewed, mends what is asked for, and orders', async ({ page, newPage, ask, text, language, faults }) => {
+test('a buyer is reviewed, makes the requested change, and orders', async ({ page, newPage, ask, text, language, faults }) => {
   test.setTimeout(240_000);
   faults.expected(/^403 \/403/);
   const { email, company } = applicants[language as keyof typeof applicants];
@@ -38,7 +38,7 @@ test('a buyer is reviewed, mends what is asked for, and orders', async ({ page, 
     await fit(page);
   });
 
-  await test.step('what is missing keeps it from being handed in', async () => {
+  await test.step('missing details prevent submission', async () => {
     await handIn.click();
     await expect(main.getByRole('alert')).toHaveText(message('review.incomplete', language, { count: 1 }));
     await main.getByLabel(text('company.documentKind')).selectOption('trade_register');
@@ -51,25 +51,25 @@ test('a buyer is reviewed, mends what is asked for, and orders', async ({ page, 
     await expect(handIn).toHaveCount(0);
   });
 
-  const desk = await newPage();
-  const deskMain = desk.getByRole('main');
+  const operatorPage = await newPage();
+  const operatorMain = operatorPage.getByRole('main');
   await test.step('the operator takes it and asks for a change at a field', async () => {
-    await logIn(desk, 'operator@demo.example', `/operator/audits?_lang=${language}`);
-    await deskMain.getByRole('link', { name: company }).click();
-    await expect(deskMain.getByRole('heading', { level: 1 })).toHaveText(company);
-    await deskMain.getByRole('button', { name: text('operator.claim'), exact: true }).click();
+    await logIn(operatorPage, 'operator@demo.example', `/operator/audits?_lang=${language}`);
+    await operatorMain.getByRole('link', { name: company }).click();
+    await expect(operatorMain.getByRole('heading', { level: 1 })).toHaveText(company);
+    await operatorMain.getByRole('button', { name: text('operator.claim'), exact: true }).click();
     const label = text('operator.remarkOn', { field: text('company.field.tradingName') });
-    await deskMain.getByRole('button', { name: label }).click();
-    await deskMain.getByLabel(label).fill(remark);
-    await fit(desk);
-    await deskMain.getByRole('button', { name: text('operator.requestChanges', { count: 1 }) }).click();
-    const dialog = desk.getByRole('alertdialog');
+    await operatorMain.getByRole('button', { name: label }).click();
+    await operatorMain.getByLabel(label).fill(remark);
+    await fit(operatorPage);
+    await operatorMain.getByRole('button', { name: text('operator.requestChanges', { count: 1 }) }).click();
+    const dialog = operatorPage.getByRole('alertdialog');
     await dialog.getByRole('button', { name: text('operator.sendRequest') }).click();
     await expect(dialog).toBeHidden();
-    await expect(deskMain.getByText(text('company.state.changes_requested')).first()).toBeVisible();
+    await expect(operatorMain.getByText(text('company.state.changes_requested')).first()).toBeVisible();
   });
 
-  await test.step('the buyer sees the remark at the field and mends it', async () => {
+  await test.step('the buyer sees the remark at the field and corrects it', async () => {
     await open(page, '/account/account-infos');
     await expect(banner('changes_requested')).toBeVisible();
     await expect(main.getByText(text('company.remarkIs', { note: remark })).first()).toBeVisible();
@@ -86,23 +86,23 @@ test('a buyer is reviewed, mends what is asked for, and orders', async ({ page, 
   });
 
   await test.step('the operator accepts the paper and the company', async () => {
-    await desk.reload();
-    await deskMain.getByRole('button', { name: text('operator.claim'), exact: true }).click();
-    await expect(deskMain.getByText('Haus und Herd')).toBeVisible();
-    const papers = deskMain.getByRole('list', { name: text('company.documents') });
+    await operatorPage.reload();
+    await operatorMain.getByRole('button', { name: text('operator.claim'), exact: true }).click();
+    await expect(operatorMain.getByText('Haus und Herd')).toBeVisible();
+    const papers = operatorMain.getByRole('list', { name: text('company.documents') });
     await papers.getByRole('button', { name: text('operator.acceptDocument'), exact: true }).click();
-    const dialog = desk.getByRole('alertdialog');
+    const dialog = operatorPage.getByRole('alertdialog');
     await dialog.getByRole('button', { name: text('operator.acceptDocument'), exact: true }).click();
     await expect(papers.getByText(text('company.documentState.accepted'))).toBeVisible();
     // No register knows the demo's VAT ids.
-    await deskMain
+    await operatorMain
       .getByRole('button', { name: text('operator.accept'), exact: true })
       .first()
       .click();
     await dialog.getByLabel(text('operator.reason')).fill('Known from the trade fair');
     await dialog.getByRole('button', { name: text('operator.accept'), exact: true }).click();
     await expect(dialog).toBeHidden();
-    await expect(deskMain.getByText(text('company.state.approved')).first()).toBeVisible();
+    await expect(operatorMain.getByText(text('company.state.approved')).first()).toBeVisible();
   });
 
   await test.step('the page that is open follows: no notice, all menus, and personal pages', async () => {

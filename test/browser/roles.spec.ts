@@ -155,7 +155,7 @@ test('logging out ends it everywhere', async ({ page, context, text, language, f
   await page.goto('/purchased/purchase-orders');
   await expect(page).toHaveURL('/login?redirect=%2Fpurchased%2Fpurchase-orders');
 
-  // The other tab finds out by itself, or as soon as something is asked of it.
+  // The other tab notices by itself, or at its next request.
   const add = other.getByRole('button', { name: text('item.addToCart'), exact: true });
   if (await add.isVisible()) await add.click({ timeout: 5_000 }).catch(() => undefined);
   await expect(other).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`);

@@ -114,7 +114,7 @@ test('a pasted list, a word that nothing has, a long facet', async ({ page, ask,
   });
 });
 
-test('quantities pasted beside codes go on to quick order', async ({ page, ask, text }) => {
+test('quantities pasted with codes go on to quick order', async ({ page, ask, text }) => {
   const { items } = await ask(searchCalls.list, { size: 10 });
   const pages = await Promise.all(items.slice(0, 3).map(({ id }) => ask(catalogueCalls.item, { id })));
   const skus = pages.map(({ variants }) => variants[0]?.sku ?? '');

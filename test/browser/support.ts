@@ -41,13 +41,13 @@ export class Faults {
 
   watch(context: BrowserContext): void {
     context.on('console', (message) => {
-      // A refused request is told of with its address below.
+      // A refused request is reported with its address below.
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) this.#found.push(message.text());
     });
     context.on('weberror', (error) => this.#found.push(String(error.error())));
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
-      // Whoever goes on to another page leaves behind what was still being loaded. A script where scripts are off is "csp"; a page whose
+      // Navigation aborts pending requests. A script where scripts are off is "csp"; a page whose
       // own policy forbids something says so on the console.
       if (reason !== 'net::ERR_ABORTED' && reason !== 'csp') this.#add(reason, request.url());
     });
@@ -162,7 +162,7 @@ async function barriers(page: Page): Promise<{ rule: string; at: string[] }[]> {
 
 /** No barrier that a program can find, and nothing that sticks out at the side. */
 export async function fit(page: Page): Promise<void> {
-  // Asked again when there is something: a page that is still being scrolled, or changes its colours, is not what people see.
+  // Findings are checked again: a page that is still scrolling or changing colours is not what users see.
   await expect.poll(() => barriers(page), { message: `barriers on ${page.url()}` }).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `width of ${page.url()}`).toBeLessThanOrEqual(0);
 }

@@ -80,13 +80,13 @@ test('a list is narrowed, sorted and paged, and its address says how', async ({ 
   if (!facet || !value || !root) throw new Error('nothing to narrow by');
   const chosen = `${facet.key}:${value.value}`;
   const path = categoryPath(root);
-  const whole = await ask(searchCalls.list, { categoryId: root.id });
+  const entire = await ask(searchCalls.list, { categoryId: root.id });
   const narrowed = await ask(searchCalls.list, { categoryId: root.id, facet: [chosen] });
   const results = (count: number) => expect(page.getByRole('main').getByRole('status')).toHaveText(text('catalogue.results', { count }));
   const query = () => new URL(page.url()).searchParams;
 
   await open(page, path);
-  await results(whole.total);
+  await results(entire.total);
   await unfoldFilters(page, text('catalogue.filters'));
   const filters = page.getByRole('complementary', { name: text('catalogue.filters') });
   const section = filters.locator('details').filter({ has: page.locator('summary', { hasText: facet.name }) });
@@ -126,7 +126,7 @@ test('a list is narrowed, sorted and paged, and its address says how', async ({ 
   await results(narrowed.total);
   await open(page, page.url().replace(/^https?:\/\/[^/]+/, ''));
   await chips.getByRole('link', { name: value.label }).click();
-  await results(whole.total);
+  await results(entire.total);
   expect(query().get('facet')).toBeNull();
   expect(query().get('sort')).toBe('priceAsc');
   await page.goBack();
@@ -136,13 +136,13 @@ test('a list is narrowed, sorted and paged, and its address says how', async ({ 
 
 test('a search is narrowed by price and stock', async ({ page, ask, text, language }) => {
   const keyword = chair[language as Tongue];
-  const whole = await ask(searchCalls.list, { keyword });
-  if (!whole.price) throw new Error('no prices');
-  const from = Math.ceil(whole.price.from / 100) + 20;
+  const entire = await ask(searchCalls.list, { keyword });
+  if (!entire.price) throw new Error('no prices');
+  const from = Math.ceil(entire.price.from / 100) + 20;
   const to = from + 200;
-  const { currency } = whole.price;
+  const { currency } = entire.price;
   const narrowed = await ask(searchCalls.list, { keyword, currency, priceFrom: from * 100, priceTo: to * 100 });
-  expect(narrowed.total).toBeLessThan(whole.total);
+  expect(narrowed.total).toBeLessThan(entire.total);
   await open(page, keywordPath(keyword));
   const status = page.getByRole('main').getByRole('status');
   await unfoldFilters(page, text('catalogue.filters'));
@@ -150,7 +150,7 @@ test('a search is narrowed by price and stock', async ({ page, ask, text, langua
   await page.getByLabel(text('catalogue.priceTo', { currency })).fill(String(to));
   await page.getByRole('button', { name: text('catalogue.apply'), exact: true }).click();
   await expect(status).toHaveText(text('catalogue.results', { count: narrowed.total }));
-  // A form that is sent before its script has come loads the page anew, with its filters folded.
+  // A form sent before its script has loaded reloads the page, with its filters folded.
   await unfoldFilters(page, text('catalogue.filters'));
   const inStock = await ask(searchCalls.list, { keyword, currency, priceFrom: from * 100, priceTo: to * 100, inStock: true });
   await page
@@ -162,7 +162,7 @@ test('a search is narrowed by price and stock', async ({ page, ask, text, langua
     .getByRole('link', { name: text('catalogue.clearFilters'), exact: true })
     .first()
     .click();
-  await expect(status).toHaveText(text('catalogue.results', { count: whole.total }));
+  await expect(status).toHaveText(text('catalogue.results', { count: entire.total }));
 });
 
 test('a price that is typed before its script has come stays @desktop', async ({ page, text }) => {
@@ -175,9 +175,9 @@ test('a price that is typed before its script has come stays @desktop', async ({
   });
   await open(page, keywordPath(chair.en));
   const [from, to] = [page.locator('input[name=priceFrom]'), page.locator('input[name=priceTo]')];
-  const asked = page.waitForRequest(/facets[^/]*\.js/);
+  const facetScript = page.waitForRequest(/facets[^/]*\.js/);
   await from.click();
-  await asked;
+  await facetScript;
   await from.fill('47');
   come();
   await page.waitForFunction(() =>
@@ -307,9 +307,9 @@ test('language and country are chosen in the header', async ({ page, text, isPho
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl-PL');
   await open(page, '/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl-PL');
-  const kept = (await context.cookies()).find(({ name }) => name === cookies.language);
-  expect(kept?.value).toBe('pl');
-  expect(Math.round(((kept?.expires ?? 0) * 1000 - Date.now()) / 86_400_000)).toBe(365);
+  const stored = (await context.cookies()).find(({ name }) => name === cookies.language);
+  expect(stored?.value).toBe('pl');
+  expect(Math.round(((stored?.expires ?? 0) * 1000 - Date.now()) / 86_400_000)).toBe(365);
 
   await open(page, `/about-us?_lang=${language}`);
   await openMenu(page, isPhone, text('common.menu'));
@@ -375,7 +375,7 @@ test('what is typed while a search is loading stays', async ({ page, text }) => 
   await expect(field).toHaveValue('oak');
 });
 
-test('the whole range can be reached by keyboard', async ({ page, ask, text, isPhone }) => {
+test('the full range can be reached by keyboard', async ({ page, ask, text, isPhone }) => {
   const [root] = (await ask(catalogueCalls.navigation, {})).categories;
   const branch = root?.children[0];
   const leaf = branch?.children[0];

@@ -9,7 +9,7 @@ import { categoryPath } from '../../web/app/slug.ts';
 import { type Ask, awake, expect, fit, logIn, open, test } from './support.ts';
 
 /*
- * The whole way of an order: found, ordered from two stores, paid, accepted, shipped in two parcels, tracked, received.
+ * The full course of an order: found, ordered from two stores, paid, accepted, shipped in two parcels, tracked, received.
  * Each project has a buyer of its own, so that both can go it at the same time.
  */
 
@@ -20,7 +20,7 @@ const sellerStores = ['Werkraum', 'Lichtwerk'] as const;
 
 type Wish = { item: ItemPage; variant: ItemVariant; quantity: number };
 
-/** Something of that store with a choice of variants, and so many pieces that the store's minimum is met and they fill two parcels. */
+/** An item of that store with several variants, and a quantity that reaches the store's minimum and fills two parcels. */
 async function wishFrom(ask: Ask, storeName: string): Promise<Wish> {
   const store = (await ask(catalogueCalls.home, {})).stores.find((one) => one.name === storeName);
   if (!store) throw new Error(`no store ${storeName}`);
@@ -48,7 +48,7 @@ async function emptyCart(page: Page): Promise<void> {
 /** The numbers in a text such as "€1,234.50" or "1.234,50 €", in minor units. */
 const minorUnits = (text: string): number => Number(text.replace(/\D/g, ''));
 
-test('an order goes its whole way', async ({ page, newPage, ask, text, format, language }) => {
+test('an order runs its full course', async ({ page, newPage, ask, text, format, language }) => {
   test.setTimeout(240_000);
   const tongue = language as keyof typeof buyers;
   const vatSentence = message(vatSentences[tongue], language, { country: format.country('DE') });
@@ -180,35 +180,35 @@ test('an order goes its whole way', async ({ page, newPage, ask, text, format, l
   }
 
   const seller = await newPage();
-  const desk = seller.getByRole('main');
+  const sellerMain = seller.getByRole('main');
   const said = (state: 'accepted' | 'packing' | 'partly_shipped' | 'shipped') =>
-    expect(desk.getByRole('heading', { level: 1 })).toContainText(text(`states.${state}`));
+    expect(sellerMain.getByRole('heading', { level: 1 })).toContainText(text(`states.${state}`));
 
   await test.step('the seller sees, accepts and packs it', async () => {
     await logIn(seller, 'seller@demo.example', '/seller-console', 'seller');
     await fit(seller);
-    await desk.getByRole('button', { name: sellerStores[0] }).click();
-    await expect(desk.getByRole('heading', { level: 1 })).toHaveText(text('seller.title', { store: sellerStores[0] }));
+    await sellerMain.getByRole('button', { name: sellerStores[0] }).click();
+    await expect(sellerMain.getByRole('heading', { level: 1 })).toHaveText(text('seller.title', { store: sellerStores[0] }));
     await awake(seller);
     await fit(seller);
-    await desk.getByLabel(text('seller.keyword'), { exact: true }).fill(number);
-    await desk.getByRole('button', { name: text('seller.search'), exact: true }).click();
-    await desk.getByRole('table').getByRole('link', { name: number, exact: true }).click();
-    await expect(desk.getByRole('heading', { level: 1 })).toContainText(text('seller.order', { number }));
+    await sellerMain.getByLabel(text('seller.keyword'), { exact: true }).fill(number);
+    await sellerMain.getByRole('button', { name: text('seller.search'), exact: true }).click();
+    await sellerMain.getByRole('table').getByRole('link', { name: number, exact: true }).click();
+    await expect(sellerMain.getByRole('heading', { level: 1 })).toContainText(text('seller.order', { number }));
     await fit(seller);
-    await desk.getByRole('button', { name: text('seller.accept'), exact: true }).click();
+    await sellerMain.getByRole('button', { name: text('seller.accept'), exact: true }).click();
     await said('accepted');
-    await desk.getByRole('button', { name: text('seller.pack'), exact: true }).click();
+    await sellerMain.getByRole('button', { name: text('seller.pack'), exact: true }).click();
     await said('packing');
   });
 
   const parcels = [1, 2].map((part) => `${language}-${number}-${part}`);
   async function ship(trackingNumber: string, pieces?: number): Promise<void> {
-    await desk.getByLabel(text('seller.trackingNumber'), { exact: true }).fill(trackingNumber);
-    const field = desk.getByLabel(`${text('seller.quantity')} ${variant.sku}`);
+    await sellerMain.getByLabel(text('seller.trackingNumber'), { exact: true }).fill(trackingNumber);
+    const field = sellerMain.getByLabel(`${text('seller.quantity')} ${variant.sku}`);
     if (pieces !== undefined) await field.fill(String(pieces));
-    await desk.getByRole('button', { name: text('seller.ship'), exact: true }).click();
-    await expect(desk.getByText(trackingNumber).first()).toBeVisible();
+    await sellerMain.getByRole('button', { name: text('seller.ship'), exact: true }).click();
+    await expect(sellerMain.getByText(trackingNumber).first()).toBeVisible();
   }
 
   await test.step('a part is shipped, then the rest', async () => {
@@ -217,7 +217,7 @@ test('an order goes its whole way', async ({ page, newPage, ask, text, format, l
     await fit(seller);
     await ship(parcels[1] ?? '');
     await said('shipped');
-    await expect(desk.getByRole('button', { name: text('seller.ship'), exact: true })).toHaveCount(0);
+    await expect(sellerMain.getByRole('button', { name: text('seller.ship'), exact: true })).toHaveCount(0);
   });
 
   await test.step('the buyer sees both parcels', async () => {
@@ -258,6 +258,6 @@ test('an order goes its whole way', async ({ page, newPage, ask, text, format, l
     await expect(states().filter({ hasText: text('states.delivered') })).toBeVisible();
     await expect(main.getByRole('button', { name: text('orders.confirmReceipt'), exact: true })).toHaveCount(0);
     await seller.reload();
-    await expect(desk.getByRole('heading', { level: 1 })).toContainText(text('states.delivered'));
+    await expect(sellerMain.getByRole('heading', { level: 1 })).toContainText(text('states.delivered'));
   });
 });

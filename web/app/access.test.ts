@@ -25,7 +25,7 @@ describe('who may see which page', () => {
     expect(redirectFor(path, path, null)).toBeNull();
   });
 
-  test('a visitor is sent to the login page with the whole address', () => {
+  test('a visitor is sent to the login page with the full address', () => {
     expect(redirectFor('/purchased/purchase-orders', '/purchased/purchase-orders?page=2&size=50', null)).toBe(
       '/login?redirect=%2Fpurchased%2Fpurchase-orders%3Fpage%3D2%26size%3D50',
     );

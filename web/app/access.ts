@@ -44,8 +44,8 @@ function isBelow(path: string, parts: readonly string[]): boolean {
 }
 
 /** Whether a page explains the refusal of a call itself. Files have no page to do so. */
-export function explainsRefusals(asked: string): boolean {
-  const path = asRouted(asked);
+export function explainsRefusals(requested: string): boolean {
+  const path = asRouted(requested);
   return isBelow(path, buyingParts) && !/\/file\/|\.csv$/.test(path);
 }
 
@@ -64,8 +64,8 @@ function asRouted(path: string): string {
 }
 
 /** Where somebody who may not see a page is sent instead, or null. `target` is the page's full path and query. */
-export function redirectFor(asked: string, target: string, viewer: Viewer | null): string | null {
-  const path = asRouted(asked);
+export function redirectFor(requested: string, target: string, viewer: Viewer | null): string | null {
+  const path = asRouted(requested);
   if (isPublicPage(path)) return null;
   if (!viewer) return loginPath(target);
   if (viewer.needSettingPassword) return firstLogin;

@@ -6,7 +6,7 @@ import { dismissToast, showMessage, showRetry } from '../ui/toast-store.ts';
 
 /*
  * What the browser does when something cannot be loaded: the part of a page, or the data of the next one. Either the connection has failed,
- * which is said and can be tried again while the page stays as it is, or the part belongs to a build that is gone, and the page is loaded anew.
+ * which is shown with a retry while the page stays as it is, or the part belongs to a replaced build, and the page is reloaded.
  */
 
 /** Not twice within ten seconds, so that a part that is really missing does not make the page reload for ever. */
@@ -47,7 +47,7 @@ const isReachable = (): Promise<boolean> =>
 
 let reloading = false;
 
-/** Loads the page anew, or the one that is on its way. False when that was done a moment ago. */
+/** Reloads the page, or loads the pending one. False when that was done a moment ago. */
 function reload(): boolean {
   if (reloading) return true;
   if (Date.now() - Number(sessionStorage.getItem(key)) < guard) return false;
@@ -69,7 +69,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
     } catch {
       const reachable = await isReachable();
       if (reachable && reload()) return never();
-      // Closed: what was asked for does not happen.
+      // Closed: the request is dropped.
       if (!(await offerRetry(undefined, reachable ? text()('common.internalErrorHint') : undefined))) return never();
     }
   }
@@ -90,7 +90,7 @@ declare global {
   }
 }
 
-/** The data of the next page is asked for until it comes, the user goes elsewhere, or the message is closed. */
+/** The data of the next page is requested until it arrives, the user goes elsewhere, or the message is closed. */
 function retryPageData(): void {
   const original = window.fetch;
   window.fetch = async (input, init) => {

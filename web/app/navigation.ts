@@ -15,7 +15,7 @@ const otherOrigins = new Set([
   'https://eprel.ec.europa.eu',
 ]);
 
-/** Stands for this site; never asked. */
+/** Placeholder for this site; never requested. */
 const ownOrigin = 'https://kontor.invalid';
 
 /** Whether an address is a path of this site or leads to another one on the list. */

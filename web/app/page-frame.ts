@@ -3,7 +3,7 @@ import { createContext, type ReactNode } from 'react';
 /** What only the document around a page needs, and only on the server: none of it is sent to the browser a second time. */
 export type PageFrame = {
   nonce: string | undefined;
-  /** The whole style sheet, written into the page: no request before the first paint. */
+  /** The entire style sheet, inlined in the page: no request before the first paint. */
   css: string;
   /** Addresses of the scripts with the page's texts. */
   preloads: (areas: readonly string[]) => string[];

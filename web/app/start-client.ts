@@ -2,7 +2,7 @@ import { sessionStore } from './session/store.ts';
 
 /** What a browser does after each page that came as a document. */
 export function startClient(): void {
-  // The token goes into step at once; whoever has no session carries none of what keeps one.
+  // The token is synchronised at once; users without a session do not load the session code.
   sessionStore().syncToken();
   if (!startSessionOnce()) {
     // Somebody may log in by another tab.

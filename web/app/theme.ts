@@ -4,12 +4,12 @@ import { readCookie, writeCookie } from './cookie.ts';
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** Runs before the first paint. A kept page is the same for everybody, so the choice is read on the device. */
+/** Runs before the first paint. A cached page is the same for all users, so the theme is read on the device. */
 export const themeScript = `(m=>{if(m)document.documentElement.dataset.theme=m[1]})(/(?:^|; )${cookies.theme}=(light|dark)/.exec(document.cookie))`;
 
 export function chosenTheme(): Theme {
-  const kept = readCookie(cookies.theme);
-  return themes.find((theme) => theme === kept) ?? 'system';
+  const stored = readCookie(cookies.theme);
+  return themes.find((theme) => theme === stored) ?? 'system';
 }
 
 export function chooseTheme(theme: Theme): void {

@@ -19,7 +19,7 @@ export const typedEarlyScript =
 
 /**
  * Lets the page inside know of all that, once, when its effects have run and what they changed is written: from then on React hears
- * everything itself. Around it and not beside it: the ids that server and browser make (`useId`) count the neighbours.
+ * everything itself. Around it, not next to it: the ids that server and browser make (`useId`) count siblings.
  */
 export function TypedEarly({ children }: { children: ReactNode }): ReactNode {
   const [written, setWritten] = useState(false);

@@ -16,20 +16,20 @@ let old = new Map<string, string>();
 
 /**
  * The HTML of a part that many pages show and that depends on nothing but its key and the language, such as the card of an item:
- * rendered once. The key holds all that it shows. Kept are the parts used since the last but one change of generations.
+ * rendered once. The key contains everything the part shows. Parts used since the last but one change of generations stay cached.
  */
 export function keptHtml(texts: Texts, key: string, part: () => ReactNode): string {
-  // What a part shows is as long as its HTML: kept is only what it is known by.
-  const whole = hash('sha1', `${texts.language} ${key}`, 'base64url');
-  const known = young.get(whole);
+  // What a part shows is as long as its HTML, so only a hash of the key is stored.
+  const id = hash('sha1', `${texts.language} ${key}`, 'base64url');
+  const known = young.get(id);
   if (known !== undefined) return known;
-  const html = old.get(whole) ?? renderToString(<TextContext value={texts}>{part()}</TextContext>).replace(preloads, '');
-  signs += whole.length + html.length;
+  const html = old.get(id) ?? renderToString(<TextContext value={texts}>{part()}</TextContext>).replace(preloads, '');
+  signs += id.length + html.length;
   if (signs > mostSigns) {
     old = young;
     young = new Map();
-    signs = whole.length + html.length;
+    signs = id.length + html.length;
   }
-  young.set(whole, html);
+  young.set(id, html);
   return html;
 }

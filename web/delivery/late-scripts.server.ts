@@ -1,5 +1,5 @@
 /*
- * Pages of visitors can be read and used without scripts, so scripts do not compete with what is to be seen: they are asked for when the
+ * Pages of visitors can be read and used without scripts, so scripts do not compete with visible content: they are requested when the
  * page has been painted with its pictures, or somebody begins to use it, whichever comes first.
  */
 
@@ -13,11 +13,11 @@ const longestWait = 1_500;
 
 /** The page with the router's module script put off; as it was where it has none. `texts` are addresses of further scripts that it will need. */
 export function withLateScripts(html: string, texts: readonly string[]): string {
-  // It stands at the end: looking for it from the front would be work for the whole page. In texts quotation marks are escaped.
+  // It stands at the end: a search from the start would scan the entire page. Quotation marks in texts are escaped.
   const at = html.lastIndexOf('<script', html.lastIndexOf(' type="module"'));
   const found = moduleScript.exec(html.slice(Math.max(0, at), html.indexOf('</script>', at) + '</script>'.length));
   if (!found) return html;
-  const [whole, attributes = '', source = ''] = found;
+  const [match, attributes = '', source = ''] = found;
   const names: string[] = [];
   const modules: string[] = [];
   const rest = source.replace(staticImport, (_, name: string | undefined, address: string) => {
@@ -31,10 +31,10 @@ export function withLateScripts(html: string, texts: readonly string[]): string 
   const entry = JSON.parse(entryImport.exec(rest)?.[1] ?? 'null') as string | null;
   const start = [
     `for(const href of ${JSON.stringify([...links, ...texts])})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`,
-    // One after the other, each in a task of its own: all at once they would hold up whoever begins to scroll.
+    // One after the other, each in its own task: all at once they would block users who begin to scroll.
     `for(const address of ${JSON.stringify([...links.filter((address) => address !== entry), ...texts])}){await import(address);await new Promise((done)=>setTimeout(done))}`,
     `const [${names.join()}]=await Promise.all([${modules.join()}]);${rest.replace(/\s+/g, ' ')}`,
   ].join('');
   const script = `<script${attributes}>{let begun=false;const begin=async()=>{if(begun)return;begun=true;${start}};for(const type of ["pointerdown","pointermove","keydown","focusin"])addEventListener(type,begin,{once:true,passive:true});setTimeout(begin,${longestWait});addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(begin)))}</script>`;
-  return lighter + html.slice(head.length, at) + script + html.slice(at + whole.length);
+  return lighter + html.slice(head.length, at) + script + html.slice(at + match.length);
 }

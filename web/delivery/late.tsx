@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { lazyPart } from '../ui/lazy-part.ts';
 
 let used: Promise<void> | undefined;
-/** Before the first part is asked for: none has to wait. */
+/** Before the first part is requested, none has to wait. */
 let begin: () => void = () => void (used ??= Promise.resolve());
 
 /** Fulfilled when somebody begins to use the page: scrolls, presses, types, or goes on to another one. */
@@ -14,7 +14,7 @@ function firstUse(): Promise<void> {
       resolve();
     };
     for (const type of types) addEventListener(type, begin, { capture: true, passive: true });
-    // Whoever has scrolled before this script was there.
+    // For users who scrolled before this script was loaded.
     if (scrollY > 0) begin();
   });
   return used;

@@ -19,7 +19,7 @@ type Look = {
   wide?: boolean;
   /**
    * Of quiet ones: no padding at the sides on phones. There they often stand under others, or alone, and without a ground padding looks
-   * like an indent. So are all but small ones, which mostly stand in rows that are drawn to the edge as a whole.
+   * like an indent. So are all but small ones, which mostly stand in rows that extend to the edge.
    */
   flush?: boolean;
   className?: string;

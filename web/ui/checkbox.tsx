@@ -54,7 +54,7 @@ export function CheckboxGroup({
   options: readonly { value: string; label: string }[];
   error?: string | undefined;
   control: (value: string) => InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
-  /** Short labels stand beside each other. */
+  /** Short labels share a row. */
   columns?: boolean;
 }): ReactNode {
   const id = useId();

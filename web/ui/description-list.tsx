@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Names and values; entries whose value is null are left out. `columns` beside each other on wide screens. */
+/** Names and values; entries whose value is null are left out. `columns`: side by side on wide screens. */
 export function DescriptionList({
   entries,
   columns = 1,

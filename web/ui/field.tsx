@@ -9,7 +9,7 @@ export type FieldProperties = {
   hint?: ReactNode;
   /** The sentence to show; the field is marked as wrong. */
   error?: string | undefined;
-  /** Says "optional" beside the label; fields are required otherwise. */
+  /** Shows "optional" next to the label; fields are required otherwise. */
   optional?: boolean;
   className?: string;
 };

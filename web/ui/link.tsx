@@ -33,7 +33,7 @@ function BrowserLink(properties: LinkProperties): ReactNode {
   return <RouterLink discover="none" {...properties} />;
 }
 
-/** A link inside of text: underlined, so that it is told from text without colour. */
+/** A link inside of text: underlined, so that it differs from text without colour. */
 export function TextLink({ className = '', ...rest }: LinkProperties): ReactNode {
   return <Link className={`text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong ${className}`} {...rest} />;
 }

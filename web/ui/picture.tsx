@@ -4,7 +4,7 @@ import { type PictureSize, pictureSizes, pictureUrl } from '../../contract/value
 type PictureProperties = {
   /** Key of the file store; null shows an empty frame of the same shape. */
   pictureKey: string | null;
-  /** What it shows; empty where the text beside it says the same. */
+  /** Alternative text; empty where adjacent text says the same. */
   alt: string;
   /** The size it is seen at; twice as dense screens get the next one. */
   size?: PictureSize;

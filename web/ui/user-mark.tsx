@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Picture } from './picture.tsx';
 
-/** A person's picture, or their initials. `size` in pixels. Their name stands beside it. */
+/** A person's picture, or their initials. `size` in pixels. Their name stands next to it. */
 export function UserMark({
   name,
   avatarPath,

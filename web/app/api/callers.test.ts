@@ -1,4 +1,4 @@
-/** Each call that the pages make shows its refusals: by the client, or by the caller that asked to do it itself. */
+/** Each call that the pages make shows its refusals: by the client, or by the caller that opted to do so. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
@@ -52,7 +52,7 @@ test.each(calls.filter(({ options }) => /\bquiet\b/.test(options)))('$path shows
   expect(sources.get(shownElsewhere.get(path) ?? path)).toMatch(shows);
 });
 
-test('only these calls say nothing at all: nobody asked for them, or the page says in its own words what is missing', () => {
+test('only these calls show nothing: the user did not trigger them, or the page itself says what is missing', () => {
   const background = calls.filter(({ options }) => /\bbackground\b/.test(options)).map(({ call }) => call);
   expect([...new Set(background)].toSorted()).toEqual([
     'agreementCalls.pending',
@@ -71,13 +71,13 @@ test('only these calls say nothing at all: nobody asked for them, or the page sa
   ]);
 });
 
-test('whoever takes the full response shows its message', () => {
+test('callers that take the full response show its message', () => {
   const uses = usesOf('sendForResponse');
   expect(uses.map(({ call }) => call)).toEqual(['checkoutCalls.preview']);
   for (const { path } of uses) expect(sources.get(path)).toMatch(/\w+\.code === codes\.success\b[\s\S]*?\belse \w+\(response\.msg\)/);
 });
 
-test('whoever takes the data of refusals has their message shown', () => {
+test('callers that take the data of refusals have their message shown', () => {
   const uses = usesOf('sendForData');
   expect(uses.length).toBeGreaterThan(5);
   for (const { options } of uses) expect(options).toMatch(/\bshow: true\b/);

@@ -153,7 +153,7 @@ describe('reactions', () => {
     expect((calls[0]?.init.body as URLSearchParams).get('body')).toBe('{"name":"a"}');
   });
 
-  test('a failure shows its message, unless the caller does, fields carry it, or nobody asked', async () => {
+  test('a failure shows its message, unless the caller does, fields carry it, or the call runs in the background', async () => {
     answer({ code: codes.refused, msg: 'not today' });
     answer({ code: codes.refused, msg: 'not today' });
     answer({ code: codes.refused, msg: 'not today' });
@@ -183,7 +183,7 @@ describe('reactions', () => {
 });
 
 describe('other codes as data', () => {
-  test('are returned with their code, and shown if that is asked for', async () => {
+  test('are returned with their code, and shown on request', async () => {
     for (const _ of [1, 2]) answer({ code: codes.conflict, msg: 'changed', data: { version: 3 } });
     const refused = { ok: false, code: codes.conflict, data: { version: 3 } };
     expect(await sendForData(write, { name: 'a' }, { show: false })).toEqual(refused);

@@ -10,7 +10,7 @@ export type SendOptions = {
   idempotencyKey?: string;
   /** No error toast: the caller shows the message itself. */
   quiet?: boolean;
-  /** Made without the user asking for it: its failure shows nothing, and the page stays. */
+  /** Not triggered by the user: a failure shows nothing, and the page stays. */
   background?: boolean;
   signal?: AbortSignal;
 };
@@ -94,7 +94,7 @@ function show(error: ApiError, { quiet, background }: SendOptions): void {
 
 type Answer = { status: number; envelope: Envelope };
 
-/** The answer, after encryption was asked for or a failed connection was tried again. */
+/** The answer, after a request for encryption or a retry of a failed connection. */
 async function answerOf(call: Call, input: Record<string, unknown>, options: SendOptions): Promise<Answer> {
   let answer = await exchange(call, input, options);
   while (answer.status === noAnswer && !options.quiet && !options.background && (await here.offerRetry(options.signal))) {

@@ -33,11 +33,11 @@ export type PageContext = {
   chosenStoreId: number | null;
   /** Origin of the installation's public address, without a slash at the end. */
   origin: string;
-  /** For the content security policy; empty on pages that are kept for everybody. */
+  /** For the content security policy; empty on pages that are cached for all users. */
   nonce: string;
   /** Takes the page's HTML in parts; the answer itself has no body then. */
   takeHtml: (parts: readonly string[]) => void;
-  /** Asked for too often: what the page says instead of loading anything. */
+  /** Too many requests: what the page shows instead of loading data. */
   refused: { sentence: string; document: boolean } | null;
   /** Adds a Set-Cookie header to the page's answer. */
   setCookie: (header: string) => void;

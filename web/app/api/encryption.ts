@@ -54,7 +54,7 @@ export function createEncryption(parts: EncryptionParts) {
         prepared = await ask();
         return true;
       } catch {
-        // Asked again, up to three times; after that the call goes plain and the server says what it thinks of that.
+        // Requested again, up to three times; after that the call is sent unencrypted and the server decides.
       }
     }
     return false;
@@ -71,7 +71,7 @@ export function createEncryption(parts: EncryptionParts) {
       return preparing;
     },
 
-    /** The form with its `body` encrypted and signed for a path below `/api`; null when that is not prepared, or not asked for. */
+    /** The form with its `body` encrypted and signed for a path below `/api`; null when encryption is not prepared or not required. */
     async encryptForm(path: string, form: URLSearchParams): Promise<URLSearchParams | null> {
       if (!prepared?.paths.has(path)) return null;
       const { key, keyId, skew } = prepared;
@@ -104,7 +104,7 @@ function toBase64Url(bytes: Uint8Array): string {
 }
 
 function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
 
 const browser = createEncryption({

@@ -18,7 +18,7 @@ test.each([
   [codes.internal, 500],
   [codes.forbidden, 403],
   [codes.refused, 403],
-])('a file that is refused with %i is answered with %i: asked for again later only where that helps', async (code, status) => {
+])('a file that is refused with %i is answered with %i: retried later only where that helps', async (code, status) => {
   const answer = refusedFile(new ApiError({ code, msg: 'Why', data: null }));
   expect([answer.status, await answer.text()]).toEqual([status, 'Why']);
 });

@@ -4,7 +4,7 @@ import type { CallFunction } from './context.ts';
 import { ApiError } from './error.ts';
 import { guardCalls } from './guard.ts';
 
-/** What a loader meets when a call is answered with a code. */
+/** What a loader throws when a call returns a code. */
 async function thrown(code: number, details: unknown = null, options?: { typed: boolean }): Promise<unknown> {
   const refused: CallFunction = () => Promise.reject(new ApiError({ code, msg: 'no', data: details, requestId: 'r' }));
   const call = guardCalls(refused, new URL('https://market.example/shopcart?page=2'));

@@ -3,7 +3,7 @@ import { codes, productCodes } from '../../../contract/wire/codes.ts';
 /** What the client does about an answer, besides showing its message. */
 export type Reaction =
   | 'unwrap' // data to the caller
-  | 'return' // a problem of a product: the full response to the caller that asked for it
+  | 'return' // a problem of an item: the full response to the caller that requested it
   | 'logout' // once, with the message or "The session has expired"
   | 'permissionDenied' // to /permission-denied, replacing the entry, and raise 403
   | 'encrypt' // prepare the encryption and ask once more

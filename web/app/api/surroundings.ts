@@ -19,7 +19,7 @@ export type Surroundings = {
   offlineMessage: () => string;
   /** Encrypts a payload for a listed path; null when that is not possible now: the call then goes plain. */
   encrypt: (path: string, form: URLSearchParams) => Promise<URLSearchParams | null>;
-  /** Fetches the key anew, at most three times; false when it cannot be had. */
+  /** Fetches the key again, at most three times; false when that fails. */
   prepareEncryption: () => Promise<boolean>;
 };
 

@@ -35,7 +35,7 @@ class FakeRequest extends EventTarget {
   }
 }
 
-const asked: URLSearchParams[] = [];
+const requests: URLSearchParams[] = [];
 let number = 0;
 const envelope = (data: unknown, code: number = codes.success, msg = '') => JSON.stringify({ code, msg, data });
 const file = (name = 'Schein.PDF') => new File(['%PDF-1.7'], name, { type: 'application/x-whatever' });
@@ -46,10 +46,10 @@ const begun = async (count: number): Promise<void> => {
 
 beforeEach(() => {
   FakeRequest.all = [];
-  asked.length = 0;
+  requests.length = 0;
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
   vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
-    asked.push(init.body as URLSearchParams);
+    requests.push(init.body as URLSearchParams);
     const address = `/upload/${++number}`;
     return new Response(envelope({ address, method: 'PUT', headers: { 'x-amz-tagging': 'temporary=true' }, key: 'k', expires: '' }));
   });
@@ -68,13 +68,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('asks for an address with the type of the name, sends the raw file there with its headers, and tells how far it is', async () => {
+test('requests an address with the type of the name, sends the raw file there with its headers, and reports progress', async () => {
   const shares: number[] = [];
   const one = file();
   const sending = uploadFile(one, { purpose: 'document', onProgress: (share) => shares.push(share) });
   await begun(1);
   const request = FakeRequest.all[0] as FakeRequest;
-  expect(JSON.parse(asked[0]?.get('body') ?? '')).toEqual({
+  expect(JSON.parse(requests[0]?.get('body') ?? '')).toEqual({
     fileName: 'Schein.PDF',
     size: 8,
     contentType: 'application/pdf',

@@ -20,7 +20,7 @@ const mostAtOnce = 3;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Sends a file to the server, three at once at most, and answers what it is kept as. Throws `ApiError` with the server's sentence, or `UploadBroken`. */
+/** Sends a file to the server, at most three at once, and returns its storage key. Throws `ApiError` with the server's sentence, or `UploadBroken`. */
 export async function uploadFile(file: File, { purpose, onProgress, signal }: UploadOptions): Promise<StoredFile> {
   if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   else running++;
@@ -28,8 +28,8 @@ export async function uploadFile(file: File, { purpose, onProgress, signal }: Up
     signal?.throwIfAborted();
     const { uploadCalls } = await import('../../../contract/wire/uploads.ts');
     const contentType = typeOfName(file.name) ?? (file.type || 'application/octet-stream');
-    const asked = { fileName: file.name, size: file.size, contentType, purpose };
-    const presigned = await send(uploadCalls.presign, asked, { quiet: true, ...(signal ? { signal } : {}) });
+    const request = { fileName: file.name, size: file.size, contentType, purpose };
+    const presigned = await send(uploadCalls.presign, request, { quiet: true, ...(signal ? { signal } : {}) });
     return await put(presigned, file, onProgress, signal);
   } catch (error) {
     throw error instanceof ApiError && error.isOffline ? new UploadBroken() : error;
@@ -40,7 +40,7 @@ export async function uploadFile(file: File, { purpose, onProgress, signal }: Up
   }
 }
 
-/** By XMLHttpRequest: fetch does not tell how far it has come. */
+/** By XMLHttpRequest: fetch does not report upload progress. */
 function put(
   { address, method, headers }: { address: string; method: string; headers: Record<string, string> },
   file: File,

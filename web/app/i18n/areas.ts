@@ -11,7 +11,7 @@ export type AreaHandle = { areas: readonly Area[] };
 export function areas(...names: Area[]): AreaHandle {
   if (!import.meta.env.SSR) {
     const { pending } = browserTexts(document.documentElement.dataset['language'] as Language);
-    // A failed load is told again to whoever needs the text.
+    // A failed load is thrown again for each component that needs the text.
     for (const name of names) pending(name)?.catch(() => undefined);
   }
   return { areas: names };

@@ -33,7 +33,7 @@ export function browserTexts(language: Language): Texts {
       },
       (error: unknown) => {
         loading.delete(area);
-        // oxlint-disable-next-line no-console -- a page without its words is worth a line for whoever looks into it
+        // oxlint-disable-next-line no-console -- a page without its texts is worth a line in the console
         console.error(`The texts of ${area} could not be loaded`, error);
         throw error;
       },

@@ -53,17 +53,17 @@ const reveal = (text: string) => text.replaceAll('\uE000', '<');
 /** A text with parts that are components: `<Text id="login.hint" tags={{ link: (children) => <Link …>{children}</Link> }} />`. */
 export function Text<Id extends TextId>({ id, values = {}, tags }: TextProperties<Id>): ReactNode {
   const translate = useText() as (id: TextId, values: unknown) => string;
-  const whole = translate(id, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, hide(value)])));
-  return createElement(Fragment, null, ...parse(whole, tags));
+  const full = translate(id, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, hide(value)])));
+  return createElement(Fragment, null, ...parse(full, tags));
 }
 
 function parse(text: string, tags: TextProperties<TextId>['tags']): ReactNode[] {
   const parts: ReactNode[] = [];
   let rest = 0;
   for (const match of text.matchAll(/<(\w+)>(.*?)<\/\1>/gs)) {
-    const [whole, name = '', inner = ''] = match;
+    const [full, name = '', inner = ''] = match;
     parts.push(reveal(text.slice(rest, match.index)), tags[name]?.(createElement(Fragment, null, ...parse(inner, tags))) ?? reveal(inner));
-    rest = match.index + whole.length;
+    rest = match.index + full.length;
   }
   parts.push(reveal(text.slice(rest)));
   return parts;

@@ -5,8 +5,8 @@ import { Wordmark } from '../../ui/brand.tsx';
 import { SideMenu, type SideMenuGroup } from '../../ui/side-menu.tsx';
 import { LanguageMenu, ThemeSwitch, UserMenu } from '../../components/header/header-menus.tsx';
 
-/** The frame of whoever works here all day: no shop around it, more room for tables. */
-export function Desk({
+/** The frame of seller and operator pages: no shop navigation, more space for tables. */
+export function AdminFrame({
   name,
   home,
   groups,

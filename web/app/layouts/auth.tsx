@@ -5,7 +5,7 @@ import { useText } from '../i18n/text.tsx';
 import { Wordmark } from '../../ui/brand.tsx';
 import { LanguageMenu } from '../../components/header/header-menus.tsx';
 
-/** Log-in and registration: one column, nothing to be distracted by, and a view of a quiet harbour street beside it. */
+/** Log-in and registration: one column without distractions, next to a picture of a harbour street. */
 export default function AuthLayout(): ReactNode {
   const text = useText();
   return (

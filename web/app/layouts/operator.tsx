@@ -4,7 +4,7 @@ import { Outlet } from 'react-router';
 import { areas, useText } from '../i18n/text.tsx';
 import type { SideMenuEntry } from '../../ui/side-menu.tsx';
 import { may, useShell } from '../shell.ts';
-import { Desk } from './admin-frame.tsx';
+import { AdminFrame } from './admin-frame.tsx';
 
 export const handle = areas('operator');
 
@@ -63,8 +63,8 @@ export default function OperatorLayout(): ReactNode {
   ];
   const seen = groups.map(({ entries, ...group }) => ({ ...group, entries: entries.filter(({ code }) => !code || may(viewer, code)) }));
   return (
-    <Desk name={text('operator.desk')} home="/operator" groups={seen}>
+    <AdminFrame name={text('operator.desk')} home="/operator" groups={seen}>
       <Outlet />
-    </Desk>
+    </AdminFrame>
   );
 }

@@ -6,7 +6,7 @@ import { sellerQuoteCalls } from '../../../contract/buying/quotes.ts';
 import { apiContext } from '../api/context.ts';
 import { useText } from '../i18n/text.tsx';
 import { may, useShell } from '../shell.ts';
-import { Desk } from './admin-frame.tsx';
+import { AdminFrame } from './admin-frame.tsx';
 
 /** How many questions and quotes wait for an answer. */
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>): Promise<{ questions: number; quotes: number }> {
@@ -25,7 +25,7 @@ export default function SellerLayout(): ReactNode {
   const waiting = (number: number) => ({ number, label: text('common.waitingCount', { count: number }) });
   const viewer = useShell()?.viewer ?? null;
   return (
-    <Desk
+    <AdminFrame
       name={text('common.sellerConsole')}
       home="/seller-console"
       groups={[
@@ -89,6 +89,6 @@ export default function SellerLayout(): ReactNode {
       ]}
     >
       <Outlet />
-    </Desk>
+    </AdminFrame>
   );
 }

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { comparedItems, comparePath, itemsAsked, toggleCompared } from './compare-items.ts';
+import { comparedItems, comparePath, requestedItems, toggleCompared } from './compare-items.ts';
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   });
 });
 
@@ -25,5 +25,5 @@ it('takes nonsense on the device for nothing', () => {
 
 it('reads and writes addresses', () => {
   expect(comparePath([3, 1])).toBe('/compare?items=3,1');
-  expect(itemsAsked(new URLSearchParams('items=3,1,3,x,-2,7,8,9'))).toEqual([3, 1, 7, 8]);
+  expect(requestedItems(new URLSearchParams('items=3,1,3,x,-2,7,8,9'))).toEqual([3, 1, 7, 8]);
 });

@@ -7,8 +7,8 @@ export const mostCompared = 4;
 /** The ids to be compared, in the order they were chosen; they stay on the device. */
 export function comparedItems(): number[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((id): id is number => Number.isInteger(id)).slice(0, mostCompared) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((id): id is number => Number.isInteger(id)).slice(0, mostCompared) : [];
   } catch {
     return [];
   }
@@ -30,7 +30,7 @@ export function toggleCompared(id: number): number[] | null {
 export const comparePath = (ids: readonly number[]): string => `/compare?items=${ids.join(',')}`;
 
 /** The items that an address asks for; what makes no sense is left out. */
-export function itemsAsked(query: URLSearchParams): number[] {
+export function requestedItems(query: URLSearchParams): number[] {
   const ids = (query.get('items') ?? '').split(/[,~ ]/).filter((part) => /^[1-9]\d{0,14}$/.test(part));
   return [...new Set(ids.map(Number))].slice(0, mostCompared);
 }

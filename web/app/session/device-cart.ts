@@ -1,6 +1,6 @@
 import { storageKey } from './storage.ts';
 
-/** The cart of somebody who is not logged in: kept on the device, taken over by the account at login. */
+/** The cart of a visitor: stored on the device, merged into the account at login. */
 export type DeviceLine = { variantId: number; quantity: number };
 
 const key = storageKey('cart');
@@ -18,10 +18,10 @@ function isLine(value: unknown): value is DeviceLine {
   );
 }
 
-/** Told to the window whenever the lines change, so that the header's count follows. */
+/** Dispatched on the window when the lines change, so that the header updates its count. */
 export const deviceCartChanged = 'kontor:device-cart';
 
-/** What is kept; nothing where the device keeps nothing, or something else than lines. */
+/** The stored lines; empty when nothing, or something other than lines, is stored. */
 export function readDeviceCart(): DeviceLine[] {
   try {
     const lines: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');

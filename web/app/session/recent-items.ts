@@ -6,8 +6,8 @@ const most = 20;
 /** The last twenty items looked at, newest first; they stay on the device. */
 export function recentItems(): number[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((id): id is number => Number.isInteger(id)).slice(0, most) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((id): id is number => Number.isInteger(id)).slice(0, most) : [];
   } catch {
     return [];
   }
@@ -25,6 +25,6 @@ export function forgetItems(): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // nothing is kept then
+    // nothing is stored then
   }
 }

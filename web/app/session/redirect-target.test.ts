@@ -149,7 +149,7 @@ describe('after logging in', () => {
 });
 
 describe('to the login', () => {
-  test('the whole path and query come along', () => {
+  test('the full path and query are preserved', () => {
     expect(loginPath('/purchased/purchase-orders?page=2&size=50')).toBe(
       '/login?redirect=%2Fpurchased%2Fpurchase-orders%3Fpage%3D2%26size%3D50',
     );

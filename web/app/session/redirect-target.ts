@@ -2,7 +2,7 @@ import type { Store, User } from '../../../contract/identity/accounts.ts';
 import { loginTypes } from '../../../contract/identity/login.ts';
 
 const longest = 2_000;
-/** Only to tell our own addresses from others; never asked. */
+/** Only to distinguish this site's addresses from others; never requested. */
 const here = 'https://kontor.invalid';
 
 /**

@@ -14,7 +14,7 @@ export type ReviewParts = {
 
 /**
  * Asks whether the buyer's review is complete, at most every 5 s and only for somebody logged in who is no seller. The result is
- * kept under the unaudited flag; a failure leaves what is there, without a word.
+ * stored under the unaudited flag; a failure leaves it unchanged and shows nothing.
  */
 export function createReviewCheck({ store, ask, now, found }: ReviewParts): () => Promise<void> {
   let askedAt = -Infinity;

@@ -8,7 +8,7 @@ import { reviewFound } from './review-found.ts';
 import { type SessionStore, sessionStore } from './store.ts';
 import { isSellerToken } from './token.ts';
 
-/** What a browser that has a session does after a page has loaded: token and cookie in step, token kept fresh, review looked after. */
+/** Runs after a page has loaded in a browser with a session: synchronises token and cookie, refreshes the token, checks the review. */
 export function startSession(): void {
   const store = sessionStore();
   store.syncToken();

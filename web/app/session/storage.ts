@@ -21,6 +21,6 @@ export function writeStored(storage: Storage, name: StorageName, value: unknown)
     if (value === null) storage.removeItem(storageKey(name));
     else storage.setItem(storageKey(name), JSON.stringify(value));
   } catch {
-    // kept for this page only
+    // stored for this page only
   }
 }

@@ -7,16 +7,16 @@ import { createSessionStore } from './store.ts';
 import { claimsOf, isBuyerToken, isLoggedIn, isSellerToken } from './token.ts';
 
 function memory(): Storage {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   return {
     get length() {
-      return kept.size;
+      return entries.size;
     },
-    clear: () => kept.clear(),
-    getItem: (key) => kept.get(key) ?? null,
-    key: (index) => [...kept.keys()][index] ?? null,
-    removeItem: (key) => void kept.delete(key),
-    setItem: (key, value) => void kept.set(key, value),
+    clear: () => entries.clear(),
+    getItem: (key) => entries.get(key) ?? null,
+    key: (index) => [...entries.keys()][index] ?? null,
+    removeItem: (key) => void entries.delete(key),
+    setItem: (key, value) => void entries.set(key, value),
   };
 }
 
@@ -84,7 +84,7 @@ describe('the token in store and cookie', () => {
     expect(cookie()).toBe(token(10));
   });
 
-  test('only in the cookie: copied to the store, codes and handle kept', () => {
+  test('only in the cookie: copied to the store, codes and handle preserved', () => {
     const { store } = setUp({ cookie: token(10) });
     expect(store.syncToken()).toBe(token(10));
     expect(store.access().accessToken).toBe(token(10));
@@ -163,22 +163,22 @@ describe('keeping the token fresh', () => {
   function timers(stored: string, answers: { code: number; data: Login | null }[]) {
     const set = setUp({ stored });
     const waits: { work: () => void; milliseconds: number }[] = [];
-    let asked = 0;
+    let calls = 0;
     keepFresh({
       store: set.store,
-      refresh: async () => answers[asked++] ?? { code: 0, data: null },
+      refresh: async () => answers[calls++] ?? { code: 0, data: null },
       now: () => 1_000_000,
       later: (work, milliseconds) => void waits.push({ work, milliseconds }),
     });
-    return { ...set, waits, asked: () => asked };
+    return { ...set, waits, calls: () => calls };
   }
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
   test('waits until a minute before the end', async () => {
     expect(untilRefresh(token(1_600), 1_000_000)).toBe(540_000);
-    const { waits, asked } = timers(token(1_600), []);
+    const { waits, calls } = timers(token(1_600), []);
     await settled();
-    expect([waits.map((wait) => wait.milliseconds), asked()]).toEqual([[540_000], 0]);
+    expect([waits.map((wait) => wait.milliseconds), calls()]).toEqual([[540_000], 0]);
   });
 
   test('replaces a token that is about to end, and waits for the next', async () => {
@@ -210,9 +210,9 @@ describe('keeping the token fresh', () => {
 describe('the check of the review', () => {
   function check(stored: string | undefined, answer: boolean | null) {
     const set = setUp(stored ? { stored } : {});
-    const clock = { time: 0, asked: 0 };
+    const clock = { time: 0, calls: 0 };
     const found = vi.fn();
-    const run = createReviewCheck({ store: set.store, now: () => clock.time, ask: async () => ((clock.asked += 1), answer), found });
+    const run = createReviewCheck({ store: set.store, now: () => clock.time, ask: async () => ((clock.calls += 1), answer), found });
     return { ...set, clock, run, found };
   }
 
@@ -244,10 +244,10 @@ describe('the check of the review', () => {
     await run();
     clock.time = 4_999;
     await run();
-    expect(clock.asked).toBe(1);
+    expect(clock.calls).toBe(1);
     clock.time = 5_000;
     await run();
-    expect(clock.asked).toBe(2);
+    expect(clock.calls).toBe(2);
   });
 
   test.each([
@@ -256,7 +256,7 @@ describe('the check of the review', () => {
   ])('not for %s', async (_who, stored) => {
     const { run, clock } = check(stored, true);
     await run();
-    expect(clock.asked).toBe(0);
+    expect(clock.calls).toBe(0);
   });
 
   test('a failure leaves what is there', async () => {
@@ -267,7 +267,7 @@ describe('the check of the review', () => {
   });
 });
 
-describe('when the review is asked after', () => {
+describe('when the review is checked', () => {
   class Page extends EventTarget {
     visibilityState: DocumentVisibilityState = 'visible';
     readyState: DocumentReadyState = 'complete';
@@ -333,7 +333,7 @@ describe('when the review is asked after', () => {
     expect(ask).toHaveBeenCalledTimes(0);
   });
 
-  test('who logs in meanwhile is asked after at the next turn of the tab', async () => {
+  test('the review of a user who logs in meanwhile is checked when the tab becomes visible again', async () => {
     const { ask, page, store, storage } = watch(undefined);
     await vi.advanceTimersByTimeAsync(3_000);
     store.enter(loginOf(token(10)));

@@ -14,7 +14,7 @@ const noAccess: Access = { accessCodes: [], accessToken: null, refreshToken: nul
 
 export type SessionParts = { storage: Storage; cookie: { read: () => string | undefined; write: (token: string | null) => void } };
 
-/** The browser's side of a session: who is signed in, kept in local storage and in step with the cookie `Authorization_web`. */
+/** The browser's side of a session: who is signed in, stored in local storage and synchronised with the cookie `Authorization_web`. */
 export function createSessionStore({ storage, cookie }: SessionParts) {
   const access = (): Access => readStored<Access>(storage, 'access') ?? noAccess;
   const setAccess = (given: Access): void => writeStored(storage, 'access', given);
@@ -28,7 +28,7 @@ export function createSessionStore({ storage, cookie }: SessionParts) {
     stores: () => readStored<Store[]>(storage, 'stores') ?? [],
     chosenStore: () => readStored<Store>(storage, 'store'),
 
-    /** What a login or a refresh answered. The cookie was set by the server; this repeats it for whoever blocks that. */
+    /** The answer of a login or refresh. The server sets the cookie; this repeats it for browsers that block it. */
     enter(login: Login): void {
       setAccess({ accessCodes: login.accessCodes, accessToken: login.accessToken, refreshToken: login.refreshToken });
       this.setUser(login.user);
@@ -60,13 +60,13 @@ export function createSessionStore({ storage, cookie }: SessionParts) {
      * the longer living is right: the server renews sessions while it answers.
      */
     syncToken(): string | null {
-      const kept = access();
-      const stored = kept.accessToken || null;
+      const current = access();
+      const stored = current.accessToken || null;
       const sent = cookie.read() || null;
       if (stored && !sent) cookie.write(stored);
-      else if (sent && !stored) setAccess({ ...kept, accessToken: sent });
+      else if (sent && !stored) setAccess({ ...current, accessToken: sent });
       else if (sent && stored && sent !== stored) {
-        if (endOf(sent) >= endOf(stored)) setAccess({ ...kept, accessToken: sent });
+        if (endOf(sent) >= endOf(stored)) setAccess({ ...current, accessToken: sent });
         else cookie.write(stored);
       }
       return access().accessToken;

@@ -11,7 +11,7 @@ export function claimsOf(token: string | null | undefined): AccessTokenClaims | 
   if (!isLoggedIn(token)) return null;
   try {
     const middle = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    const bytes = Uint8Array.from(atob(middle), (letter) => letter.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(middle), (character) => character.charCodeAt(0));
     const claims = JSON.parse(new TextDecoder().decode(bytes)) as unknown;
     return claims !== null && typeof claims === 'object' ? (claims as AccessTokenClaims) : null;
   } catch {

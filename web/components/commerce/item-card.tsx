@@ -77,7 +77,7 @@ function ItemCard({ item, seen, heading: Heading }: { item: Item; seen: 'first' 
   );
 }
 
-/** As many beside each other as fit; two on phones. `eager` is how many of them are seen at once. */
+/** As many columns as fit; two on phones. `eager` is the number of cards visible without scrolling. */
 export function ItemGrid({
   items,
   eager = 0,

@@ -22,5 +22,5 @@ export function OrderStateBadge({ state }: { state: string }): ReactNode {
   return isKnown(state) && <Badge tone={tones[state]}>{text(`states.${state}`)}</Badge>;
 }
 
-/** Told by the table above: the contract's list of states would bring zod along to public pages. */
+/** Checked against the table above: the contract's list of states would bring zod along to public pages. */
 const isKnown = (state: string): state is OrderState => Object.hasOwn(tones, state);

@@ -54,7 +54,7 @@ export function Price({
   );
 }
 
-/** The price line of an item in lists; who may not see prices is told how to. */
+/** The price line of an item in lists; users who may not see prices get a hint on how to see them. */
 export function ItemPrice({ price }: { price: CardPrice | null }): ReactNode {
   const text = useText();
   if (!price) return <p className="text-sm text-muted">{text('common.priceForMembers')}</p>;

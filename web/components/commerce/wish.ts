@@ -1,7 +1,7 @@
 import { storageKey } from '../../app/session/storage.ts';
 
-/** What is to be saved: `i12` is an item, `v34` a variant, several by commas; with `choose` the list is asked for. */
+/** What to save: `i12` is an item, `v34` a variant, separated by commas; with `choose` the user picks the list. */
 export type Wish = { of: string; choose: boolean; key: number };
 
-/** What somebody wanted to save before logging in; kept for the tab. */
+/** What a user wanted to save before logging in; stored for the tab. */
 export const pendingKey = storageKey('wish');

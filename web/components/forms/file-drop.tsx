@@ -21,7 +21,7 @@ export function FileDrop({ accept, kinds, largest, most = 1, onFiles, children, 
   const text = useText();
   const format = useFormat();
   const [over, setOver] = useState(false);
-  // A field that is told of without a file, as when its dialog is left, takes away nothing that was chosen before.
+  // A change event without a file, as when the dialog is cancelled, keeps the files chosen before.
   const take = (files: FileList | null): void => {
     if (files?.length) onFiles([...files]);
   };

@@ -17,7 +17,7 @@ type FileUploadProperties = {
   error?: string | undefined;
   optional?: boolean;
   purpose: UploadPurposeKey;
-  /** Files that may be given; one unless told. A single one is replaced by the next. */
+  /** Maximum number of files; one by default. A single file is replaced by the next. */
   most?: number;
   /** What has been uploaded: part of the form's own values, so that it is still there when the form fails. */
   value: readonly StoredFile[];
@@ -29,7 +29,7 @@ type FileUploadProperties = {
 /** A file on its way, or one that did not get there. */
 type Pending = { id: number; file: File; progress: number; error: string | null; mayRetry: boolean; controller: AbortController };
 
-/** Addresses of pictures that were chosen on this page, by the key they are kept as; they outlive the part. */
+/** Addresses of pictures chosen on this page, by storage key; they outlive the component. */
 const previews = new Map<string, string>();
 let lastId = 0;
 

@@ -14,7 +14,7 @@ export type ApiForm<Values extends FieldValues> = {
   onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>;
   /** The sentence to show for a field, whether the form or the server found fault with it. */
   error: (path: Path<Values>) => string | undefined;
-  /** What the server said about the whole. */
+  /** The server's message about the entire form. */
   failure: string | null;
   busy: boolean;
 };

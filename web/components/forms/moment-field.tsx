@@ -14,9 +14,9 @@ export function MomentField({
 }: FieldProperties & { value: string | null; onChange: (moment: string | null) => void }): ReactNode {
   const text = useText();
   const input = useRef<HTMLInputElement>(null);
-  /** While it is typed: years begin at 2, which is a year, too, and must not be written anew under the fingers. */
+  /** The text during typing: a year begins with 2, which is a valid year, too, and must not be rewritten while the user types. */
   const [typed, setTyped] = useState<string | null>(null);
-  /** Browsers tell of the first time that is whole only. */
+  /** Browsers report only complete times. */
   const noteHalf = ({ validity }: HTMLInputElement): void => {
     if (validity.badInput && value !== '') onChange('');
     else if (!validity.badInput && value === '') onChange(null);
@@ -61,7 +61,7 @@ export function MomentField({
       }}
       onBlur={({ currentTarget }) => {
         noteHalf(currentTarget);
-        // What is no time stays to be mended.
+        // An invalid time stays in the field for correction.
         if (value === null || value.endsWith('Z')) setTyped(null);
       }}
     />

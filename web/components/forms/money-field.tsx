@@ -38,7 +38,7 @@ export function MoneyField({ currency, value, onChange, name, ...field }: MoneyP
             value={typed ?? shown}
             onChange={(event) => change(event.currentTarget.value)}
             onBlur={() => {
-              // What is no amount stays to be mended.
+              // An invalid amount stays in the field for correction.
               if (!Number.isNaN(value)) setTyped(null);
             }}
             className="h-control w-full rounded-md border border-line-strong bg-surface pr-14 pl-3 text-right text-sm tabular-nums hover:border-ink aria-invalid:border-danger"

@@ -5,10 +5,10 @@
 export function readMoney(text: string, digits: number): number | null {
   const plain = text.replace(/[\s\u00a0\u202f'’]/g, '');
   if (plain.length > 20) return null;
-  const [, whole = '', mark, fraction] = /^(\d[\d.,]*?)(?:([.,])(\d*))?$/.exec(plain) ?? [];
-  if (whole === '') return null;
+  const [, integer = '', mark, fraction] = /^(\d[\d.,]*?)(?:([.,])(\d*))?$/.exec(plain) ?? [];
+  if (integer === '') return null;
   const isFraction = fraction !== undefined && fraction.length <= digits;
-  const thousands = isFraction ? whole : plain;
+  const thousands = isFraction ? integer : plain;
   if (!isThousands(thousands) || (isFraction && mark && thousands.includes(mark))) return null;
   const cents = isFraction ? fraction.padEnd(digits, '0') : ''.padEnd(digits, '0');
   return Number(thousands.replace(/[.,]/g, '') + cents);

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 
 export type Choice = { id: number; label: string; hint?: string | undefined };
 
-/** Milliseconds after the last key before the server is asked. */
+/** Milliseconds after the last keystroke before the server is called. */
 const pause = 150;
 
 const control =
@@ -31,16 +31,16 @@ export function SearchChoice({
   const [found, setFound] = useState<readonly Choice[] | null>(null);
   const [active, setActive] = useState(0);
   const box = useRef<HTMLDivElement>(null);
-  const asking = useRef(find);
+  const currentFind = useRef(find);
   useEffect(() => {
-    asking.current = find;
+    currentFind.current = find;
   });
   useEffect(() => {
     if (typed === null) return;
     let current = true;
     const timer = setTimeout(
       () =>
-        void asking.current(typed.trim()).then(
+        void currentFind.current(typed.trim()).then(
           (choices) => {
             if (!current) return;
             setFound(choices);

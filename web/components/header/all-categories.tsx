@@ -3,7 +3,7 @@ import { Link } from '../../ui/link.tsx';
 import type { Shell } from '../../app/shell.ts';
 import { categoryPath } from '../../app/slug.ts';
 
-/** The whole first level, where it does not fit side by side. */
+/** All categories of the first level, where they do not fit into one row. */
 export default function AllCategories({
   categories,
   onEnter,

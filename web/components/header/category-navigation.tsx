@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../../app/i18n/text.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Kept } from '../../delivery/static-html.tsx';
+import { StaticHtml } from '../../delivery/static-html.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Link } from '../../ui/link.tsx';
 import { useShell } from '../../app/shell.ts';
@@ -11,7 +11,7 @@ import { categoryPath } from '../../app/slug.ts';
 const load = () => import('./mega-menu.tsx');
 const MegaMenu = lazyPart(load);
 const AllCategories = lazyPart(() => import('./all-categories.tsx'));
-/** What cannot be had now is asked for again when the menu opens. */
+/** A failed load is repeated when the menu opens. */
 const preload = () => void load().catch(() => undefined);
 const preloadBranch = (id: number) =>
   void import('./category-tree.ts').then(({ categoryBranch }) => categoryBranch(id)).catch(() => undefined);
@@ -56,7 +56,7 @@ export function CategoryNavigation(): ReactNode {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(null);
       }}
     >
-      <Kept as="ul" className="flex h-11 min-w-0 flex-1 flex-wrap items-center overflow-hidden" by={['navigation', shown]}>
+      <StaticHtml as="ul" className="flex h-11 min-w-0 flex-1 flex-wrap items-center overflow-hidden" by={['navigation', shown]}>
         {() =>
           shown.map((category) => (
             <li
@@ -88,7 +88,7 @@ export function CategoryNavigation(): ReactNode {
             </li>
           ))
         }
-      </Kept>
+      </StaticHtml>
       {rest && (
         <button
           type="button"

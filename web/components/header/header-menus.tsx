@@ -60,7 +60,7 @@ export function LanguageMenu(): ReactNode {
   );
 }
 
-/** The language's code in a badge: a flag would stand for a country. The name beside it is what is read out. */
+/** The language's code in a badge: a flag would stand for a country. Screen readers read the name next to it. */
 function LanguageIcon({ icon }: { icon: string }): ReactNode {
   return (
     <svg width="26" height="18" aria-hidden className="shrink-0 rounded-sm bg-sunken" fill="currentColor" fontSize="10" fontWeight="600">

@@ -70,7 +70,7 @@ function Balance(): ReactNode {
   );
 }
 
-/** A visitor's cart is on the device; the kept page knows nothing of it. */
+/** A visitor's cart is on the device; the cached page does not contain it. */
 function useDeviceLines(visitor: boolean): number {
   const [lines, setLines] = useState(0);
   useEffect(() => {

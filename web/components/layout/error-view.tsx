@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Wordmark } from '../../ui/brand.tsx';
 import { SearchBox } from '../search-box/search-box.tsx';
 
-/** The frame of pages that tell of something wrong: no navigation, whose data may be what is missing. */
+/** The frame of error pages. It has no navigation: the navigation's data may be what failed to load. */
 export function ErrorFrame({ children }: { children: ReactNode }): ReactNode {
   const text = useText();
   return (
@@ -63,7 +63,7 @@ export function ErrorMessage({
 export function ErrorView({ status, hint }: { status: number; hint?: string | undefined }): ReactNode {
   const text = useText();
   const missing = status === 404;
-  // Asked for too often: there is nothing more to say than when to try again.
+  // Too many requests: the page says only when to try again.
   if (status === 429 && hint) {
     return (
       <ErrorFrame>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../app/i18n/text.tsx';
 import { Mark } from '../../ui/brand.tsx';
-import { Kept } from '../../delivery/static-html.tsx';
+import { StaticHtml } from '../../delivery/static-html.tsx';
 import { Link } from '../../ui/link.tsx';
 import { type Shell, useShell } from '../../app/shell.ts';
 import { categoryPath } from '../../app/slug.ts';
@@ -13,9 +13,9 @@ export function Footer(): ReactNode {
   const shell = useShell();
   const content = { navigation: shell?.navigation ?? { categories: [], articles: [] }, year: String(shell?.year ?? '') };
   return (
-    <Kept as="footer" className="mt-16 border-t border-line bg-sunken" by={['footer', content]}>
+    <StaticHtml as="footer" className="mt-16 border-t border-line bg-sunken" by={['footer', content]}>
       {() => <FooterContent {...content} />}
-    </Kept>
+    </StaticHtml>
   );
 }
 

@@ -18,7 +18,7 @@ export default function SideDrawer({ open, onClose }: { open: boolean; onClose: 
   const shell = useShell();
   const { key } = useLocation();
   const opened = useRef(key);
-  /** Branches that have been opened: each is asked for then. */
+  /** Opened branches; each is loaded when it is opened. */
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => {
     if (opened.current !== key) onClose();

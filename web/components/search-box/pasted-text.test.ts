@@ -9,7 +9,7 @@ test.each([
   ['AB-1,5\nAB-2,6', 'AB-1,5, AB-2,6'],
 ])('%j is searched as %j', (pasted, line) => expect(inOneLine(pasted, 2_000)).toBe(line));
 
-test('what is too long ends with a whole line', () => {
+test('a text that is too long is cut at the end of a line', () => {
   expect(inOneLine('AB-1\nAB-2\nAB-3', 13)).toBe('AB-1, AB-2');
   expect(inOneLine('AB-1', 3)).toBe('AB-');
 });

@@ -1,6 +1,6 @@
 /**
  * What was pasted as the one line that a search field holds: lines with commas between them, the columns of a spreadsheet with semicolons.
- * Only whole lines, in so many letters at most.
+ * Only complete lines, up to a maximum number of characters.
  */
 export function inOneLine(pasted: string, most: number): string {
   const lines = pasted

@@ -8,7 +8,7 @@ import { remember } from './search-history.ts';
 
 const SearchPanel = lazyPart(() => import('./search-panel.tsx'));
 
-/** What was typed since the page that is on its way was asked for. It outlives the field: the next page may have a header of its own. */
+/** What was typed since the pending navigation began. It outlives the field: the next page may have its own header. */
 let typedMeanwhile: string | null = null;
 
 /** The field of the header. What it suggests is loaded when somebody begins to use it. */
@@ -18,17 +18,17 @@ export function SearchBox(): ReactNode {
   const { keyword = '' } = useParams();
   const { key } = useLocation();
   const { state } = useNavigation();
-  /** Whether a search is on its way: the router tells a little later. */
-  const asked = useRef(false);
+  /** Whether a search is pending: the router reports it slightly later. */
+  const isSearching = useRef(false);
   const [value, setValue] = useState(keyword);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState<string | undefined>();
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const list = useId();
-  // Before the new page is seen: whoever types at once types into it. What was typed while it was loading stays.
+  // Before the new page is visible, so that early typing goes into it. What was typed while it was loading stays.
   useLayoutEffect(() => {
-    asked.current = false;
+    isSearching.current = false;
     if (typedMeanwhile === null) {
       setValue(keyword);
       setOpen(false);
@@ -45,7 +45,7 @@ export function SearchBox(): ReactNode {
     if (wanted === '') return;
     remember(wanted);
     setOpen(false);
-    asked.current = true;
+    isSearching.current = true;
     typedMeanwhile = null;
     void navigate(keywordPath(wanted));
   };
@@ -87,7 +87,7 @@ export function SearchBox(): ReactNode {
         onFocus={() => setOpen(true)}
         onChange={(event) => {
           const typed = event.target.value;
-          typedMeanwhile = asked.current || state !== 'idle' ? typed : null;
+          typedMeanwhile = isSearching.current || state !== 'idle' ? typed : null;
           setValue(typed);
           setActive(undefined);
           setOpen(true);

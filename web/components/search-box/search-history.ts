@@ -6,8 +6,8 @@ const most = 10;
 /** The last ten keywords, newest first; they stay on the device. */
 export function searchHistory(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((entry): entry is string => typeof entry === 'string').slice(0, most) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((entry): entry is string => typeof entry === 'string').slice(0, most) : [];
   } catch {
     return [];
   }

@@ -41,7 +41,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
 
 type Verified = AnswerOf<typeof auditLogCalls.verify>;
 
-/** Who decided what, when and from where. Nothing of it can be changed; whether somebody tried, the chain of hashes tells. */
+/** Who decided what, when and from where. Entries cannot be changed; the hash chain reveals attempts. */
 export default function AuditLog(): ReactNode {
   const { list, size } = useLoaderData<typeof loader>();
   const text = useText();

@@ -31,8 +31,8 @@ type Tab = keyof typeof tabs;
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
-  const asked = url.searchParams.get('state') ?? '';
-  const tab: Tab = Object.hasOwn(tabs, asked) ? (asked as Tab) : 'waiting';
+  const requested = url.searchParams.get('state') ?? '';
+  const tab: Tab = Object.hasOwn(tabs, requested) ? (requested as Tab) : 'waiting';
   const wanted = Number(url.searchParams.get('size'));
   const size = (pageSizes as readonly number[]).includes(wanted) ? wanted : defaultPageSize;
   const cursor = url.searchParams.get('cursor');

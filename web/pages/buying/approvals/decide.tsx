@@ -13,7 +13,7 @@ import { RefuseForm } from './refuse-form.tsx';
 export function Decide({ approval }: { approval: ApprovalDetail }): ReactNode {
   const text = useText();
   const { revalidate } = useRevalidator();
-  const [asking, setAsking] = useState<'approve' | 'withdraw' | null>(null);
+  const [confirming, setConfirming] = useState<'approve' | 'withdraw' | null>(null);
   const [refusing, setRefusing] = useState(false);
   const [idempotencyKey] = useState(newIdempotencyKey);
   const { id: approvalId, actions, checkoutId } = approval;
@@ -44,7 +44,7 @@ export function Decide({ approval }: { approval: ApprovalDetail }): ReactNode {
   return (
     <div className="flex flex-wrap gap-3">
       {actions.includes('approve') && (
-        <Button size="large" icon="check" onClick={() => setAsking('approve')}>
+        <Button size="large" icon="check" onClick={() => setConfirming('approve')}>
           {text('approvals.approve')}
         </Button>
       )}
@@ -54,7 +54,7 @@ export function Decide({ approval }: { approval: ApprovalDetail }): ReactNode {
         </Button>
       )}
       {actions.includes('withdraw') && (
-        <Button size="large" kind="secondary" onClick={() => setAsking('withdraw')}>
+        <Button size="large" kind="secondary" onClick={() => setConfirming('withdraw')}>
           {text('approvals.withdraw')}
         </Button>
       )}
@@ -64,8 +64,8 @@ export function Decide({ approval }: { approval: ApprovalDetail }): ReactNode {
         </ButtonLink>
       )}
       <Question
-        open={asking === 'approve'}
-        onClose={() => setAsking(null)}
+        open={confirming === 'approve'}
+        onClose={() => setConfirming(null)}
         title={text('approvals.approveQuestion')}
         confirm={text('approvals.approve')}
         onConfirm={approve}
@@ -73,8 +73,8 @@ export function Decide({ approval }: { approval: ApprovalDetail }): ReactNode {
         {text('approvals.approveHint')}
       </Question>
       <Question
-        open={asking === 'withdraw'}
-        onClose={() => setAsking(null)}
+        open={confirming === 'withdraw'}
+        onClose={() => setConfirming(null)}
         title={text('approvals.withdrawQuestion')}
         confirm={text('approvals.withdraw')}
         dangerous

@@ -10,7 +10,7 @@ import { TextArea, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
 
-/** Why a request is refused: as a whole, or because of single lines. */
+/** Why a request is refused: the entire request or single lines. */
 export function RefuseForm({ approval, onClose }: { approval: ApprovalDetail; onClose: () => void }): ReactNode {
   const text = useText();
   const { revalidate } = useRevalidator();

@@ -124,7 +124,7 @@ function Why({ line, quantity, onQuantity }: { line: KeptLine; quantity: number;
   );
 }
 
-/** What is wrong with a line, and the press that mends it. */
+/** The problem of a line and the button that fixes it. */
 function Problems({ line, actions }: { line: KeptLine; actions: CartActions }): ReactNode {
   const text = useText();
   if (line.problems.length === 0) return null;

@@ -6,7 +6,7 @@ import { isBuyer, may, useShell } from '../../../app/shell.ts';
 import { type ChosenSum, orderPath } from './lines.ts';
 import type { CartActions } from './use-cart.ts';
 
-/** What the chosen lines cost, and the way on: beside the lines on wide screens, at the lower edge on others. */
+/** The cost of the selected lines and the checkout button: next to the lines on wide screens, at the lower edge on others. */
 export function CartSummary({ sum, pricesKnown, actions }: { sum: ChosenSum; pricesKnown: boolean; actions: CartActions }): ReactNode {
   const text = useText();
   const format = useFormat();

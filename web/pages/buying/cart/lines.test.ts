@@ -64,7 +64,7 @@ test('lines that can be ordered count unless they are unticked', () => {
   expect(sumOf(store, new Map([[3, true]])).total).toBe(700);
 });
 
-test('who sees no prices is told of no minimum', () => {
+test('users who do not see prices see no minimum', () => {
   const sum = sumOf(group([{ ...line(1, 400), lineTotal: null }], { total: null }), new Map());
   expect(sum).toMatchObject({ missingToMinimum: 0, missingToFreeShipping: null });
 });
@@ -104,7 +104,7 @@ test('lines go below those that were typed, as many as there is room for', () =>
     { code: 'AB-1001', quantity: 12 },
     { code: 'AB-1002', quantity: 6 },
   ];
-  expect(withLines('', lines, { lines: 5, letters: 99 })).toEqual({ text: 'AB-1001 12\nAB-1002 6', taken: 2 });
-  expect(withLines('XY 1\n\n', lines, { lines: 2, letters: 99 })).toEqual({ text: 'XY 1\nAB-1001 12', taken: 1 });
-  expect(withLines('XY 1', lines, { lines: 5, letters: 20 })).toEqual({ text: 'XY 1\nAB-1001 12', taken: 1 });
+  expect(withLines('', lines, { lines: 5, characters: 99 })).toEqual({ text: 'AB-1001 12\nAB-1002 6', taken: 2 });
+  expect(withLines('XY 1\n\n', lines, { lines: 2, characters: 99 })).toEqual({ text: 'XY 1\nAB-1001 12', taken: 1 });
+  expect(withLines('XY 1', lines, { lines: 5, characters: 20 })).toEqual({ text: 'XY 1\nAB-1001 12', taken: 1 });
 });

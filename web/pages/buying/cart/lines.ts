@@ -67,7 +67,7 @@ export function orderPath({ ids, all }: Pick<ChosenSum, 'ids' | 'all'>): string 
   return all ? '/payment/place-order' : `/payment/place-order?lines=${ids.join(',')}`;
 }
 
-/** Lines of a pasted text that the answer found fault with, to be mended and sent again. */
+/** Rejected lines of a pasted text, to be corrected and sent again. */
 export function faultyText(pasted: string, rows: readonly { row: number; state: string }[]): string {
   const faulty = new Set(rows.filter((row) => row.state !== 'added').map((row) => row.row));
   return pasted
@@ -80,15 +80,15 @@ export function faultyText(pasted: string, rows: readonly { row: number; state: 
 export function withLines(
   typed: string,
   lines: readonly OrderLine[],
-  most: { lines: number; letters: number },
+  most: { lines: number; characters: number },
 ): { text: string; taken: number } {
-  const kept = typed.trimEnd();
-  const room = most.lines - kept.split('\n').filter((line) => line.trim() !== '').length;
-  let text = kept;
+  const existing = typed.trimEnd();
+  const room = most.lines - existing.split('\n').filter((line) => line.trim() !== '').length;
+  let text = existing;
   let taken = 0;
   for (const { code, quantity } of lines) {
     const next = `${text === '' ? '' : `${text}\n`}${code} ${quantity}`;
-    if (taken >= room || next.length > most.letters) break;
+    if (taken >= room || next.length > most.characters) break;
     text = next;
     taken++;
   }

@@ -65,7 +65,7 @@ describe('columns', () => {
   });
 });
 
-test('lines without a quantity, totals and headings are left out, what is not understood is told', async () => {
+test('lines without a quantity, totals and headings are left out, unknown rows are reported', async () => {
   const order = await read(
     'SKU;Menge\nStühle;\nAB-1001;12\nAB-1003;\nAB-1004;0\nAB-1005;zwei\nAB-1006;1.000\n4,00638E+12;3\n;4\nSKU;Menge\nAB-1002;6\nSumme;18',
   );
@@ -90,7 +90,7 @@ test('a quote that is never closed takes no line unseen', async () => {
   expect(order.unclear).toEqual([{ row: 3, cells: 'AB-1003 · Table;3 AB-1002;Lamp;6' }]);
 });
 
-test('quantities are whole, whatever is written around them', () => {
+test('quantities are integers, whatever surrounds them', () => {
   for (const cell of ['1200', '1 200', '1\u202f200', '1’200', '1.200,00', '1,200.0', '1200,00', '1200 Stk.', '1200 szt', '1200x'])
     expect([cell, quantityOf(cell)]).toEqual([cell, 1200]);
   for (const cell of ['', '0', '-3', '1.200', '1,200', '2,5', '2 VE', '12 5', '1000001', 'AB'])
@@ -146,11 +146,11 @@ describe('workbooks', () => {
     });
   });
 
-  test('what is no list is told', async () => {
-    const whole = await writeXlsx({ sheets: [{ name: 'Order', rows: [['SKU', 'Qty']] }] });
+  test('a file that is not a list is reported', async () => {
+    const complete = await writeXlsx({ sheets: [{ name: 'Order', rows: [['SKU', 'Qty']] }] });
     const problems = await Promise.all(
       [
-        whole.slice(0, whole.length / 2),
+        complete.slice(0, complete.length / 2),
         Buffer.from('PK\x03\x04 an archive'),
         Buffer.from('d0cf11e0a1b11ae100000000', 'hex'),
         Buffer.from('%PDF-1.7\nSKU;Qty'),

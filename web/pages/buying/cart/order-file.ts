@@ -9,7 +9,7 @@ const mostRows = 100_000;
 const mostColumns = 100;
 const sheets = 5;
 
-/** The order in a CSV, TSV, text or XLSX file, told apart by what is in them: names lie. */
+/** The order in a CSV, TSV, text or XLSX file, detected by content: file names are unreliable. */
 export async function readOrderFile(bytes: Uint8Array<ArrayBuffer>, language: Language): Promise<OrderList | FileProblem> {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readWorkbook(bytes);
   const text = textOf(bytes, language);

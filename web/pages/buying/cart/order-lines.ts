@@ -16,7 +16,7 @@ export type OrderList = {
   unclear: { row: number; cells: string }[];
   /** Lines without a quantity: order forms name everything there is. */
   without: number;
-  /** What the columns are called that were read; their letters where they have no headings. */
+  /** Names of the columns that were read; their letters where they have no headings. */
   columns: { codes: string; quantities: string };
 };
 
@@ -59,7 +59,7 @@ const quantityHeadings = [
   ),
 ];
 
-/** Whole numbers that stand under these are no quantities to order. */
+/** Integers under these headings are not order quantities. */
 const otherNumbers =
   /^(?:pos(?:ition)?|lp|line|zeile|linea|ligne|riga|linha|rand|nr|no|n|year|jahr)$|stock|bestand|lager|verfueg|available|existencia|disponib|giacenza|stan|stoc|moq|minim|mindest|mult|pack|verpack|^ve$|carton|karton|caja|scatola|caixa|price|preis|precio|prix|prezzo|cena|preco|pret|total|summe|weight|gewicht|days|tage/;
 
@@ -74,7 +74,7 @@ function rank(heading: string, lists: readonly Set<string>[]): number {
 const piece =
   /\s*(?:x|×|pcs?|pieces?|units?|stk|stck|stück|uds?|unid|unidades|pzas?|pz|pezzi|pièces?|unités?|pce|szt|sztuk|un|buc|bucăți)\.?$/iu;
 
-/** A whole number from 1 to a million. What could be one or a thousand ("1.000") is none. */
+/** An integer from 1 to a million. Ambiguous values ("1.000" is one or a thousand) are rejected. */
 export function quantityOf(cell: string): number | null {
   const text = cell
     .replace(/[\s\u00a0\u202f]+/g, ' ')
@@ -158,8 +158,8 @@ function columnsOf(rows: readonly Row[]): Columns | 'noCodes' | 'noQuantities' {
     codes = [found.column];
   }
   if (quantity === -1) {
-    const whole = all.filter(({ column, cells, isOther }) => !isOther && !codes.includes(column) && mostly(cells, isQuantity));
-    quantity = (whole.find(({ cells }) => !isRunning(cells)) ?? whole[0])?.column ?? -1;
+    const integers = all.filter(({ column, cells, isOther }) => !isOther && !codes.includes(column) && mostly(cells, isQuantity));
+    quantity = (integers.find(({ cells }) => !isRunning(cells)) ?? integers[0])?.column ?? -1;
     // The one column of numbers holds quantities rather than codes.
     if (quantity === -1)
       return namedCodes.length === 0 && codes.every((column) => mostly(all[column]?.cells ?? [], isQuantity)) ? 'noCodes' : 'noQuantities';

@@ -21,7 +21,7 @@ const mostLetters = 100_000;
 /** What was read from a file, and the lines before and after it. */
 type Read = { name: string; order: OrderList; taken: number; before: string; filled: string };
 
-/** Lines of SKU and quantity, pasted, read from a file or brought along; what became of each is shown, and the faulty ones stay to be mended. */
+/** Lines of SKU and quantity, pasted, read from a file or passed in; the result of each line is shown, and faulty lines stay for correction. */
 export function QuickOrder({ brought }: { brought: string }): ReactNode {
   const text = useText();
   const { revalidate } = useRevalidator();
@@ -32,11 +32,11 @@ export function QuickOrder({ brought }: { brought: string }): ReactNode {
   const [read, setRead] = useState<Read | null>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const file = useOrderFile((name, order) => {
-    // Whoever types while a file is read loses nothing.
+    // Text typed while a file is read is preserved.
     const typed = area.current?.value ?? '';
-    // Somebody mends a file and chooses it again: its lines take the place of those it gave before.
+    // When a corrected file is chosen again, its lines replace those of the first version.
     const before = read?.name === name && read.filled === typed ? read.before : typed;
-    const { text: filled, taken } = withLines(before, order.lines, { lines: mostCartLines, letters: mostLetters });
+    const { text: filled, taken } = withLines(before, order.lines, { lines: mostCartLines, characters: mostLetters });
     setPasted(filled);
     setRead({ name, order, taken, before, filled });
     setError(undefined);
@@ -68,7 +68,7 @@ export function QuickOrder({ brought }: { brought: string }): ReactNode {
     >
       <div
         className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]"
-        // A file that is dropped beside its field would open in place of the page.
+        // A file dropped outside the field would replace the page.
         onDragOver={(event) => {
           if (event.dataTransfer.types.includes('Files')) event.preventDefault();
         }}

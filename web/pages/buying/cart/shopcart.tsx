@@ -43,7 +43,7 @@ export default function ShopCart(): ReactNode {
   const isEmpty = lines.length === 0;
   // Lines that a search brought along.
   const brought = useSearchParams()[0].get('quick') ?? '';
-  // Open from the start for whoever comes with an empty cart or with lines, and left alone from then on: what became of each line is shown in it.
+  // Open at first for users who arrive with an empty cart or with lines, and not changed afterwards: it shows the result of each line.
   const [isQuick] = useState(isEmpty || brought !== '');
   return (
     <>
@@ -107,7 +107,7 @@ type ToolbarProperties = {
 /** What can be done with all chosen lines at once. */
 function Toolbar({ picked, variants, total, actions, onChooseAll }: ToolbarProperties): ReactNode {
   const text = useText();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const isAll = picked.length === total;
   return (
     <div className="mb-3 -ml-3 flex flex-wrap items-center gap-y-1">
@@ -121,12 +121,12 @@ function Toolbar({ picked, variants, total, actions, onChooseAll }: ToolbarPrope
       <Button kind="quiet" size="small" icon="heart" disabled={variants.length === 0} data-wish={variants.join(',')} data-choose="">
         {text('cart.saveToList')}
       </Button>
-      <Button kind="quiet" size="small" icon="trash" disabled={picked.length === 0} onClick={() => setAsking(true)}>
+      <Button kind="quiet" size="small" icon="trash" disabled={picked.length === 0} onClick={() => setConfirming(true)}>
         {text('cart.removeChosen')}
       </Button>
       <Question
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title={text('cart.removeQuestion', { count: picked.length })}
         confirm={text('cart.removeConfirm')}
         dangerous

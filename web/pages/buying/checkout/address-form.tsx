@@ -25,7 +25,7 @@ const nothing: ShippingAddress = {
   phone: '',
 };
 
-/** A new address of the company, kept for later orders. */
+/** A new address of the company, saved for later orders. */
 export function NewAddress({
   country,
   onSaved,

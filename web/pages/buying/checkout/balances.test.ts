@@ -12,7 +12,7 @@ test('the balance before and after, per currency', () => {
   ]);
 });
 
-test('who may not see the balance is told what is due alone', () => {
+test('users who may not see the balance see only the amount due', () => {
   expect(balancesAfter(null, [{ currency: 'EUR', total: 700 }])).toEqual([
     { currency: 'EUR', due: 700, before: null, after: null, missing: 0 },
   ]);

@@ -1,7 +1,7 @@
 type Amount = { currency: string; balance: number };
 export type BalanceRow = { currency: string; due: number | null; before: number | null; after: number | null; missing: number };
 
-/** Per currency what is due, and the balance before and after; the balance or the total is null for whoever may not see it. Minor units. */
+/** Per currency the amount due and the balance before and after; null for users who may not see the balance or the total. Minor units. */
 export function balancesAfter(
   balances: readonly Amount[] | null,
   totals: readonly { currency: string; total: number | null }[],

@@ -8,7 +8,7 @@ export const noWish: StoreWish = { delivery: 'ship', reference: '', note: '' };
 
 type Preview = AnswerOf<typeof checkoutCalls.preview>;
 
-/** `?lines=3,5,9`; none means the whole cart. What is no id is left out. */
+/** `?lines=3,5,9`; none means the entire cart. Invalid ids are left out. */
 export function lineIdsOf(query: URLSearchParams): number[] {
   const ids = (query.get('lines') ?? '').split(',').filter((value) => /^[1-9]\d{0,14}$/.test(value));
   return [...new Set(ids.map(Number))];

@@ -13,7 +13,7 @@ type SummaryProperties = {
   /** Why the order was refused. */
   problem: string | null;
   busy: boolean;
-  /** For whoever has to approve. */
+  /** Note to the approver. */
   note: string;
   onNote: (note: string) => void;
   onOrder: () => void;

@@ -38,7 +38,7 @@ const signs: Record<State, { icon: IconName; look: string }> = {
   expired: { icon: 'clock', look: 'bg-caution-soft text-caution' },
   cancelled: { icon: 'close', look: 'bg-sunken text-muted' },
 };
-/** A payment on its way is asked about this often. */
+/** Polling interval for a pending payment. */
 const askAgain = 5_000;
 
 export default function PayResults(): ReactNode {

@@ -109,7 +109,7 @@ function useOrder(lineIds: number[], loaded: Preview, loadedAddresses: Address[]
   const [note, setNote] = useState('');
   // One key for this order, however often the button is pressed.
   const [idempotencyKey] = useState(newIdempotencyKey);
-  const asked = useRef(0);
+  const lastTurn = useRef(0);
   const choice: Omit<InputOf<typeof checkoutCalls.placeOrder>, 'expectedTotals'> = {
     lineIds,
     ...(addressId === undefined ? {} : { addressId }),
@@ -117,18 +117,18 @@ function useOrder(lineIds: number[], loaded: Preview, loadedAddresses: Address[]
   };
 
   const ask = async (changed: typeof choice) => {
-    const turn = ++asked.current;
+    const turn = ++lastTurn.current;
     setStale(true);
     setProblem(null);
     const response = await sendForResponse(checkoutCalls.preview, changed).catch(() => null);
     // Only the latest question counts.
-    if (turn !== asked.current || !response) return;
+    if (turn !== lastTurn.current || !response) return;
     if (response.code === codes.success) {
       setPreview(response.data);
       setStale(false);
     } else setProblem(response.msg);
   };
-  useEffect(() => () => void asked.current++, []);
+  useEffect(() => () => void lastTurn.current++, []);
 
   return {
     addresses,

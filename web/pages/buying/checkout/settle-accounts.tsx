@@ -165,7 +165,7 @@ function Pay(): ReactNode {
           </Notice>
         </div>
       )}
-      {password.asked && !isOver && (
+      {password.isRequired && !isOver && (
         <TextField
           className="mt-4"
           type="password"
@@ -216,9 +216,9 @@ function usePayment(checkoutId: number) {
   const [problem, setProblem] = useState<string | null>(null);
   const [missing, setMissing] = useState<MissingBalance[] | null>(null);
   const [password, setPassword] = useState('');
-  /** What is to be said about the password: it is asked for from the first time that there is something. */
+  /** The message about the password: the password is required once there is a message. */
   const [passwordError, setPasswordError] = useState<string | null>(null);
-  const [asked, setAsked] = useState(false);
+  const [isRequired, setIsRequired] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (passwordError) field.current?.focus();
@@ -229,7 +229,7 @@ function usePayment(checkoutId: number) {
     setMissing(null);
     setPasswordError(null);
     try {
-      if (asked) await send(paymentSettingCalls.confirm, { password }, { quiet: true });
+      if (isRequired) await send(paymentSettingCalls.confirm, { password }, { quiet: true });
       await send(paymentCalls.settle, { checkoutId, method: 'balance' }, { idempotencyKey, quiet: true });
       await navigate(`/payment/pay-results?checkout=${checkoutId}`, { replace: true });
       // The balance has changed.
@@ -237,7 +237,7 @@ function usePayment(checkoutId: number) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.fields['password']) {
-        setAsked(true);
+        setIsRequired(true);
         setPasswordError(error.fields['password']);
         return;
       }
@@ -255,6 +255,6 @@ function usePayment(checkoutId: number) {
     problem,
     missing,
     passwordField: field,
-    password: { asked, value: password, error: passwordError, set: setPassword },
+    password: { isRequired, value: password, error: passwordError, set: setPassword },
   };
 }

@@ -20,7 +20,7 @@ type StoreOrderProperties = {
   store: StorePreview;
   wish: StoreWish | undefined;
   country: string;
-  /** The amounts are being asked for anew. */
+  /** The amounts are being reloaded. */
   isStale: boolean;
   onWish: (wish: StoreWish) => void;
 };

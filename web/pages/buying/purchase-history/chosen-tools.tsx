@@ -8,7 +8,7 @@ import { Select } from '../../../ui/field.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
 import { DownloadLink } from '../../materials/documents/download-link.tsx';
 
-/** What can be done with all chosen lines at once, and with the whole list where none is chosen. */
+/** Actions on all selected lines, or on the entire list when none is selected. */
 export function ChosenTools({
   listId,
   lists,
@@ -42,8 +42,8 @@ export function ChosenTools({
   const buy = () =>
     act(async () => {
       // A list without a choice means all of it, further pages included.
-      const whole = chosen.length === 0 && listId !== null ? { listId, lineIds: [] } : { lineIds: chosen.length > 0 ? chosen : all };
-      const { added, toChoose } = await send(wishListCalls.toCart, whole);
+      const selection = chosen.length === 0 && listId !== null ? { listId, lineIds: [] } : { lineIds: chosen.length > 0 ? chosen : all };
+      const { added, toChoose } = await send(wishListCalls.toCart, selection);
       if (added > 0) showMessage(text('lists.inCart', { count: added }), 'positive', { to: '/shopcart', label: text('lists.toCart') });
       if (toChoose > 0) showMessage(text('lists.toChoose', { count: toChoose }));
       onDone();

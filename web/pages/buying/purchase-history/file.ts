@@ -12,11 +12,11 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const named = /\/(wish-list|purchased-items)\.(csv|xlsx)$/.exec(url.pathname);
   if (!named) throw pageNotFound(url.pathname);
   const format = named[2] === 'xlsx' ? 'xlsx' : 'csv';
-  const asked = async () => {
+  const readFile = async () => {
     if (named[1] === 'purchased-items')
       return api.call(purchaseRecordCalls.export, { ...recordFilter(readRecordQuery(url.searchParams)), format });
     const { listId } = readWishQuery(url.searchParams);
     return api.call(wishListCalls.export, { format, ...(listId === null ? {} : { listId }) });
   };
-  return asked().then((file) => fileAnswer(file, format), refusedFile);
+  return readFile().then((file) => fileAnswer(file, format), refusedFile);
 }

@@ -9,7 +9,7 @@ import { may, useShell } from '../../../app/shell.ts';
 
 const longest = 60;
 
-/** The company's own number of a variant; a press makes it a field for whoever may order. */
+/** The company's own number of a variant; users who may order can edit it. */
 export function OwnNumber({ variantId, number, sku }: { variantId: number; number: string | null; sku: string }): ReactNode {
   const text = useText();
   const viewer = useShell()?.viewer ?? null;

@@ -15,7 +15,7 @@ import { languageName, Words } from './question-parts.tsx';
 
 type Found = { rows: PublishedQuestion[]; next: string | null };
 
-/** What other buyers have asked, how fast the store answers, and a form to ask. */
+/** Questions of other buyers, the store's response time, and a form for a new question. */
 export default function ItemQuestions({
   item,
   variant,

@@ -6,8 +6,8 @@ export type QuestionTab = keyof typeof questionTabs;
 
 /** The list's state as its address says it; what makes no sense counts as not said. */
 export function readQuestionQuery(query: URLSearchParams, first: QuestionTab) {
-  const asked = query.get('state') ?? '';
-  const tab: QuestionTab = Object.hasOwn(questionTabs, asked) ? (asked as QuestionTab) : first;
+  const requested = query.get('state') ?? '';
+  const tab: QuestionTab = Object.hasOwn(questionTabs, requested) ? (requested as QuestionTab) : first;
   const size = Number(query.get('size'));
   return {
     tab,

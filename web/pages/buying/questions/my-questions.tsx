@@ -60,14 +60,14 @@ function Row({ row }: { row: OwnQuestion }): ReactNode {
   const text = useText();
   const format = useFormat();
   const { revalidate } = useRevalidator();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return (
     <li className="rounded-lg border border-line bg-surface p-4 md:p-5">
       <div className="flex flex-wrap items-start justify-between gap-3 md:flex-nowrap">
         <QuestionItem
           item={row.item}
           sku={row.sku}
-          beside={
+          aside={
             <Link to={storePath(row.store)} className="hover:text-accent">
               {row.store.name}
             </Link>
@@ -85,14 +85,14 @@ function Row({ row }: { row: OwnQuestion }): ReactNode {
           {row.answeredAt && ` · ${text('questions.answeredOn', { time: format.dateTime(row.answeredAt) })}`}
         </p>
         {row.state === 'open' && (
-          <Button kind="quiet" size="small" flush onClick={() => setAsking(true)}>
+          <Button kind="quiet" size="small" flush onClick={() => setConfirming(true)}>
             {text('questions.withdraw')}
           </Button>
         )}
       </div>
       <Question
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title={text('questions.withdrawQuestion')}
         confirm={text('questions.withdraw')}
         dangerous

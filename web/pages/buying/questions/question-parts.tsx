@@ -41,15 +41,15 @@ export function QuestionTools({ tab, first }: { tab: QuestionTab; first: Questio
   );
 }
 
-/** What is asked about, as a line with its picture; a link where the reader can open it. */
+/** The item of the question as a line with its picture; a link where the reader can open it. */
 export function QuestionItem({
   item,
   sku,
-  beside,
+  aside,
 }: {
   item: { id: number; name: string; urlKey: string | null; pictureKey: string | null };
   sku: string | null;
-  beside: ReactNode;
+  aside: ReactNode;
 }): ReactNode {
   const to =
     item.urlKey === null ? null : `${itemPath({ id: item.id, urlKey: item.urlKey })}${sku ? `?sku=${encodeURIComponent(sku)}` : ''}`;
@@ -68,7 +68,7 @@ export function QuestionItem({
         </p>
         <p className="flex flex-wrap gap-x-3 text-muted">
           {sku && <span className="tabular-nums">{sku}</span>}
-          {beside}
+          {aside}
         </p>
       </div>
     </div>

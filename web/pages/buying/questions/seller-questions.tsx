@@ -72,7 +72,7 @@ function Row({ row }: { row: SellerQuestion }): ReactNode {
   const { now } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [writing, setWriting] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const { id, version, state } = row;
   const days = Math.floor((Date.parse(now) - Date.parse(row.askedAt)) / day);
@@ -86,7 +86,7 @@ function Row({ row }: { row: SellerQuestion }): ReactNode {
   return (
     <li className="rounded-lg border border-line bg-surface p-4 md:p-5">
       <div className="flex flex-wrap items-start justify-between gap-3 md:flex-nowrap">
-        <QuestionItem item={row.item} sku={row.sku} beside={<span>{row.store.name}</span>} />
+        <QuestionItem item={row.item} sku={row.sku} aside={<span>{row.store.name}</span>} />
         <span className="flex shrink-0 flex-wrap gap-2">
           <Badge>{languageName(row.language)}</Badge>
           {row.published && <Badge tone="accent">{text('questions.published')}</Badge>}
@@ -112,7 +112,7 @@ function Row({ row }: { row: SellerQuestion }): ReactNode {
               <Button size="small" kind="secondary" busy={busy} onClick={() => void publish()}>
                 {text(row.published ? 'questions.unpublish' : 'questions.putOn')}
               </Button>
-              <Button size="small" kind="quiet" flush onClick={() => setAsking(true)}>
+              <Button size="small" kind="quiet" flush onClick={() => setConfirming(true)}>
                 {text('questions.withdrawAnswer')}
               </Button>
             </>
@@ -120,8 +120,8 @@ function Row({ row }: { row: SellerQuestion }): ReactNode {
         </div>
       )}
       <Question
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title={text('questions.withdrawAnswer')}
         confirm={text('questions.withdrawAnswer')}
         dangerous

@@ -14,8 +14,8 @@ export type Party = keyof typeof quoteTabs;
 
 /** The list's state as its address says it; what makes no sense counts as not said. */
 export function readQuoteQuery(query: URLSearchParams) {
-  const asked = query.get('state') ?? '';
-  const tab: QuoteTab = Object.hasOwn(quoteTabs.buyer, asked) ? (asked as QuoteTab) : 'all';
+  const requested = query.get('state') ?? '';
+  const tab: QuoteTab = Object.hasOwn(quoteTabs.buyer, requested) ? (requested as QuoteTab) : 'all';
   const size = Number(query.get('size'));
   return {
     tab,

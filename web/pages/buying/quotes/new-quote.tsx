@@ -32,12 +32,12 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const api = context.get(apiContext);
   const { itemId, quantities } = wanted(url.searchParams);
   if (itemId === null && quantities.size === 0) throw redirect('/purchased/quotes');
-  const asked =
+  const requested =
     itemId === null
       ? { variantIds: [...quantities.keys()], quantities: [...quantities.values()].map((pieces) => Math.max(1, pieces ?? 1)) }
       : { itemId };
   // What is not offered (any more), or is of several stores, is said instead of the form.
-  const [choices, failure] = await api.call(quoteCalls.choices, asked).then(
+  const [choices, failure] = await api.call(quoteCalls.choices, requested).then(
     (found) => [found, null] as const,
     (error: unknown) => {
       if (error instanceof ApiError) return [null, error.message] as const;

@@ -65,11 +65,11 @@ function Turn({ quote, party }: { quote: QuoteDetail; party: Party }): ReactNode
   );
 }
 
-/** What either side said last, beside each other, and the price of today. */
+/** The latest proposal of each side next to the current price. */
 function Compared({ quote }: { quote: QuoteDetail }): ReactNode {
   const text = useText();
   const format = useFormat();
-  const asked = latestOf(quote, 'buyer');
+  const fromBuyer = latestOf(quote, 'buyer');
   const offered = latestOf(quote, 'seller');
   const { currency } = quote;
   const cell = (version: QuoteVersion | undefined, variantId: number): ReactNode => {
@@ -97,7 +97,7 @@ function Compared({ quote }: { quote: QuoteDetail }): ReactNode {
       oneLine: true,
       cell: (row) => <Amount amount={row.priceNow} currency={currency} />,
     },
-    { key: 'asked', label: text('quotes.byBuyer'), end: true, cell: (row) => cell(asked, row.variantId) },
+    { key: 'asked', label: text('quotes.byBuyer'), end: true, cell: (row) => cell(fromBuyer, row.variantId) },
     ...(offered
       ? [{ key: 'offered', label: text('quotes.bySeller'), end: true, cell: (row: QuoteGoods) => cell(offered, row.variantId) }]
       : []),
@@ -116,7 +116,7 @@ function Compared({ quote }: { quote: QuoteDetail }): ReactNode {
   );
 }
 
-/** A buyer may leave the price open; whoever may not see prices gets a dash. */
+/** A buyer may leave the price open; users who may not see prices get a dash. */
 function Price({ amount, quote }: { amount: number | null; quote: QuoteDetail }): ReactNode {
   const text = useText();
   const viewer = useShell()?.viewer ?? null;
@@ -132,7 +132,7 @@ function Price({ amount, quote }: { amount: number | null; quote: QuoteDetail })
 function Terms({ quote }: { quote: QuoteDetail }): ReactNode {
   const text = useText();
   const format = useFormat();
-  const asked = latestOf(quote, 'buyer');
+  const fromBuyer = latestOf(quote, 'buyer');
   const offered = latestOf(quote, 'seller');
   const note = (label: string, said: string | undefined) =>
     said ? (
@@ -146,7 +146,7 @@ function Terms({ quote }: { quote: QuoteDetail }): ReactNode {
       <DescriptionList
         entries={[
           { name: text('quotes.country'), value: format.country(quote.countryCode) },
-          { name: text('quotes.wantedOn'), value: asked?.wantedOn ? format.date(asked.wantedOn) : null },
+          { name: text('quotes.wantedOn'), value: fromBuyer?.wantedOn ? format.date(fromBuyer.wantedOn) : null },
           { name: text('quotes.leadDays'), value: offered?.leadDays != null ? text('quotes.days', { count: offered.leadDays }) : null },
           { name: text('quotes.validUntil'), value: offered?.validUntil ? format.date(offered.validUntil) : null },
           { name: text('quotes.pricesUntil'), value: offered?.pricesUntil ? format.date(offered.pricesUntil) : null },
@@ -154,7 +154,7 @@ function Terms({ quote }: { quote: QuoteDetail }): ReactNode {
           { name: text('quotes.askedBy'), value: quote.askedBy },
         ]}
       />
-      {note(text('quotes.noteOfBuyer'), asked?.note)}
+      {note(text('quotes.noteOfBuyer'), fromBuyer?.note)}
       {note(text('quotes.noteOfSeller'), offered?.note)}
     </Card>
   );

@@ -75,7 +75,7 @@ function Paper({ quote }: { quote: QuoteDetail }): ReactNode {
 function Draft({ quote }: { quote: QuoteDetail }): ReactNode {
   const text = useText();
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [words] = quote.versions;
   const lines = (words?.lines ?? []).map((line) => ({ ...line, minimumQuantity: null }));
   return (
@@ -86,12 +86,12 @@ function Draft({ quote }: { quote: QuoteDetail }): ReactNode {
         currency={quote.currency}
         start={{ lines, countryCode: quote.countryCode, wantedOn: words?.wantedOn ?? null, note: words?.note ?? '' }}
       />
-      <Button kind="quiet" icon="trash" className="mt-4" onClick={() => setAsking(true)}>
+      <Button kind="quiet" icon="trash" className="mt-4" onClick={() => setConfirming(true)}>
         {text('quotes.removeDraft')}
       </Button>
       <Question
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title={text('quotes.removeDraft')}
         confirm={text('quotes.removeDraft')}
         dangerous
@@ -111,7 +111,7 @@ function Actions({ quote }: { quote: QuoteDetail }): ReactNode {
   const text = useText();
   const { revalidate } = useRevalidator();
   const [doing, setDoing] = useState<'counter' | 'decline' | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [keys] = useState(() => ({ accept: newIdempotencyKey(), cart: newIdempotencyKey() }));
   const [busy, setBusy] = useState(false);
   const { id, version, state } = quote;
@@ -179,7 +179,7 @@ function Actions({ quote }: { quote: QuoteDetail }): ReactNode {
         <DeclineForm label={text(withdraws ? 'quotes.withdraw' : 'quotes.decline')} onDecline={decline} onClose={close} />
       ) : (
         <div className="flex flex-wrap gap-3">
-          <Button icon="check" onClick={() => setAsking(true)}>
+          <Button icon="check" onClick={() => setConfirming(true)}>
             {text('quotes.accept')}
           </Button>
           <Button kind="secondary" onClick={() => setDoing('counter')}>
@@ -191,8 +191,8 @@ function Actions({ quote }: { quote: QuoteDetail }): ReactNode {
         </div>
       )}
       <AcceptQuestion
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         quote={quote}
         pricesUntil={latestOf(quote, 'seller')?.pricesUntil}
         confirm={text('quotes.accept')}

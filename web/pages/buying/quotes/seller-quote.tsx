@@ -43,13 +43,13 @@ export default function SellerQuote(): ReactNode {
   );
 }
 
-/** What the seller can do now: say yes to a counter-offer, offer, offer anew, or end it. */
+/** The seller's actions: accept a counter-offer, make or renew an offer, or end the quote. */
 function Actions({ quote }: { quote: QuoteDetail }): ReactNode {
   const text = useText();
   const { today } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [doing, setDoing] = useState<'offer' | 'decline' | null>(quote.state === 'open' ? 'offer' : null);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [key] = useState(newIdempotencyKey);
   const { id, version, state } = quote;
   const decline = async (reason: string) => {
@@ -78,7 +78,7 @@ function Actions({ quote }: { quote: QuoteDetail }): ReactNode {
       )}
       <div className={`flex flex-wrap gap-3 ${doing ? 'mt-4' : ''}`}>
         {state === 'countered' && doing === null && (
-          <Button icon="check" onClick={() => setAsking(true)}>
+          <Button icon="check" onClick={() => setConfirming(true)}>
             {text('quotes.acceptCounter')}
           </Button>
         )}
@@ -94,8 +94,8 @@ function Actions({ quote }: { quote: QuoteDetail }): ReactNode {
         )}
       </div>
       <AcceptQuestion
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         quote={quote}
         pricesUntil={latestOf(quote, 'buyer')?.pricesUntil}
         confirm={text('quotes.acceptCounter')}

@@ -10,7 +10,7 @@ import { MoneyField } from '../../../components/forms/money-field.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
 import { may, useShell } from '../../../app/shell.ts';
 
-/** What to be told of by mail: back in stock, or a price below an amount; nothing ticked ends it. */
+/** Notifications by mail: back in stock, or a price below an amount; unticking both ends them. */
 export function WatchForm({ line, onDone }: { line: WishLine; onDone: () => void }): ReactNode {
   const text = useText();
   const viewer = useShell()?.viewer ?? null;

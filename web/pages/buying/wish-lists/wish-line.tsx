@@ -15,7 +15,7 @@ import { WatchForm } from './watch-form.tsx';
 
 const longestNote = 200;
 
-/** One line: what it is, what it costs and how that has changed, what is there, and what one is told of. */
+/** One line: the item, its price and price change, availability, and notifications. */
 export function WishLineRow({
   line,
   inAll,

@@ -13,7 +13,7 @@ import { Link } from '../../../ui/link.tsx';
 import { useQueryLink } from '../../../ui/pagination.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { seo } from '../../../app/seo.ts';
-import { comparedItems, comparePath, itemsAsked, toggleCompared } from '../../../app/session/compare-items.ts';
+import { comparedItems, comparePath, requestedItems, toggleCompared } from '../../../app/session/compare-items.ts';
 import { itemPath, storePath } from '../../../app/slug.ts';
 import { attributeRows, type CompareRow, compareRow } from './rows.ts';
 
@@ -22,13 +22,13 @@ export const handle = areas('compare');
 
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
-  const asked = itemsAsked(url.searchParams);
+  const requested = requestedItems(url.searchParams);
   // First which of them may be seen: the others are left out instead of making this the 404 page.
-  const seen = asked.length > 0 ? await api.call(catalogueCalls.items, { ids: asked }) : [];
+  const seen = requested.length > 0 ? await api.call(catalogueCalls.items, { ids: requested }) : [];
   const items = await Promise.all(seen.map(({ id }) => api.call(catalogueCalls.item, { id })));
   return {
     items,
-    asked: asked.length,
+    requested: requested.length,
     address: `${api.origin}${comparePath(items.map((item) => item.id))}`,
     meta: seo(api, { title: serverText(api.language)('compare.title') }),
   };
@@ -37,12 +37,12 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
 export default function Compare(): ReactNode {
   const text = useText();
   const navigate = useNavigate();
-  const { items, asked, address } = useLoaderData<typeof loader>();
+  const { items, requested, address } = useLoaderData<typeof loader>();
   // Without items in the address: those that were chosen on this device.
   useEffect(() => {
     const ids = comparedItems();
-    if (asked === 0 && ids.length > 0) void navigate(comparePath(ids), { replace: true });
-  }, [asked, navigate]);
+    if (requested === 0 && ids.length > 0) void navigate(comparePath(ids), { replace: true });
+  }, [requested, navigate]);
   if (items.length === 0)
     return (
       <>

@@ -17,7 +17,7 @@ it('leaves out the days on which the store is closed', () => {
   expect(deliveryOf({ ...goods, leadDays: 0, holiday }, '2026-11-24')?.shipsBy).toBe('2026-12-07');
 });
 
-it('tells of the arrival only where parcels were measured, and never of a Sunday', () => {
+it('shows the arrival only where parcels were measured, and never a Sunday', () => {
   const transit = { minDays: 2, maxDays: 5 };
   // Leaves on Tuesday the 24th; the 29th is a Sunday.
   expect(deliveryOf({ ...goods, transit }, friday)?.arrives).toEqual({ from: '2026-11-26', to: '2026-11-30' });

@@ -22,7 +22,7 @@ const day = 86_400_000;
 const timeOf = (text: string): number => Date.parse(`${text}T00:00:00Z`);
 const textOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** For whoever orders today; null when there are no goods and nobody knows when there will be. */
+/** For an order placed today; null when there is no stock and no known date of arrival. */
 export function deliveryOf({ available, incomingAt, leadDays, holiday, transit }: Supplied, today: string): Delivery | null {
   const waitsFor = available > 0 ? null : incomingAt;
   if (available <= 0 && waitsFor === null) return null;

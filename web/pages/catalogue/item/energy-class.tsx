@@ -4,7 +4,7 @@ import { useText } from '../../../app/i18n/text.tsx';
 import { ExternalLink } from '../../../ui/external-link.tsx';
 import { eprelAddress } from './eprel.ts';
 
-/** The arrow's colours in the Union's labels; black letters can be read on all of them. */
+/** The arrow's colours in the EU labels; black letters are readable on all of them. */
 const colours: Record<EnergyClass, string> = {
   A: '#00a651',
   B: '#50b848',
@@ -15,7 +15,7 @@ const colours: Record<EnergyClass, string> = {
   G: '#ed1c24',
 };
 
-/** The class beside the price, as an arrow with the scale it is of; it leads to the label where its number is known. */
+/** The class next to the price, as an arrow with the scale it is of; it leads to the label where its number is known. */
 export default function EnergyArrow({ energyClass, eprelNumber }: { energyClass: EnergyClass; eprelNumber: string | null }): ReactNode {
   const text = useText();
   const arrow = (

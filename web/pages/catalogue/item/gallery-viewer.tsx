@@ -3,7 +3,7 @@ import { pictureUrl } from '../../../../contract/values/pictures.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import type { Shown } from './gallery.tsx';
-import { type View, moved, whole, zoomedAt } from './zoom.ts';
+import { type View, moved, fullView, zoomedAt } from './zoom.ts';
 
 type Point = { x: number; y: number };
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
@@ -31,7 +31,7 @@ export default function GalleryViewer({ pictures, at, onShow, onClose }: ViewerP
   const text = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState(whole);
+  const [view, setView] = useState(fullView);
   const pointers = useRef(new Map<number, Point>());
   const start = useRef<Point | null>(null);
   const picture = pictures[at];
@@ -41,7 +41,7 @@ export default function GalleryViewer({ pictures, at, onShow, onClose }: ViewerP
     element?.showModal();
     return () => element?.close();
   }, []);
-  useEffect(() => setView(whole), [at]);
+  useEffect(() => setView(fullView), [at]);
   // React listens to wheels passively, and the page beneath would be scrolled or enlarged.
   useEffect(() => {
     const element = stage.current;
@@ -91,7 +91,7 @@ export default function GalleryViewer({ pictures, at, onShow, onClose }: ViewerP
     else if (sideways) turn(sideways);
     else if (event.key === '+' || event.key === '=') zoom(step);
     else if (event.key === '-') zoom(1 / step);
-    else if (event.key === '0') setView(whole);
+    else if (event.key === '0') setView(fullView);
     else return;
     event.preventDefault();
   };
@@ -124,7 +124,7 @@ export default function GalleryViewer({ pictures, at, onShow, onClose }: ViewerP
           onPointerMove={onPointerMove}
           onPointerUp={onPointerEnd}
           onPointerCancel={onPointerEnd}
-          onDoubleClick={(event) => (view.scale > 1 ? setView(whole) : zoom(2.5, fromMiddle(stage.current, event)))}
+          onDoubleClick={(event) => (view.scale > 1 ? setView(fullView) : zoom(2.5, fromMiddle(stage.current, event)))}
           className={`relative min-h-0 flex-1 touch-none overflow-hidden select-none ${view.scale > 1 ? 'cursor-grab' : 'cursor-zoom-in'}`}
         >
           {picture && <Enlarged key={picture.key} picture={picture} view={view} />}
@@ -140,7 +140,7 @@ export default function GalleryViewer({ pictures, at, onShow, onClose }: ViewerP
   );
 }
 
-/** The original is asked for only when it is looked at closely. */
+/** The original is loaded only on zoom. */
 function Enlarged({ picture, view }: { picture: Shown; view: View }): ReactNode {
   const [close, setClose] = useState(false);
   if (!close && view.scale > 1.5) setClose(true);

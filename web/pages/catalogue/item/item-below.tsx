@@ -36,7 +36,7 @@ export default function ItemBelow({ item, variant, materials }: BelowProperties)
   );
 }
 
-/** Asked for when it is opened. */
+/** Loaded when it is opened. */
 function Prices({ item, variant }: { item: ItemPage; variant: ItemVariant }): ReactNode {
   const text = useText();
   const [isOpen, setOpen] = useState(false);

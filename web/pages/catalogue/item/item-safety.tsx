@@ -53,7 +53,7 @@ export function Safety({ compliance }: { compliance: ItemCompliance }): ReactNod
             </div>
           )}
         </div>
-        {/* Its lines keep their height beside a long text. */}
+        {/* Its lines keep their height next to a long text. */}
         <div>
           <DescriptionList entries={facts} />
         </div>

@@ -116,12 +116,12 @@ function ItemView({ item, materials, terms, answerHours, today }: ViewProperties
   const shell = useShell();
   const [query] = useSearchParams();
   const [first] = item.variants;
-  const asked = item.variants.find((variant) => variant.sku === query.get('sku'));
-  const [variant, setVariant] = useState(asked ?? item.variants.find((one) => one.available > 0) ?? first);
+  const requested = item.variants.find((variant) => variant.sku === query.get('sku'));
+  const [variant, setVariant] = useState(requested ?? item.variants.find((one) => one.available > 0) ?? first);
   const country = shell?.country ?? 'DE';
   const choose = (next: ItemVariant) => {
     setVariant(next);
-    // Whoever loads the page anew, comes back to it or hands its address on finds the same variant; nothing is asked for.
+    // A reload, going back or a shared address show the same variant; no request is made.
     history.replaceState(history.state, '', `?sku=${encodeURIComponent(next.sku)}`);
   };
   const delivers = item.countryCodes.includes(country);

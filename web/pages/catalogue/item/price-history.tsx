@@ -82,7 +82,7 @@ const width = 600;
 const height = 180;
 const edge = 14;
 
-/** Drawn for the eye: the table beside it says the same. */
+/** A visual chart: the table next to it has the same data. */
 function Steps({
   steps,
   from,
@@ -108,7 +108,7 @@ function Steps({
     .join('');
   return (
     <div aria-hidden className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-xs text-muted tabular-nums">
-      {/* Beside the line, each price as high as it: its edge is as wide as half a line of text and this. */}
+      {/* Next to the line, each price at its height: the margin is half a line of text plus this. */}
       <p className="flex flex-col justify-between py-[5px] text-right">
         <span>{money(high)}</span>
         {high !== low && <span>{money(low)}</span>}

@@ -16,13 +16,13 @@ const [redS, redL, blueS, greenM] = [variant(1, 'red', 's'), variant(2, 'red', '
 const item = { options: [{ attributeId: 1 }, { attributeId: 2 }], variants: [redS, redL, blueS, greenM] } as unknown as ItemPage;
 
 describe('choosing a variant', () => {
-  test('keeps what can be kept', () => {
+  test('keeps the options that still apply', () => {
     expect(withValue(item, redS, 1, 'blue')).toBe(blueS);
     expect(withValue(item, redL, 1, 'blue')).toBe(blueS);
     expect(withValue(item, redS, 2, 'm')).toBe(greenM);
     expect(withValue(item, redS, 2, 'xl')).toBe(null);
   });
-  test('tells which values go with the others chosen', () => {
+  test('shows which values go with the others chosen', () => {
     expect([isOffered(item, redS, 2, 'l'), isOffered(item, blueS, 2, 'l'), isOffered(item, redL, 1, 'blue')]).toEqual([true, false, false]);
   });
 });
@@ -44,7 +44,7 @@ describe('prices by quantity', () => {
       { from: 50, unitPrice: 850 },
     ]);
   });
-  test('and tell the next', () =>
+  test('and show the next', () =>
     expect([7, 10, 50].map((quantity) => nextStep(price, quantity))).toEqual([
       { missing: 3, unitPrice: 900 },
       { missing: 40, unitPrice: 850 },

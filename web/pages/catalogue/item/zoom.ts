@@ -2,7 +2,7 @@
 export type View = { scale: number; x: number; y: number };
 type Size = { width: number; height: number };
 
-export const whole: View = { scale: 1, x: 0, y: 0 };
+export const fullView: View = { scale: 1, x: 0, y: 0 };
 const largest = 6;
 
 /** Larger or smaller, so that what is under the point (from the stage's middle) stays there. */

@@ -4,7 +4,7 @@ import type { SearchAnswer } from '../../../../contract/search/search.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Kept } from '../../../delivery/static-html.tsx';
+import { StaticHtml } from '../../../delivery/static-html.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { categoryPath } from '../../../app/slug.ts';
 import { replaced, toggled } from './list-query.ts';
@@ -12,7 +12,7 @@ import { LongFacet } from './long-facet.tsx';
 import { PriceRange } from './price-range.tsx';
 import { useValueLabel } from './value-label.ts';
 
-/** From so many values on a facet shows only its first and the chosen ones, until more is asked for, and its values are searched. */
+/** From so many values on a facet shows only its first and the chosen ones, until the user opens the rest, and its values can be searched. */
 const long = 12;
 const shown = 8;
 
@@ -56,9 +56,9 @@ function Choice({ to, label, count, chosen, swatch }: ChoiceProperties): ReactNo
 function Choices({ choices, name, part }: { choices: ChoiceProperties[]; name: string; part: string }): ReactNode {
   const { pathname } = useLocation();
   const list = (seen: ChoiceProperties[]) => (
-    <Kept as="ul" by={['choices', pathname, seen]}>
+    <StaticHtml as="ul" by={['choices', pathname, seen]}>
       {() => seen.map((one) => <Choice key={one.id} {...one} to={pathname + one.to} />)}
-    </Kept>
+    </StaticHtml>
   );
   if (choices.length < long) return list(choices);
   const isFirst = (one: ChoiceProperties, index: number) => index < shown || one.chosen;

@@ -33,7 +33,7 @@ export function ItemList({ answer, keyword = '' }: { answer: SearchAnswer; keywo
   return (
     <div className={isUseful ? 'lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-8 xl:gap-12' : ''}>
       <aside hidden={!isUseful} aria-label={text('catalogue.filters')}>
-        {/* One and the same: folded on phones, always open beside the list. Where a browser cannot open it by style, its head stays. */}
+        {/* One and the same: folded on phones, always open next to the list. Where a browser cannot open it by style, its head stays. */}
         <details className="group/filters max-lg:mb-5 max-lg:rounded-lg max-lg:border max-lg:border-line lg:[&::details-content]:[content-visibility:visible]">
           <summary className="flex h-12 cursor-pointer list-none items-center gap-2.5 px-4 text-sm font-semibold supports-[selector(::details-content)]:lg:hidden [&::-webkit-details-marker]:hidden">
             <Icon name="filter" size={18} />

@@ -3,7 +3,7 @@ import { isNarrowed, lastPage, listInput, replaced, toggled } from './list-query
 import { besidesPrice, wrongPrices } from './price-query.ts';
 
 describe('the state of a list in its address', () => {
-  test('is read whole', () => {
+  test('is read completely', () => {
     const query = new URLSearchParams(
       'facet=colour:red&facet=material:oak&storeId=3&inStock=true&isNew=true&sentFrom=PL&sentFrom=DE&service=90&maxLeadDays=5&country=FR&currency=EUR&priceFrom=12,50&priceTo=80&sort=priceAsc&page=3&size=50',
     );
@@ -49,7 +49,7 @@ describe('the state of a list in its address', () => {
     expect([priceFrom, priceTo]).toEqual([9990, 50000]);
   });
 
-  test('prices are read as one writes them; what is none narrows nothing, and its field is told of', () => {
+  test('prices are read as users write them; an invalid one filters nothing, and its field is reported', () => {
     const query = new URLSearchParams('currency=EUR&priceFrom=1.200,50&priceTo=abc');
     expect(listInput(query)).toMatchObject({ priceFrom: 120_050, priceTo: undefined });
     expect(wrongPrices(query, 'EUR')).toEqual({ priceTo: 'abc' });
@@ -84,7 +84,7 @@ describe('the state of a list in its address', () => {
     expect(besidesPrice(new URLSearchParams('utm_source=x&storeId=4&facet=a:a&sort=sales&facet=a:b&facet=a:a&sort=newest&y'))).toEqual(one);
   });
 
-  test('a page of the whole list is not a narrowed one', () => {
+  test('a page of the unfiltered list is not a filtered one', () => {
     expect([
       isNarrowed(new URLSearchParams('page=2')),
       isNarrowed(new URLSearchParams('facet=a:b')),

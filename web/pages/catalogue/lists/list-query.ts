@@ -56,7 +56,7 @@ export function listInput(query: URLSearchParams): Omit<InputOf<typeof searchCal
   };
 }
 
-/** The address of the last page where a list has become shorter than the page that is asked for, else null. */
+/** The address of the last page when the requested page is beyond the end of the list, else null. */
 export function lastPage(
   url: URL,
   { total, page, size, items }: { total: number; page: number; size: number; items: readonly unknown[] },
@@ -68,7 +68,7 @@ export function lastPage(
   return `${url.pathname}?${query}`;
 }
 
-/** Whether the address asks for less than the whole list: such pages are not for search engines. */
+/** Whether the address asks for less than the entire list: such pages are not for search engines. */
 export function isNarrowed(query: URLSearchParams): boolean {
   return [...filterNames, 'sort', 'size', 'more'].some((name) => query.has(name));
 }

@@ -11,8 +11,8 @@ const folded = (text: string): string =>
     .normalize('NFD')
     .replace(/\p{M}+/gu, '');
 
-/** What is typed outlives the page in this tab, even one that is loaded anew. */
-function kept(key: string): string {
+/** What is typed outlives the page in this tab, even a reload. */
+function stored(key: string): string {
   try {
     return sessionStorage.getItem(key) ?? '';
   } catch {
@@ -40,7 +40,7 @@ type LongFacetProperties = {
 
 /**
  * The first values of a long facet, the others on request, and a field that leaves only those in sight that have what is typed. The list
- * itself may be HTML that the server has kept, so that its entries are hidden and not left out; what is typed stays when the page changes.
+ * itself may be HTML that the server has cached, so its entries are hidden and not left out; what is typed stays when the page changes.
  */
 export function LongFacet({ name, part, first, count, children }: LongFacetProperties): ReactNode {
   const text = useText();
@@ -59,7 +59,7 @@ export function LongFacet({ name, part, first, count, children }: LongFacetPrope
   };
   useLayoutEffect(() => {
     // What was typed before this script came stays, too.
-    if (field.current?.value === '') field.current.value = kept(key);
+    if (field.current?.value === '') field.current.value = stored(key);
   }, [key]);
   useLayoutEffect(() => {
     show();

@@ -3,7 +3,7 @@ import { readMoney } from '../../../components/forms/money-text.ts';
 
 export type PriceName = 'priceFrom' | 'priceTo';
 
-/** Beyond any price, and still a whole number wherever it is compared. */
+/** Above any price, and still an integer wherever it is compared. */
 const most = 1e12;
 
 /** What was typed as a price, in minor units; undefined for what is none. */
@@ -19,7 +19,7 @@ export function wrongPrices(query: URLSearchParams, currency: string): Partial<R
 }
 
 /**
- * What a form for prices takes along of the list's address, in an order of its own: one page is kept for the same parameters in any
+ * What a form for prices takes along of the list's address, in an order of its own: one page is cached for the same parameters in any
  * order, and with others that no page reads, so that the browser's address may look different from the one it was made for.
  */
 export function besidesPrice(query: URLSearchParams): [string, string][] {

@@ -21,15 +21,15 @@ export function PriceRange({ price }: { price: PriceFacet }): ReactNode {
   const mark = format.number(1.5).charAt(1);
   const major = (amount: number | null) => (amount === null ? '' : String(amount / 10 ** digits).replace('.', mark));
   const wrong = wrongPrices(new URLSearchParams(search), currency);
-  const asked = { from: wrong.priceFrom ?? major(chosenFrom), to: wrong.priceTo ?? major(chosenTo) };
-  const [from, setFrom] = useState(asked.from);
-  const [to, setTo] = useState(asked.to);
-  // The fields follow the address; a form made anew would lose the focus.
-  const [followed, follow] = useState(asked);
-  if (followed.from !== asked.from || followed.to !== asked.to) {
-    follow(asked);
-    setFrom(asked.from);
-    setTo(asked.to);
+  const requested = { from: wrong.priceFrom ?? major(chosenFrom), to: wrong.priceTo ?? major(chosenTo) };
+  const [from, setFrom] = useState(requested.from);
+  const [to, setTo] = useState(requested.to);
+  // The fields follow the address; a new form would lose the focus.
+  const [followed, follow] = useState(requested);
+  if (followed.from !== requested.from || followed.to !== requested.to) {
+    follow(requested);
+    setFrom(requested.from);
+    setTo(requested.to);
   }
   // This part begins to work while somebody types into it: what stands in the fields by then counts.
   const form = useRef<HTMLFormElement>(null);

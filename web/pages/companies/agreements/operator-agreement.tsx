@@ -70,7 +70,7 @@ function Editor({ agreement, languages }: Pick<Loaded, 'agreement' | 'languages'
   const { revalidate } = useRevalidator();
   const own = useLanguage();
   const [language, setLanguage] = useState<Language>(own);
-  const [asked, setAsked] = useState<'publish' | 'discard' | null>(null);
+  const [confirming, setConfirming] = useState<'publish' | 'discard' | null>(null);
   const { form, onSubmit, error, failure, busy } = useApiForm<Values>(agreementCalls.saveDraft.input, {
     values: agreement ?? { key: '', audience: ['buyer'], texts: {} },
     submit: async (values) => {
@@ -128,18 +128,18 @@ function Editor({ agreement, languages }: Pick<Loaded, 'agreement' | 'languages'
         </Button>
         {agreement?.hasDraft && (
           <>
-            <Button kind="secondary" disabled={form.formState.isDirty} onClick={() => setAsked('publish')}>
+            <Button kind="secondary" disabled={form.formState.isDirty} onClick={() => setConfirming('publish')}>
               {text('agreements.publish')}
             </Button>
-            <Button kind="danger" onClick={() => setAsked('discard')}>
+            <Button kind="danger" onClick={() => setConfirming('discard')}>
               {text('agreements.discard')}
             </Button>
           </>
         )}
       </div>
       <Question
-        open={asked === 'publish'}
-        onClose={() => setAsked(null)}
+        open={confirming === 'publish'}
+        onClose={() => setConfirming(null)}
         title={text('agreements.publishQuestion')}
         confirm={text('agreements.publish')}
         onConfirm={() => done(send(agreementCalls.publish, { key }), text('agreements.published'))}
@@ -147,8 +147,8 @@ function Editor({ agreement, languages }: Pick<Loaded, 'agreement' | 'languages'
         {text('agreements.publishHint')}
       </Question>
       <Question
-        open={asked === 'discard'}
-        onClose={() => setAsked(null)}
+        open={confirming === 'discard'}
+        onClose={() => setConfirming(null)}
         title={text('agreements.discard')}
         confirm={text('agreements.discard')}
         dangerous

@@ -17,25 +17,25 @@ import { CurrencyField } from '../register/buyer-form.tsx';
 import { PasswordFields } from '../register/password-fields.tsx';
 import { useFocusOnFault } from '../register/step-form.tsx';
 
-type Asked = AnswerOf<typeof registrationCalls.isFirstLogin>;
+type Invitation = AnswerOf<typeof registrationCalls.isFirstLogin>;
 type Values = { password: string; confirmPassword: string; agreements: number[]; store?: FirstStore };
 
 const isMarket = (code: string): code is (typeof countries)[number] => (countries as readonly string[]).includes(code);
 
 /** Password, agreements and, for a seller's first, the store; then as after an ordinary login. */
 export function FirstLoginForm({
-  asked,
+  invitation,
   token,
   passwordMost,
 }: {
-  asked: Asked;
+  invitation: Invitation;
   token: string | undefined;
   passwordMost: number;
 }): ReactNode {
   const text = useText();
   const markets = useCountryOptions(countries);
-  const { kind, email, agreements } = asked;
-  const likely = asked.store;
+  const { kind, email, agreements } = invitation;
+  const likely = invitation.store;
   const store = likely && {
     name: likely.name.slice(0, 80),
     currency: likely.currency as Currency,

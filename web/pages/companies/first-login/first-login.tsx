@@ -24,14 +24,14 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const title = serverText(api.language)('register.firstTitle');
   const page = { token, country: api.country, meta: seo(api, { title }) };
   try {
-    const [asked, rule] = await Promise.all([
+    const [invitation, rule] = await Promise.all([
       api.call(registrationCalls.isFirstLogin, { token }),
       api.call(registrationCalls.passwordRule, {}),
     ]);
-    return { ...page, asked, passwordMost: rule.most, refused: null };
+    return { ...page, invitation, passwordMost: rule.most, refused: null };
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== codes.refused) throw error;
-    return { ...page, asked: null, passwordMost: 0, refused: error.message };
+    return { ...page, invitation: null, passwordMost: 0, refused: error.message };
   }
 }
 
@@ -43,9 +43,9 @@ export async function clientLoader({ serverLoader }: { serverLoader: () => Promi
 
 export default function FirstLogin(): ReactNode {
   const text = useText();
-  const { asked, token, passwordMost, refused } = useLoaderData<typeof loader>();
+  const { invitation, token, passwordMost, refused } = useLoaderData<typeof loader>();
   useEffect(() => void prepareEncryption(), []);
-  if (!asked) {
+  if (!invitation) {
     return (
       <>
         <PageHead title={text('register.firstTitle')} />
@@ -62,11 +62,11 @@ export default function FirstLogin(): ReactNode {
       </>
     );
   }
-  const { name, companyName, kind } = asked;
+  const { name, companyName, kind } = invitation;
   return (
     <>
       <PageHead title={text('register.firstWelcome', { name })} lead={text(`register.firstLead.${kind}`, { company: companyName })} />
-      <FirstLoginForm asked={asked} token={token} passwordMost={passwordMost} />
+      <FirstLoginForm invitation={invitation} token={token} passwordMost={passwordMost} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { PointStateBadge } from './words.tsx';
 
 type Point = Checklist['points'][number];
 
-/** What is asked of a company and how far it has come. `actions`: what the reader can do about a point. */
+/** The requirements for a company and its progress. `actions`: what the user can do about a point. */
 export function ChecklistCard({
   checklist,
   actions,

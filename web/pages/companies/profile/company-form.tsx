@@ -33,7 +33,7 @@ function valuesOf({ profile, attested, change }: ApplyInfo): CompanyValues {
   };
 }
 
-/** What the company gives of itself. Saved at any time; handed in when it is whole. Remarks of the review stand at their fields. */
+/** The company's details. Saved at any time, submitted when complete. Remarks of the review stand at their fields. */
 export function CompanyForm({ info, categories }: { info: ApplyInfo; categories: readonly { id: number; name: string }[] }): ReactNode {
   const text = useText();
   const { revalidate } = useRevalidator();
@@ -53,7 +53,7 @@ export function CompanyForm({ info, categories }: { info: ApplyInfo; categories:
         showMessage(text(said), 'positive');
         await revalidate();
       } catch (refused) {
-        // What was given has been kept; the list above says what is missing.
+        // The input has been saved; the list above says what is missing.
         if (refused instanceof ApiError && refused.code === codes.refused) await revalidate();
         throw refused;
       }

@@ -103,7 +103,7 @@ function WaitingChange({ info }: { info: ApplyInfo }): ReactNode {
   );
 }
 
-/** A new picture is kept as soon as it is uploaded. */
+/** A new picture is saved as soon as it is uploaded. */
 function PictureCard({ info }: { info: ApplyInfo }): ReactNode {
   const text = useText();
   const { revalidate } = useRevalidator();

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { VatStateBadge } from './words.tsx';
 
-/** What the VAT register said, and when; asked again by whoever may. */
+/** The answer of the VAT register and its time; users with the right can repeat the check. */
 export function VatCard({
   vat,
   address = false,

@@ -83,8 +83,8 @@ export function BuyerForm({ country, passwordMost, agreements, target }: BuyerFo
   );
 
   const register = (given: Values): Promise<void> =>
-    finish(given, async ({ confirmPassword: _again, ...whole }) => {
-      const login = await send(registrationCalls.registerBuyer, whole, { quiet: true });
+    finish(given, async ({ confirmPassword: _again, ...input }) => {
+      const login = await send(registrationCalls.registerBuyer, input, { quiet: true });
       return enter(login, target ?? '/account/account-infos');
     });
 

@@ -76,7 +76,7 @@ export function CompanyFields<Values extends FieldValues>({
   );
 }
 
-/** Street, code and town in the company's country, in the order of most letters. */
+/** Street, code and town in the company's country, in the order usual in postal addresses. */
 export function AddressFields<Values extends FieldValues>({ form, error, country }: StepParts<Values> & { country: string }): ReactNode {
   const text = useText();
   const { example } = postalCodeRule(country);
@@ -162,8 +162,8 @@ export const likelyDiallingCode = (country: string): string => diallingCode(coun
 export function ShopFields<Values extends FieldValues>({ form }: Pick<StepParts<Values>, 'form'>): ReactNode {
   const text = useText();
   const path = at<Values>('shopUrls');
-  const kept: unknown = form.getValues(path);
-  const [lines, setLines] = useState(Array.isArray(kept) ? kept.join('\n') : '');
+  const stored: unknown = form.getValues(path);
+  const [lines, setLines] = useState(Array.isArray(stored) ? stored.join('\n') : '');
   const found = form.getFieldState(path, form.formState).error as
     | { message?: string }
     | (({ message?: string } | undefined)[] & { message?: string })

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { storageKey } from '../../../app/session/storage.ts';
 
-/** What has been typed so far and how far it has come. Kept for this tab, also over a reload; passwords never are. */
+/** The input so far and the current step. Stored for this tab, also across a reload; passwords are never stored. */
 export type Draft<Values> = { step: number; values: Values };
 
 const secret = new Set(['password', 'confirmPassword']);
 
 function read<Values>(name: string): Draft<Values> | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(storageKey(name)) ?? 'null') as Draft<Values> | null;
-    return kept !== null && Number.isSafeInteger(kept.step) && typeof kept.values === 'object' ? kept : null;
+    const stored = JSON.parse(sessionStorage.getItem(storageKey(name)) ?? 'null') as Draft<Values> | null;
+    return stored !== null && Number.isSafeInteger(stored.step) && typeof stored.values === 'object' ? stored : null;
   } catch {
     return null;
   }
@@ -29,20 +29,20 @@ function write(name: string, draft: Draft<unknown> | null): void {
 }
 
 /**
- * The draft of a form of several steps. `loaded` counts up when a kept one has been read: use it as the key of the form. `save` keeps what is
+ * The draft of a form of several steps. `loaded` counts up when a stored draft has been read: use it as the key of the form. `save` stores what is
  * typed without drawing the page again.
  */
 export function useDraft<Values extends object>(name: string, empty: Values) {
   const [draft, setDraft] = useState<Draft<Values>>({ step: 0, values: empty });
   const [loaded, setLoaded] = useState(0);
-  // What is typed right now, which the page does not draw anew for.
+  // The current input, which does not cause a render.
   const typed = useRef<Values>(empty);
 
   useEffect(() => {
-    const kept = read<Values>(name);
-    if (!kept) return;
-    typed.current = { ...typed.current, ...kept.values };
-    setDraft({ step: kept.step, values: typed.current });
+    const stored = read<Values>(name);
+    if (!stored) return;
+    typed.current = { ...typed.current, ...stored.values };
+    setDraft({ step: stored.step, values: typed.current });
     setLoaded(1);
   }, [name]);
 

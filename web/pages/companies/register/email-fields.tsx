@@ -14,7 +14,7 @@ type Properties<Values extends FieldValues> = {
   purpose: 'register' | 'reset';
 };
 
-/** E-mail, a button that sends a code there, and the code. Whether the address is known is told by the mail alone. */
+/** E-mail, a button that sends a code there, and the code. Only the mail reveals whether the address is known. */
 export function EmailFields<Values extends FieldValues>({ form, error, purpose }: Properties<Values>): ReactNode {
   const text = useText();
   const [wait, startWaiting] = useCountdown();

@@ -13,7 +13,7 @@ type Properties<Values extends FieldValues> = {
 
 const rules = Object.keys(passwordRules) as (keyof typeof passwordRules)[];
 
-/** A new password twice, and its rules as they are met. */
+/** A new password twice, and which of its rules are satisfied. */
 export function PasswordFields<Values extends FieldValues>({ form, error, most }: Properties<Values>): ReactNode {
   const text = useText();
   const password = 'password' as FieldPath<Values>;
@@ -32,17 +32,17 @@ export function PasswordFields<Values extends FieldValues>({ form, error, most }
         />
         <ul aria-label={text('register.passwordRules')} className="mt-3 grid gap-1.5 text-sm md:grid-cols-2">
           {rules.map((rule) => {
-            const met = passwordRules[rule](typed, most);
+            const isSatisfied = passwordRules[rule](typed, most);
             return (
-              <li key={rule} className={`flex items-start gap-2 ${met ? 'text-positive' : 'text-muted'}`}>
-                {met ? (
+              <li key={rule} className={`flex items-start gap-2 ${isSatisfied ? 'text-positive' : 'text-muted'}`}>
+                {isSatisfied ? (
                   <Icon name="check" size={16} className="mt-0.5" />
                 ) : (
                   <span aria-hidden className="mt-1 ml-0.5 size-3 shrink-0 rounded-full border border-line-strong" />
                 )}
                 <span>
                   {text(`register.rule.${rule}`, { least: passwordLength.least, most })}
-                  <span className="sr-only"> {text(met ? 'register.ruleMet' : 'register.ruleOpen')}</span>
+                  <span className="sr-only"> {text(isSatisfied ? 'register.ruleMet' : 'register.ruleOpen')}</span>
                 </span>
               </li>
             );

@@ -16,7 +16,7 @@ import { BuyerForm } from './buyer-form.tsx';
 export { meta } from '../../../app/seo.ts';
 export const handle = areas('register', 'login', 'company');
 
-/** Whoever is logged in has an account already. */
+/** Logged-in users already have an account. */
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
   if (api.session) throw redirect('/');

@@ -85,9 +85,9 @@ export function SellerForm({ country, categories }: SellerFormProperties): React
 
   async function apply(given: Values): Promise<void> {
     if (uploading.length > 0) return setFailure(text('register.uploading'));
-    await finish(given, async ({ papers: _shown, ...whole }) => {
-      const categoryIds = (whole.categoryIds as unknown[]).map(Number);
-      const { reference } = await send(registrationCalls.applyAsSeller, { ...whole, categoryIds }, { quiet: true });
+    await finish(given, async ({ papers: _shown, ...input }) => {
+      const categoryIds = (input.categoryIds as unknown[]).map(Number);
+      const { reference } = await send(registrationCalls.applyAsSeller, { ...input, categoryIds }, { quiet: true });
       return `/register-seller/registered-successfully?reference=${encodeURIComponent(reference)}`;
     });
   }
@@ -210,7 +210,7 @@ export function SellerForm({ country, categories }: SellerFormProperties): React
   );
 }
 
-/** What is wrong with the papers as a whole, such as one that is not there any more. */
+/** Problems of the documents that belong to no single field, such as one that no longer exists. */
 const plainError = (found: object | undefined): string | undefined => {
   const message = (found as { message?: unknown } | undefined)?.message;
   return typeof message === 'string' ? message : undefined;

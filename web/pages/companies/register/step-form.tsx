@@ -12,7 +12,7 @@ export type StepParts<Values extends FieldValues> = Pick<ApiForm<Values>, 'error
 type StepProperties<Values extends FieldValues> = {
   schema: ZodMiniType;
   values: DefaultValues<Values>;
-  /** What the server found at fields of this step, when it refused the whole. */
+  /** The server's errors for the fields of this step, when it rejected the form. */
   found?: Record<string, string>;
   /** As it is typed. */
   onType: (values: Values) => void;

@@ -45,8 +45,8 @@ export function useRegistration<Values extends Common>(name: string, { empty, st
     next({ ...given, phone: phone.countryCode ? phone : { ...phone, countryCode: likelyDiallingCode(given.countryCode) } });
   };
 
-  /** Sends the whole and leads to the address that `sent` answers with. */
-  async function finish(given: Values, sent: (whole: Values) => Promise<string>): Promise<void> {
+  /** Sends the completed form and navigates to the address that `sent` returns. */
+  async function finish(given: Values, sent: (input: Values) => Promise<string>): Promise<void> {
     try {
       const address = await sent({ ...values, ...given });
       forget();

@@ -11,7 +11,7 @@ import { showMessage } from '../../../ui/toast-store.ts';
 export function PersonActions({ person, onChange }: { person: Person; onChange: () => void }): ReactNode {
   const text = useText();
   const { revalidate } = useRevalidator();
-  const [asking, setAsking] = useState<'block' | 'remove' | null>(null);
+  const [confirming, setConfirming] = useState<'block' | 'remove' | null>(null);
   const { id: userId, name, email, actions } = person;
   const done = async (message: string) => {
     showMessage(message, 'positive');
@@ -40,12 +40,12 @@ export function PersonActions({ person, onChange }: { person: Person; onChange: 
     <span className="flex flex-wrap justify-end gap-2">
       {actions.includes('change') && button(text('staff.change'), onChange)}
       {actions.includes('resend') && button(text('staff.resend'), () => quietly(resend()))}
-      {actions.includes('block') && button(text('staff.block'), () => setAsking('block'))}
+      {actions.includes('block') && button(text('staff.block'), () => setConfirming('block'))}
       {actions.includes('unblock') && button(text('staff.unblock'), () => quietly(setBlocked(false)))}
-      {actions.includes('remove') && button(text('staff.remove'), () => setAsking('remove'), true)}
+      {actions.includes('remove') && button(text('staff.remove'), () => setConfirming('remove'), true)}
       <Question
-        open={asking === 'block'}
-        onClose={() => setAsking(null)}
+        open={confirming === 'block'}
+        onClose={() => setConfirming(null)}
         title={text('staff.blockQuestion', { name })}
         confirm={text('staff.block')}
         dangerous
@@ -54,8 +54,8 @@ export function PersonActions({ person, onChange }: { person: Person; onChange: 
         {text('staff.blockHint')}
       </Question>
       <Question
-        open={asking === 'remove'}
-        onClose={() => setAsking(null)}
+        open={confirming === 'remove'}
+        onClose={() => setConfirming(null)}
         title={text('staff.removeQuestion', { name })}
         confirm={text('staff.remove')}
         dangerous

@@ -15,7 +15,7 @@ const predefined = [
   'editor',
 ] as const;
 
-/** Predefined roles are named in every language, the company's own by whoever made them. */
+/** Predefined roles are named in every language, the company's own roles by the users who made them. */
 export function roleName(text: Translate, { own, key, name }: Pick<Role, 'own' | 'key' | 'name'>): string {
   const known = own ? undefined : predefined.find((one) => one === key);
   return known ? text(`staff.roleName.${known}`) : name;

@@ -21,9 +21,9 @@ export const handle = areas('staff', 'approvals');
 /** Mounted for buyers, sellers and the operator; rules of approval are the buyers'. */
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
-  const asked = readStaffQuery(url.searchParams);
+  const requested = readStaffQuery(url.searchParams);
   const isBuyer = api.session !== null && !api.session.operator && api.session.userType !== 1;
-  const query = asked.tab === 'rules' && !isBuyer ? { ...asked, tab: 'people' as const } : asked;
+  const query = requested.tab === 'rules' && !isBuyer ? { ...requested, tab: 'people' as const } : requested;
   const [{ roles, codes: grantable }, page, rules] = await Promise.all([
     api.call(staffCalls.roles, {}),
     api

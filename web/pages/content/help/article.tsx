@@ -14,7 +14,7 @@ export const handle = areas();
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
   if (params['urlKey'] === 'about-us') throw redirect(`/about-us${url.search}`, 301);
-  // No such key is ever written, and the database cannot even be asked for some of them.
+  // No such key is ever stored, and some of them are invalid in a query.
   if (!/^[\w-]{1,200}$/.test(params['urlKey'] ?? '')) throw pageNotFound(`/help/${params['urlKey'] ?? ''}`);
   const { title, body, urlKey, textLanguage } = await api.call(catalogueCalls.article, { urlKey: params['urlKey'] ?? '' });
   return {

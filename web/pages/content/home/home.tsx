@@ -31,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs<RouterContextProvid
   return { blocks: null, home: homeOf(await api.call(catalogueCalls.home, {})), meta };
 }
 
-/** What the page tells of a store, without its terms of delivery. */
+/** What the page shows of a store, without its terms of delivery. */
 const makerOf = ({ id, name, logoKey, slogan, vatCountryCode, itemCount, pictureKeys }: HomeAnswer['stores'][number]): Maker => ({
   ...{ id, name, logoKey, slogan, vatCountryCode, itemCount },
   pictureKeys: pictureKeys.slice(0, 3),

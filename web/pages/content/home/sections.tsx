@@ -3,7 +3,7 @@ import type { Maker } from '../../../../contract/promotions/activity-blocks.ts';
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
-import { Kept } from '../../../delivery/static-html.tsx';
+import { StaticHtml } from '../../../delivery/static-html.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { StoreMark } from '../../../components/commerce/store-mark.tsx';
@@ -73,7 +73,7 @@ export function Section({
 
 export function Categories({ categories }: { categories: readonly (Linked & { name: string; pictureKey: string | null })[] }): ReactNode {
   return (
-    <Kept as="ul" className="grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-6" by={['home categories', categories]}>
+    <StaticHtml as="ul" className="grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-6" by={['home categories', categories]}>
       {() =>
         categories.map((one) => (
           <li key={one.id}>
@@ -90,7 +90,7 @@ export function Categories({ categories }: { categories: readonly (Linked & { na
           </li>
         ))
       }
-    </Kept>
+    </StaticHtml>
   );
 }
 
@@ -120,9 +120,9 @@ export function Points(): ReactNode {
 
 export function Makers({ stores }: { stores: readonly Maker[] }): ReactNode {
   return (
-    <Kept as="ul" className="grid gap-5 md:grid-cols-2 xl:grid-cols-3" by={['makers', stores]}>
+    <StaticHtml as="ul" className="grid gap-5 md:grid-cols-2 xl:grid-cols-3" by={['makers', stores]}>
       {() => stores.map((store) => <MakerCard key={store.id} store={store} />)}
-    </Kept>
+    </StaticHtml>
   );
 }
 

@@ -17,7 +17,7 @@ export function rememberStore(store: { id: number }): void {
   writeCookie(cookies.store, String(store.id), storeCookieDays);
 }
 
-/** Takes a login's answer into the browser's session; answers where to go. A seller's stores are asked for first. */
+/** Stores a login's answer in the browser's session; returns where to go. A seller chooses a store first. */
 export async function enter(login: Login, redirect: string | null): Promise<string> {
   const store = sessionStore();
   store.enter(login);
@@ -40,7 +40,7 @@ export async function enter(login: Login, redirect: string | null): Promise<stri
   return viaAgreements(login, afterLogin(login.user, stores, redirect));
 }
 
-/** A new version of an agreement is asked for first, of those who may sign it; signed or not, they go on to the target from there. */
+/** Users who may sign agreements see a new version first; signed or not, they continue to the target from there. */
 async function viaAgreements({ user, accessCodes }: Login, target: string): Promise<string> {
   if (user.operator || user.unaudited || !accessCodes.includes('agreement.sign')) return target;
   const pending = await send(agreementCalls.pending, {}, { background: true }).catch(() => null);

@@ -29,7 +29,7 @@ export function LoginForm({ seller, target, email, onEmail }: LoginFormPropertie
   const [sentTo, setSentTo] = useState('');
   const [wait, startWaiting] = useCountdown();
   /** Right so far; the second factor is still to come. */
-  const [asked, setAsked] = useState<InputOf<typeof accountCalls.login> | null>(null);
+  const [credentials, setCredentials] = useState<InputOf<typeof accountCalls.login> | null>(null);
   const withCode = byCode && !seller;
 
   const entry = (name: string): string => (form.current?.elements.namedItem(name) as HTMLInputElement | null)?.value ?? '';
@@ -58,7 +58,7 @@ export function LoginForm({ seller, target, email, onEmail }: LoginFormPropertie
     try {
       await logIn(proof, target);
     } catch (error) {
-      if (error instanceof ApiError && error.code === codes.secondFactorRequired) setAsked(proof);
+      if (error instanceof ApiError && error.code === codes.secondFactorRequired) setCredentials(proof);
       else setErrors(explain(error));
       setBusy(false);
     }
@@ -81,7 +81,8 @@ export function LoginForm({ seller, target, email, onEmail }: LoginFormPropertie
     }
   }
 
-  if (asked) return <SecondFactorStep credentials={asked} target={target} explain={explain} onBack={() => setAsked(null)} />;
+  if (credentials)
+    return <SecondFactorStep credentials={credentials} target={target} explain={explain} onBack={() => setCredentials(null)} />;
   return (
     <form ref={form} noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
       {errors.form && <Notice kind="danger">{errors.form}</Notice>}

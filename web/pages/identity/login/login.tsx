@@ -27,7 +27,7 @@ export const handle = areas('login');
 /** Where visitors come from with something chosen: cart, comparison, and the lists of an item's page. */
 const choosing = /^\/(?:shopcart|compare|item\/)/;
 
-/** Whoever is logged in already goes where a login would have led. */
+/** Users who are logged in are redirected to the target of the login. */
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
   if (api.session?.needSettingPassword) throw redirect('/first-login');
@@ -50,7 +50,7 @@ export default function LoginPage(): ReactNode {
   const [query] = useSearchParams();
   const target = query.get('redirect');
   const [email, setEmail] = useState('');
-  // Whoever was sent here from the console sells.
+  // Users sent here from the console are sellers.
   const [tab, setTab] = useState(acceptedTarget(loginTypes.seller, target) ? 'seller' : 'buyer');
 
   const [ended, setEnded] = useState<string | null>(null);
@@ -96,7 +96,7 @@ export default function LoginPage(): ReactNode {
   );
 }
 
-/** Whoever registers goes on to where they wanted to go. */
+/** After registration, users continue to their original target. */
 function registerPath(target: string | null): string {
   const accepted = acceptedTarget(loginTypes.buyerPassword, target);
   return accepted ? `/register-buyer?redirect=${encodeURIComponent(accepted)}` : '/register-buyer';
@@ -104,7 +104,7 @@ function registerPath(target: string | null): string {
 
 /**
  * Somebody whose token has run out, and whose browser did not send the refresh secret with a link from elsewhere, goes on without logging in.
- * Whose session has ended starts anew: answers why it did, or an empty text where that is not known; null when none has.
+ * Clears an ended session: returns the reason, an empty text if it is unknown, null if no session has ended.
  */
 async function comeBack(target: string | null): Promise<string | null> {
   const known = takeEnd();

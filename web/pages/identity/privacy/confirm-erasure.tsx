@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
 
-/** Whoever followed the link of the mail presses once more: programs that look into mails follow links, too. */
+/** Users who follow the link of the mail confirm with a button: mail scanners follow links, too. */
 export function ConfirmErasure({ token }: { token: string }): ReactNode {
   const text = useText();
   const format = useFormat();

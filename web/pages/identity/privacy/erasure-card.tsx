@@ -17,10 +17,10 @@ type Properties = {
   obstacles: readonly string[];
 };
 
-/** Asking to be forgotten, by password and e-mail; while it waits, taking it back. */
+/** Request for erasure, by password and e-mail; while it is pending, it can be withdrawn. */
 export function ErasureCard({ scope, erasure, obstacles }: Properties): ReactNode {
   const text = useText();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return (
     <Card title={text(`privacy.erase.${scope}`)}>
       {erasure ? (
@@ -37,12 +37,12 @@ export function ErasureCard({ scope, erasure, obstacles }: Properties): ReactNod
               ))}
             </div>
           )}
-          {obstacles.length === 0 && !asking && (
-            <Button kind="danger" className="mt-4" onClick={() => setAsking(true)}>
+          {obstacles.length === 0 && !confirming && (
+            <Button kind="danger" className="mt-4" onClick={() => setConfirming(true)}>
               {text(`privacy.eraseAsk.${scope}`)}
             </Button>
           )}
-          {obstacles.length === 0 && asking && <AskForm scope={scope} onDone={() => setAsking(false)} />}
+          {obstacles.length === 0 && confirming && <AskForm scope={scope} onDone={() => setConfirming(false)} />}
         </>
       )}
     </Card>

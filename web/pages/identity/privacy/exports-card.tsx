@@ -20,7 +20,7 @@ const tones: Record<DataExport['state'], Tone> = {
 };
 const underWay = (one: DataExport): boolean => one.state === 'waiting' || one.state === 'working';
 
-/** Copies of one's data: asked for here, packed in the background, downloaded for a week. */
+/** Copies of the user's data: requested here, packed in the background, available for a week. */
 export function ExportsCard({ scopes, exports }: { scopes: readonly PrivacyScope[]; exports: readonly DataExport[] }): ReactNode {
   const text = useText();
   const { revalidate } = useRevalidator();

@@ -23,7 +23,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   };
 }
 
-/** What is kept about somebody: a copy of it, and its end. */
+/** The data stored about the user: export and erasure. */
 export default function PrivacyPage(): ReactNode {
   const text = useText();
   const { privacy, token } = useLoaderData<typeof loader>();

@@ -28,7 +28,7 @@ export function SecondFactorCard({ secondFactor }: { secondFactor: Security['sec
     setFresh(null);
     void revalidate();
   };
-  // New codes are shown before the page has been asked for anew.
+  // New codes are shown before the page has been reloaded.
   const on = secondFactor !== null || fresh !== null;
   const title = (
     <span className="flex flex-wrap items-center gap-3">

@@ -62,13 +62,13 @@ export function ComplianceCard({ page, language: own }: { page: CompliancePage; 
   const keepForStore = async (role: Role): Promise<void> => {
     const { makerId, responsibleId } = page.defaults;
     // A refusal has been shown by the client of calls.
-    const kept = await send(complianceCalls.saveDefaults, {
+    const stored = await send(complianceCalls.saveDefaults, {
       storeId: input.storeId,
       makerId,
       responsibleId,
       [fieldOf[role]]: input[fieldOf[role]],
     }).catch(() => null);
-    if (!kept) return;
+    if (!stored) return;
     showMessage(text('products.saved'), 'positive');
     await revalidate();
   };
@@ -234,9 +234,9 @@ function PartyChoice({
   const text = useText();
   const format = useFormat();
   const found = (id: number | null) => page.parties.find((party) => party.id === id);
-  const kept = found(page.defaults[fieldOf[role]]);
+  const stored = found(page.defaults[fieldOf[role]]);
   const chosen = found(value);
-  const shown = chosen ?? kept;
+  const shown = chosen ?? stored;
   return (
     <div className="grid gap-3">
       <Select
@@ -245,7 +245,7 @@ function PartyChoice({
         optional={role === 'responsible'}
         value={value === null ? '' : String(value)}
         options={[
-          { value: '', label: kept ? text('products.ofStore', { name: kept.name }) : text('products.notGiven') },
+          { value: '', label: stored ? text('products.ofStore', { name: stored.name }) : text('products.notGiven') },
           ...page.parties.map(({ id, name, city }) => ({ value: String(id), label: `${name}, ${city}` })),
         ]}
         onChange={(event) => onChange(Number(event.currentTarget.value) || null)}
@@ -269,7 +269,7 @@ function PartyChoice({
               {text('products.changeParty')}
             </Button>
           )}
-          {chosen && chosen.id !== kept?.id && (
+          {chosen && chosen.id !== stored?.id && (
             <Button kind="quiet" size="small" onClick={onKeepForStore}>
               {text('products.partyForStore')}
             </Button>

@@ -14,12 +14,12 @@ export function AttributeFields({ product, change, error, attributes }: Part & {
     const others = product.attributes.filter(({ attributeKey }) => attributeKey !== key);
     change({ attributes: value === null ? others : [...others, { attributeKey: key, value }] });
   };
-  const asked = attributes.filter(({ isOption, key }) => !isOption || product.attributes.some(({ attributeKey }) => attributeKey === key));
+  const shown = attributes.filter(({ isOption, key }) => !isOption || product.attributes.some(({ attributeKey }) => attributeKey === key));
   return (
     <Card title={text('products.attributes')}>
-      {asked.length === 0 && <p className="text-sm text-muted">{text('products.attributesHint')}</p>}
+      {shown.length === 0 && <p className="text-sm text-muted">{text('products.attributesHint')}</p>}
       <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
-        {asked.map((attribute) => {
+        {shown.map((attribute) => {
           const at = product.attributes.findIndex(({ attributeKey }) => attributeKey === attribute.key);
           const field = {
             label: attribute.unit ? `${attribute.name} (${attribute.unit})` : attribute.name,

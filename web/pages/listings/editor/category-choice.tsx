@@ -13,7 +13,7 @@ export function CategoryChoiceField({
   error,
   onChange,
 }: {
-  /** "Category" unless told. */
+  /** "Category" by default. */
   label?: string;
   labelHidden?: boolean;
   storeId: number;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 
-/** Beside the button that saves: what was not saved is here again, and can be dropped. */
+/** Next to the save button: unsaved input has been restored and can be discarded. */
 export function DraftBack({ onDrop }: { onDrop: () => void }): ReactNode {
   const text = useText();
   return (

@@ -6,7 +6,7 @@ import { readDraft } from './draft.ts';
 const saved = { ...newProduct(3, 'de', { warehouses: [] } as unknown as Choices), id: 7 };
 const holding = (entries: Record<string, string>) => ({ getItem: (key: string) => entries[key] ?? null });
 const ofItem = ({ id, variants }: typeof saved): boolean => id === 7 && Array.isArray(variants);
-const read = (kept: string, key = 'product 3 7') => readDraft(holding({ 'product 3 7': kept }), key, saved, ofItem);
+const read = (stored: string, key = 'product 3 7') => readDraft(holding({ 'product 3 7': stored }), key, saved, ofItem);
 
 test('what was not saved of an item is found again under its own item alone, with what it was written over', () => {
   const [form, base] = [
@@ -19,5 +19,5 @@ test('what was not saved of an item is found again under its own item alone, wit
 });
 
 test('what cannot be read is no draft', () => {
-  for (const kept of ['{', 'null', '5', '{"id":7}', JSON.stringify({ form: saved })]) expect(read(kept)).toBeNull();
+  for (const stored of ['{', 'null', '5', '{"id":7}', JSON.stringify({ form: saved })]) expect(read(stored)).toBeNull();
 });

@@ -4,12 +4,12 @@ import { storageKey } from '../../../app/session/storage.ts';
 /** A form, and what was saved when it was filled. */
 export type Draft<Form> = { form: Form; base: Form };
 
-/** What was kept under the key, where something is missing with what is saved; null where nothing was, or `isOne` does not know it. */
+/** The draft stored under the key, completed from what is saved; null when there is none or `isOne` rejects it. */
 export function readDraft<Form extends object>(
   storage: Pick<Storage, 'getItem'>,
   key: string,
   saved: Form,
-  isOne: (kept: Form) => boolean,
+  isOne: (stored: Form) => boolean,
 ): Draft<Form> | null {
   try {
     const { form, base } = JSON.parse(storage.getItem(key) ?? '{}') as Partial<Draft<Form>>;
@@ -20,13 +20,13 @@ export function readDraft<Form extends object>(
 }
 
 /**
- * A form while it is written. Whoever goes elsewhere or loads the page anew finds what was not saved again, in this tab; `isBack` says so
- * until it is dropped. With another `round` everything stands anew, so that no field holds on to what it was drawn with.
+ * A form being edited. Unsaved input survives navigation and reload in this tab; `isBack` says that it was restored
+ * until it is discarded. Another `round` resets all fields, so that none holds an initial value.
  */
 export function useDraft<Form extends object>(
   key: string,
   saved: Form,
-  isOne: (kept: Form) => boolean,
+  isOne: (stored: Form) => boolean,
 ): {
   form: Form;
   setForm: Dispatch<SetStateAction<Form>>;
@@ -35,7 +35,7 @@ export function useDraft<Form extends object>(
   isBack: boolean;
   round: number;
   drop: () => void;
-  /** It is saved: nothing is kept any more. */
+  /** The form is saved: the draft is removed. */
   settle: () => void;
 } {
   // Those of the first drawing: another item is another form.
@@ -53,10 +53,10 @@ export function useDraft<Form extends object>(
   });
   useEffect(() => {
     // After the first drawing, which has to be the server's.
-    const kept = readDraft(sessionStorage, first.key, first.saved, first.isOne);
-    if (kept) {
-      setForm(kept.form);
-      setBase(kept.base);
+    const stored = readDraft(sessionStorage, first.key, first.saved, first.isOne);
+    if (stored) {
+      setForm(stored.form);
+      setBase(stored.base);
       setBack(true);
       setRound(1);
     }

@@ -3,7 +3,7 @@ import { type ProductChange, type ProductState, productStates } from '../../../.
 import { useFormat, useText } from '../../../app/i18n/text.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
-import { toldOf } from './words.ts';
+import { wordedChanges } from './words.ts';
 
 const shown = 12;
 const isState = (word: string): word is ProductState => (productStates as readonly string[]).includes(word);
@@ -26,7 +26,7 @@ export function HistoryCard({ entries, currency }: { entries: readonly ProductCh
       <Timeline
         label={text('products.history')}
         entries={entries.map((entry) => {
-          const changes = toldOf(entry, text, format);
+          const changes = wordedChanges(entry, text, format);
           return {
             key: entry.id,
             time: entry.at,

@@ -61,7 +61,7 @@ export function PictureFields({
           <ol className="-m-2 mb-3 grid auto-columns-[13rem]">
             {pictures.map((picture, index) => (
               <li key={picture.key}>
-                {/* The space between two pictures belongs to both: nothing can be let go beside them. */}
+                {/* The space between two pictures belongs to both: a drop always hits one of them. */}
                 <div
                   className="h-full p-2"
                   onDragOver={(event) => {

@@ -42,7 +42,7 @@ type FormProperties = {
   onScheduled: (scheduled: ScheduledMeanwhile) => void;
 };
 
-/** The whole item in one form. What is refused stays as it was written, with a sentence at each field. */
+/** The entire item in one form. Rejected input stays as typed, with a message at each field. */
 export function ProductForm({ page, choices: loaded, storeId, language, onScheduled }: FormProperties): ReactNode {
   const text = useText();
   const format = useFormat();
@@ -61,7 +61,7 @@ export function ProductForm({ page, choices: loaded, storeId, language, onSchedu
   } = useDraft<ProductDraft>(
     `product ${storeId} ${saved.id ?? 'new'}`,
     saved,
-    (kept) => kept.id === saved.id && Array.isArray(kept.variants) && kept.variants.every(({ scheduledPrices }) => scheduledPrices),
+    (draft) => draft.id === saved.id && Array.isArray(draft.variants) && draft.variants.every(({ scheduledPrices }) => scheduledPrices),
   );
   const [choices, setChoices] = useState(loaded);
   const [fields, setFields] = useState<Record<string, string>>({});
@@ -91,10 +91,10 @@ export function ProductForm({ page, choices: loaded, storeId, language, onSchedu
     if (categoryId !== null) setChoices(await send(productCalls.choices, { storeId, categoryId }));
   };
   // A draft may stand in another category than the saved item, whose attributes were loaded.
-  const asked = useRef(saved.categoryId);
+  const requestedCategory = useRef(saved.categoryId);
   useEffect(() => {
-    if (!isBack || product.categoryId === asked.current) return;
-    asked.current = product.categoryId;
+    if (!isBack || product.categoryId === requestedCategory.current) return;
+    requestedCategory.current = product.categoryId;
     if (product.categoryId !== null) void send(productCalls.choices, { storeId, categoryId: product.categoryId }).then(setChoices);
   }, [isBack, product.categoryId, storeId]);
   const { wrong = {}, ...typed } = product;

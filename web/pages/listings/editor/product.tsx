@@ -24,11 +24,11 @@ export const handle = areas('products', 'upload', 'facts');
 /** `/seller-console/product/{id}`, or `new`. */
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
-  const asked = params['id'] ?? '';
-  if (asked !== 'new' && !/^\d{1,15}$/.test(asked)) throw pageNotFound(url.pathname);
+  const requested = params['id'] ?? '';
+  if (requested !== 'new' && !/^\d{1,15}$/.test(requested)) throw pageNotFound(url.pathname);
   const { id: storeId } = await ownStore(api, url);
   const text = serverText(api.language);
-  if (asked === 'new') {
+  if (requested === 'new') {
     const choices = await api.call(productCalls.choices, { storeId });
     return {
       page: null,
@@ -40,7 +40,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
       meta: seo(api, { title: text('products.new') }),
     };
   }
-  const id = Number(asked) || 1;
+  const id = Number(requested) || 1;
   const [page, compliance, history] = await Promise.all([
     api.call(productCalls.detail, { storeId, id }),
     api.call(complianceCalls.detail, { storeId, id }),
@@ -89,7 +89,7 @@ export default function Product(): ReactNode {
           )
         }
       />
-      {/* What is being written stays when the page is loaded anew; a saved item is a new form. */}
+      {/* Unsaved input stays when the page is reloaded; a saved item is a new form. */}
       <ProductForm
         key={page ? `${page.product.id} ${page.product.version}` : 'new'}
         page={page}

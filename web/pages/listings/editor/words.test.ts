@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ProductChange } from '../../../../contract/listings/listings.ts';
-import { toldOf } from './words.ts';
+import { wordedChanges } from './words.ts';
 
 const text = ((id: string, values: Record<string, string> = {}) => [id, ...Object.values(values)].join(' ')) as Parameters<
-  typeof toldOf
+  typeof wordedChanges
 >[1];
 const format = { dateTime: (time: string) => time.slice(0, 10) };
 const changed = (what: string, after: string | null): ProductChange['changes'][number] => ({ what, before: '1', after });
@@ -12,7 +12,7 @@ const plan = 'variants.C-10.scheduledPrices.2027-03-01T00:00Z.listPrice';
 test('each variant by itself, by number, and its list price before its tiers', () => {
   const paths = ['variants.C-10.tiers.5', 'variants.C-2.tiers.20', 'variants.C-2.tiers.5', 'variants.C-2.listPrice', plan, 'state'];
   const changes = paths.map((what) => changed(what, '2'));
-  expect(toldOf({ source: 'edited', changes }, text, format).map(({ what }) => what)).toEqual([
+  expect(wordedChanges({ source: 'edited', changes }, text, format).map(({ what }) => what)).toEqual([
     'state',
     'variants.C-2.listPrice',
     'variants.C-2.tiers.5',
@@ -22,14 +22,14 @@ test('each variant by itself, by number, and its list price before its tiers', (
   ]);
 });
 
-test('that what came was planned is not told as if it were called off', () => {
+test('a planned change that has taken effect is not reported as cancelled', () => {
   const changes = [
     changed('state', 'archived'),
     changed('unpublishAt', null),
     changed('variants.C-10.listPrice', '2'),
     changed(plan, null),
   ];
-  const words = (source: ProductChange['source']) => toldOf({ source, changes }, text, format).map(({ word }) => word);
+  const words = (source: ProductChange['source']) => wordedChanges({ source, changes }, text, format).map(({ word }) => word);
   expect(words('schedule')).toEqual(['products.state', 'C-10, products.price']);
   expect(words('edited')).toHaveLength(4);
 });

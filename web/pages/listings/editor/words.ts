@@ -2,21 +2,27 @@ import type { Format } from '../../../app/i18n/format.ts';
 import type { ProductChange } from '../../../../contract/listings/listings.ts';
 import type { Translate } from '../../../app/i18n/translate.ts';
 
-type Told = ProductChange['changes'][number] & { word: string };
+type WordedChange = ProductChange['changes'][number] & { word: string };
 
 /**
  * The changes of one entry with their words: what concerns the item first, then each variant, list price before tiers. That a time has been
  * taken off the plan when it came goes without saying.
  */
-export function toldOf(entry: Pick<ProductChange, 'source' | 'changes'>, text: Translate, format: Pick<Format, 'dateTime'>): Told[] {
+export function wordedChanges(
+  entry: Pick<ProductChange, 'source' | 'changes'>,
+  text: Translate,
+  format: Pick<Format, 'dateTime'>,
+): WordedChange[] {
   const isDone = ({ what, after }: ProductChange['changes'][number]): boolean =>
     entry.source === 'schedule' && after === null && /^(?:un)?publishAt$|\.scheduledPrices\./.test(what);
-  const told = entry.changes.filter((change) => !isDone(change)).map((change) => ({ ...change, word: wordOf(change.what, text, format) }));
-  const ofVariants = ({ what }: Told): boolean => what.startsWith('variants.');
+  const changes = entry.changes
+    .filter((change) => !isDone(change))
+    .map((change) => ({ ...change, word: wordOf(change.what, text, format) }));
+  const ofVariants = ({ what }: WordedChange): boolean => what.startsWith('variants.');
   const order = new Intl.Collator('en', { numeric: true });
   return [
-    ...told.filter((change) => !ofVariants(change)),
-    ...told.filter((change) => ofVariants(change)).toSorted((one, other) => order.compare(one.what, other.what)),
+    ...changes.filter((change) => !ofVariants(change)),
+    ...changes.filter((change) => ofVariants(change)).toSorted((one, other) => order.compare(one.what, other.what)),
   ];
 }
 

@@ -81,8 +81,8 @@ type TargetProperties = {
 function TargetChoice({ header, target, options, attributes, error, onChange }: TargetProperties): ReactNode {
   const text = useText();
   const family = target?.startsWith(attributeChoice) ? attributeChoice : target?.startsWith(optionChoice) ? optionChoice : null;
-  const [asked, setAsked] = useState(family);
-  const shown = asked ?? family;
+  const [chosenFamily, setChosenFamily] = useState(family);
+  const shown = chosenFamily ?? family;
   const choices = shown === optionChoice ? attributes.filter(({ isOption }) => isOption) : attributes;
   return (
     <div className="grid gap-2">
@@ -100,7 +100,7 @@ function TargetChoice({ header, target, options, attributes, error, onChange }: 
         onChange={(event) => {
           const { value } = event.currentTarget;
           const next = value === optionChoice || value === attributeChoice ? value : null;
-          setAsked(next);
+          setChosenFamily(next);
           onChange(next === null ? value || null : null);
         }}
       />

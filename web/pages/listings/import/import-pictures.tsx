@@ -7,7 +7,7 @@ import { useText } from '../../../app/i18n/text.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FileUpload } from '../../../components/forms/file-upload.tsx';
 
-/** Pictures that the list names: given beside it, found by their names. Nothing where no column holds pictures. */
+/** Pictures that the list names: uploaded separately and matched by name. Empty where no column holds pictures. */
 export function PicturesCard({
   page,
   one,

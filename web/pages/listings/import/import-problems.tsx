@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
 
-/** Letters of a cell that the page has. */
+/** Maximum number of characters of a cell that the page gets. */
 const shownLetters = 300;
 
 /** What is wrong, summed up and line by line; a bad cell of a list that is not written yet is put right where it stands. */
@@ -173,7 +173,7 @@ function Correction({
         className="flex-1"
         value={value}
         maxLength={20_000}
-        // oxlint-disable-next-line no-autofocus -- it was asked for by the button beside it
+        // oxlint-disable-next-line no-autofocus -- opened by the button next to it
         autoFocus
         onChange={(event) => setValue(event.currentTarget.value)}
         onKeyDown={(event) => {

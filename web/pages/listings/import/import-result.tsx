@@ -13,7 +13,7 @@ export function ResultCard({ page, one }: { page: ImportPage; one: { storeId: nu
   const text = useText();
   const format = useFormat();
   const { revalidate } = useRevalidator();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const { state } = page;
   const checked = state === 'checked';
@@ -24,7 +24,7 @@ export function ResultCard({ page, one }: { page: ImportPage; one: { storeId: nu
     setBusy(true);
     // A refusal has been shown by the client of calls.
     await sendForData(call, one, { show: true });
-    setAsking(false);
+    setConfirming(false);
     await revalidate();
     setBusy(false);
   }
@@ -64,14 +64,14 @@ export function ResultCard({ page, one }: { page: ImportPage; one: { storeId: nu
           </ButtonLink>
         )}
         {page.mayUndo && (
-          <Button kind="danger" onClick={() => setAsking(true)}>
+          <Button kind="danger" onClick={() => setConfirming(true)}>
             {text('product-import.undo')}
           </Button>
         )}
       </div>
       <Question
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title={text('product-import.undoQuestion')}
         confirm={text('product-import.undo')}
         dangerous

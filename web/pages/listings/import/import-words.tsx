@@ -9,7 +9,7 @@ import type { Reading } from './import-columns.tsx';
 
 const shown = 25;
 
-/** Words of the list that the market does not know: what each means is chosen once, and kept for the next list. */
+/** Words of the list that the market does not know: the user assigns each once, and the choice is saved for the next list. */
 export function WordsCard({
   page,
   storeId,

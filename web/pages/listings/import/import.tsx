@@ -34,8 +34,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(importId)) throw pageNotFound(url.pathname);
   const { id: storeId } = await ownStore(api, url);
   const cursor = url.searchParams.get('cursor');
-  const asked = Number(url.searchParams.get('size'));
-  const size = pageSizes.find((one) => one === asked) ?? defaultPageSize;
+  const requested = Number(url.searchParams.get('size'));
+  const size = pageSizes.find((one) => one === requested) ?? defaultPageSize;
   const one = { storeId, importId };
   const [page, problems] = await Promise.all([
     api.call(productImportCalls.detail, one),

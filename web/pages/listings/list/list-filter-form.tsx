@@ -19,7 +19,7 @@ export function ListFilterForm({ categories, currency }: { categories: readonly 
   const tag = languageTags[useLanguage()];
   const [query] = useSearchParams();
   const value = (name: string): string => query.get(name) ?? '';
-  const kept = ['state', 'sort', 'size'].filter((name) => query.has(name));
+  const preserved = ['state', 'sort', 'size'].filter((name) => query.has(name));
   const folded = [
     ...['category', 'priceFrom', 'priceTo', 'stock', 'scheduled'].filter((name) => value(name) !== ''),
     ...query.getAll('missing'),
@@ -40,7 +40,7 @@ export function ListFilterForm({ categories, currency }: { categories: readonly 
   );
   return (
     <Form key={query.toString()} className="mb-5 grid gap-3 md:flex md:flex-wrap md:items-start">
-      {kept.map((name) => (
+      {preserved.map((name) => (
         <input key={name} type="hidden" name={name} value={value(name)} />
       ))}
       <div className="flex items-end gap-2 md:contents">

@@ -3,7 +3,7 @@ import { productFilterOf, wrongPrices } from './list-filter.ts';
 
 const query = (text: string) => new URLSearchParams(text);
 
-test('a price that is none narrows nothing, and its field is told of', () => {
+test('an invalid price filters nothing, and its field is reported', () => {
   const typed = query('priceFrom=abc&priceTo=1.200,50');
   expect(wrongPrices(typed, 2)).toEqual(['priceFrom']);
   expect(productFilterOf(typed)).toMatchObject({ priceTo: 120_050 });

@@ -59,7 +59,7 @@ export default function ProductList(): ReactNode {
   const [query] = useSearchParams();
   const link = useQueryLink();
   const [chosen, setChosenHere] = useState<ReadonlySet<number>>(new Set());
-  /** All that the filter found, on whatever page, once they are asked for. */
+  /** All items that the filter found, on all pages, once requested. */
   const [found, setFound] = useState<{ search: string; chosen: Chosen } | null>(null);
   const setChosen = (ids: ReadonlySet<number>): void => {
     setChosenHere(ids);
@@ -67,7 +67,7 @@ export default function ProductList(): ReactNode {
   };
   const shown = list.rows.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   const all = found?.search === search ? found.chosen : null;
-  /** The whole page is chosen, and there are more. */
+  /** The entire page is selected, and there are more. */
   const onAllPages = allChosen({ rows: list.rows, chosen }) && list.total > shown.length;
   const current = query.get('state');
   const counts = { ...list.states };
@@ -110,7 +110,7 @@ export default function ProductList(): ReactNode {
         <ListFilterForm categories={list.categories} currency={list.currency} />
         {(all !== null || shown.length > 0) && (
           <BulkCard
-            // Another choice begins anew; another order, or rows that the filter no longer finds, are the same choice.
+            // Another filter resets the selection; another sort order, or rows that the filter no longer finds, do not.
             key={all ? `all ${search}` : [...chosen].toSorted((one, other) => one - other).join()}
             chosen={all ?? { itemIds: shown }}
             storeId={store.id}
@@ -182,7 +182,7 @@ function Unfinished({ bulk }: { bulk: NonNullable<AnswerOf<typeof productCalls.l
   );
 }
 
-/** The list as a table: both kinds beside each other. */
+/** The list as a table: both kinds side by side. */
 function Exports({ search }: { search: string }): ReactNode {
   const text = useText();
   return (

@@ -7,7 +7,7 @@ import { TextLink } from '../../../ui/link.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { gapTexts } from './gap-texts.ts';
 
-/** How many items for sale have all that the web shops of dealers need; each thing that is missing leads to its items. Asked for after the list. */
+/** How many items for sale have all that the web shops of dealers need; each thing that is missing leads to its items. Loaded after the list. */
 export function Readiness({ storeId }: { storeId: number }): ReactNode {
   const text = useText();
   const [answer, setAnswer] = useState<AnswerOf<typeof productCalls.readiness> | null>(null);
@@ -15,7 +15,7 @@ export function Readiness({ storeId }: { storeId: number }): ReactNode {
     const controller = new AbortController();
     void send(productCalls.readiness, { storeId }, { background: true, signal: controller.signal })
       .then(setAnswer)
-      // It is beside the point of the page: without it the list is whole.
+      // Optional: the list works without it.
       .catch(() => undefined);
     return () => controller.abort();
   }, [storeId]);

@@ -8,7 +8,7 @@ const pollEvery = 1_000;
 
 type Now = { state: string; progress: number; of: number };
 
-/** A step that a job does: how far it is. The page comes anew when another state is told. */
+/** Progress of a job's step. The page is reloaded when the state changes. */
 export function Running({
   label,
   leave,
@@ -39,9 +39,9 @@ export function Running({
     const timer = setInterval(() => {
       if (document.visibilityState !== 'visible') return;
       void latest.current().then(
-        (told) => {
+        (update) => {
           if (!current) return;
-          if (told.state === state) setSeen(told);
+          if (update.state === state) setSeen(update);
           else void revalidate();
         },
         // The line is broken for a moment; the next look may succeed.

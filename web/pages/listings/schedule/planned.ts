@@ -11,11 +11,11 @@ export function plannedIn({ state, publishAt, unpublishAt }: Times & Pick<Produc
   return { publishAt, unpublishAt: publishAt === null ? null : unpublishAt };
 }
 
-/** Times that are whole, and that saving would end: what a form has to say before. */
+/** Complete times that saving would remove: the form warns about them. */
 export function endedIn(product: Times & Pick<ProductInput, 'state'>): { field: keyof Times; time: string }[] {
-  const kept = plannedIn(product);
+  const planned = plannedIn(product);
   return (['publishAt', 'unpublishAt'] as const).flatMap((field) => {
     const time = product[field];
-    return time !== null && time !== '' && kept[field] === null ? [{ field, time }] : [];
+    return time !== null && time !== '' && planned[field] === null ? [{ field, time }] : [];
   });
 }

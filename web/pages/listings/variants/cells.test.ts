@@ -53,14 +53,14 @@ test('a column of prices fills downwards, however they are written', () => {
   expect({ count, bad, over, wrong }).toEqual({ count: 3, bad: [], over: [], wrong: {} });
 });
 
-test('a block goes to the right and down; what has no place is told', () => {
+test('a block goes to the right and down; cells outside are reported', () => {
   const pasted = pasteCells(grid, { row: 1, column: 'weight' }, '250\t40\textra\n300\t50\n9\t9', columns, writing);
   expect(column(pasted, 'weight')).toEqual(['', '250', '300']);
   expect(column(pasted, 'stock.3')).toEqual(['0', '40', '50']);
   expect(pasted.over).toEqual(['extra', '9', '9']);
 });
 
-test('what a cell cannot take is named and kept, until something better is written', () => {
+test('an invalid value is reported and stays until a valid one is typed', () => {
   const pasted = pasteCells(grid, { row: 0, column: 'moq' }, '6\na dozen\n1.5', columns, writing);
   expect(column(pasted, 'moq')).toEqual(['6', '', '']);
   expect(pasted.bad).toEqual([
@@ -125,7 +125,7 @@ describe('prices from a time on', () => {
     expect(planPrices(tiered, [0, 1, 2], at(3), { hundredths: 0 })).toEqual({ ...tiered, count: 0, full: [] });
   });
 
-  test('find no room beside ten others, and go all at once', () => {
+  test('do not fit next to ten others, and go all at once', () => {
     let full: Grid = tiered;
     for (let month = 1; month <= 10; month++) full = planPrices(full, [1], at(month), { listPrice: 1000 + month });
     const more = planPrices(full, [0, 1], at(11), { listPrice: 2000 });

@@ -2,7 +2,7 @@ import { mostScheduledPrices, type ProductInput } from '../../../../contract/lis
 import { readMoney, writeMoney } from '../../../components/forms/money-text.ts';
 
 /*
- * The table of variants as a spreadsheet sees it: cells that are read as text and written as text. What a cell cannot take stays beside the
+ * The table of variants as a spreadsheet sees it: cells that are read as text and written as text. Invalid values stay next to the
  * variants as it was typed, so that nothing is lost and nobody saves something else than is seen.
  */
 
@@ -76,7 +76,7 @@ export function writeCells(
   writing: Writing,
 ): Grid & { count: number; bad: BadCell[] } {
   const next = [...variants];
-  // The same object while nothing changes in it: rows are drawn anew by it.
+  // The same object while nothing changes in it: rows are rendered again by identity.
   let nextWrong = wrong;
   const bad: BadCell[] = [];
   for (const { row, column, typed } of cells) {
@@ -85,8 +85,8 @@ export function writeCells(
     const after = written(variant, column, typed, writing);
     if (after) {
       next[row] = after;
-      const { [wrongKey(row, column)]: mended, ...others } = nextWrong;
-      if (mended !== undefined) nextWrong = others;
+      const { [wrongKey(row, column)]: corrected, ...others } = nextWrong;
+      if (corrected !== undefined) nextWrong = others;
     } else {
       nextWrong = { ...nextWrong, [wrongKey(row, column)]: typed };
       bad.push({ row, column, typed });
@@ -223,10 +223,10 @@ export function forgetPrices({ variants, wrong }: Grid, rows: readonly number[])
 
 /** Without some rows; what was typed into others goes along with them. */
 export function withoutRows({ variants, wrong }: Grid, rows: ReadonlySet<number>): Grid {
-  const kept = variants.flatMap((_, row) => (rows.has(row) ? [] : row));
-  const places = new Map(kept.map((row, place) => [row, place]));
+  const remaining = variants.flatMap((_, row) => (rows.has(row) ? [] : row));
+  const places = new Map(remaining.map((row, place) => [row, place]));
   return {
-    variants: kept.flatMap((row) => variants[row] ?? []),
+    variants: remaining.flatMap((row) => variants[row] ?? []),
     wrong: Object.fromEntries(
       Object.entries(wrong).flatMap(([key, typed]) => {
         const [, row = '', column] = /^(\d+)\.(.+)$/.exec(key) ?? [];

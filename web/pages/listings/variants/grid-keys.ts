@@ -18,21 +18,21 @@ export function moveByKey(event: KeyboardEvent<HTMLTableElement>, onTakeAbove: (
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const atStart = cell.selectionStart === 0;
   const atEnd = cell.selectionEnd === cell.value.length;
-  const beside = (by: number): HTMLInputElement | undefined => {
+  const neighbour = (by: number): HTMLInputElement | undefined => {
     const all = [...event.currentTarget.querySelectorAll<HTMLInputElement>(`input[data-row="${row}"]`)];
     return all[all.indexOf(cell) + by];
   };
   const vertical = (by: number) => cellAt(event.currentTarget, Number(row) + by, column);
   let next: HTMLInputElement | null | undefined;
   if (event.key === 'Enter') {
-    // Never the form's own button: whoever fills a column is not done.
+    // Does not submit the form: a user who fills a column is not done.
     event.preventDefault();
     next = vertical(event.shiftKey ? -1 : 1);
   } else if (event.shiftKey) return;
   else if (event.key === 'ArrowDown') next = vertical(1);
   else if (event.key === 'ArrowUp') next = vertical(-1);
-  else if (event.key === 'ArrowLeft' && atStart) next = beside(-1);
-  else if (event.key === 'ArrowRight' && atEnd) next = beside(1);
+  else if (event.key === 'ArrowLeft' && atStart) next = neighbour(-1);
+  else if (event.key === 'ArrowRight' && atEnd) next = neighbour(1);
   if (!next) return;
   event.preventDefault();
   next.focus();

@@ -36,7 +36,7 @@ test('values are listed ones by their name, and each once', () => {
   ]);
 });
 
-test('what exists is known in any case of letters, and only what is missing is made', () => {
+test('existing variants match case-insensitively, and only missing ones are made', () => {
   expect([...existing([red, blue], axes).values()]).toEqual([0, 1]);
   const wanted = missing([red, blue], axes);
   const all = withCombinations([red, blue], wanted, axes, fresh, choices);

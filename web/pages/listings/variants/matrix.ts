@@ -82,13 +82,13 @@ export function withCombinations(
   fresh: ProductVariant,
   choices: readonly AttributeChoice[],
 ): ProductInput['variants'] {
-  const kept = variants.map((variant) => ({ ...variant, options: placed(variant.options, axes) }));
+  const existing = variants.map((variant) => ({ ...variant, options: placed(variant.options, axes) }));
   const base = skuBase(variants.map(({ sku }) => sku));
   const skus = new Set(variants.map(({ sku }) => sku.toUpperCase()));
   const made = combinations.map((combination) => {
-    const shared = ({ options }: (typeof kept)[number]): number =>
+    const shared = ({ options }: (typeof existing)[number]): number =>
       options.filter((option, at) => nameOf(option) === nameOf(combination[at] ?? option)).length;
-    const near = kept.reduce<(typeof kept)[number] | undefined>(
+    const near = existing.reduce<(typeof existing)[number] | undefined>(
       (best, one) => (best && shared(best) >= shared(one) ? best : one),
       undefined,
     );
@@ -96,7 +96,7 @@ export function withCombinations(
     const { listPrice = 0, moq = null, multiple = null, tiers = [] } = near ?? {};
     return { ...fresh, listPrice, moq, multiple, tiers: tiers.map((tier) => ({ ...tier })), sku, options: combination };
   });
-  return [...kept, ...made];
+  return [...existing, ...made];
 }
 
 /** What the SKUs have in common, up to a dash. */
@@ -124,5 +124,5 @@ function freeSku(wanted: string, taken: Set<string>): string {
   return sku;
 }
 
-/** One option's value, as a key of its own: labels are the same in any case of letters. */
+/** One option's value as a key: labels are case-insensitive. */
 const nameOf = ({ attributeKey, valueKey, label }: VariantOption): string => `${attributeKey}=${valueKey ?? `"${label?.toLowerCase()}"`}`;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type FieldProperties, TextField } from '../../../ui/field.tsx';
 
-/** A whole number, or none: anything but digits is not taken. */
+/** An integer, or empty: accepts digits only. */
 export function NumberField({
   value,
   onChange,

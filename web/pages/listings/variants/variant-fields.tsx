@@ -37,7 +37,7 @@ const gridOf = ({ variants, wrong = {} }: ProductDraft): Grid => ({ variants, wr
 const toggled = (set: ReadonlySet<number>, row: number, on: boolean): ReadonlySet<number> =>
   new Set(on ? [...set, row] : [...set].filter((one) => one !== row));
 
-/** What tells the variants apart, and each of them in a row with its numbers, prices and stock. */
+/** The options of the variants, and each variant in a row with its numbers, prices and stock. */
 export function VariantFields({
   product,
   update,
@@ -100,7 +100,7 @@ export function VariantFields({
     );
   };
 
-  // Rows are drawn anew only when they change, so that what they call stays the same, and reads what is current when it is called.
+  // Rows are rendered only when they change, so their callbacks stay the same and read the current state when called.
   const actions = useMemo(
     (): RowActions => ({
       type: (row, column, typed) =>
@@ -199,7 +199,7 @@ export function VariantFields({
             columns.map(({ key }) => key),
             writing,
           );
-          const told = bad.slice(0, 20).map((cell) => `${nameOf(cell.row)}, ${label(cell.column)}: ${cell.typed || '–'}`);
+          const listed = bad.slice(0, 20).map((cell) => `${nameOf(cell.row)}, ${label(cell.column)}: ${cell.typed || '–'}`);
           put(
             grid,
             text('products.cellsChanged', { count }),
@@ -207,7 +207,7 @@ export function VariantFields({
               <Notice kind="caution">
                 {bad.length > 0 && <p>{text('products.cellsBad', { count: bad.length })}</p>}
                 <ul className="list-inside list-disc">
-                  {told.map((one) => (
+                  {listed.map((one) => (
                     <li key={one}>{one}</li>
                   ))}
                 </ul>

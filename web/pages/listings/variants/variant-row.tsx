@@ -43,7 +43,7 @@ function faultPath(variant: RowProperties['variant'], row: number, column: CellK
 
 /**
  * A variant: a row of cells, and below it what is rarely touched. On phones it is a folded line of its name, price and stock that opens to
- * all of its fields. Of hundreds only the one that changes is drawn anew.
+ * all of its fields. Of hundreds of rows only the one that changes is rendered again.
  */
 export const VariantRow = memo(function VariantRow({
   variant,
@@ -66,13 +66,13 @@ export const VariantRow = memo(function VariantRow({
   const name =
     variant.options.map((option) => labelOf(option, choices.options)).join(' · ') || text('products.variant', { number: row + 1 });
   const cells = columns.map(({ key, label }) => {
-    const kept = wrong[wrongKey(row, key)];
+    const invalid = wrong[wrongKey(row, key)];
     const sentence = key === 'listPrice' ? text('products.priceWrong', { example: exampleOf(writing) }) : text('products.numberWrong');
     return {
       key,
       label,
-      value: kept ?? cellText(variant, key, writing),
-      error: kept === undefined ? fields[faultPath(variant, row, key)] : sentence,
+      value: invalid ?? cellText(variant, key, writing),
+      error: invalid === undefined ? fields[faultPath(variant, row, key)] : sentence,
     };
   });
   const [planned] = variant.scheduledPrices

@@ -25,9 +25,9 @@ const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);
 /** `?item=` an own item, `?store=` the terms of an own store, else the list of items by `?keyword=`. */
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
-  const asked = url.searchParams.get('item') ?? '';
+  const requested = url.searchParams.get('item') ?? '';
   const keyword = (url.searchParams.get('keyword') ?? '').slice(0, 80);
-  const chosen = isId(asked) ? await api.call(materialCalls.list, { itemId: Number(asked) }) : null;
+  const chosen = isId(requested) ? await api.call(materialCalls.list, { itemId: Number(requested) }) : null;
   const askedStore = url.searchParams.get('store') ?? '';
   const ofStore = !chosen && isId(askedStore) ? await api.call(materialCalls.storeRights, { storeId: Number(askedStore) }) : null;
   return {

@@ -17,7 +17,7 @@ import { Feeds } from './feeds.tsx';
 import { Layouts } from './layouts.tsx';
 import { NewPack } from './new-pack.tsx';
 import { PackList } from './pack-list.tsx';
-import { readAsked } from './pack-text.ts';
+import { readRequestedChoice } from './pack-text.ts';
 
 export { meta } from '../../../app/seo.ts';
 export const handle = areas('materials');
@@ -32,7 +32,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const api = context.get(apiContext);
   const query = url.searchParams;
   const view = views.find((one) => one === query.get('view')) ?? 'packs';
-  const asked = readAsked(query);
+  const requested = readRequestedChoice(query);
   const cursor = query.get('cursor');
   const size = sizes.includes(query.get('size') ?? '') ? Number(query.get('size')) : 20;
   const [layouts, packs, feeds, places] = await Promise.all([
@@ -50,7 +50,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const chosen = layouts.find(({ id }) => String(id) === query.get('layout')) ?? null;
   return {
     view,
-    asked,
+    requested,
     layouts,
     packs,
     feeds,
@@ -83,7 +83,7 @@ async function placesOf(branches: Promise<CategoryRoot[]>, allStores: Promise<Pl
 
 export default function DownloadCenter(): ReactNode {
   const text = useText();
-  const { view, asked, layouts, packs, feeds, places, chosen, size } = useLoaderData<typeof loader>();
+  const { view, requested, layouts, packs, feeds, places, chosen, size } = useLoaderData<typeof loader>();
   const to = (one: View): string => (one === 'packs' ? path : `${path}?view=${one}`);
   return (
     <>
@@ -103,7 +103,7 @@ export default function DownloadCenter(): ReactNode {
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8">
         {view === 'packs' && packs && (
           <>
-            <NewPack key={JSON.stringify(asked)} asked={asked} places={places} layouts={layouts} />
+            <NewPack key={JSON.stringify(requested)} requested={requested} places={places} layouts={layouts} />
             <div>
               <PackList packs={packs.rows} />
               <CursorPagination previous={packs.previous} next={packs.next} size={size} />
@@ -111,7 +111,7 @@ export default function DownloadCenter(): ReactNode {
           </>
         )}
         {view === 'layouts' && <Layouts layouts={layouts} chosen={chosen} />}
-        {view === 'feeds' && <Feeds feeds={feeds} asked={asked} places={places} layouts={layouts} />}
+        {view === 'feeds' && <Feeds feeds={feeds} requested={requested} places={places} layouts={layouts} />}
       </div>
     </>
   );

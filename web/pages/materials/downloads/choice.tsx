@@ -3,20 +3,20 @@ import type { ColumnLayout, Selection } from '../../../../contract/materials/dow
 import { languageNames, languages } from '../../../../contract/values/locale.ts';
 import { useText } from '../../../app/i18n/text.tsx';
 import { Select } from '../../../ui/field.tsx';
-import type { Asked } from './pack-text.ts';
+import type { RequestedChoice } from './pack-text.ts';
 
 /** The value of a choice that leaves something as it is. */
-export const kept = 'kept';
+export const currentChoice = 'kept';
 
 export type Places = { stores: { id: number; name: string }[]; categories: { id: number; name: string; level: number }[] };
 
 /** A choice as the value of a select: `purchased`, `items`, `store 3`, `category 4`. */
-export const choiceOf = (asked: Asked | null): string =>
-  asked ? (asked.id === null ? asked.kind : `${asked.kind} ${asked.id}`) : 'purchased';
+export const choiceOf = (requested: RequestedChoice | null): string =>
+  requested ? (requested.id === null ? requested.kind : `${requested.kind} ${requested.id}`) : 'purchased';
 
-export function selectionOf(choice: string, asked: Asked | null): Selection {
+export function selectionOf(choice: string, requested: RequestedChoice | null): Selection {
   const [kind = 'purchased', id] = choice.split(' ');
-  if (kind === 'items') return { kind: 'items', ids: asked?.ids ?? [], id: undefined };
+  if (kind === 'items') return { kind: 'items', ids: requested?.ids ?? [], id: undefined };
   return { kind: kind as Selection['kind'], ids: [], id: id === undefined ? undefined : Number(id) };
 }
 
@@ -24,26 +24,27 @@ export function selectionOf(choice: string, asked: Asked | null): Selection {
 export function ChoiceField({
   value,
   onChange,
-  asked,
+  requested,
   places,
   present,
 }: {
   value: string;
   onChange: (choice: string) => void;
-  asked: Asked | null;
+  requested: RequestedChoice | null;
   places: Places;
-  /** What the choice `kept` stands for. */
+  /** Label of `currentChoice`. */
   present?: string;
 }): ReactNode {
   const text = useText();
   const options = [
-    ...(present === undefined ? [] : [{ value: kept, label: present }]),
-    ...(asked?.kind === 'items' ? [{ value: 'items', label: text('materials.theseItems', { count: asked.ids.length }) }] : []),
+    ...(present === undefined ? [] : [{ value: currentChoice, label: present }]),
+    ...(requested?.kind === 'items' ? [{ value: 'items', label: text('materials.theseItems', { count: requested.ids.length }) }] : []),
     { value: 'purchased', label: text('materials.of.purchased') },
     ...places.stores.map(({ id, name }) => ({ value: `store ${id}`, label: text('materials.inStore', { name }) })),
     ...places.categories.map(({ id, name, level }) => ({ value: `category ${id}`, label: `${'\u2003'.repeat(level - 1)}${name}` })),
   ];
-  const known = options.some((option) => option.value === value) || !asked ? [] : [{ value, label: text(`materials.of.${asked.kind}`) }];
+  const known =
+    options.some((option) => option.value === value) || !requested ? [] : [{ value, label: text(`materials.of.${requested.kind}`) }];
   return (
     <Select
       label={text('materials.which')}
@@ -81,7 +82,7 @@ export function LayoutField({
 }): ReactNode {
   const text = useText();
   const options = [
-    ...(present ? [{ value: kept, label: text('materials.presentColumns') }] : []),
+    ...(present ? [{ value: currentChoice, label: text('materials.presentColumns') }] : []),
     { value: '', label: text('materials.usualColumns') },
     ...layouts.map(({ id, name }) => ({ value: String(id), label: name })),
   ];

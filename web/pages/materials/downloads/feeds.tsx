@@ -22,21 +22,21 @@ import { Question } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { ChoiceField, choiceOf, kept, LanguageField, LayoutField, type Places, selectionOf } from './choice.tsx';
+import { ChoiceField, choiceOf, currentChoice, LanguageField, LayoutField, type Places, selectionOf } from './choice.tsx';
 import { showMessage } from '../../../ui/toast-store.ts';
 import { CsvFields, csvText } from './csv-fields.tsx';
 import { useListPreview } from './list-preview.ts';
-import { type Asked, selectionText } from './pack-text.ts';
+import { type RequestedChoice, selectionText } from './pack-text.ts';
 
 /** Stable addresses of prices and stock, for the buyer's own programs. */
 export function Feeds({
   feeds,
-  asked,
+  requested,
   places,
   layouts,
 }: {
   feeds: readonly Feed[];
-  asked: Asked | null;
+  requested: RequestedChoice | null;
   places: Places;
   layouts: readonly ColumnLayout[];
 }): ReactNode {
@@ -120,7 +120,7 @@ export function Feeds({
       <FeedForm
         key={edited ? `feed ${edited.id}` : feeds.length}
         feed={edited}
-        asked={asked}
+        requested={requested}
         places={places}
         layouts={layouts}
         onEnd={(made) => {
@@ -143,32 +143,32 @@ export function Feeds({
   );
 }
 
-/** Makes a feed, or changes one. `onEnd` is told the address of a new one. */
+/** Creates or changes a feed. `onEnd` gets the address of a new one. */
 function FeedForm({
   feed,
-  asked,
+  requested,
   places,
   layouts,
   onEnd,
 }: {
   feed: Feed | null;
-  asked: Asked | null;
+  requested: RequestedChoice | null;
   places: Places;
   layouts: readonly ColumnLayout[];
   onEnd: (address: string | null) => void;
 }): ReactNode {
   const text = useText();
   const [name, setName] = useState(feed?.name ?? '');
-  const [choice, setChoice] = useState(feed ? kept : choiceOf(asked));
+  const [choice, setChoice] = useState(feed ? currentChoice : choiceOf(requested));
   const [form, setForm] = useState<PackFormat>(feed?.format ?? 'csv');
-  const [layoutId, setLayoutId] = useState(feed?.columns ? kept : '');
+  const [layoutId, setLayoutId] = useState(feed?.columns ? currentChoice : '');
   const own = useLanguage();
   const [language, setLanguage] = useState<string>(feed?.language ?? own);
   const [csv, setCsv] = useState(feed?.csv ?? programCsv);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const layout = layouts.find(({ id }) => String(id) === layoutId);
-  const columns = (layoutId === kept ? feed?.columns : layout?.columns) ?? usualColumns('stock');
+  const columns = (layoutId === currentChoice ? feed?.columns : layout?.columns) ?? usualColumns('stock');
   const { preview, error } = useListPreview(form === 'csv' ? { columns, csv, language } : null);
   const field = useRef<HTMLInputElement>(null);
   const isChange = feed !== null;
@@ -179,15 +179,15 @@ function FeedForm({
 
   async function make(): Promise<string> {
     const written = { format: form, ...(form === 'csv' && { csv }), ...(layout && { layoutId: layout.id }) };
-    const input = { name, selection: selectionOf(choice, asked), language: language as Language, ...written };
+    const input = { name, selection: selectionOf(choice, requested), language: language as Language, ...written };
     return (await send(downloadCalls.addFeed, input, { quiet: true })).address;
   }
 
   async function change({ id }: Feed): Promise<null> {
     const input = {
       ...{ feedId: id, name, language: language as Language },
-      ...(choice !== kept && { selection: selectionOf(choice, asked) }),
-      ...(layoutId !== kept && { layoutId: layout?.id ?? null }),
+      ...(choice !== currentChoice && { selection: selectionOf(choice, requested) }),
+      ...(layoutId !== currentChoice && { layoutId: layout?.id ?? null }),
       ...(form === 'csv' && { csv }),
     };
     await send(downloadCalls.changeFeed, input, { quiet: true });
@@ -231,7 +231,7 @@ function FeedForm({
         <ChoiceField
           value={choice}
           onChange={setChoice}
-          asked={asked}
+          requested={requested}
           places={places}
           {...(feed && { present: selectionText(text, feed.selection) })}
         />
@@ -247,7 +247,7 @@ function FeedForm({
           value={layoutId}
           onChange={(id) => {
             setLayoutId(id);
-            setCsv((id === kept ? feed : layouts.find((one) => String(one.id) === id))?.csv ?? programCsv);
+            setCsv((id === currentChoice ? feed : layouts.find((one) => String(one.id) === id))?.csv ?? programCsv);
           }}
           layouts={layouts}
           present={feed?.columns !== null && feed !== null}

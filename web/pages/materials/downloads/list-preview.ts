@@ -17,17 +17,17 @@ export type ListPreview = {
 };
 
 /**
- * The first rows of a list as they will be written, a moment after the last change; nothing is asked for null. `error` says what is wrong with
+ * The first rows of a list as they will be written, a moment after the last change; null makes no call. `error` says what is wrong with
  * the decimal sign.
  */
 export function useListPreview(wanted: Wanted | null): { preview: ListPreview | null; error: string | undefined } {
   const language = useLanguage();
   const [preview, setPreview] = useState<ListPreview | null>(null);
   const [error, setError] = useState<string>();
-  const asked = wanted && JSON.stringify({ language, ...wanted });
+  const requested = wanted && JSON.stringify({ language, ...wanted });
   useEffect(() => {
-    if (!asked) return;
-    const input = JSON.parse(asked) as Required<Wanted> & { columns: LayoutColumn[]; language: typeof language };
+    if (!requested) return;
+    const input = JSON.parse(requested) as Required<Wanted> & { columns: LayoutColumn[]; language: typeof language };
     const controller = new AbortController();
     const timer = setTimeout(() => {
       void send(downloadCalls.preview, input, { background: true, signal: controller.signal })
@@ -44,6 +44,6 @@ export function useListPreview(wanted: Wanted | null): { preview: ListPreview | 
       clearTimeout(timer);
       controller.abort();
     };
-  }, [asked]);
+  }, [requested]);
   return { preview, error };
 }

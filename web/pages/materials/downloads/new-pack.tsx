@@ -24,15 +24,23 @@ import { Notice } from '../../../ui/notice.tsx';
 import { ChoiceField, choiceOf, LanguageField, LayoutField, type Places, selectionOf } from './choice.tsx';
 import { CsvFields } from './csv-fields.tsx';
 import { useListPreview } from './list-preview.ts';
-import type { Asked } from './pack-text.ts';
+import type { RequestedChoice } from './pack-text.ts';
 import { type ShopChoice, ShopFields, shopOf } from './shop-fields.tsx';
 
 /** What one wants to have, of which items. */
-export function NewPack({ asked, places, layouts }: { asked: Asked | null; places: Places; layouts: readonly ColumnLayout[] }): ReactNode {
+export function NewPack({
+  requested,
+  places,
+  layouts,
+}: {
+  requested: RequestedChoice | null;
+  places: Places;
+  layouts: readonly ColumnLayout[];
+}): ReactNode {
   const text = useText();
   const format = useFormat();
   const navigate = useNavigate();
-  const [choice, setChoice] = useState(choiceOf(asked));
+  const [choice, setChoice] = useState(choiceOf(requested));
   const [contents, setContents] = useState<PackContent[]>(['pictures', 'data']);
   const [form, setForm] = useState<PackFormat>('xlsx');
   const [pictureSize, setPictureSize] = useState<PictureSize>('n0');
@@ -46,7 +54,7 @@ export function NewPack({ asked, places, layouts }: { asked: Asked | null; place
   const shop = contents.includes('data') ? shopOf(shopChoice) : undefined;
   /** Lists in the buyer's own columns. */
   const lists = (contents.includes('data') && !shop) || contents.includes('stock');
-  const selection = selectionOf(choice, asked);
+  const selection = selectionOf(choice, requested);
   const layout = layouts.find(({ id }) => String(id) === layoutId);
   const columns = layout?.columns ?? usualColumns(contents.includes('data') && !shop ? 'data' : 'stock');
   const asCsv = lists && form === 'csv';
@@ -85,7 +93,7 @@ export function NewPack({ asked, places, layouts }: { asked: Asked | null; place
         }}
       >
         <div className="grid gap-4 md:grid-cols-2">
-          <ChoiceField value={choice} onChange={setChoice} asked={asked} places={places} />
+          <ChoiceField value={choice} onChange={setChoice} requested={requested} places={places} />
           <LanguageField value={language} onChange={setLanguage} />
         </div>
         <CheckboxGroup

@@ -15,10 +15,10 @@ export function selectionText(text: Translate, { kind, name }: { kind: string; n
 }
 
 /** What the query of a page asks to have in a pack: `?items=1,2`, `?store=3`, `?category=4`. */
-export type Asked = { kind: 'items' | 'store' | 'category' | 'purchased'; ids: number[]; id: number | null };
+export type RequestedChoice = { kind: 'items' | 'store' | 'category' | 'purchased'; ids: number[]; id: number | null };
 const isId = (part: string): boolean => /^[1-9]\d{0,14}$/.test(part);
 
-export function readAsked(query: URLSearchParams): Asked | null {
+export function readRequestedChoice(query: URLSearchParams): RequestedChoice | null {
   const ids = (query.get('items') ?? '').split(',').filter(isId).map(Number).slice(0, 5_000);
   if (ids.length > 0) return { kind: 'items', ids, id: null };
   for (const kind of ['store', 'category'] as const) {

@@ -74,28 +74,28 @@ export function ShopFields({
   );
 }
 
-/** How many items could go as they are, and what the others lack: asked for a moment after the last change. */
+/** How many items are ready for export, and what the others lack: loaded a moment after the last change. */
 function Readiness({ system, selection, language }: { system: ShopSystem; selection: Selection; language: string }): ReactNode {
   const text = useText();
-  const [answer, setAnswer] = useState<(ShopReadiness & { asked: string }) | null>(null);
-  const asked = JSON.stringify({ selection, language, shop: { system, markup: null } });
+  const [answer, setAnswer] = useState<(ShopReadiness & { requested: string }) | null>(null);
+  const requested = JSON.stringify({ selection, language, shop: { system, markup: null } });
   useEffect(() => {
-    const input = JSON.parse(asked) as { selection: Selection; language: Language; shop: { system: ShopSystem; markup: null } };
+    const input = JSON.parse(requested) as { selection: Selection; language: Language; shop: { system: ShopSystem; markup: null } };
     const controller = new AbortController();
     const timer = setTimeout(() => {
       void send(downloadCalls.readiness, input, { background: true, signal: controller.signal })
-        .then((readiness) => setAnswer({ ...readiness, asked }))
-        // What is wrong with the choice is said when the pack is asked for.
+        .then((readiness) => setAnswer({ ...readiness, requested }))
+        // Errors of the selection are shown when the pack is requested.
         .catch(() => setAnswer(null));
     }, pause);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [asked]);
+  }, [requested]);
   const name = shopSystemNames[system];
   // What another choice of items lacks is not what this one lacks.
-  const known = answer?.asked === asked && answer.items > 0 ? answer : null;
+  const known = answer?.requested === requested && answer.items > 0 ? answer : null;
   return (
     <div role="status" className="min-h-24 rounded-lg border border-line p-4 text-sm md:col-span-3">
       <p className="max-w-text text-muted">{text('materials.shopLead', { file: `${system}.csv`, system: name })}</p>

@@ -40,13 +40,13 @@ export default function OperatorCompany(): ReactNode {
   const text = useText();
   const format = useFormat();
   const { revalidate } = useRevalidator();
-  const [asked, setAsked] = useState<HandMove | null>(null);
+  const [confirming, setConfirming] = useState<HandMove | null>(null);
   const { audit, stores, orders } = company;
   const name = audit.profile.legalName;
   const moves = movesFrom(audit.state).filter((move): move is HandMove => (handMoves as readonly string[]).includes(move));
   const move = async (reason: string) => {
-    if (!asked) return;
-    await send(operatorCompanyCalls.move, { id: audit.companyId, move: asked, reason }, { quiet: true });
+    if (!confirming) return;
+    await send(operatorCompanyCalls.move, { id: audit.companyId, move: confirming, reason }, { quiet: true });
     showMessage(text('operator.moved', { company: name }), 'positive');
     await revalidate();
   };
@@ -62,7 +62,7 @@ export default function OperatorCompany(): ReactNode {
               {text('operator.toAudit')}
             </ButtonLink>
             {moves.map((one) => (
-              <Button key={one} kind={one === 'suspend' || one === 'close' ? 'danger' : 'secondary'} onClick={() => setAsked(one)}>
+              <Button key={one} kind={one === 'suspend' || one === 'close' ? 'danger' : 'secondary'} onClick={() => setConfirming(one)}>
                 {text(`operator.move.${one}`)}
               </Button>
             ))}
@@ -111,12 +111,12 @@ export default function OperatorCompany(): ReactNode {
         </div>
       </div>
       <ReasonQuestion
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-        title={asked ? `${text(`operator.move.${asked}`)}: ${name}` : ''}
-        hint={asked ? text(`operator.moveHint.${asked}`) : ''}
-        confirm={asked ? text(`operator.move.${asked}`) : ''}
-        dangerous={asked === 'suspend' || asked === 'close'}
+        open={confirming !== null}
+        onClose={() => setConfirming(null)}
+        title={confirming ? `${text(`operator.move.${confirming}`)}: ${name}` : ''}
+        hint={confirming ? text(`operator.moveHint.${confirming}`) : ''}
+        confirm={confirming ? text(`operator.move.${confirming}`) : ''}
+        dangerous={confirming === 'suspend' || confirming === 'close'}
         onConfirm={move}
       />
     </>

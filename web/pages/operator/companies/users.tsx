@@ -39,7 +39,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
 }
 
 type Deed = 'block' | 'unblock' | 'endSessions' | 'removeSecondFactor';
-type Asked = { user: OperatorUser; deed: Deed } | null;
+type Confirmation = { user: OperatorUser; deed: Deed } | null;
 
 /** People of all companies, and what the operator can do for or against them. */
 export default function Users(): ReactNode {
@@ -48,7 +48,7 @@ export default function Users(): ReactNode {
   const format = useFormat();
   const viewer = useShell()?.viewer ?? null;
   const { revalidate } = useRevalidator();
-  const [asked, setAsked] = useState<Asked>(null);
+  const [confirming, setConfirming] = useState<Confirmation>(null);
 
   const deedsOf = (user: OperatorUser): Deed[] => {
     if (user.id === viewer?.userId || user.state === 'erased' || user.state === 'removed' || !may(viewer, 'market.configure')) return [];
@@ -59,8 +59,8 @@ export default function Users(): ReactNode {
     ];
   };
   const act = async (reason: string) => {
-    if (!asked) return;
-    const { user, deed } = asked;
+    if (!confirming) return;
+    const { user, deed } = confirming;
     const id = user.id;
     if (deed === 'endSessions') await send(operatorUserCalls.endSessions, { id, reason }, { quiet: true });
     else if (deed === 'removeSecondFactor') await send(operatorUserCalls.removeSecondFactor, { id, reason }, { quiet: true });
@@ -121,7 +121,12 @@ export default function Users(): ReactNode {
             </Button>
           )}
           {deedsOf(row).map((deed) => (
-            <Button key={deed} kind={deed === 'block' ? 'danger' : 'secondary'} size="small" onClick={() => setAsked({ user: row, deed })}>
+            <Button
+              key={deed}
+              kind={deed === 'block' ? 'danger' : 'secondary'}
+              size="small"
+              onClick={() => setConfirming({ user: row, deed })}
+            >
               {text(`operator.deed.${deed}`)}
             </Button>
           ))}
@@ -146,12 +151,12 @@ export default function Users(): ReactNode {
       />
       <CursorPagination previous={list.previous} next={list.next} size={size} />
       <ReasonQuestion
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-        title={asked ? `${text(`operator.deed.${asked.deed}`)}: ${asked.user.name}` : ''}
-        hint={asked ? text(`operator.deedHint.${asked.deed}`) : ''}
-        confirm={asked ? text(`operator.deed.${asked.deed}`) : ''}
-        dangerous={asked?.deed === 'block' || asked?.deed === 'removeSecondFactor'}
+        open={confirming !== null}
+        onClose={() => setConfirming(null)}
+        title={confirming ? `${text(`operator.deed.${confirming.deed}`)}: ${confirming.user.name}` : ''}
+        hint={confirming ? text(`operator.deedHint.${confirming.deed}`) : ''}
+        confirm={confirming ? text(`operator.deed.${confirming.deed}`) : ''}
+        dangerous={confirming?.deed === 'block' || confirming?.deed === 'removeSecondFactor'}
         onConfirm={act}
       />
     </>

@@ -24,7 +24,7 @@ export function AuditChange({ entry: { action, before, after } }: { entry: Audit
     <ul className="grid max-w-xl min-w-0 gap-1 text-left text-xs">
       {names.map((name) => {
         const fresh = after?.[name];
-        // What stayed the same is told once.
+        // Unchanged values are shown once.
         const old = JSON.stringify(before?.[name]) === JSON.stringify(fresh) ? undefined : before?.[name];
         const place = { action, name, currency };
         return (

@@ -14,9 +14,9 @@ import { CompanyStateBadge } from '../../companies/profile/words.tsx';
 import type { Notes } from './audit-facts.tsx';
 import { ReasonQuestion } from './reason-question.tsx';
 
-type Asked = 'approve' | 'requestChanges' | 'reject' | null;
+type Confirmation = 'approve' | 'requestChanges' | 'reject' | null;
 
-/** Makes a call about the company shown and reads the page anew, also when somebody else was quicker. */
+/** Makes a call about the company shown and reloads the page, also after a conflict with another user. */
 export function useDecide(): <C extends Call>(call: C, input: InputOf<C>, quiet?: boolean) => Promise<AnswerOf<C>> {
   const { revalidate } = useRevalidator();
   return async (call, input, quiet = false) => {
@@ -33,7 +33,7 @@ export function AuditDecision({ audit, notes, onDone }: { audit: Audit; notes: N
   const text = useText();
   const format = useFormat();
   const decide = useDecide();
-  const [asked, setAsked] = useState<Asked>(null);
+  const [confirming, setConfirming] = useState<Confirmation>(null);
   const [reapplyFrom, setReapplyFrom] = useState('');
   const [busy, setBusy] = useState(false);
   const id = audit.companyId;
@@ -101,15 +101,15 @@ export function AuditDecision({ audit, notes, onDone }: { audit: Audit; notes: N
               {text('operator.openPoints', { points: open.map((point) => text(`company.point.${point.key}`)).join(', ') })}
             </Notice>
           )}
-          <Button wide icon="check" busy={busy} onClick={() => (open.length > 0 ? setAsked('approve') : run(() => approve('')))}>
+          <Button wide icon="check" busy={busy} onClick={() => (open.length > 0 ? setConfirming('approve') : run(() => approve('')))}>
             {text('operator.accept')}
           </Button>
           {audit.kind === 'buyer' && (
-            <Button wide kind="secondary" icon="edit" onClick={() => setAsked('requestChanges')}>
+            <Button wide kind="secondary" icon="edit" onClick={() => setConfirming('requestChanges')}>
               {text('operator.requestChanges', { count: written.length })}
             </Button>
           )}
-          <Button wide kind="danger" onClick={() => setAsked('reject')}>
+          <Button wide kind="danger" onClick={() => setConfirming('reject')}>
             {text('operator.refuse')}
           </Button>
           <Button wide kind="quiet" busy={busy} onClick={() => run(() => decide(auditCalls.release, { id }))}>
@@ -119,16 +119,16 @@ export function AuditDecision({ audit, notes, onDone }: { audit: Audit; notes: N
         </div>
       )}
       <ReasonQuestion
-        open={asked === 'approve'}
-        onClose={() => setAsked(null)}
+        open={confirming === 'approve'}
+        onClose={() => setConfirming(null)}
         title={text('operator.acceptTitle', { company: name })}
         hint={text('operator.overrideHint')}
         confirm={text('operator.accept')}
         onConfirm={approve}
       />
       <ReasonQuestion
-        open={asked === 'requestChanges'}
-        onClose={() => setAsked(null)}
+        open={confirming === 'requestChanges'}
+        onClose={() => setConfirming(null)}
         title={text('operator.changesTitle', { company: name })}
         hint={text('operator.changesHint', { count: written.length })}
         label={text('operator.general')}
@@ -137,8 +137,8 @@ export function AuditDecision({ audit, notes, onDone }: { audit: Audit; notes: N
         onConfirm={requestChanges}
       />
       <ReasonQuestion
-        open={asked === 'reject'}
-        onClose={() => setAsked(null)}
+        open={confirming === 'reject'}
+        onClose={() => setConfirming(null)}
         title={text('operator.refuseTitle', { company: name })}
         hint={text('operator.refuseHint')}
         confirm={text('operator.refuse')}

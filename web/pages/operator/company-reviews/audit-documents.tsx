@@ -15,7 +15,7 @@ import { ReasonQuestion } from './reason-question.tsx';
 export function AuditDocuments({ documents }: { documents: readonly CompanyDocument[] }): ReactNode {
   const text = useText();
   const decide = useDecide();
-  const [asked, setAsked] = useState<{ document: CompanyDocument; accepted: boolean } | null>(null);
+  const [confirming, setConfirming] = useState<{ document: CompanyDocument; accepted: boolean } | null>(null);
   const [expiresOn, setExpiresOn] = useState('');
   const [shown, setShown] = useState<{ id: number; address: string } | null>(null);
 
@@ -27,11 +27,11 @@ export function AuditDocuments({ documents }: { documents: readonly CompanyDocum
   };
   const ask = (document: CompanyDocument, accepted: boolean) => {
     setExpiresOn(document.expiresOn ?? '');
-    setAsked({ document, accepted });
+    setConfirming({ document, accepted });
   };
   const submit = async (note: string) => {
-    if (!asked) return;
-    const { document, accepted } = asked;
+    if (!confirming) return;
+    const { document, accepted } = confirming;
     await decide(auditCalls.decideDocument, { id: document.id, accepted, note, expiresOn: expiresOn || null }, true);
   };
   return (
@@ -62,17 +62,17 @@ export function AuditDocuments({ documents }: { documents: readonly CompanyDocum
         }
       />
       <ReasonQuestion
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-        title={asked?.document.fileName ?? ''}
-        hint={asked?.accepted ? text('operator.acceptDocumentHint') : text('operator.refuseDocumentHint')}
+        open={confirming !== null}
+        onClose={() => setConfirming(null)}
+        title={confirming?.document.fileName ?? ''}
+        hint={confirming?.accepted ? text('operator.acceptDocumentHint') : text('operator.refuseDocumentHint')}
         label={text('operator.note')}
-        confirm={asked?.accepted ? text('operator.acceptDocument') : text('operator.refuseDocument')}
-        dangerous={asked?.accepted === false}
-        optional={asked?.accepted === true}
+        confirm={confirming?.accepted ? text('operator.acceptDocument') : text('operator.refuseDocument')}
+        dangerous={confirming?.accepted === false}
+        optional={confirming?.accepted === true}
         onConfirm={submit}
       >
-        {asked?.accepted && (
+        {confirming?.accepted && (
           <TextField
             label={text('operator.endsOn')}
             type="date"

@@ -28,7 +28,7 @@ export function AuditFacts({ audit, notes, onNotes }: { audit: Audit; notes: Not
             key={field}
             field={field}
             value={value}
-            kept={audit.notes[field] ?? ''}
+            lastRemark={audit.notes[field] ?? ''}
             note={notes[field] ?? ''}
             onNote={onNotes && ((note) => onNotes({ ...notes, [field]: note }))}
           />
@@ -41,14 +41,14 @@ export function AuditFacts({ audit, notes, onNotes }: { audit: Audit; notes: Not
 function FactRow({
   field,
   value,
-  kept,
+  lastRemark,
   note,
   onNote,
 }: {
   field: NoteField;
   value: ReactNode;
   /** The remark of the last review. */
-  kept: string;
+  lastRemark: string;
   note: string;
   onNote: ((note: string) => void) | null;
 }): ReactNode {
@@ -75,7 +75,7 @@ function FactRow({
           </p>
         )}
       </div>
-      {kept && <p className="mt-1 break-words text-caution">{text('operator.lastRemark', { note: kept })}</p>}
+      {lastRemark && <p className="mt-1 break-words text-caution">{text('operator.lastRemark', { note: lastRemark })}</p>}
       {onNote && (opened || note) && (
         <div className="mt-2">
           <TextField

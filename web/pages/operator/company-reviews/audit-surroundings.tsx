@@ -42,10 +42,10 @@ export function ChangeCard({ audit }: { audit: Audit }): ReactNode {
   const text = useText();
   const format = useFormat();
   const decide = useDecide();
-  const [asked, setAsked] = useState<'accept' | 'refuse' | null>(null);
+  const [confirming, setConfirming] = useState<'accept' | 'refuse' | null>(null);
   const { change } = audit;
   if (!change) return null;
-  const submit = (reason: string) => decide(auditCalls.decideChange, { id: change.id, accepted: asked === 'accept', reason }, true);
+  const submit = (reason: string) => decide(auditCalls.decideChange, { id: change.id, accepted: confirming === 'accept', reason }, true);
   return (
     <Card title={text('operator.wantsToChange')}>
       <p className="mb-3 text-sm text-muted">
@@ -70,19 +70,19 @@ export function ChangeCard({ audit }: { audit: Audit }): ReactNode {
         })}
       </ul>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button onClick={() => setAsked('accept')}>{text('operator.acceptChange')}</Button>
-        <Button kind="danger" onClick={() => setAsked('refuse')}>
+        <Button onClick={() => setConfirming('accept')}>{text('operator.acceptChange')}</Button>
+        <Button kind="danger" onClick={() => setConfirming('refuse')}>
           {text('operator.refuseChange')}
         </Button>
       </div>
       <ReasonQuestion
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-        title={asked === 'accept' ? text('operator.acceptChange') : text('operator.refuseChange')}
-        hint={asked === 'accept' ? text('operator.acceptChangeHint') : text('operator.refuseChangeHint')}
-        confirm={asked === 'accept' ? text('operator.acceptChange') : text('operator.refuseChange')}
-        dangerous={asked === 'refuse'}
-        optional={asked === 'accept'}
+        open={confirming !== null}
+        onClose={() => setConfirming(null)}
+        title={confirming === 'accept' ? text('operator.acceptChange') : text('operator.refuseChange')}
+        hint={confirming === 'accept' ? text('operator.acceptChangeHint') : text('operator.refuseChangeHint')}
+        confirm={confirming === 'accept' ? text('operator.acceptChange') : text('operator.refuseChange')}
+        dangerous={confirming === 'refuse'}
+        optional={confirming === 'accept'}
         onConfirm={submit}
       />
     </Card>

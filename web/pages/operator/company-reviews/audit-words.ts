@@ -204,10 +204,10 @@ const values: Record<string, Words> = {
 
 const money = new Set(['limitPerOrder', 'limitPerMonth', 'threshold', 'price', 'prices', 'lowBalanceAlert', 'confirmAbove']);
 
-/** Where a value stands: what its action is about, its field's name, and the currency told beside it. */
+/** Where a value stands: the subject of its action, its field's name, and the currency given with it. */
 export type Place = { action: string; name: string; currency: string | undefined };
 
-/** One value in words. Amounts whose currency the entry does not tell stand as numbers. */
+/** One value as text. Amounts without a currency in the entry are shown as numbers. */
 export function valueWords(
   value: string | number | boolean,
   { action, name, currency: unit }: Place,

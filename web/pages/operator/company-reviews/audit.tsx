@@ -73,7 +73,7 @@ export default function AuditPage(): ReactNode {
 function Checklist({ audit }: { audit: Audit }): ReactNode {
   const text = useText();
   const decide = useDecide();
-  const [asked, setAsked] = useState<RequirementKey | null>(null);
+  const [confirming, setConfirming] = useState<RequirementKey | null>(null);
   const waive = (requirement: RequirementKey, waived: boolean, note: string) =>
     decide(auditCalls.waive, { id: audit.companyId, requirement, waived, note }, waived);
   return (
@@ -99,7 +99,7 @@ function Checklist({ audit }: { audit: Audit }): ReactNode {
               size="small"
               flush
               aria-label={text('operator.waiveOne', { point: name })}
-              onClick={() => setAsked(point.key)}
+              onClick={() => setConfirming(point.key)}
             >
               {text('operator.waive')}
             </Button>
@@ -107,12 +107,12 @@ function Checklist({ audit }: { audit: Audit }): ReactNode {
         }}
       />
       <ReasonQuestion
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-        title={asked ? text('operator.waiveOne', { point: text(`company.point.${asked}`) }) : ''}
+        open={confirming !== null}
+        onClose={() => setConfirming(null)}
+        title={confirming ? text('operator.waiveOne', { point: text(`company.point.${confirming}`) }) : ''}
         hint={text('operator.waiveHint')}
         confirm={text('operator.waive')}
-        onConfirm={async (note) => asked && waive(asked, true, note)}
+        onConfirm={async (note) => confirming && waive(confirming, true, note)}
       />
     </>
   );

@@ -43,7 +43,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
 
 type Result = AnswerOf<typeof auditCalls.approveMany>['results'][number];
 
-/** Whoever waits for the operator's word. */
+/** Companies that wait for the operator's decision. */
 export default function Audits(): ReactNode {
   const { list, filter } = useLoaderData<typeof loader>();
   const text = useText();

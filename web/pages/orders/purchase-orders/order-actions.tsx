@@ -14,22 +14,22 @@ export function OrderActions({ order }: { order: PurchaseOrderDetail }): ReactNo
   const text = useText();
   const viewer = useShell()?.viewer ?? null;
   const mayOrder = may(viewer, 'order.place');
-  const [asking, setAsking] = useState<'cancel' | 'receipt' | null>(null);
+  const [confirming, setConfirming] = useState<'cancel' | 'receipt' | null>(null);
   return (
     <>
       {order.actions.includes('confirmReceipt') && mayOrder && (
-        <Button onClick={() => setAsking('receipt')}>{text('orders.confirmReceipt')}</Button>
+        <Button onClick={() => setConfirming('receipt')}>{text('orders.confirmReceipt')}</Button>
       )}
       {order.actions.includes('cancel') && mayOrder && (
-        <Button kind="danger" onClick={() => setAsking('cancel')}>
+        <Button kind="danger" onClick={() => setConfirming('cancel')}>
           {text('orders.cancel')}
         </Button>
       )}
       {order.actions.includes('pay') && may(viewer, 'payment.pay') && (
         <ButtonLink to={`/payment/settle-accounts?checkout=${order.checkoutId}`}>{text('orders.pay')}</ButtonLink>
       )}
-      <CancelQuestion order={order} open={asking === 'cancel'} onClose={() => setAsking(null)} />
-      <ReceiptQuestion order={order} open={asking === 'receipt'} onClose={() => setAsking(null)} />
+      <CancelQuestion order={order} open={confirming === 'cancel'} onClose={() => setConfirming(null)} />
+      <ReceiptQuestion order={order} open={confirming === 'receipt'} onClose={() => setConfirming(null)} />
     </>
   );
 }

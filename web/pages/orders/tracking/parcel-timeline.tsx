@@ -5,7 +5,7 @@ import { Timeline } from '../../../ui/timeline.tsx';
 
 type Parcel = Pick<Shipment, 'trackingNumber' | 'state' | 'shippedAt' | 'events'>;
 
-/** Where a parcel has been, newest first. One of which no carrier has told anything yet shows that it was handed over. */
+/** Where a parcel has been, newest first. Without a carrier event it shows that the parcel was handed over. */
 export function ParcelTimeline({ parcel }: { parcel: Parcel }): ReactNode {
   const text = useText();
   const events = parcel.events.length > 0 ? parcel.events : [{ state: 'shipped' as const, place: '', note: '', at: parcel.shippedAt }];

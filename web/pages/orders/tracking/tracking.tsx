@@ -29,18 +29,23 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const api = context.get(apiContext);
   const text = serverText(api.language);
   const said = (name: keyof typeof longest) => (url.searchParams.get(name) ?? '').trim().slice(0, longest[name]);
-  const asked = { number: said('number'), order: said('order'), postalCode: said('postalCode') };
+  const requested = { number: said('number'), order: said('order'), postalCode: said('postalCode') };
   const { found, problem } = await look();
-  const isAsked = asked.number !== '' || asked.order !== '' || asked.postalCode !== '';
+  const isRequested = requested.number !== '' || requested.order !== '' || requested.postalCode !== '';
   return {
-    asked,
+    requested,
     found,
     problem,
-    meta: seo(api, { title: text('tracking.title'), description: text('tracking.description'), canonical: '/tracking', hidden: isAsked }),
+    meta: seo(api, {
+      title: text('tracking.title'),
+      description: text('tracking.description'),
+      canonical: '/tracking',
+      hidden: isRequested,
+    }),
   };
 
   async function look(): Promise<{ found: Found | null; problem: string | null }> {
-    const { number, order, postalCode } = asked;
+    const { number, order, postalCode } = requested;
     if (!number && !order && !postalCode) return { found: null, problem: null };
     const input = number ? { trackingNumber: number } : { orderNumber: order, postalCode };
     try {
@@ -54,7 +59,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
 
 export default function Tracking(): ReactNode {
   const text = useText();
-  const { asked, found, problem } = useLoaderData<typeof loader>();
+  const { requested, found, problem } = useLoaderData<typeof loader>();
   const field = (name: keyof typeof longest, width: string): ReactNode => (
     <TextField
       className={`min-w-0 ${width}`}
@@ -63,13 +68,13 @@ export default function Tracking(): ReactNode {
       required
       maxLength={longest[name]}
       autoComplete="off"
-      defaultValue={asked[name]}
+      defaultValue={requested[name]}
     />
   );
   return (
     <>
       <PageHead title={text('tracking.title')} lead={text('tracking.lead')} />
-      <div key={`${asked.number} ${asked.order} ${asked.postalCode}`} className="grid gap-6 md:grid-cols-2">
+      <div key={`${requested.number} ${requested.order} ${requested.postalCode}`} className="grid gap-6 md:grid-cols-2">
         <Search title={text('tracking.byNumber')}>{field('number', 'flex-1 basis-48')}</Search>
         <Search title={text('tracking.byOrder')}>
           {field('order', 'flex-2 basis-40')}

@@ -14,7 +14,7 @@ import { Chosen } from './chosen.tsx';
 import { DayFields, daysOf } from './day-fields.tsx';
 import type { Place } from './manage-path.ts';
 
-/** Makes items or whole stores exclusive to buyers and groups. */
+/** Makes items or entire stores exclusive to buyers and buyer groups. */
 export function GiveForm({
   place,
   kind,

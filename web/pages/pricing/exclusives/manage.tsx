@@ -18,7 +18,7 @@ import { RightList } from './right-list.tsx';
 export { meta } from '../../../app/seo.ts';
 export const handle = areas('exclusive');
 
-/** Exclusive items, exclusive stores and groups of buyers: of a seller, or of the whole market for its operator. */
+/** Exclusive items, exclusive stores and buyer groups: of a seller, or of the entire market for its operator. */
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
   const { calls } = placeOf(url.pathname);

@@ -28,13 +28,13 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   const itemId = idOf(url.searchParams.get('item'));
   const granteeId = idOf(url.searchParams.get('id'));
   if (itemId === undefined || granteeId === undefined) throw pageNotFound(url.pathname);
-  const asked = {
+  const requested = {
     itemId,
     granteeKind: url.searchParams.get('kind') === 'group' ? ('group' as const) : ('buyer' as const),
     granteeId,
   };
-  const table = await api.call(sellerExclusiveCalls.prices, asked);
-  return { asked, table, meta: seo(api, { title: serverText(api.language)('exclusive.prices') }) };
+  const table = await api.call(sellerExclusiveCalls.prices, requested);
+  return { requested, table, meta: seo(api, { title: serverText(api.language)('exclusive.prices') }) };
 }
 
 type Line = { place: number; variantId: number; minimumQuantity: string; price: number | null };
@@ -45,7 +45,7 @@ export default function ExclusivePrices(): ReactNode {
   const text = useText();
   const format = useFormat();
   const { revalidate } = useRevalidator();
-  const { asked, table } = useLoaderData<typeof loader>();
+  const { requested, table } = useLoaderData<typeof loader>();
   const { item, grantee, variants } = table;
   const { errors, failure, busy, save } = useSave();
   const [days, setDays] = useState({ from: dayField(table.from), until: dayField(table.until) });
@@ -68,7 +68,7 @@ export default function ExclusivePrices(): ReactNode {
       price: price ?? Number.NaN,
     }));
     const saved = await save(
-      async () => void (await send(sellerExclusiveCalls.savePrices, { ...asked, ...daysOf(days), prices }, { quiet: true })),
+      async () => void (await send(sellerExclusiveCalls.savePrices, { ...requested, ...daysOf(days), prices }, { quiet: true })),
     );
     if (!saved) return;
     showMessage(text('exclusive.saved'), 'positive');
@@ -88,7 +88,7 @@ export default function ExclusivePrices(): ReactNode {
       <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
         {failure && <Notice kind="danger">{failure}</Notice>}
         <p className="max-w-text text-sm text-muted">
-          {text(asked.granteeKind === 'group' ? 'exclusive.groupPricesHint' : 'exclusive.pricesHint')}
+          {text(requested.granteeKind === 'group' ? 'exclusive.groupPricesHint' : 'exclusive.pricesHint')}
         </p>
         <Card>
           <div className="grid gap-5 md:grid-cols-2">

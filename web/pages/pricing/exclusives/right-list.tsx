@@ -21,7 +21,7 @@ import { DayFields, daysOf } from './day-fields.tsx';
 import type { Place } from './manage-path.ts';
 import { dayField, Days, StateBadge } from './words.tsx';
 
-type Asked = { title: string; hint: string; confirm: string; act: () => Promise<void> };
+type Confirmation = { title: string; hint: string; confirm: string; act: () => Promise<void> };
 
 /** Who sees which items or stores and when; each right is changed or ended in its line. */
 export function RightList({
@@ -39,14 +39,14 @@ export function RightList({
   const { search } = useLocation();
   const { revalidate } = useRevalidator();
   const viewer = useShell()?.viewer ?? null;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [confirming, setConfirming] = useState<Confirmation | null>(null);
   const [edited, setEdited] = useState<ExclusiveRight | null>(null);
   const done = async (message: string) => {
     showMessage(message, 'positive');
     await revalidate();
   };
   const askEnd = (right: ExclusiveRight): void =>
-    setAsked({
+    setConfirming({
       title: text('exclusive.endQuestion', { name: right.target.name, buyer: right.grantee.name }),
       hint: text('exclusive.endHint'),
       confirm: text('exclusive.end'),
@@ -56,7 +56,7 @@ export function RightList({
       },
     });
   const askOpen = (target: Pick<ExclusiveTarget, 'id' | 'name'>): void =>
-    setAsked({
+    setConfirming({
       title: text('exclusive.openQuestion', { name: target.name }),
       hint: text('exclusive.openHint'),
       confirm: text('exclusive.open'),
@@ -193,14 +193,14 @@ export function RightList({
       />
       <CursorPagination previous={list.previous} next={list.next} size={size} />
       <Question
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-        title={asked?.title ?? ''}
-        confirm={asked?.confirm ?? ''}
+        open={confirming !== null}
+        onClose={() => setConfirming(null)}
+        title={confirming?.title ?? ''}
+        confirm={confirming?.confirm ?? ''}
         dangerous
-        onConfirm={async () => asked?.act()}
+        onConfirm={async () => confirming?.act()}
       >
-        {asked?.hint}
+        {confirming?.hint}
       </Question>
     </>
   );

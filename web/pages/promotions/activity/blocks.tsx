@@ -86,7 +86,7 @@ function Prose({ html }: { html: string | undefined }): ReactNode {
   return html ? <div className="prose max-w-text" dangerouslySetInnerHTML={{ __html: html }} /> : null;
 }
 
-/** Text and a picture beside it, below it on phones. */
+/** Text and a picture side by side, on phones the picture below. */
 function Banner({ block, first }: { block: PageBlock; first: boolean }): ReactNode {
   const Heading = first ? 'h1' : 'h2';
   return (

@@ -10,8 +10,8 @@ const units = [
 ] as const;
 
 /**
- * The time that is left, counted in the browser: a page is kept for everybody and knows no "now". When it is over the page is asked for
- * again, unless it is a preview of it. Without a script it says the moment alone; screen readers are not told each second.
+ * The remaining time, counted in the browser: a page is cached for all users and has no "now". At zero the page is loaded
+ * again, unless it is a preview. Without a script it shows only the end time; screen readers do not announce each second.
  */
 export function Countdown({ title, lang, endsAt, preview }: { title: string; lang: string; endsAt: string; preview: boolean }): ReactNode {
   const text = useText();

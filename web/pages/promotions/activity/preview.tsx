@@ -18,8 +18,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs<Router
   if (!/^\d{1,15}$/.test(params['id'] ?? '')) throw pageNotFound(url.pathname);
   const id = Number(params['id']);
   const { content } = await api.call(operatorActivityCalls.detail, { id });
-  const asked = url.searchParams.get('in');
-  const language = isLanguage(asked) ? asked : api.language;
+  const requested = url.searchParams.get('in');
+  const language = isLanguage(requested) ? requested : api.language;
   const { title, blocks } = await api.call(operatorActivityCalls.preview, { id, language, content });
   return { title, language, blocks: withHtml(blocks), meta: seo(api, { title }) };
 }

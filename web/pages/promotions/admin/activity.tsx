@@ -22,9 +22,9 @@ export const handle = areas('activity-desk', 'home', 'activity', 'upload');
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
   const kind = url.pathname.startsWith('/operator/home') ? ('home' as const) : ('landing' as const);
-  const asked = params['id'] ?? '';
-  if (asked !== 'new' && !/^\d{1,15}$/.test(asked)) throw pageNotFound(url.pathname);
-  const id = asked === 'new' ? null : Number(asked);
+  const requested = params['id'] ?? '';
+  if (requested !== 'new' && !/^\d{1,15}$/.test(requested)) throw pageNotFound(url.pathname);
+  const id = requested === 'new' ? null : Number(requested);
   const [choices, page, offers] = await Promise.all([
     api.call(operatorActivityCalls.choices, {}),
     id === null ? null : api.call(operatorActivityCalls.detail, { id }),
@@ -68,7 +68,7 @@ export default function Activity(): ReactNode {
         }
         lead={text('activity-desk.zone')}
       />
-      {/* What is being written stays when the page is loaded anew. */}
+      {/* Unsaved input stays when the page is reloaded. */}
       <Editor
         key={page?.activity.id ?? 'new'}
         kind={kind}

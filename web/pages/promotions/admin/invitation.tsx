@@ -120,7 +120,7 @@ type VariantsProperties = {
   empty: ReactNode;
 };
 
-/** Prices of several variants, sent together; each line says what the price would stand beside. */
+/** Prices of several variants, sent together; each line shows the price to compare with. */
 function Variants({ id, rows, label, open, running, empty }: VariantsProperties): ReactNode {
   const text = useText();
   const format = useFormat();

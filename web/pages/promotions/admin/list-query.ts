@@ -1,7 +1,7 @@
 import { activitySorts, activityStates } from '../../../../contract/promotions/activities.ts';
 import { oneOf, textOf } from '../../operator/list-query.ts';
 
-/** The filter of the list from its address, which also tells activities from arrangements of the home page; nonsense is left out. */
+/** The filter of the list from its address, which also distinguishes activities from home page arrangements; invalid values are left out. */
 export function activityFilterOf({ pathname, searchParams }: URL) {
   return {
     kind: pathname.startsWith('/operator/home') ? ('home' as const) : ('landing' as const),

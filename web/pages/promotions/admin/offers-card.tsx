@@ -21,7 +21,7 @@ export function OffersCard({ id, offers, over }: { id: number; offers: readonly 
   const format = useFormat();
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [note, setNote] = useState('');
   const [noteError, setNoteError] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
@@ -128,7 +128,7 @@ export function OffersCard({ id, offers, over }: { id: number; offers: readonly 
               >
                 {text('activity-desk.accept')}
               </Button>
-              <Button size="small" kind="secondary" disabled={chosen.size === 0} onClick={() => setAsked(true)}>
+              <Button size="small" kind="secondary" disabled={chosen.size === 0} onClick={() => setConfirming(true)}>
                 {text('activity-desk.refuse')}
               </Button>
               <span className="text-sm text-muted">{text('activity-desk.chosen', { count: chosen.size })}</span>
@@ -143,9 +143,9 @@ export function OffersCard({ id, offers, over }: { id: number; offers: readonly 
       />
       {!over && <AddOffer id={id} />}
       <Question
-        open={asked}
+        open={confirming}
         onClose={() => {
-          setAsked(false);
+          setConfirming(false);
           setNoteError(undefined);
         }}
         title={text('activity-desk.refuseQuestion', { count: chosen.size })}

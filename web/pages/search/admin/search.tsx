@@ -47,7 +47,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
     synonyms,
     misses,
     test,
-    asked: { language, country, days, missLanguage },
+    requested: { language, country, days, missLanguage },
     meta: seo(api, { title: serverText(api.language)('search-desk.title') }),
   };
 }
@@ -96,17 +96,17 @@ function Others({ except }: { except: readonly string[] }): ReactNode {
 function Try({ test }: { test: Tested | null }): ReactNode {
   const text = useText();
   const format = useFormat();
-  const { asked } = useLoaderData<typeof loader>();
+  const { requested } = useLoaderData<typeof loader>();
   return (
     <Card title={text('search-desk.try')}>
       <FilterForm preventScrollReset find={text('search-desk.find')}>
         <Others except={['test', 'language', 'country']} />
         <FilterKeyword label={text('search-desk.keyword')} name="test" maxLength={200} />
-        <Select label={text('search-desk.language')} name="language" defaultValue={asked.language} options={languageOptions} />
+        <Select label={text('search-desk.language')} name="language" defaultValue={requested.language} options={languageOptions} />
         <Select
           label={text('search-desk.country')}
           name="country"
-          defaultValue={asked.country}
+          defaultValue={requested.country}
           options={countries.map((code) => ({ value: code, label: format.country(code) }))}
         />
       </FilterForm>
@@ -207,7 +207,7 @@ function Synonyms({ rows, onChange }: { rows: Synonym[]; onChange: (draft: Draft
 function Misses({ rows, onAdd }: { rows: Miss[]; onAdd: (miss: Miss) => void }): ReactNode {
   const text = useText();
   const format = useFormat();
-  const { asked } = useLoaderData<typeof loader>();
+  const { requested } = useLoaderData<typeof loader>();
   const columns: Column<Miss>[] = [
     { key: 'keyword', label: text('search-desk.keyword'), cell: (row) => row.keyword, phone: 'title' },
     { key: 'language', label: text('search-desk.language'), cell: (row) => languageNames[row.language] },
@@ -233,7 +233,10 @@ function Misses({ rows, onAdd }: { rows: Miss[]; onAdd: (miss: Miss) => void }):
       ),
     },
   ];
-  const file = new URLSearchParams({ days: String(asked.days), ...(asked.missLanguage ? { missLanguage: asked.missLanguage } : {}) });
+  const file = new URLSearchParams({
+    days: String(requested.days),
+    ...(requested.missLanguage ? { missLanguage: requested.missLanguage } : {}),
+  });
   return (
     <section>
       <h2 className="font-display text-xl">{text('search-desk.misses')}</h2>
@@ -250,7 +253,7 @@ function Misses({ rows, onAdd }: { rows: Miss[]; onAdd: (miss: Miss) => void }):
             <Select
               label={text('search-desk.period')}
               name="days"
-              defaultValue={asked.days}
+              defaultValue={requested.days}
               options={missDays.map((days) => ({ value: String(days), label: text('search-desk.days', { count: days }) }))}
             />
             <FilterSelect

@@ -15,7 +15,7 @@ export async function chosenStore(api: PageContext, url: URL): Promise<{ store: 
   throw redirect(`/store-select?redirect=${encodeURIComponent(url.pathname + url.search)}`);
 }
 
-/** For pages about a store: who has none yet is led to the console, which tells how to come to one. */
+/** For pages about a store: users without a store are redirected to the console, which explains how to get one. */
 export async function ownStore(api: PageContext, url: URL): Promise<Store> {
   const chosen = await chosenStore(api, url);
   if (!chosen) throw redirect('/seller-console');

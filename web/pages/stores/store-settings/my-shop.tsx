@@ -21,8 +21,8 @@ export const handle = areas('shop', 'upload');
 export async function loader({ context, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
   const shops = await api.call(shopCalls.list, {});
-  const asked = url.searchParams.get('store');
-  const chosen = asked === 'new' ? null : (shops.find(({ id }) => String(id) === asked) ?? shops[0] ?? null);
+  const requested = url.searchParams.get('store');
+  const chosen = requested === 'new' ? null : (shops.find(({ id }) => String(id) === requested) ?? shops[0] ?? null);
   return { shops, chosen, meta: seo(api, { title: serverText(api.language)('shop.title') }) };
 }
 

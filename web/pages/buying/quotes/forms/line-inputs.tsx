@@ -21,7 +21,7 @@ type InputsProperties = {
   withMinimum?: boolean;
 };
 
-/** Goods with what is typed beside each: quantity, price, and for offers the smallest quantity. */
+/** Items with their inputs: quantity, price, and for offers the minimum quantity. */
 export function LineInputs({
   goods,
   currency,
@@ -61,7 +61,7 @@ export function LineInputs({
             <div
               className={`grid grid-cols-2 items-end gap-3 ${withMinimum ? 'md:grid-cols-[7rem_11rem_8rem]' : 'md:grid-cols-[7rem_11rem]'}`}
             >
-              <Whole
+              <IntegerField
                 label={text('quotes.quantity')}
                 name={one.sku}
                 value={line.quantity}
@@ -77,7 +77,7 @@ export function LineInputs({
                 onChange={(unitPrice) => change(line.variantId, { unitPrice })}
               />
               {withMinimum && (
-                <Whole
+                <IntegerField
                   label={text('quotes.minimum')}
                   name={one.sku}
                   value={line.minimumQuantity}
@@ -93,11 +93,11 @@ export function LineInputs({
   );
 }
 
-/** Lines without a quantity are not asked for. */
+/** Lines without a quantity are left out. */
 export const sentLines = (lines: readonly TypedLine[]): (TypedLine & { quantity: number })[] =>
   lines.flatMap((line) => (line.quantity === null || line.quantity === 0 ? [] : [{ ...line, quantity: line.quantity }]));
 
-function Whole({
+function IntegerField({
   label,
   name,
   value,

@@ -4,7 +4,7 @@ import { useText } from '../../../../app/i18n/text.tsx';
 import { TextArea } from '../../../../ui/field.tsx';
 import { ContactWarning } from '../../questions/contact-warning.tsx';
 
-/** What is written beside an offer of either side. */
+/** A note that accompanies an offer of either side. */
 export function NoteField({
   value,
   error,

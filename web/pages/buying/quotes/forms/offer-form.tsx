@@ -28,9 +28,9 @@ export function OfferForm({
   const text = useText();
   const { form, run, errors, failure, busy } = useSending();
   const before = latestOf(quote, 'seller');
-  const asked = latestOf(quote, 'buyer');
+  const fromBuyer = latestOf(quote, 'buyer');
   const [lines, setLines] = useState<TypedLine[]>(() =>
-    (asked?.lines ?? []).map((line) => {
+    (fromBuyer?.lines ?? []).map((line) => {
       const offered = before?.lines.find((one) => one.variantId === line.variantId);
       return { ...line, unitPrice: offered?.unitPrice ?? line.unitPrice, minimumQuantity: offered?.minimumQuantity ?? 1 };
     }),

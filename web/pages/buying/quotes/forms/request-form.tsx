@@ -15,7 +15,7 @@ import { useSending } from './use-sending.ts';
 
 export type RequestStart = { lines: TypedLine[]; countryCode: string; wantedOn: string | null; note: string };
 
-/** A request for a quote, new or a draft: sent to the seller, or kept. */
+/** A request for a quote, new or a draft: sent to the seller, or saved. */
 export function RequestForm({
   id,
   goods,

@@ -4,7 +4,7 @@ import { ApiError } from '../../../../app/api/error.ts';
 
 /**
  * Sending a form: what the server refuses stands at its field or above the form, which leads there, and what was typed stays. One key for each intention: a
- * second press has no second effect, and what was mended is sent as something new.
+ * second press has no second effect, and corrected input is sent as a new request.
  */
 export function useSending() {
   const [key, setKey] = useState(newIdempotencyKey);

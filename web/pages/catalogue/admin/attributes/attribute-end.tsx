@@ -20,7 +20,7 @@ export function AttributeEnd({ attribute }: { attribute: AttributeDetail }): Rea
   const navigate = useNavigate();
   const [into, setInto] = useState<Choice | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { id, version, name, items } = attribute;
   const choose = async (choice: Choice): Promise<void> => {
     setInto(choice);
@@ -40,7 +40,7 @@ export function AttributeEnd({ attribute }: { attribute: AttributeDetail }): Rea
       />
       <div className="mt-5 border-t border-line pt-4">
         {items > 0 && <p className="mb-3 text-sm text-muted">{text('catalogue-desk.attributeUsed', { count: items })}</p>}
-        <Button kind="danger" size="small" icon="trash" disabled={items > 0} onClick={() => setAsked(true)}>
+        <Button kind="danger" size="small" icon="trash" disabled={items > 0} onClick={() => setConfirming(true)}>
           {text('catalogue-desk.remove')}
         </Button>
       </div>
@@ -72,8 +72,8 @@ export function AttributeEnd({ attribute }: { attribute: AttributeDetail }): Rea
         )}
       </Question>
       <Question
-        open={asked}
-        onClose={() => setAsked(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title={text('catalogue-desk.removeTitle', { name })}
         confirm={text('catalogue-desk.remove')}
         dangerous

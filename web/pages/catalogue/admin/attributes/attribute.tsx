@@ -19,9 +19,9 @@ export const handle = areas('catalogue-desk');
 /** `/operator/attributes/{id}`, or `new`. */
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
-  const asked = params['id'] ?? '';
-  if (asked !== 'new' && !/^[1-9]\d{0,14}$/.test(asked)) throw pageNotFound(url.pathname);
-  const attribute = asked === 'new' ? null : await api.call(attributeCalls.detail, { id: Number(asked) });
+  const requested = params['id'] ?? '';
+  if (requested !== 'new' && !/^[1-9]\d{0,14}$/.test(requested)) throw pageNotFound(url.pathname);
+  const attribute = requested === 'new' ? null : await api.call(attributeCalls.detail, { id: Number(requested) });
   return { attribute, meta: seo(api, { title: attribute?.name ?? serverText(api.language)('catalogue-desk.newAttribute') }) };
 }
 
@@ -39,7 +39,7 @@ export default function Attribute(): ReactNode {
         lead={attribute && text('catalogue-desk.usedBy', { items: format.number(attribute.items), key: attribute.key })}
       />
       <div className="grid gap-6">
-        {/* What is being written stays when the page is loaded anew; a saved attribute is a new form. */}
+        {/* Unsaved input stays when the page is reloaded; a saved attribute is a new form. */}
         <AttributeForm key={attribute ? `${attribute.id} ${attribute.version}` : 'new'} attribute={attribute} />
         {attribute && (
           <>

@@ -96,7 +96,7 @@ export default function Categories(): ReactNode {
               </h2>
               <Facts category={category} />
             </div>
-            {/* What is being written stays when the page is loaded anew; a saved category is a new form. */}
+            {/* Unsaved input stays when the page is reloaded; a saved category is a new form. */}
             <CategoryTexts key={`texts ${category.id} ${category.version}`} category={category} onChanged={changed} />
             <CategoryAttributes key={`attributes ${category.id} ${category.version}`} category={category} onChanged={changed} />
             <CategoryPlace

@@ -16,7 +16,7 @@ import { SearchChoice } from '../../../../components/forms/search-choice.tsx';
 import { showMessage } from '../../../../ui/toast-store.ts';
 import { findAttributes } from './category-find.ts';
 
-/** What items of a category are asked: its own attributes in their order, and those from above. */
+/** The attributes of a category's items: its own in their order, and inherited ones. */
 export function CategoryAttributes({ category, onChanged }: { category: CategoryDetail; onChanged: () => Promise<void> }): ReactNode {
   const text = useText();
   const [attributes, setAttributes] = useState<AssignedAttribute[]>(category.attributes);

@@ -164,18 +164,18 @@ function Affected({ preview }: { preview: Preview }): ReactNode {
 function Remove({ category, onChanged }: { category: CategoryDetail; onChanged: () => Promise<void> }): ReactNode {
   const text = useText();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { children, items } = category.uses;
   const empty = children === 0 && items === 0;
   return (
     <div className="mt-6 border-t border-line pt-4">
       {!empty && <p className="mb-3 text-sm text-muted">{text('catalogue-desk.notEmpty', { children, items })}</p>}
-      <Button kind="danger" size="small" icon="trash" disabled={!empty} onClick={() => setAsked(true)}>
+      <Button kind="danger" size="small" icon="trash" disabled={!empty} onClick={() => setConfirming(true)}>
         {text('catalogue-desk.remove')}
       </Button>
       <Question
-        open={asked}
-        onClose={() => setAsked(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title={text('catalogue-desk.removeTitle', { name: category.name })}
         confirm={text('catalogue-desk.remove')}
         dangerous

@@ -17,7 +17,7 @@ type TreeProperties = {
 type Dragging = { row: CategoryRow; over: { id: number; share: number } | null };
 type RowsProperties = TreeProperties & { parent: number; dragging: Dragging | null; setDragging: (dragging: Dragging | null) => void };
 
-/** The tree as far as it is open. Rows are dragged before, into or behind others; without a pointer there are the buttons beside the category. */
+/** The tree as far as it is open. Rows are dragged before, into or behind others; without a pointer, the buttons next to the category do the same. */
 export function CategoryTree(properties: TreeProperties): ReactNode {
   const [dragging, setDragging] = useState<Dragging | null>(null);
   const text = useText();

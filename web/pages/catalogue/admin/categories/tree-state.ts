@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { categoryCalls, type CategoryRow } from '../../../../../contract/catalogue/operator-catalogue.ts';
 import { send } from '../../../../app/api/client.ts';
 
-/** Children by the id of their parent; 0 stands for the first level. Whoever is a key is open. */
+/** Children by the id of their parent; 0 stands for the first level. Each key is an open category. */
 export type Branches = Readonly<Record<number, readonly CategoryRow[]>>;
 export const root = 0;
 
@@ -10,20 +10,20 @@ export type TreeState = {
   branches: Branches;
   open: (id: number) => Promise<void>;
   close: (id: number) => void;
-  /** Loads anew what is open, after something has changed. */
+  /** Reloads the open part after a change. */
   refresh: () => Promise<void>;
 };
 
 const load = (id: number): Promise<CategoryRow[]> => send(categoryCalls.tree, id === root ? {} : { parentId: id });
 
-/** The open part of the tree. What the page brought with it is there at once; the rest is asked for when it is opened. */
+/** The open part of the tree. The loader's part is there at once; the rest is loaded when it is opened. */
 export function useTree(loaded: Branches): TreeState {
   const [branches, setBranches] = useState(loaded);
   const latest = useRef(branches);
   useEffect(() => {
     latest.current = branches;
   });
-  // The page was loaded anew, perhaps for another category: what it brought is newer.
+  // The page was reloaded, perhaps for another category: its data is newer.
   useEffect(() => setBranches((before) => ({ ...before, ...loaded })), [loaded]);
   const open = useCallback(async (id: number) => {
     const children = await load(id);

@@ -2,9 +2,9 @@ import { isLanguage, type Language } from '../../../../../contract/values/locale
 import { translationKinds } from '../../../../../contract/catalogue/operator-catalogue.ts';
 import { oneOf, textOf } from '../../../operator/list-query.ts';
 
-/** The filter of the translations from its address; the language that is asked for, else the caller's, else German. */
+/** The filter of the translations from its address; the requested language, else the caller's, else German. */
 export function translationFilterOf(query: URLSearchParams, own: Language) {
-  const asked = query.get('language');
-  const language: Language = isLanguage(asked) ? asked : own === 'en' ? 'de' : own;
+  const requested = query.get('language');
+  const language: Language = isLanguage(requested) ? requested : own === 'en' ? 'de' : own;
   return { language, kind: oneOf(query, 'kind', translationKinds), keyword: textOf(query, 'keyword'), all: query.get('all') === '1' };
 }

@@ -69,7 +69,7 @@ export function BlockList(properties: BlockListProperties): ReactNode {
           const name = nameOf(block);
           return (
             <li key={block.id}>
-              {/* The space between two sections belongs to both: nothing can be let go beside them. */}
+              {/* The space between two sections belongs to both: a drop always hits one of them. */}
               <div
                 className="py-1.5"
                 onDragOver={(event) => {
@@ -185,7 +185,7 @@ export function BlockList(properties: BlockListProperties): ReactNode {
   );
 }
 
-/** A section with something to mend is opened, so that it is seen. */
+/** A section with an error is opened, so that the error is visible. */
 function hasFault(index: number, { kind }: Block, error: Part['error'], source: string): boolean {
   const at = `blocks.${index}`;
   return [

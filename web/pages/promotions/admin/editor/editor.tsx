@@ -51,7 +51,7 @@ function followed(fields: Readonly<Record<string, string>>, before: readonly Blo
   return Object.fromEntries(entries);
 }
 
-/** The whole page in one form with its preview beside it. What is refused stays as it was written, with a sentence at each field. */
+/** The entire page in one form next to its preview. Rejected input stays as typed, with a message at each field. */
 export function Editor({ kind, page, choices, headings, language, root }: EditorProperties): ReactNode {
   const text = useText();
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ export function Editor({ kind, page, choices, headings, language, root }: Editor
   const [saved, setSaved] = useState(content);
   /** What the server has of it; ahead of the page where something was saved that could not be published. */
   const [known, setKnown] = useState(page && { id: page.activity.id, version: page.version });
-  const [beside, setBeside] = useState<Language>(
+  const [secondLanguage, setSecondLanguage] = useState<Language>(
     () =>
       languages.find((one) => one !== content.sourceLanguage && one === language) ??
       languages.find((one) => one !== content.sourceLanguage) ??
@@ -70,14 +70,14 @@ export function Editor({ kind, page, choices, headings, language, root }: Editor
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState<'save' | 'publish' | null>(null);
   const [uploading, setUploading] = useState(false);
-  const [asked, setAsked] = useState<'withdraw' | 'remove' | null>(null);
+  const [confirming, setConfirming] = useState<'withdraw' | 'remove' | null>(null);
   const [items, setItems] = useState<ReadonlyMap<number, NamedItem>>(() => new Map(page?.items.map((item) => [item.id, item])));
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failure) head.current?.scrollIntoView({ block: 'center' });
   }, [failure]);
   const dirty = content !== saved;
-  // Whoever closes the window with unsaved work is asked.
+  // Closing the window with unsaved changes asks for confirmation.
   useEffect(() => {
     if (!dirty) return;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -93,7 +93,10 @@ export function Editor({ kind, page, choices, headings, language, root }: Editor
       setContent((before) => ({ ...before, ...changed }));
     },
     error: (path) => fields[path],
-    shown: [content.sourceLanguage, beside === content.sourceLanguage ? (languages.find((one) => one !== beside) ?? 'en') : beside],
+    shown: [
+      content.sourceLanguage,
+      secondLanguage === content.sourceLanguage ? (languages.find((one) => one !== secondLanguage) ?? 'en') : secondLanguage,
+    ],
   };
   // What the server has made of a saved version. What was written since stays, and so does what is open.
   const [taken, setTaken] = useState(page?.version);
@@ -128,7 +131,7 @@ export function Editor({ kind, page, choices, headings, language, root }: Editor
     setKnown(answer);
     return answer;
   };
-  /** A saved version is a new form; what is wrong with it has been told before. */
+  /** A saved version is a new form; its errors have been shown before. */
   const settled = async (savedId: number): Promise<void> => {
     if (page) await revalidate();
     else await navigate(`${root}/${savedId}`);
@@ -167,7 +170,7 @@ export function Editor({ kind, page, choices, headings, language, root }: Editor
           {failure && <Notice kind="danger">{failure}</Notice>}
         </div>
         <SettingsCard {...part} kind={kind} published={page?.publishedVersion !== undefined && page?.publishedVersion !== null} />
-        <TextsCard {...part} kind={kind} onBeside={setBeside} />
+        <TextsCard {...part} kind={kind} onBeside={setSecondLanguage} />
         <BlockList
           {...part}
           kind={kind}
@@ -192,12 +195,12 @@ export function Editor({ kind, page, choices, headings, language, root }: Editor
                 {text('activity-desk.duplicate')}
               </Button>
               {(state === 'running' || state === 'scheduled') && (
-                <Button kind="danger" onClick={() => setAsked('withdraw')}>
+                <Button kind="danger" onClick={() => setConfirming('withdraw')}>
                   {text('activity-desk.withdraw')}
                 </Button>
               )}
               {state === 'draft' && (
-                <Button kind="danger" onClick={() => setAsked('remove')}>
+                <Button kind="danger" onClick={() => setConfirming('remove')}>
                   {text('activity-desk.remove')}
                 </Button>
               )}
@@ -215,8 +218,8 @@ export function Editor({ kind, page, choices, headings, language, root }: Editor
       {id !== null && (
         <>
           <Question
-            open={asked === 'withdraw'}
-            onClose={() => setAsked(null)}
+            open={confirming === 'withdraw'}
+            onClose={() => setConfirming(null)}
             title={text('activity-desk.withdrawQuestion')}
             confirm={text('activity-desk.withdraw')}
             dangerous
@@ -229,8 +232,8 @@ export function Editor({ kind, page, choices, headings, language, root }: Editor
             {text('activity-desk.withdrawHint')}
           </Question>
           <Question
-            open={asked === 'remove'}
-            onClose={() => setAsked(null)}
+            open={confirming === 'remove'}
+            onClose={() => setConfirming(null)}
             title={text('activity-desk.removeQuestion')}
             confirm={text('activity-desk.remove')}
             dangerous

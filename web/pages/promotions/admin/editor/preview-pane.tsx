@@ -19,7 +19,7 @@ const height = 620;
 export function PreviewPane({
   id,
   content,
-  language: beside,
+  language: second,
 }: {
   id: number | null;
   content: ActivityContent;
@@ -55,7 +55,7 @@ export function PreviewPane({
         <Select
           label={text('activity-desk.previewLanguage')}
           value={language}
-          options={[...new Set([content.sourceLanguage, beside, ...languages])].map((one) => ({ value: one, label: languageNames[one] }))}
+          options={[...new Set([content.sourceLanguage, second, ...languages])].map((one) => ({ value: one, label: languageNames[one] }))}
           onChange={(event) => setLanguage(event.currentTarget.value as Language)}
         />
         <Select
@@ -122,7 +122,7 @@ function Window({ label, width, children }: { label: string; width: number; chil
       <iframe
         ref={frame}
         title={label}
-        // What is in it leads nowhere, so the keyboard goes on behind it; its page beside it can be walked through.
+        // Its links lead nowhere, so keyboard focus skips it; the page opened separately is navigable.
         tabIndex={-1}
         sandbox="allow-same-origin"
         width={width}

@@ -27,7 +27,7 @@ export function TextsCard({
   onBeside,
 }: Part & { kind: ActivityKind; onBeside: (language: Language) => void }): ReactNode {
   const text = useText();
-  const [source, beside] = shown;
+  const [source, second] = shown;
   const set = (language: Language, changed: { title?: string; description?: string }): void => {
     const next = { title: '', description: '', ...content.texts[language], ...changed };
     const { [language]: _, ...others } = content.texts;
@@ -41,7 +41,7 @@ export function TextsCard({
   return (
     <Card title={text('activity-desk.texts')}>
       <div className="grid gap-6 md:grid-cols-2">
-        {[source, beside].map((language, side) => (
+        {[source, second].map((language, side) => (
           <div
             key={side === 0 ? 'source' : 'beside'}
             className={`grid content-start gap-4 ${side === 1 ? 'max-md:border-t max-md:border-line max-md:pt-5' : ''}`}
@@ -51,7 +51,7 @@ export function TextsCard({
             ) : (
               <Select
                 label={text('activity-desk.beside')}
-                value={beside}
+                value={second}
                 options={languages
                   .filter((one) => one !== source)
                   .map((one) => ({ value: one, label: `${languageNames[one]} · ${lacks(one)}` }))}
