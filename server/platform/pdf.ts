@@ -11,7 +11,7 @@ export type PdfFacts = readonly { label: string; value: string }[];
 
 /**
  * An A4 document with a title, a block of facts and a Markdown text (headings, paragraphs, lists; other marks are read as text), with
- * page numbers. Embeds only the letters it uses.
+ * page numbers. Embeds only the glyphs it uses.
  */
 export async function textPdf(document: {
   title: string;

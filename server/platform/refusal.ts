@@ -23,7 +23,7 @@ export class Refusal extends Error {
 
 /** The same answer for what does not exist and for what belongs to somebody else. */
 export const notFound = (): Refusal => new Refusal(codes.notFound, 'record.notFound');
-/** An `UPDATE … WHERE state = expected` that met no row. */
+/** An `UPDATE … WHERE state = expected` that matched no row. */
 export const changedMeanwhile = (): Refusal => new Refusal(codes.conflict, 'record.changed');
 /** Rules of single fields, by the field's path: `{ 'address.city': 'field.required' }`. */
 export function invalidFields(fields: Record<string, MessageKey>): Refusal {

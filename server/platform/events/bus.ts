@@ -24,7 +24,7 @@ export async function openBus(
   const gapListeners: (() => void)[] = [];
   const { reachability } = database;
 
-  async function tell(text: string): Promise<void> {
+  async function deliver(text: string): Promise<void> {
     const event = JSON.parse(text) as { id: number; topic: Topic; payload: Events[Topic] | null };
     const wanted = listeners.get(event.topic);
     if (!wanted?.size) return;
@@ -51,7 +51,7 @@ export async function openBus(
   const open = await openChannel({
     connection: database.connection,
     name: channel,
-    onMessage: (payload) => void tell(payload).catch((error: unknown) => log.warn({ err: error }, 'an event could not be delivered')),
+    onMessage: (payload) => void deliver(payload).catch((error: unknown) => log.warn({ err: error }, 'an event could not be delivered')),
     onLost: () => reachability.lose(),
     onRestored() {
       reachability.restore();

@@ -151,7 +151,7 @@ export interface JobOptions {
   /** A job waiting under the same key is replaced instead of added to. */
   key?: string;
   runAt?: Date;
-  /** 25 unless told, with growing pauses: some three days. */
+  /** Default 25, with growing pauses: about three days. */
   maxAttempts?: number;
 }
 
@@ -163,7 +163,7 @@ export async function addJob(tx: Kysely<DB>, task: string, payload: object, { ke
 
 const silent = new Logger(() => () => undefined);
 
-/** The queue's own messages; a failed job is told with its name, never with its payload. */
+/** The queue's own messages; a failed job is logged with its name, never with its payload. */
 function loggerFor(log: Log): Logger {
   const levels: Record<string, 'error' | 'warn' | 'debug'> = { error: 'error', warning: 'warn' };
   return new Logger((scope) => (level, message) => {

@@ -14,9 +14,9 @@ export type Mail<Key extends MailKey = MailKey> = {
   /** Absolute address of the mail's button, made from `config.publicUrl`; for the templates that have one. */
   link?: string;
   kind: RecipientKind;
-  /** The call's time; the machine's unless told. */
+  /** The call's time; defaults to the machine's. */
   now?: Date;
-  /** Afterwards it is not sent any more; a week unless told. */
+  /** Not sent after this time; defaults to a week. */
   validUntil?: Date;
 };
 
@@ -53,7 +53,7 @@ export function writeMail<Key extends MailKey>(mail: Mail<Key>): WrittenMail {
 
 /**
  * The statement that puts a mail into the outbox and wakes the delivery. With `send` false it does the same work without the mail, so
- * that its time tells nothing; `before` are further parts of its `with`, such as `code as (insert …)`.
+ * that its time reveals nothing; `before` are further parts of its `with`, such as `code as (insert …)`.
  */
 export function insertMail(
   mail: WrittenMail,

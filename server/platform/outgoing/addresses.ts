@@ -25,7 +25,7 @@ for (const range of [
   addRange(reserved, range, 'ipv4');
 for (const range of ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']) addRange(reserved, range, 'ipv6');
 
-/** Everything that is given out in IPv6 so far. What carries an IPv4 address, is local, or is for one's own networks lies beside it. */
+/** The allocated part of IPv6. Addresses that embed IPv4, local addresses and private networks lie outside it. */
 const given = new BlockList();
 addRange(given, '2000::/3', 'ipv6');
 

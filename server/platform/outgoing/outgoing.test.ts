@@ -160,7 +160,7 @@ describe('a file is fetched', () => {
     expect(await outcome(`${base}/drip`, { milliseconds: 200 })).toBe('fetch.slow');
   });
 
-  it('and what is not there is told apart', async () => {
+  it('and a missing file is distinguished', async () => {
     const base = await serve((request, response) => {
       if (request.url === '/cut') return void response.writeHead(200, { 'content-length': 100 }).write('x', () => response.destroy());
       response.writeHead(Number(request.url?.slice(1))).end();

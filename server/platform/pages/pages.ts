@@ -84,7 +84,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
   const run = pageCalls(parts.handlers, log);
   const https = config.publicUrl.startsWith('https:');
   const limits = new Limits();
-  const cache = new HtmlCache(Date.now, (error) => log.error({ err: error }, 'a kept page could not be made anew'));
+  const cache = new HtmlCache(Date.now, (error) => log.error({ err: error }, 'a cached page could not be rendered again'));
   forgetWhenChanged(cache, parts.bus);
   await mountAssets(app, join(folder, 'client'));
 
@@ -317,7 +317,7 @@ async function sendPage(
 
 const homePaths = new Set(['/', '/_.data', '/_root.data']);
 
-/** Pages of what has changed are forgotten at once; lists that may show it are made anew at their next visit. */
+/** Pages of a changed item are dropped at once; lists that may show it are rendered again at their next visit. */
 function forgetWhenChanged(cache: HtmlCache, bus: Bus): void {
   const items = ({ itemIds }: { itemIds: number[] }) => {
     const endings = new Set(itemIds.map(String));

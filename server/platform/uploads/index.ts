@@ -17,7 +17,7 @@ export type { Scanner } from './scanner.ts';
  */
 export async function keepUpload(tx: Transaction<DB>, key: string, companyId: number, purpose: UploadPurposeKey): Promise<StoredFile> {
   const [file] = await keepUploads(tx, [key], companyId, purpose);
-  if (!file) throw new Error('an upload was kept, but not found');
+  if (!file) throw new Error('an upload was attached, but not found');
   return file;
 }
 

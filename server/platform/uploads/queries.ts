@@ -32,7 +32,7 @@ export async function insertUploads(db: Connection, uploads: readonly NewUpload[
   return rows;
 }
 
-/** What a company, or a network of visitors, has uploaded lately and not kept. */
+/** Recent uploads of a company, or of a network of visitors, that are not attached. */
 export async function unkept(
   tx: Connection,
   { companyId, network }: { companyId: number | null; network: string },
@@ -61,7 +61,7 @@ export async function claimUpload(db: Connection, id: string): Promise<boolean> 
   return rows.length === 1;
 }
 
-/** Nothing was kept: the same address may be tried again. */
+/** Nothing was stored: the same address may be tried again. */
 export async function releaseUpload(db: Connection, id: string): Promise<void> {
   await sql`update upload set state = 'waiting' where id = ${id} and state = 'receiving'`.execute(db);
 }
