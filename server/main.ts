@@ -67,7 +67,7 @@ async function start(config: Config, log: Log, opened: AsyncDisposableStack): Pr
   const jobs = await phases.run('jobs', () => startJobs({ database, tasks, crontab, log, now, files, mailer, config }));
   opened.defer(() => jobs.stop());
   const admission = new Admission(workingAtOnce);
-  // After the requests, before the jobs: whoever waits for a file waits no longer.
+  // After the requests, before the jobs: requests that wait for a file end.
   opened.defer(() => parsers.close());
   const parts = {
     config,

@@ -58,7 +58,7 @@ export const newPassword = (most: number = passwordLength.most) =>
     z.refine((value: string) => !isCommonPassword(value), 'password.common'),
   );
 
-/** The rules one by one, for a form that shows which are met while somebody types. */
+/** The rules one by one, for a form that shows which are fulfilled while the user types. */
 export const passwordRules: Record<'length' | 'cases' | 'digit' | 'special' | 'uncommon', (value: string, most: number) => boolean> = {
   length: (value, most) => value.length >= passwordLength.least && value.length <= most,
   cases: hasBothCases,

@@ -25,7 +25,7 @@ export const codes = {
   keyReused: 42200,
   /** No (valid) session. */
   sessionExpired: 401,
-  /** Wrong e-mail, password or code. The answer never tells which. */
+  /** Wrong e-mail, password or code. The answer never says which. */
   loginFailed: 160001,
   /** Too many failed logins from this network. */
   loginLocked: 160002,

@@ -30,7 +30,7 @@ export type CsvStyle = z.output<typeof csvStyle>;
 /** Of every file that nobody chose a style for. Programs count on it: it stays. */
 export const usualCsv: CsvStyle = { separator: 'semicolon', decimal: 'point', mark: true };
 /**
- * Of a list that people take from a page: semicolons as ever, since whoever reads such files by a program counts on them, and numbers as
+ * Of a list that people take from a page: semicolons as ever, since programs that read such files rely on them, and numbers as
  * their spreadsheet reads them; with points, most would take 12.50 for a day of December.
  */
 export const listCsv = (language: Language): CsvStyle => ({ ...usualCsv, decimal: language === 'en' ? 'point' : 'comma' });

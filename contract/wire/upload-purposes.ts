@@ -12,7 +12,7 @@ export type UploadPurpose = {
   largest: number;
   /** Shown to everybody under `/media/`, as WebP of at most so many pixels on each side. */
   picture?: { folder: 'avatars' | 'logos' | 'pictures'; side: number };
-  /** Sellers (and the operator), buyers, or everybody who is signed in; `visitor`: whoever registers, too. */
+  /** Sellers (and the operator), buyers, or everybody who is signed in; `visitor`: applicants, too. */
   who: 'visitor' | 'signedIn' | 'buyer' | 'seller';
   /** The operator may read it. */
   operator: boolean;

@@ -67,7 +67,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** On Linux its working folder tells; elsewhere, whether anybody answers at the socket. */
+/** On Linux its working folder shows it; elsewhere, whether anybody answers at the socket. */
 async function isPostgresOf(pid: number, data: string, sockets: string | undefined): Promise<boolean> {
   if (process.platform === 'linux') {
     try {

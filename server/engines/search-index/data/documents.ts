@@ -66,13 +66,13 @@ export class Documents {
   /** Cheapest variant, in minor units of the item's currency and as bin of its euro price. */
   readonly lowestPrice = words();
   readonly lowestBin = shorts();
-  /** Dearest variant: whether a range of prices holds all of them can be told without looking at each. */
+  /** Dearest variant: whether a range of prices holds all of them can be decided without reading each. */
   readonly highestPrice = words();
   /** Where an item's block begins in `facts`. */
   readonly start = words();
   /**
    * The blocks: head, the values of the item or any of its variants without repetition, its own first, then each variant: head, values.
-   * In two bytes each as long as there are no more values than they can tell apart.
+   * In two bytes each as long as there are no more values than they can represent.
    */
   facts: Uint16Array | Uint32Array = new Uint16Array(4096);
   #used = 0;
@@ -141,7 +141,7 @@ export class Documents {
 
   /**
    * Takes over prices and stock of an item's variants, and where it is sent from. Returns 'same' when nothing that is searched by has
-   * changed, 'other' when the variants are others than before and the item must be added anew.
+   * changed, 'other' when the variants are others than before and the item must be added again.
    */
   update(doc: number, variants: readonly VariantState[], sentFrom: number | null = null): 'changed' | 'same' | 'other' {
     const first = this.#firstVariant.data[doc] as number;
