@@ -31,7 +31,7 @@ export type AppParts = {
   files: Files;
   bus: Bus;
   handlers: readonly Handler[];
-  /** Without it nobody is refused. */
+  /** Without it no request is refused. */
   admission?: Admission;
 } & Pick<CallParts, 'resolveSession' | 'decrypt'>;
 

@@ -46,7 +46,7 @@ const hasDigit = (value: string): boolean => /\d/.test(value);
 const hasBothCases = (value: string): boolean => /\p{Lu}/u.test(value) && /\p{Ll}/u.test(value);
 const hasSpecial = (value: string): boolean => /[^\p{L}\p{N}]/u.test(value);
 
-/** A password that somebody chooses: section 5's checks in its order, then the well-known ones. `most` is the market's bound. */
+/** A password that a user chooses: section 5's checks in its order, then the well-known ones. `most` is the market's bound. */
 export const newPassword = (most: number = passwordLength.most) =>
   z.string('password.required').check(
     z.minLength(1, { error: 'password.required', abort: true }),

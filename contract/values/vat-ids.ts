@@ -236,7 +236,7 @@ function checkBody(rule: Rule, given: string): VatIdResult {
 const prefixesOf = (rule: Rule): string[] => (rule.prefix === 'EL' ? ['EL', 'GR'] : rule.prefix === 'CHE' ? ['CHE', 'CH'] : [rule.prefix]);
 
 /**
- * Checks a VAT id as somebody types it, with or without the prefix. `country`: no rules are known for that country, or the id is
+ * Checks a VAT id as a user types it, with or without the prefix. `country`: no rules are known for that country, or the id is
  * plainly another country's. In the United Kingdom both GB and XI (Northern Ireland) are taken.
  */
 export function checkVatId(countryCode: string, text: string): VatIdResult {

@@ -7,7 +7,7 @@ export const codes = {
   encryptionRequired: 40002,
   /** Signature wrong, outside the window of time, or used before. */
   signatureRefused: 40003,
-  /** The object does not exist, or belongs to somebody else: both look the same. */
+  /** The object does not exist, or belongs to another company: the answer is the same. */
   notFound: 40004,
   /** Signed in, but the role lacks the access code or the kind of account. */
   forbidden: 40005,

@@ -80,7 +80,7 @@ function parse(text: string): Holder {
   try {
     return JSON.parse(text) as Holder;
   } catch {
-    return { pid: 0, began: '', place: place() }; // cut short by a full disk or a power failure: nobody lives from then
+    return { pid: 0, began: '', place: place() }; // cut short by a full disk or a power failure: no process is alive from then
   }
 }
 

@@ -22,7 +22,7 @@ export async function textPdf(document: {
   /** Shown as the time of writing, so that the same content gives the same file. */
   at: Date;
 }): Promise<Buffer> {
-  // With its fonts' tables it is larger than the server itself, and most of the time nobody wants a paper.
+  // With its fonts' tables it is larger than the server itself, and a document is rarely needed.
   const { default: PdfDocument } = await import('pdfkit');
   const pdf = new PdfDocument({
     size: 'A4',

@@ -57,7 +57,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A dead child that nobody has asked about (in a container without an init) still answers signals. */
+/** A dead child that was not reaped (in a container without an init) still answers signals. */
 function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false;
   try {

@@ -8,7 +8,7 @@ const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
 /**
- * A cached page is rendered again after 2 s, at its next visit, and shown for 2 s more meanwhile: nobody sees one older than 4 s, even where no event
+ * A cached page is rendered again after 2 s, at its next visit, and shown for 2 s more meanwhile: no visitor sees one older than 4 s, even where no event
  * reports a change (an activity that ended, an event that was lost), nor 5 s after it where the page's data source learned of it late.
  */
 const freshFor = 2_000;
@@ -75,7 +75,7 @@ export class HtmlCache {
   }
 
   /**
-   * The stored page of a key, made now if there is none: once, however many ask at the same time. Null: it is none to keep, or cannot be
+   * The stored page of a key, made now if there is none: once, however many ask at the same time. Null: it is not cacheable, or cannot be
    * made now and never was.
    */
   async provide(key: string, path: string, render: Render): Promise<Entry | null> {
@@ -102,7 +102,7 @@ export class HtmlCache {
   send(entry: Entry, request: IncomingMessage, response: ServerResponse, cookies: string[]): void {
     const known: Known = { entry, encoding: encodingOf(request), cookies };
     const words = wordsOf(request);
-    // Who is remembered holds the page: one that is forgotten must not live on here, beyond the cache's size.
+    // A stored request refers to its page: an evicted page must not stay in memory here, beyond the cache's size.
     if (this.#entries.get(entry.key) === entry && words.length <= longestWords) {
       if (this.#known.size >= mostKnown) this.#forgetWords();
       this.#known.set(words, known);

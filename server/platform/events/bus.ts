@@ -6,8 +6,8 @@ type Listener<Name extends Topic> = (payload: Events[Name]) => void | Promise<vo
 
 /**
  * Notifies this process of what any process has committed. Delivery is at least once while connected; after a lost connection
- * the listeners of `onGap` hear that something may have been missed, so that caches drop what they hold. While no connection can be had
- * at all, the database counts as unreachable (reachability.ts).
+ * the listeners of `onGap` are notified that events may have been missed, so that caches are cleared. While no connection can be
+ * opened, the database counts as unreachable (reachability.ts).
  */
 export type Bus = {
   subscribe<Name extends Topic>(topic: Name, listener: Listener<Name>): () => void;

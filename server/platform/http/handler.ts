@@ -7,7 +7,7 @@ import type { Database } from '../postgres/pool.ts';
 import type { Files } from '../files/files.ts';
 import type { Session } from './session.ts';
 
-/** The settings that handlers look at; the program's own configuration holds more. */
+/** The settings that handlers read; the full configuration has more. */
 export type CallConfig = {
   /** Who sees prices: everybody, or only accepted buyers. */
   prices: 'public' | 'members';
@@ -59,7 +59,7 @@ export type CallContext = {
 /** The part of the request context that holds the session; both pages and calls have one. */
 export type CookieJar = Pick<CallContext, 'config' | 'cookies' | 'setCookie'>;
 
-/** A context whose caller is known to be signed in: what handlers of such calls get from `signedIn(context)`. */
+/** The session of a caller who is known to be signed in. */
 export function signedIn(context: CallContext): Session {
   if (!context.session) throw new Error('the access check let a visitor through');
   return context.session;

@@ -20,7 +20,7 @@ export type Mail<Key extends MailKey = MailKey> = {
   validUntil?: Date;
 };
 
-/** A mail as the outbox keeps it. */
+/** A mail as stored in the outbox. */
 export type WrittenMail = {
   recipient: string;
   subject: string;
@@ -36,7 +36,7 @@ export type WrittenMail = {
 
 const week = 7 * 86_400_000;
 
-/** Writes a mail without keeping it, for statements of one's own that contain `insertMail`. */
+/** Renders a mail without storing it, for statements that contain `insertMail` themselves. */
 export function writeMail<Key extends MailKey>(mail: Mail<Key>): WrittenMail {
   const { to, template, language, kind, now = new Date() } = mail;
   return {

@@ -8,7 +8,7 @@ type Connection = Kysely<DB>;
 
 export type Claimed = OutgoingMail & { attempts: number };
 
-/** Takes the mail that is due longest. Nobody else takes it until `leaseEnds`; after that a crash has lost it and it is due again. */
+/** Claims the mail that is due longest. No other process claims it until `leaseEnds`; after that the claim is considered lost and the mail is due again. */
 export async function claimDue(db: Connection, now: Date, leaseEnds: Date): Promise<Claimed | null> {
   const { rows } = await sql<Claimed>`
     update mail_message set attempts = attempts + 1, next_attempt_at = ${leaseEnds}
@@ -18,7 +18,7 @@ export async function claimDue(db: Connection, now: Date, leaseEnds: Date): Prom
   return rows[0] ?? null;
 }
 
-/** Nobody needs yesterday's code. */
+/** Old codes are useless. */
 export async function buryLate(db: Connection, now: Date): Promise<void> {
   await sql`
     update mail_message set dead_at = ${now}, last_error = coalesce(last_error || ' – ', '') || 'too late to be of use'

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** Of the addresses that are given out as ordinary ones, those that IANA keeps for something else (RFC 6890 and what followed). */
+/** Special-purpose ranges within the ordinary unicast addresses, as registered by IANA (RFC 6890 and what followed). */
 const reserved = new BlockList();
 for (const range of [
   '0.0.0.0/8',

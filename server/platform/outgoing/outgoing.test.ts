@@ -170,7 +170,7 @@ describe('a file is fetched', () => {
     expect(await outcome(`${base}/cut`)).toBe('fetch.unreachable');
     expect(await outcome('http://127.0.0.1:1/')).toBe('fetch.unreachable');
     expect(await outcome('http://no-such-host.invalid/')).toBe('fetch.unknownHost');
-    // A certificate of nobody known: it is https that is spoken, and not believed.
+    // An unknown issuer: the connection uses https, and the certificate is rejected.
     expect(await outcome(base.replace('http:', 'https:'))).toBe('fetch.unreachable');
   });
 });

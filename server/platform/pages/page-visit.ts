@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { cookies, type Language } from '../../../contract/values/locale.ts';
 import { countryOf, languageOf } from '../http/request.ts';
 
-/** A page as somebody asks for it: the address without what does not change it, and for whom. */
+/** A page request: the address without irrelevant parts, and for whom. */
 export type Visit = {
   path: string;
   /** With its question mark, empty when there is none; as it was asked for. */

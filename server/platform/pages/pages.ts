@@ -148,7 +148,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
     };
   }
 
-  /** A page for everybody; null when it is none to keep (moved, missing, failed). */
+  /** A page for everybody; null if it is not cacheable (moved, missing, failed). */
   async function renderKept(visit: Visit): Promise<Rendered | typeof notNow | null> {
     const nonce = newNonce();
     const { response, body } = await render({ ...visit, search: visit.known }, null, nonce);
@@ -163,7 +163,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
 
   const refusedPages = new Map<string, Promise<Rendered>>();
 
-  /** The page for somebody who asks too often: rendered once per language, encoding and ten seconds, without scripts. */
+  /** The page for callers over the rate limit: rendered once per language, encoding and ten seconds, without scripts. */
   function refusedPage(language: Language, seconds: number, encoding: ReturnType<typeof encodingOf>): Promise<Rendered> {
     const key = `${language} ${seconds} ${encoding}`;
     const rendered =

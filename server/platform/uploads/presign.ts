@@ -24,7 +24,7 @@ type Asked = output<typeof uploadInput>;
 const megabyte = 1024 * 1024;
 /** Of one network of visitors in an hour; a firm behind one address may send several applications. */
 const ofVisitors = { hours: 1, files: 40, bytes: 150 * megabyte };
-/** Of one company in a day, of what it did not keep. */
+/** Per company and day, of unattached uploads. */
 const ofCompanies = { hours: 24, files: 1_000, bytes: 4_096 * megabyte };
 
 /** Presigned addresses for files of the caller. `field` names where each file stands in the input. */

@@ -429,7 +429,7 @@ describe('visitors', () => {
     expect((await as(operator)(uploadCalls.sign, { uri: key })).address).toMatch(/^\/files\//);
     await database.transaction((tx) => keepUpload(tx, key, seller.companyId, 'application'));
     expect((await as(seller)(uploadCalls.sign, { uri: key })).address).toMatch(/^\/files\//);
-    // Nobody takes over what a company has.
+    // An upload of a company cannot be taken over.
     await expect(database.transaction((tx) => keepUpload(tx, key, other.companyId, 'application'))).rejects.toMatchObject({
       key: 'upload.gone',
     });

@@ -29,7 +29,7 @@ const shardCount = 64;
 /** Codes are never written so. */
 const normalizedKey = (normalized: string): string => `\0${normalized}`;
 
-/** Codes (SKU, GTIN, item number) to documents, without keeping the codes. A code may stand for several documents. */
+/** Codes (SKU, GTIN, item number) to documents, without storing the codes. A code may belong to several documents. */
 export class CodeTable {
   /** In shards, so that none is so large that its growing would be felt. */
   readonly #shards = Array.from({ length: shardCount }, () => new HashTable());

@@ -8,7 +8,7 @@ export type DocumentRow = {
   currency: number;
   /** Bits of the countries it is sold to. */
   countries: number;
-  /** Bits of the countries of the warehouses that keep it. */
+  /** Bits of the countries of the warehouses that stock it. */
   sentFrom: number;
   leadDays: number;
   exclusive: boolean;
@@ -45,7 +45,7 @@ const narrow = 0xffff;
  * Items in columns, numbered from 0. An edited item gets a new number at the end and the old one dies, so that lists of
  * documents only ever grow; prices and stock are written in place.
  *
- * What is looked at for every hit lies in columns as small as may be, read from front to back: a processor waits for memory more than it
+ * Data needed for every hit is in columns as small as possible, read sequentially: a processor waits for memory more than it
  * counts. The rest is one block per item.
  */
 export class Documents {

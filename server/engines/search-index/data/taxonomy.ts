@@ -47,7 +47,7 @@ export type Category = CategoryRow & { ordinal: number; depth: number };
 export type Store = { ordinal: number; currency: number } & Omit<StoreRow, 'currency'>;
 
 const countryBits = new Map<string, number>(countries.map((code, at) => [code, 1 << at]));
-/** Any other country: nobody delivers there. */
+/** Any other country: no store delivers there. */
 const nowhere = 1 << countries.length;
 /** The countries as bits. */
 export const countryBit = (code: string): number => countryBits.get(code) ?? nowhere;

@@ -38,7 +38,7 @@ const priceBuffer = reusable((length) => new Float64Array(length));
 const bitBuffer = reusable((length) => new Uint32Array(length));
 const listBuffer = reusable((length) => new Uint32Array(length));
 
-/** Hits and counts among documents near by. Prices, stock and values are asked of one and the same variant. */
+/** Hits and counts among the candidate documents. Prices, stock and values must hold for one and the same variant. */
 export function filter(index: MarketIndex, near: Near, choices: Choices): Found {
   const byVariant = [...choices.values.values()].some((values) => values.length > 0) || choices.inStock || choices.price !== null;
   if (byVariant) return byVariants(index, near, choices);
@@ -56,7 +56,7 @@ export function filter(index: MarketIndex, near: Near, choices: Choices): Found 
 type Sorted = Pick<Near, 'docs' | 'scores' | 'missing' | 'fails'>;
 type Bounds = { lowest: Float64Array; highest: Float64Array; rates: Float64Array };
 
-/** Documents all of whose variants pass, which need not be looked at one by one, and the others; views of reusable buffers. */
+/** Documents all of whose variants pass, which need no check variant by variant, and the others; views of reusable buffers. */
 function apart(
   { documents }: MarketIndex,
   { docs, scores, missing, fails }: Near,
@@ -130,7 +130,7 @@ function tallyOfFull(index: MarketIndex, near: Near, { full, others }: { full: S
   return tally;
 }
 
-/** Prices, stock and values, asked of one and the same variant. */
+/** Prices, stock and values, which must hold for one and the same variant. */
 function byVariants(index: MarketIndex, near: Near, choices: Choices): Found {
   const { documents, taxonomy } = index;
   const bounds = priceBounds(index, choices.price);

@@ -60,7 +60,7 @@ type Candidates = Understood & { near: Near; version: number; fewVisible: () => 
 export type Result = Counted & { itemIds: number[]; choices: Choices };
 
 const asAsked = { corrected: null, relaxed: false, dropped: [], didYouMean: null, pasted: null };
-/** With so many hits nobody needs another word. */
+/** With more hits no other word is suggested. */
 const few = 3;
 /** Items whose codes begin alike. */
 const mostBegun = 5_000;
@@ -109,7 +109,7 @@ export class Searcher {
     this.matcher = new Matcher(index);
   }
 
-  /** To be called when the index has changed: until then answers may be as old as the last call. */
+  /** Call when the index has changed: until then answers may be as old as the last call. */
   forget(): void {
     this.suggested.clear();
     this.#counted.clear();
@@ -157,7 +157,7 @@ export class Searcher {
     return this.#itemsOf(this.#docsByCode(keyword, this.index.visibility(viewer)));
   }
 
-  /** Those of which one reads as the keyword does, whatever stands between its parts. */
+  /** Items with a code equal to the keyword when separators are ignored. */
   itemsByLooseCode(keyword: string, viewer: Viewer): number[] {
     return this.#itemsOf(this.index.codes.findLoosely(keyword).filter(this.index.visibility(viewer)));
   }

@@ -24,7 +24,7 @@ function isHeading(cell: string): boolean {
   return words.length <= 5 && words.some((word) => headings.has(word) || /(?:nummer|menge)$/.test(word));
 }
 
-/** A quantity as spreadsheets and people write it: `12`, `1.200`, `12,00`, `x 12`, `12 Stk.`; null for anything else. */
+/** A quantity as written in spreadsheets and by users: `12`, `1.200`, `12,00`, `x 12`, `12 Stk.`; null for anything else. */
 function quantityOf(text: string): number | null {
   const [, written = ''] =
     /^(?:[x×*]\s?)?(\d{1,3}(?:[.,'’\s]\d{3})+|\d{1,7})(?:[.,]0{1,2})?(?:\s?[x×*]|\s?\p{L}{1,8}\.?)?$/iu.exec(text) ?? [];
@@ -160,7 +160,7 @@ export function pastedList<Entry>(text: string, find: Find<Entry>): Pasted<Entry
     list.lines.push(...lines);
     list.missing.push(...missing);
   }
-  // What is short, such as `E27`, may be somebody's code by chance; words next to it are words then.
+  // What is short, such as `E27`, may be a code of some company by chance; words next to it are words then.
   const isCertain = list.missing.every(hasFigure) || list.lines.some(({ code }) => hasFigure(code) && code.length > 3);
   const isList = rows.length > 1 || list.lines.length + list.missing.length > 1 || list.lines.some(({ quantity }) => quantity !== null);
   return isCertain && isList ? { lines: list.lines.slice(0, mostCodes), missing: [...new Set(list.missing)].slice(0, mostCodes) } : null;
