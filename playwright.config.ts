@@ -33,7 +33,7 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     // What moves is there at once: nothing has to be waited for.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace of each test costs a third of the time: whoever looks into a failure runs that test again with --trace on.
+    // A trace of each test costs a third of the time: to examine a failure, run that test again with --trace on.
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env['KONTOR_TEST_BROWSER'] ?? findBrowser() },
   },

@@ -100,14 +100,14 @@ function routeParts(): Plugin {
   };
 }
 
-/** A single letter beyond ASCII makes Node keep the whole source with two bytes for each: nine megabytes instead of five. */
+/** A single non-ASCII character makes Node store the entire source with two bytes per character: nine megabytes instead of five. */
 function narrow(): Plugin {
   return {
     name: 'kontor-narrow',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'ssr',
     generateBundle(_options, bundle) {
-      const escaped = (letter: string): string => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+      const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
       for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = file.code.replace(/[\u0080-\uffff]/g, escaped);
     },
   };
@@ -127,7 +127,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     ssr: {
       build: { rolldownOptions: { output: { codeSplitting: false } } },
-      // Asking the environment costs a microsecond, and libraries ask it in every component.
+      // Reading the environment costs a microsecond, and libraries read it in every component.
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
     },
     client: {

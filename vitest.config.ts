@@ -6,7 +6,7 @@ import { scratch } from './scripts/parts/scratch.mjs';
 process.env['TMPDIR'] = scratch();
 process.env['KONTOR_TEST_RUN'] = String(process.pid);
 
-/** Whole programs that are started, killed and started again; `npm run test:fast` leaves them out. */
+/** Complete programs that are started, killed and started again; `npm run test:fast` leaves them out. */
 const programs = ['test/process/**/*.test.ts', 'test/faults/**/*.test.ts'];
 
 export default defineConfig({

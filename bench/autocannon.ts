@@ -23,7 +23,7 @@ const result = await autocannon({
 const measured: Measured = {
   perSecond: result.requests.total / result.duration,
   p50: result.latency.p50,
-  // It tells no 95th percentile; this one is no better.
+  // It reports no 95th percentile; this one is the closest.
   p95: result.latency.p97_5,
   failed: result.non2xx + result.errors,
 };

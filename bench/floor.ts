@@ -1,6 +1,6 @@
 /**
  * What the figures are compared with: a Fastify that does next to nothing, in a process of its own. Its orders come as one JSON argument;
- * it tells its address to the parent.
+ * it sends its address to the parent.
  */
 import Fastify from 'fastify';
 import pg from 'pg';

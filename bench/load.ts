@@ -31,7 +31,7 @@ export async function load(given: Load): Promise<Measured> {
   });
 }
 
-/** Milliseconds of processor time that a process has used; undefined where the system does not tell. */
+/** Milliseconds of processor time that a process has used; undefined where the system does not report it. */
 export async function cpuOf(pid: number): Promise<number | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ');

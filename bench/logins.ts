@@ -1,5 +1,5 @@
 /**
- * Child of the login part: list calls at a steady pace, and besides them, where asked for, logins at a steady pace, whether or not the
+ * Child of the login part: list calls at a steady pace, and in addition, if requested, logins at a steady pace, whether or not the
  * ones before have been answered. Each login comes from an address of its own, since one network may try 60 a minute.
  */
 import { once } from 'node:events';
@@ -81,7 +81,7 @@ async function pace(perSecond: number, work: (number: number) => Promise<string>
   for (let number = 0; number < perSecond * seconds; number++) {
     const due = began + (number * 1_000) / perSecond;
     if (due > performance.now()) await sleep(due - performance.now());
-    // From when it should have begun: whoever had to wait for its turn has waited.
+    // Measured from the time it should have begun, so that waiting for a turn counts.
     const answered = work(number).then(
       (text) => {
         if ((JSON.parse(text) as Envelope).code !== codes.success && failed++ === 0) console.error(text.slice(0, 200));

@@ -46,7 +46,7 @@ export async function stop({ kontor }: Running): Promise<void> {
 
 export const socketOf = (home: string) => ({ host: join(home, 'postgres-socket'), port: 5432, user: 'kontor', database: 'kontor' });
 
-/** Resident memory in MB, now and at its highest; undefined where the system does not tell. */
+/** Resident memory in MB, now and at its highest; undefined where the system does not report it. */
 export async function memoryOf(pid: number): Promise<{ now: number; highest: number } | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => undefined);
   if (status === undefined) return undefined;
@@ -54,7 +54,7 @@ export async function memoryOf(pid: number): Promise<{ now: number; highest: num
   return { now: read('VmRSS'), highest: read('VmHWM') };
 }
 
-/** Runs `work` beside a floor's process. */
+/** Runs `work` while a reference program runs. */
 export async function withFloor<Result>(
   order: FloorOrder,
   work: (floor: { address: string; pid: number }) => Promise<Result>,

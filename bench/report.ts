@@ -12,7 +12,7 @@ const versions = project.dependencies;
 const place = join(import.meta.dirname, 'results.md');
 const verdict = ({ reached }: Figure): string => (reached === null ? '' : reached ? 'yes' : '**no**');
 
-/** `keep`: it was a whole run, and becomes the results of this version. */
+/** `keep`: it was a complete run and becomes the results of this version. */
 export async function writeReport(parts: readonly Part[], begun: Date, keep: boolean): Promise<void> {
   const figures = parts.flatMap((part) => part.figures);
   const lines = [
@@ -35,7 +35,7 @@ export async function writeReport(parts: readonly Part[], begun: Date, keep: boo
   const text = lines.join('\n');
   console.log(text);
   if (keep) await writeFile(place, text);
-  else console.log('Not a whole run: bench/results.md stays as it is.');
+  else console.log('Not a complete run: bench/results.md stays as it is.');
 }
 
 function commit(): string {

@@ -21,7 +21,7 @@ export function middle(all: readonly Measured[]): Measured {
 
 export type Compared = { subject: Measured; floor: Measured; ratio: number };
 
-/** `ratio` is the median of the rounds' own ratios: the two halves of a round met about the same machine. */
+/** `ratio` is the median of the rounds' own ratios: the two halves of a round ran under about the same conditions. */
 export async function compare(
   rounds: number,
   subject: (round: number) => Promise<Measured>,

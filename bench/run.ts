@@ -1,10 +1,10 @@
 /**
- * Measures Kontor beside its floors and writes the table to the terminal and to bench/results.md.
+ * Measures Kontor against its reference programs and writes the table to the terminal and to bench/results.md.
  *
  *     npm run bench [-- PART…] [--quick] [--keep] [--large] [--home FOLDER] [--built]
  *
  * Parts: pages lists items orders login import search weight lighthouse start memory; none named means all. --quick: short rounds, to try out changes. --keep: writes bench/results.md
- * although it is no whole run.
+ * although it is no complete run.
  * --large: searches in a market of a million variants in PostgreSQL instead of a synthetic index. --home: keeps the market there for the next time.
  * --built: takes the pages as they were built last.
  */
@@ -74,7 +74,7 @@ async function measure(name: string, work: () => Promise<Part>): Promise<void> {
     console.log(
       [
         `${what}: ${value}`,
-        ...(floor ? [`beside ${floor}`] : []),
+        ...(floor ? [`against ${floor}`] : []),
         ...(ratio ? [ratio] : []),
         ...(cpuRatio ? [`${cpuRatio} by CPU`] : []),
         `goal ${goal}`,

@@ -3,7 +3,7 @@
  *
  *     node bench/search.ts [items = 250000]
  *
- * Deterministic. Times are of CPU, so that they say the same on a busy machine. "cold" forgets all that was kept before each query.
+ * Deterministic. Times are of CPU, so that they say the same on a busy machine. "cold" clears all caches before each query.
  */
 import { type Language, languages } from '../contract/values/locale.ts';
 import { countsOf } from '../server/domains/search/answer.ts';
@@ -172,7 +172,7 @@ const nothingChosen: Search = {
 };
 
 const word = (from: number, to: number): string => wordsIn.en[from + below(to - from)] as string;
-/** A word with two letters swapped: most are no word of the market. */
+/** A word with two letters swapped: most results are no word of the market. */
 const mistyped = (): string => {
   const text = word(500, 5_000);
   return `${text.slice(0, 2)}${text[3]}${text[2]}${text.slice(4)}`;
@@ -280,7 +280,7 @@ function together(name: string, work: () => void, rounds = 600): void {
 const keywords = ['one common word', 'one word', 'two common words', 'three words', 'mistyped word', 'word and three facets'];
 const any = (names: readonly string[]): Partial<Search> => (kinds[names[below(names.length)] as string] as () => Partial<Search>)();
 together('keywords with facets', () => ask(any(keywords)));
-together('keywords with facets, nothing kept', () => {
+together('keywords with facets, nothing cached', () => {
   searcher.forget();
   ask(any(keywords));
 });

@@ -1,4 +1,4 @@
-/** Counts statements of calls, in this process: the same handlers beside the running server. */
+/** Counts statements of calls, in this process: the same handlers as the running server. */
 import { catalogueCalls } from '../contract/catalogue/catalogue.ts';
 import { searchCalls } from '../contract/search/search.ts';
 import { createSearch } from '../server/domains/search/index.ts';
@@ -10,7 +10,7 @@ import { caller } from '../test/support/market.ts';
 import type { Sample } from './market.ts';
 import { socketOf } from './processes.ts';
 
-/** Of calls whose answers are not kept. */
+/** Of calls whose answers are not cached. */
 export async function countedStatements(home: string, sample: Sample): Promise<{ list: number; item: number }> {
   const database = await openDatabase({ connection: socketOf(home), poolSize: 4 });
   const log = openLog('silent');

@@ -11,7 +11,7 @@ const accounts = scale * 100_000;
 const hasPgbench = spawnSync('pgbench', ['--version']).error === undefined;
 export const transactionGenerator = hasPgbench ? 'pgbench' : 'pg';
 
-/** A database of its own beside the market's. */
+/** A database of its own next to the market's. */
 export async function prepareTransactions(connection: Connection): Promise<Connection> {
   const other = { ...connection, database: 'kontor_tpcb' };
   const admin = new pg.Client(connection);

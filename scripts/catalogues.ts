@@ -29,9 +29,9 @@ export async function readCatalogue(area: string, language: Language, folder = c
 export function placeholders(text: string): Map<string, 'value' | 'plural' | 'select'> {
   const found = new Map<string, 'value' | 'plural' | 'select'>();
   for (const match of text.matchAll(/\{\s*([A-Za-z]\w*)\s*(?:,\s*(\w+)[^{}]*)?/g)) {
-    const [whole, name = '', kind] = match;
+    const [matched, name = '', kind] = match;
     // `one {# item}`: a branch's text begins with a brace, too, but no placeholder ends without `}` or a comma.
-    const next = text[match.index + whole.length];
+    const next = text[match.index + matched.length];
     if (kind === undefined && next !== '}') continue;
     found.set(name, kind === 'plural' || kind === 'selectordinal' ? 'plural' : kind === 'select' ? 'select' : (found.get(name) ?? 'value'));
   }

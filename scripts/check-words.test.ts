@@ -15,5 +15,7 @@ test('words in comments, declared names and file names are found; those in strin
 });
 
 test('more of a word is a problem, with its places and what to write instead', () => {
-  expect(problemsOf([{ word: 'scene', place: 'server/a.ts:3' }]).join('\n')).toMatch(/"scene" stands in 1 places, \d+ were known; write: context\n {2}server\/a\.ts:3/);
+  expect(problemsOf([{ word: 'scene', place: 'server/a.ts:3' }]).join('\n')).toMatch(
+    /"scene" stands in 1 places, \d+ were known; write: context\n {2}server\/a\.ts:3/,
+  );
 });

@@ -84,12 +84,18 @@ export function problemsOf(found: readonly Found[]): string[] {
     const most = remaining[word] ?? 0;
     if (places.length < most) return [`"${word}" stands in ${places.length} places only: lower its number in scripts/check-words.ts`];
     if (places.length === most) return [];
-    return [`"${word}" stands in ${places.length} places, ${most} were known; write: ${better}`, ...places.slice(0, 200).map(({ place }) => `  ${place}`)];
+    return [
+      `"${word}" stands in ${places.length} places, ${most} were known; write: ${better}`,
+      ...places.slice(0, 200).map(({ place }) => `  ${place}`),
+    ];
   });
 }
 
 if (import.meta.main) {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'contract', 'server', 'web', 'scripts', 'test', 'bench'], { cwd: root, encoding: 'utf8' })
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'contract', 'server', 'web', 'scripts', 'test', 'bench'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
     .split('\n')
     .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && !file.startsWith('contract/messages/') && file !== 'scripts/check-words.ts');
   const found = files.flatMap((file) => wordsIn(file, readFileSync(join(root, file), 'utf8')));

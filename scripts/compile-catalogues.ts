@@ -12,7 +12,7 @@ import { areasOf, catalogueFolder, placeholders, readCatalogue } from './catalog
 
 const output = join(catalogueFolder, '.compiled');
 
-/** A text without placeholders is kept as a plain string, so that looking it up is all there is to do. */
+/** A text without placeholders is stored as a plain string, so that it needs no formatting. */
 function compile(source: string): string | CompiledMessage {
   const tokens = compileMessage(source);
   if (typeof tokens === 'string') return tokens;

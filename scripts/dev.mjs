@@ -1,4 +1,4 @@
-// `npm run dev`: as `npm start`, and again after each change: pages are built anew (2 s), the server starts anew (under 1 s).
+// `npm run dev`: as `npm start`, and again after each change: pages are rebuilt (2 s), the server restarts (under 1 s).
 import { spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { watch } from 'node:fs';

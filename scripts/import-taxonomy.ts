@@ -1,5 +1,5 @@
 /**
- * `npm run import:taxonomy -- PATH`: brings a tree of categories with its attributes into the market. Tells what it would do, and does
+ * `npm run import:taxonomy -- PATH`: brings a tree of categories with its attributes into the market. Reports what it would do, and does
  * it with `--write`. Works while Kontor is running, and without. Ends with 1 when nothing could be read, with 2 when something was left out.
  */
 import { resolve } from 'node:path';
@@ -13,7 +13,7 @@ import { StartError } from '../server/platform/start-error.ts';
 const help = `npm run import:taxonomy -- PATH [--write] [--branch NAME]… [--overwrite] [--source NAME]
 
   PATH         a folder with categories.json (or categories.tsv), attributes.json and attribute-values.json, or one of these files
-  --write      does it; without, it only tells what it would do
+  --write      does it; without it, only reports what it would do
   --branch     only this branch, by its id or its name in any language; can be given several times
   --overwrite  names that are there already become those of the file; without, only missing ones are added
   --source     what the ids of the file belong to, when there are several sources; by default taxonomy`;

@@ -1,6 +1,6 @@
 /**
- * Tells what a first visit of each public page loads: scripts and texts (gzip) from the build's manifest, and the style sheet.
- * Fails above the budget of public pages: 140 KB of scripts, 10 KB of styles. `--files` names the files of each page, `--limits` tells of
+ * Reports what a first visit of each public page loads: scripts and texts (gzip) from the build's manifest, and the style sheet.
+ * Fails above the budget of public pages: 140 KB of scripts, 10 KB of styles. `--files` names the files of each page, `--limits` reports
  * public pages only.
  */
 import { readdir, readFile } from 'node:fs/promises';

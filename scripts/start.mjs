@@ -1,4 +1,4 @@
-// `npm start`: installs, builds and serves, whatever of it is needed. Runs on Node 20 and newer; all else runs under the Node that Kontor brings.
+// `npm start`: installs, builds and serves, each step only if needed. Runs on Node 20 and newer; all else runs under the Node that Kontor brings.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { buildIfNeeded } from './parts/build.mjs';
@@ -36,14 +36,14 @@ server.on('exit', (code, signal) => {
 });
 watchNpm();
 
-/** npm and the terminal both tell of one Ctrl-C; the second comes while the server may be ending already. */
+/** npm and the terminal both forward one Ctrl-C; the second may arrive while the server is already stopping. */
 function passOn(signal) {
   const now = performance.now();
   if (now - passedOn > 500) server.kill(signal);
   passedOn = now;
 }
 
-/** npm, when killed, tells nobody; nor does its shell. The server stops when they are gone. */
+/** When npm or its shell is killed, neither forwards a signal. The server stops when they are gone. */
 function watchNpm() {
   if (process.env.npm_lifecycle_event !== 'start' || process.platform !== 'linux') return;
   const parents = [process.ppid, parentOf(process.ppid)].filter((pid) => pid > 1);

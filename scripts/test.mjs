@@ -78,7 +78,7 @@ const excerpt = (text = '') =>
     .slice(0, 600);
 
 // The texts and types first: all that follows needs them. Then two at a time, which is what two cores can do: the pages are built, and the
-// units and programs run against them, beside the checks, of which some wait for the pages as well.
+// units and programs run against them, in parallel with the checks, of which some wait for the pages as well.
 for (const step of generators) count(await runStep(node, step));
 const pages = buildIfNeeded(node);
 const units = () => pages.then(runUnits);

@@ -31,7 +31,7 @@ export type AppParts = {
   files: Files;
   bus: Bus;
   handlers: readonly Handler[];
-  /** Without it nobody is refused. */
+  /** Without it no request is refused. */
   admission?: Admission;
 } & Pick<CallParts, 'resolveSession' | 'decrypt'>;
 
@@ -108,7 +108,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountMedia(app, parts.files);
   mountUploads(app, { ...parts, scanner: config.clamav, locales: config.locales });
   mountFeeds(app, { ...parts, publicUrl: config.publicUrl });
-  // Beside the calls: what went wrong is for the log; it may name files and tables.
+  // Outside the calls: error details go to the log only; they may name files and tables.
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? (isUnavailable(error) ? 503 : 500);
     if (status >= 500 && status !== 503) request.log.error({ err: error }, 'a request failed');

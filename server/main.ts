@@ -32,14 +32,14 @@ import { explain, StartError } from './platform/start-error.ts';
 import { Stopped, stopSignal } from './platform/stop-signal.ts';
 import { surviveErrors } from './platform/uncaught.ts';
 
-/** Requests that are worked on at once: twice the database's connections of one process, which keeps the processor busy and pauses short. */
+/** Concurrent requests: twice the database connections of one process, which keeps the processor busy and pauses short. */
 const workingAtOnce = 32;
 /** Milliseconds. */
 const leftovers = 500;
 /** Connections of the jobs and of the event channel. */
 const jobConnections = 6;
 
-/** Opens everything from the ground up; `opened` closes it again in reverse order, however far the start has come. */
+/** Opens everything in order of dependency; `opened` closes it in reverse order, however far the start got. */
 async function start(config: Config, log: Log, opened: AsyncDisposableStack): Promise<void> {
   const phases = new Phases(stop.check);
   const now = systemClock;
@@ -67,7 +67,7 @@ async function start(config: Config, log: Log, opened: AsyncDisposableStack): Pr
   const jobs = await phases.run('jobs', () => startJobs({ database, tasks, crontab, log, now, files, mailer, config }));
   opened.defer(() => jobs.stop());
   const admission = new Admission(workingAtOnce);
-  // After the requests, before the jobs: whoever waits for a file waits no longer.
+  // After the requests, before the jobs: requests that wait for a file end.
   opened.defer(() => parsers.close());
   const parts = {
     config,

@@ -43,14 +43,14 @@ export async function items({ address, pid, home, sample, rounds, seconds }: Ben
         reached: found.ratio >= goal && found.subject.failed === 0,
       });
     };
-    await add('item by random id, answer not kept yet', (round) => cold.slice(round * share, (round + 1) * share));
+    await add('item by random id, answer not cached yet', (round) => cold.slice(round * share, (round + 1) * share));
     await askAll(address, warm);
-    await add('item by random id, answers kept', () => warm);
+    await add('item by random id, answers cached', () => warm);
   });
   const statements = await countedStatements(home, sample);
   figures.push({
     part: 'items',
-    what: 'statements of an item that is not kept',
+    what: 'statements of an item that is not cached',
     value: String(statements.item),
     goal: '≤ 4',
     reached: statements.item <= 4,

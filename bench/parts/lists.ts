@@ -16,7 +16,7 @@ const mostDistinct = 20_000;
 export async function lists({ address, pid, home, sample, rounds, seconds }: Bench): Promise<Part> {
   const figures: Figure[] = [];
   const row = (categoryId: number, filter: object) => ({ path: addressOf(searchCalls.list, { categoryId, size: 20, ...filter } as never) });
-  const kept = sample.lists.map(({ categoryId }) => row(categoryId, {}));
+  const cached = sample.lists.map(({ categoryId }) => row(categoryId, {}));
   let limit = 100_000_000;
   const distinct = () =>
     Array.from({ length: mostDistinct }, (_, at) => row(sample.lists[at % sample.lists.length]?.categoryId ?? 0, { priceTo: limit++ }));
@@ -36,13 +36,13 @@ export async function lists({ address, pid, home, sample, rounds, seconds }: Ben
         reached: found.ratio >= goal && found.subject.failed === 0,
       });
     };
-    await add('list of 20 with prices and facets, answers kept', () => kept);
-    await add('the same, no answer kept (another filter each time)', distinct);
+    await add('list of 20 with prices and facets, answers cached', () => cached);
+    await add('the same, no answer cached (another filter each time)', distinct);
   });
   const statements = await countedStatements(home, sample);
   figures.push({
     part: 'lists',
-    what: 'statements of a list that is not kept',
+    what: 'statements of a list that is not cached',
     value: String(statements.list),
     goal: `≤ ${mostStatements}`,
     reached: statements.list <= mostStatements,

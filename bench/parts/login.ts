@@ -1,4 +1,4 @@
-/** What logins do to everybody else: the list call beside them. */
+/** The effect of logins on other calls: list calls at the same time. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { median } from '../rounds.ts';
 
 const listsPerSecond = 100;
 const loginsPerSecond = 20;
-/** p95 of lists beside logins, to that without. */
+/** Ratio of the p95 of lists during logins to that without. */
 const goal = 1.5;
 
 async function run(errand: LoginErrand): Promise<LoginsMeasured> {
@@ -44,7 +44,7 @@ export async function login({ address, sample, rounds, seconds }: Bench): Promis
     figures: [
       {
         part: 'login',
-        what: `p95 of ${listsPerSecond} lists/s beside ${loginsPerSecond} logins/s`,
+        what: `p95 of ${listsPerSecond} lists/s during ${loginsPerSecond} logins/s`,
         value: milliseconds(middle(({ busy }) => busy.lists.p95)),
         floor: `${milliseconds(middle(({ idle }) => idle.lists.p95))} without logins`,
         ratio: `${ratio.toFixed(2)} ×`,

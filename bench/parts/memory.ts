@@ -7,7 +7,7 @@ const most = 300;
 
 export async function memory({ pid }: Bench): Promise<Part> {
   const found = await memoryOf(pid);
-  if (!found) return { name: 'memory', figures: [], notes: ['Memory was not measured: this system does not tell it by /proc.'] };
+  if (!found) return { name: 'memory', figures: [], notes: ['Memory was not measured: this system does not report it in /proc.'] };
   return {
     name: 'memory',
     figures: [

@@ -1,4 +1,4 @@
-/** Public pages: kept, and rendered anew each time. */
+/** Public pages: cached, and rendered for each request. */
 import { cookies } from '../../contract/values/locale.ts';
 import { cpuRatio, type Figure, type Part, percent, rate } from '../figures.ts';
 import { cpuOf, load } from '../load.ts';
@@ -36,7 +36,7 @@ export async function pages({ address, pid, sample, rounds, seconds }: Bench): P
       );
       figures.push({
         part: 'pages',
-        what: `${name}, kept (${(size / 1024).toFixed(1)} KB compressed)`,
+        what: `${name}, cached (${(size / 1024).toFixed(1)} KB compressed)`,
         value: rate(subject),
         floor: `${rate(below)} constant string of that size`,
         ratio: percent(ratio),
@@ -47,14 +47,14 @@ export async function pages({ address, pid, sample, rounds, seconds }: Bench): P
     }
   });
   for (const [name, path] of entries) {
-    // Whoever sends a cookie of a session gets a page of his own.
+    // A request with a session cookie gets a page of its own.
     const headers = { ...browserHeaders, cookie: `${cookies.authorization}=none; ${cookies.language}=en` };
     const cost = await costOf(pid, address + path, headers);
     const run = () => load({ origin: address, requests: [{ path }], headers, connections, seconds: seconds * 2 });
     const measured = { ...(await repeat(rounds, run)), ...(cost === undefined ? {} : { cpu: cost }) };
     figures.push({
       part: 'pages',
-      what: `${name}, rendered anew`,
+      what: `${name}, rendered each time`,
       value: rate(measured),
       goal: `≥ ${anewGoal}/s`,
       reached: measured.perSecond >= anewGoal && measured.failed === 0,
@@ -64,7 +64,7 @@ export async function pages({ address, pid, sample, rounds, seconds }: Bench): P
     name: 'pages',
     figures,
     notes: [
-      `Pages are asked for over ${connections} connections with a browser's headers and answered in brotli. "Rendered anew" carries the cookie of a session that does not exist, so that nothing of the HTML cache is used and each page is rendered and compressed; the answers of the calls that it makes are kept, as for every visitor. Its processor time is of pages asked for one after the other, compression in it; a thousand by it is what one core manages.`,
+      `Pages are asked for over ${connections} connections with a browser's headers and answered in brotli. "Rendered each time" carries the cookie of a session that does not exist, so that nothing of the HTML cache is used and each page is rendered and compressed; the answers of the calls that it makes are kept, as for every visitor. Its processor time is of pages asked for one after the other, compression in it; a thousand by it is what one core manages.`,
     ],
   };
 }

@@ -41,10 +41,10 @@ export async function search(quick: boolean): Promise<Part> {
   const variants = `${(items * 4).toLocaleString('en')} variants`;
   const row = (label: string): [p50: number, p95: number] => {
     const [, p50, p95] = new RegExp(`^${label} +([\\d.]+) +([\\d.]+)`, 'm').exec(text) ?? [];
-    if (p95 === undefined) throw new Error(`bench/search.ts told nothing about ${label}`);
+    if (p95 === undefined) throw new Error(`bench/search.ts printed nothing about ${label}`);
     return [Number(p50), Number(p95)];
   };
-  const told = (label: string, [p50, p95]: [number, number], goal: number) =>
+  const goalFigure = (label: string, [p50, p95]: [number, number], goal: number) =>
     figure(
       `${label}, ${variants}, ${callers} callers: p95 (p50)`,
       `${milliseconds(p95)} (${milliseconds(p50)})`,
@@ -54,11 +54,11 @@ export async function search(quick: boolean): Promise<Part> {
   return {
     name: 'search',
     figures: [
-      told('keywords with facets', row('keywords with facets'), most),
-      told('the same with nothing kept', row('keywords with facets, nothing kept'), most),
-      told('category with three facets', row('category, three facets'), 40),
-      told('suggestions', row('suggestions'), 15),
-      figure(`memory of the index`, /memory (\d+ MB)/.exec(text)?.[1] ?? '', 'told', null),
+      goalFigure('keywords with facets', row('keywords with facets'), most),
+      goalFigure('the same with nothing cached', row('keywords with facets, nothing cached'), most),
+      goalFigure('category with three facets', row('category, three facets'), 40),
+      goalFigure('suggestions', row('suggestions'), 15),
+      figure(`memory of the index`, /memory (\d+ MB)/.exec(text)?.[1] ?? '', 'reported', null),
     ],
     notes: [
       'Search: a synthetic market fed straight into the index (bench/search.ts), milliseconds of CPU, each caller waiting for the seven before; without the two statements that read the rows found. `npm run bench -- search --large` measures it through HTTP over a market in PostgreSQL.',
@@ -71,19 +71,19 @@ const words =
 const filters: Asked[] = [{}, {}, { inStock: 'true' }, { maxLeadDays: '5' }, { sort: 'priceAsc' }, { sort: 'newest' }];
 const [mostForCategory, mostForSuggestions, mostLag, mostGrowth, mostDeeper] = [40, 15, 2_000, 1.5, 1.3];
 const smallMarket = 10_000;
-/** More than a server answers in a round: asked again, an answer would be kept. */
+/** More than a server answers in a round: repeated requests would get cached answers. */
 const mostAsked = 12_000;
 
 type Asked = Record<string, string | number | string[]>;
 const listOf = (input: Asked): { path: string } => ({ path: addressOf(searchCalls.list, input as never) });
 let highestPrice = 100_000_000;
-/** Another upper price each time: no answer is kept. */
+/** Another upper price each time: no answer is cached. */
 const unkept = (): Asked => ({ priceTo: highestPrice++ });
 
-/** Markets of their own, filled by the demo's own code: a small one, and a large one that stays in `kept` where a folder is given. */
-export async function largeSearch(quick: boolean, kept?: string): Promise<Part> {
+/** Markets of their own, filled by the demo's own code: a small one, and a large one that stays in `folder` if one is given. */
+export async function largeSearch(quick: boolean, folder?: string): Promise<Part> {
   const variants = quick ? 100_000 : 1_000_000;
-  const home = kept ?? (await newHome());
+  const home = folder ?? (await newHome());
   const smallHome = await newHome();
   try {
     const small = await start(smallHome, { KONTOR_DEMO_SCALE: String(smallMarket) });
@@ -132,8 +132,8 @@ export async function largeSearch(quick: boolean, kept?: string): Promise<Part> 
       quickEnough('category with three facets', mostForCategory, category),
       quickEnough('suggestions', mostForSuggestions, typed),
       figure(
-        `page 100 beside page 1 of the same lists, ${size}: CPU`,
-        `${milliseconds(deep)} beside ${milliseconds(first)}`,
+        `page 100 compared with page 1 of the same lists, ${size}: CPU`,
+        `${milliseconds(deep)} against ${milliseconds(first)}`,
         `≤ ${percent(mostDeeper)}`,
         deep <= first * mostDeeper,
       ),
@@ -146,19 +146,19 @@ export async function largeSearch(quick: boolean, kept?: string): Promise<Part> 
           after[call] <= before[call] * mostGrowth,
         ),
       ),
-      figure(`memory of the server with ${size}`, megabytes(memory?.now ?? 0), 'told', null),
+      figure(`memory of the server with ${size}`, megabytes(memory?.now ?? 0), 'reported', null),
     ];
     await stop(running);
     return {
       name: 'search',
       figures,
       notes: [
-        `Search over HTTP: words of the demo, alone, in pairs and cut short, and categories with three facets, each time with another upper price, so that no answer is kept; suggestions are kept by what was typed. Load average while it ran: ${loadavg()[0]?.toFixed(1)}.`,
+        `Search over HTTP: words of the demo, alone, in pairs and cut short, and categories with three facets, each time with another upper price, so that no answer is cached; suggestions are cached by input. Load average while it ran: ${loadavg()[0]?.toFixed(1)}.`,
       ],
     };
   } finally {
     await rm(smallHome, { recursive: true, force: true });
-    if (kept === undefined) await rm(home, { recursive: true, force: true });
+    if (folder === undefined) await rm(home, { recursive: true, force: true });
   }
 }
 
@@ -223,7 +223,7 @@ async function lagOf({ address }: Running, home: string, edits: number): Promise
   return longest;
 }
 
-/** Milliseconds of CPU of a call that is not kept: a category's list, an item. */
+/** Milliseconds of CPU of a call that is not cached: a category's list, an item. */
 async function callsOf({ address, pid }: Running, quick: boolean): Promise<{ list: number; item: number }> {
   const { lists, itemIds } = await sampleOf(address);
   // Of the third level: what a list holds there grows with the market least, and is looked at most.
@@ -234,7 +234,7 @@ async function callsOf({ address, pid }: Running, quick: boolean): Promise<{ lis
     await run(rounds);
     return (await repeat(rounds, run)).cpu ?? 0;
   };
-  // Each language and country has answers of its own, so that each round has some that are not kept.
+  // Each language and country has answers of its own, so that each round has some that are not cached.
   const items = shuffled(
     languages.flatMap((language) =>
       ['DE', 'AT'].flatMap((country) =>

@@ -1,6 +1,6 @@
 /*
- * Ways around the market in texts between its companies. They are hidden before a text is kept, the same in every browser and on the
- * server, so that whoever writes is warned first. Each pattern is linear and looks at texts that are cut to length.
+ * Ways around the market in texts between its companies. They are hidden before a text is stored, the same in every browser and on the
+ * server, so that the author is warned first. Each pattern is linear and looks at texts that are cut to length.
  */
 
 /** What stands where contact data was. */

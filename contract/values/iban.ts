@@ -41,7 +41,7 @@ const lengths: Readonly<Record<string, number>> = {
   VA: 22,
 };
 
-/** As it is kept: capital letters, no spaces. */
+/** As it is stored: capital letters, no spaces. */
 export const normaliseIban = (text: string): string => text.replace(/\s+/g, '').toUpperCase();
 
 /** In groups of four, as people read it. */

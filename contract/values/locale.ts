@@ -18,7 +18,7 @@ export const languageTags: Record<Language, string> = {
   ro: 'ro-RO',
 };
 
-/** What each language calls itself: the language menu is readable for whoever cannot read the page. */
+/** What each language calls itself: the language menu is readable for users who cannot read the page. */
 export const languageNames: Record<Language, string> = {
   en: 'English',
   de: 'Deutsch',

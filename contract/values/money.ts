@@ -47,10 +47,10 @@ export function split(amount: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n);
   if (sum === 0n) return weights.map((_, index) => (index === 0 ? amount : 0));
   const sign = amount < 0 ? -1 : 1;
-  const whole = BigInt(Math.abs(amount));
-  const parts = weights.map((weight) => Number((whole * BigInt(weight)) / sum));
-  const remainders = weights.map((weight, index) => ({ index, left: (whole * BigInt(weight)) % sum }));
-  let rest = Number(whole) - parts.reduce((total, part) => total + part, 0);
+  const absolute = BigInt(Math.abs(amount));
+  const parts = weights.map((weight) => Number((absolute * BigInt(weight)) / sum));
+  const remainders = weights.map((weight, index) => ({ index, left: (absolute * BigInt(weight)) % sum }));
+  let rest = Number(absolute) - parts.reduce((total, part) => total + part, 0);
   remainders.sort((a, b) => (a.left === b.left ? a.index - b.index : a.left > b.left ? -1 : 1));
   for (const { index } of remainders) {
     if (rest === 0) break;

@@ -66,8 +66,8 @@ describe('well-known passwords', () => {
   });
 
   test('every rule that a form shows is one that the field asks for', () => {
-    const met = (value: string) => Object.values(passwordRules).every((rule) => rule(value, 20));
+    const fulfilled = (value: string) => Object.values(passwordRules).every((rule) => rule(value, 20));
     for (const value of ['', 'Ab1!xyz', 'abcdefg1!', 'ABCDEFG1!', 'Abcdefgh!', 'Abcdefg12', 'Passw0rd!', 'Right-2026!'])
-      expect(met(value), value).toBe(fault(value) === null);
+      expect(fulfilled(value), value).toBe(fault(value) === null);
   });
 });

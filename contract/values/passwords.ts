@@ -46,7 +46,7 @@ const hasDigit = (value: string): boolean => /\d/.test(value);
 const hasBothCases = (value: string): boolean => /\p{Lu}/u.test(value) && /\p{Ll}/u.test(value);
 const hasSpecial = (value: string): boolean => /[^\p{L}\p{N}]/u.test(value);
 
-/** A password that somebody chooses: section 5's checks in its order, then the well-known ones. `most` is the market's bound. */
+/** A password that a user chooses: section 5's checks in its order, then the well-known ones. `most` is the market's bound. */
 export const newPassword = (most: number = passwordLength.most) =>
   z.string('password.required').check(
     z.minLength(1, { error: 'password.required', abort: true }),
@@ -58,7 +58,7 @@ export const newPassword = (most: number = passwordLength.most) =>
     z.refine((value: string) => !isCommonPassword(value), 'password.common'),
   );
 
-/** The rules one by one, for a form that shows which are met while somebody types. */
+/** The rules one by one, for a form that shows which are fulfilled while the user types. */
 export const passwordRules: Record<'length' | 'cases' | 'digit' | 'special' | 'uncommon', (value: string, most: number) => boolean> = {
   length: (value, most) => value.length >= passwordLength.least && value.length <= most,
   cases: hasBothCases,

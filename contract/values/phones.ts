@@ -22,7 +22,7 @@ export const diallingCode = (countryCode: string): string | null => diallingCode
 /** Every dialling code there is, by its digits: `+1`, `+20`, `+212` … */
 export const allDiallingCodes: readonly string[] = [...known].toSorted((a, b) => (a < b ? -1 : 1));
 
-/** The country-code part as it is kept, `+49`, of `49`, `+49` or `0049`; null when no country has it. */
+/** The country-code part as it is stored, `+49`, of `49`, `+49` or `0049`; null when no country has it. */
 export function normaliseDiallingCode(text: string): string | null {
   const digits = text
     .slice(0, 12)
@@ -31,7 +31,7 @@ export function normaliseDiallingCode(text: string): string | null {
   return known.has(`+${digits}`) ? `+${digits}` : null;
 }
 
-/** The rules of the specification's section 5, with a country-code part that some country has; it is kept as `+49`. */
+/** The rules of the specification's section 5, with a country-code part that some country has; it is stored as `+49`. */
 export const diallablePhone = z.object(
   {
     countryCode: z.string('phone.required').check(

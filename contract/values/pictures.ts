@@ -13,7 +13,7 @@ export function pictureUrl(key: string, size: PictureSize = defaultPictureSize):
 
 /**
  * Inserts the size folder into the address of a picture on our own hosts; every other address stays as it is,
- * as does one that has a size folder already. `hosts` are our own besides the page's, such as that of a CDN.
+ * as does one that has a size folder already. `hosts` are our own in addition to the page's, such as that of a CDN.
  */
 export function sized(address: string, size: PictureSize = defaultPictureSize, hosts: readonly string[] = []): string {
   const own = address.startsWith(base) || hosts.some((host) => address.startsWith(`https://${host}${base}`));

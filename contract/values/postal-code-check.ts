@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isCountry } from './countries.ts';
 import { checkPostalCode, postalCodeRule } from './postal-codes.ts';
 
-/** For checks that compare fields with each other: they run even while another field is wrong, so that all faults are told at once. */
+/** For checks that compare fields with each other: they run even while another field is wrong, so that all faults are reported at once. */
 export const always = { when: () => true };
 export const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 

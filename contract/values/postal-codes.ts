@@ -106,7 +106,7 @@ export type PostalCodeResult = { ok: true; normalised: string } | { ok: false; r
 
 const longest = 16;
 
-/** Checks a postal code as somebody types it; `normalised` is how the country writes it. Of countries without a rule anything short is taken. */
+/** Checks a postal code as a user types it; `normalised` is how the country writes it. Of countries without a rule anything short is taken. */
 export function checkPostalCode(countryCode: string, text: string): PostalCodeResult {
   const given = text
     .slice(0, longest + 1)

@@ -114,7 +114,7 @@ describe('VAT ids', () => {
     expect(checkVatId('IM', 'GB980780684')).toEqual({ ok: true, normalised: 'GB980780684' });
   });
 
-  it('survive any text, and an accepted one is accepted again as it is kept', () => {
+  it('survive any text, and an accepted one is accepted again in its stored form', () => {
     const text = fc.oneof(fc.string(), fc.stringMatching(/^[A-Z]{0,3}[0-9 .-]{0,14}[A-Z]{0,4}$/));
     fc.assert(
       fc.property(fc.constantFrom(...vatCountries), text, (country, given) => {

@@ -14,7 +14,7 @@ import {
 
 /*
  * VAT ids by country: how they look, and their check digits. Whether an id was ever given out is known to the registers alone.
- * Ids are kept with their prefix, without spaces and signs: DE136695976, EL094259216, CHE107787577MWST, NO995525828MVA.
+ * Ids are stored with their prefix, without spaces and signs: DE136695976, EL094259216, CHE107787577MWST, NO995525828MVA.
  */
 
 type Rule = {
@@ -91,7 +91,7 @@ const latvian = (body: string): boolean => {
 };
 
 const dutch = (body: string): boolean => {
-  // Sole traders have had ids since 2020 that do not show their citizen number; the whole id is divided by 97.
+  // Sole traders have had ids since 2020 that do not show their citizen number; the full id is divided by 97.
   const citizen = weighted(body, [9, 8, 7, 6, 5, 4, 3, 2, -1]);
   return !body.startsWith('000000000') && !body.endsWith('00') && (citizen % 11 === 0 || dutchRemainder(`NL${body}`) === 1);
 };
@@ -236,7 +236,7 @@ function checkBody(rule: Rule, given: string): VatIdResult {
 const prefixesOf = (rule: Rule): string[] => (rule.prefix === 'EL' ? ['EL', 'GR'] : rule.prefix === 'CHE' ? ['CHE', 'CH'] : [rule.prefix]);
 
 /**
- * Checks a VAT id as somebody types it, with or without the prefix. `country`: no rules are known for that country, or the id is
+ * Checks a VAT id as a user types it, with or without the prefix. `country`: no rules are known for that country, or the id is
  * plainly another country's. In the United Kingdom both GB and XI (Northern Ireland) are taken.
  */
 export function checkVatId(countryCode: string, text: string): VatIdResult {
@@ -250,10 +250,10 @@ export function checkVatId(countryCode: string, text: string): VatIdResult {
   const withPrefix = prefix ? checkBody(rule, given.slice(prefix.length)) : null;
   if (withPrefix?.ok) return withPrefix;
   // Some ids begin with letters of their own, such as a French key.
-  const whole = checkBody(rule, given);
-  if (whole.ok) return whole;
+  const full = checkBody(rule, given);
+  if (full.ok) return full;
   if (!prefix && vatCountries.some((other) => other !== country && looksLike(rules[other], given))) return { ok: false, reason: 'country' };
-  return withPrefix && withPrefix.reason !== 'format' ? withPrefix : whole;
+  return withPrefix && withPrefix.reason !== 'format' ? withPrefix : full;
 }
 
 const looksLike = (rule: Rule, given: string): boolean =>

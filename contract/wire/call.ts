@@ -2,7 +2,7 @@ import type { ZodMiniType, input as ZodInput, output as ZodOutput } from 'zod/mi
 import type { AccessCode } from '../identity/access.ts';
 
 /**
- * Who may make a call, from the widest to the narrowest. `code` is asked for besides: a signed-in
+ * Who may make a call, from the widest to the narrowest. `code` is checked in addition: a signed-in
  * user without it is refused, whatever company it belongs to.
  */
 export type Access = {
@@ -30,7 +30,7 @@ export type Call<Input extends ZodMiniType = ZodMiniType, Answer extends ZodMini
   answer: Answer;
   /** Listed by `/secret/pubkey/0`; a plain body is answered with 40002. */
   encrypted?: true;
-  /** Needs an `Idempotency-Key` header: a repeated call has one effect and gets the kept answer. */
+  /** Needs an `Idempotency-Key` header: a repeated call has one effect and gets the stored answer. */
   idempotent?: true;
   /** A GET that changes something: like every POST, taken from our own pages only. */
   sameOrigin?: true;

@@ -7,7 +7,7 @@ export const codes = {
   encryptionRequired: 40002,
   /** Signature wrong, outside the window of time, or used before. */
   signatureRefused: 40003,
-  /** The object does not exist, or belongs to somebody else: both look the same. */
+  /** The object does not exist, or belongs to another company: the answer is the same. */
   notFound: 40004,
   /** Signed in, but the role lacks the access code or the kind of account. */
   forbidden: 40005,
@@ -25,7 +25,7 @@ export const codes = {
   keyReused: 42200,
   /** No (valid) session. */
   sessionExpired: 401,
-  /** Wrong e-mail, password or code. The answer never tells which. */
+  /** Wrong e-mail, password or code. The answer never says which. */
   loginFailed: 160001,
   /** Too many failed logins from this network. */
   loginLocked: 160002,

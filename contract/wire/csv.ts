@@ -10,7 +10,7 @@ export type DecimalSign = (typeof decimalSigns)[number];
 
 /**
  * How a CSV file is written; `mark` is the byte order mark at its beginning.
- * A comma cannot be both signs. In quotes it would be correct, but nobody wants it: programs that part cells by commas read "12,50" as a text
+ * A comma cannot be both signs. In quotes it would be correct, but impractical: programs that part cells by commas read "12,50" as a text
  * or even as 1250, and spreadsheets with a decimal comma part cells by semicolons.
  */
 export const csvStyle = z
@@ -27,10 +27,10 @@ export const csvStyle = z
   );
 export type CsvStyle = z.output<typeof csvStyle>;
 
-/** Of every file that nobody chose a style for. Programs count on it: it stays. */
+/** The default style. Programs rely on it, so it must not change. */
 export const usualCsv: CsvStyle = { separator: 'semicolon', decimal: 'point', mark: true };
 /**
- * Of a list that people take from a page: semicolons as ever, since whoever reads such files by a program counts on them, and numbers as
+ * Of a list that people take from a page: semicolons as ever, since programs that read such files rely on them, and numbers as
  * their spreadsheet reads them; with points, most would take 12.50 for a day of December.
  */
 export const listCsv = (language: Language): CsvStyle => ({ ...usualCsv, decimal: language === 'en' ? 'point' : 'comma' });

@@ -19,15 +19,15 @@ function isMoment(value: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value.slice(0, 16));
 }
 
-const whole = (otherwise: string) =>
+const wholeNumber = (otherwise: string) =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' && /^-?\d{1,16}$/.test(value.trim()) ? Number(value) : value)),
     z.int(otherwise),
   );
 /** Whole number; takes the text that a query carries. */
-export const integer = whole('field.integer');
-/** Money in minor units: whoever typed no amount is asked for an amount, not for a whole number. */
-export const minorUnits = whole('field.amount');
+export const integer = wholeNumber('field.integer');
+/** Money in minor units: a user who typed no amount is asked for an amount, not for a whole number. */
+export const minorUnits = wholeNumber('field.amount');
 /** A row's id: positive, below 2^53. */
 export const id = z.pipe(
   z.transform((value: unknown) => (typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value)),
@@ -63,7 +63,7 @@ export const day = z.string('field.date').check(
 export const moment = z.string('field.moment').check(z.maxLength(40, 'field.moment'), z.refine(isMoment, 'field.moment'));
 export const countryCode = z.string('field.country').check(z.regex(/^[A-Z]{2}$/, 'field.country'));
 export const currencyCode = z.string('field.currency').check(z.regex(/^[A-Z]{3}$/, 'field.currency'));
-/** Minor units of a currency that travels beside it. */
+/** Minor units of a currency that is sent with it. */
 export const amount = z.int();
 export const time = z.string();
 

@@ -41,5 +41,5 @@ export function typeOfName(name: string): FileType | null {
   return (found?.[0] as FileType | undefined) ?? null;
 }
 
-/** Usual pictures; the server writes them anew. */
+/** Usual pictures; the server re-encodes them. */
 export const rasterTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const satisfies FileType[];

@@ -28,7 +28,7 @@ export const secretCalls = {
 export const encryptionLimits = { prepareTimeout: 15_000, attempts: 3, skewCorrectedAbove: 20_000, window: 60_000 } as const;
 
 /**
- * What the signature of an encrypted call covers: path, time, body, and the fields that travel in the open beside them (`_lang`, `_country`).
+ * What the signature of an encrypted call covers: path, time, body, and the fields that are sent unencrypted with them (`_lang`, `_country`).
  * `body` is base64url of the 12-byte initialisation vector and the AES-256-GCM ciphertext with its tag; `encrypted` is the key id, a dot, and
  * base64url of the RSA-encrypted AES key.
  */

@@ -12,7 +12,7 @@ export type UploadPurpose = {
   largest: number;
   /** Shown to everybody under `/media/`, as WebP of at most so many pixels on each side. */
   picture?: { folder: 'avatars' | 'logos' | 'pictures'; side: number };
-  /** Sellers (and the operator), buyers, or everybody who is signed in; `visitor`: whoever registers, too. */
+  /** Sellers (and the operator), buyers, or everybody who is signed in; `visitor`: applicants, too. */
   who: 'visitor' | 'signedIn' | 'buyer' | 'seller';
   /** The operator may read it. */
   operator: boolean;
@@ -20,7 +20,7 @@ export type UploadPurpose = {
 
 /** What files are uploaded for, and so what they may be. */
 export const uploadPurposes = {
-  /** Papers of somebody who applies to become a seller or a buyer and has no account yet. */
+  /** Documents of an applicant (seller or buyer) without an account. */
   application: { types: papers, largest: 10 * megabyte, who: 'visitor', operator: true },
   /** Papers of a company. */
   document: { types: papers, largest: 10 * megabyte, who: 'signedIn', operator: true },
@@ -75,5 +75,5 @@ export function uploadProblem({
   return size > largest ? { field: 'size', key: 'upload.tooLarge' } : null;
 }
 
-/** The header that a file is sent with: until something keeps it, it is swept after a day. */
+/** The header that a file is sent with: it is deleted after a day unless it is attached. */
 export const temporaryTag = { name: 'x-amz-tagging', value: 'temporary=true' } as const;

@@ -12,7 +12,7 @@ export function findBrowser() {
   const folders = (process.env.PATH ?? '').split(process.platform === 'win32' ? ';' : ':');
   const given = process.env.KONTOR_TEST_BROWSER;
   const candidates = [...(given ? [given] : []), ...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...applications];
-  // Ubuntu's package is a script that only asks for snap: whoever cannot tell the version is no browser.
+  // Ubuntu's package is a script that only asks for snap: a program that cannot report its version is no browser.
   return candidates.find((path) => existsSync(path) && spawnSync(path, ['--version', '--no-sandbox']).status === 0);
 }
 

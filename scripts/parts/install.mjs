@@ -55,7 +55,7 @@ function npm(args, node = process.execPath) {
   return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' }).status;
 }
 
-/** npm lies beside the Node that it came with. */
+/** npm is installed next to the Node that it came with. */
 function npmOfNode() {
   const place = process.platform === 'win32' ? 'node_modules' : '../lib/node_modules';
   return join(process.execPath, '..', place, 'npm/bin/npm-cli.js');

@@ -24,7 +24,7 @@ function isMusl() {
 }
 
 /**
- * What programs started by these scripts get: Node keeps what it has compiled, so that later starts are quicker. glibc gives each thread
+ * Environment of programs started by these scripts: Node caches compiled code, so that later starts are quicker. glibc gives each thread
  * a heap of its own otherwise, and returns little of it.
  */
 export function environment(more = {}) {

@@ -1,6 +1,6 @@
 /**
  * The browser's list of routes, a fourth of its size: every first visit loads it, and React Router writes each flag, name and import in full.
- * A table of file names and rows of numbers say the same; a few lines beside them write it out again.
+ * A table of file names and rows of numbers say the same; a few lines next to them restore it.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const flags = [
   'hasDefaultExport',
   'hasErrorBoundary',
 ] as const;
-const told = new Set<string>(['id', 'parentId', 'path', 'index', 'module', 'imports', 'css', ...flags]);
+const known = new Set<string>(['id', 'parentId', 'path', 'index', 'module', 'imports', 'css', ...flags]);
 /** Imports are named to fetch them ahead of a visit (prefetch): worth it on a visitor's way; elsewhere the page's own file names them. */
 const fetchedAhead = /^(?:root$|layouts\/(?:home|default)|pages\/(?:home|catalogue|activity)\/)/;
 
@@ -44,7 +44,7 @@ export function compacted(manifest: Manifest): string {
     return name;
   };
   const rows = routes.map((route) => {
-    const more = Object.fromEntries(Object.entries(route).filter(([name]) => !told.has(name)));
+    const more = Object.fromEntries(Object.entries(route).filter(([name]) => !known.has(name)));
     const bits = flags.reduce((sum, flag, at) => sum | (route[flag] ? 1 << at : 0), route.index ? 1 << flags.length : 0);
     const file = nameOf(route.module);
     const beginning = `${route.id.split('/').at(-1)}-`;

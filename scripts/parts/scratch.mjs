@@ -7,7 +7,7 @@ const memory = '/dev/shm';
 const enough = 2 * 1024 ** 3;
 
 /**
- * Where tests keep what is thrown away: in memory where there is room, else among the temporary files. A new database is a thousand small
+ * Folder for temporary test data: in memory if there is space, else among the temporary files. A new database is a thousand small
  * files, which some disks take half a second for.
  */
 export function scratch() {

@@ -132,7 +132,7 @@ export const rows = (db: Db) => sql<${row}>\`
   ]);
 });
 
-test('a condition that a column has to meet excludes null', async () => {
+test('a condition on a column excludes null', async () => {
   const source = 'select b.price, a.born from book b left join author a on a.id = b.author_id where b.price > 1 and a.born is not null';
   expect(await problems(`export const rows = (db: Db) => sql<{ price: string; born: string }>\`${source}\`.execute(db);`)).toEqual([]);
 });

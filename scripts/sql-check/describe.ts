@@ -128,7 +128,7 @@ export class Describer {
     };
   }
 
-  /** PostgreSQL keeps the body of an SQL function as the tree that its parser made of it. */
+  /** PostgreSQL stores the body of an SQL function as a parse tree. */
   async #nullability(text: string, parameters: readonly number[]): Promise<(boolean | undefined)[]> {
     const types = parameters.map((oid) => this.#types.get(oid)?.full ?? 'text').join(', ');
     try {

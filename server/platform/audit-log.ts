@@ -20,7 +20,7 @@ export type AuditEntry = {
 };
 
 /**
- * Writes who decided what, in the transaction of the decision. The database chains the rows by their hashes and lets nobody change
+ * Records who decided what, in the transaction of the decision. The database chains the rows by their hashes and does not allow to change
  * them; transactions that write here wait for one another, so write last.
  */
 export async function recordAudit(tx: Transaction<DB>, entry: AuditEntry): Promise<void> {
@@ -31,7 +31,7 @@ export async function recordAudit(tx: Transaction<DB>, entry: AuditEntry): Promi
       ${entry.network ?? null}, ${entry.at})`.execute(tx);
 }
 
-/** Ids of rows whose content or place in the chain does not fit their hash: empty while nobody has tampered. */
+/** Ids of rows whose content or place in the chain does not fit their hash: empty if no row was tampered with. */
 export async function brokenAuditEntries(database: Database, most = 100): Promise<number[]> {
   const { rows } = await database.pool.query<{ id: number }>(
     `select id from (

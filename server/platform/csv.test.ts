@@ -58,7 +58,7 @@ describe('CSV', () => {
   test('the sign of a text is taken off when it is read back', () => {
     for (const value of ['=1+1', '+49', '-5.5', '@x', '＝1', '－2', '＠x', "'=1", "''7", "'t Hart", 'plain', '12'])
       expect(fromText(asText(value))).toBe(value);
-    // A break at the beginning hides what follows from whoever looks at the file, not from a spreadsheet.
+    // A break at the beginning hides what follows from a reader of the file, not from a spreadsheet.
     expect(asText('\n=1')).toBe("'\n=1");
   });
 

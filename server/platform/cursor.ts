@@ -13,7 +13,7 @@ export function readCursor(text: string | undefined): Cursor {
 
 /**
  * Makes a page of `size` rows from the `size + 1` that were read: beyond the cursor in its direction, newest first for `next`,
- * oldest first for `previous`. The row too many only tells that there are more.
+ * oldest first for `previous`. The extra row only shows that there are more.
  */
 export function pageOf<Row extends { id: number }>(
   read: readonly Row[],
@@ -21,8 +21,8 @@ export function pageOf<Row extends { id: number }>(
   cursor: Cursor,
 ): { rows: Row[]; next: string | null; previous: string | null } {
   const more = read.length > size;
-  const kept = read.slice(0, size);
-  const rows = cursor?.direction === 'previous' ? kept.toReversed() : kept;
+  const page = read.slice(0, size);
+  const rows = cursor?.direction === 'previous' ? page.toReversed() : page;
   const first = rows[0];
   const last = rows.at(-1);
   const hasNext = cursor?.direction === 'previous' || more;

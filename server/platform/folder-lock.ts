@@ -7,7 +7,7 @@ import { StartError } from './start-error.ts';
 
 interface Holder {
   pid: number;
-  /** When the process began, in the system's own words; tells it from a later one with the same pid. */
+  /** When the process began, in the system's own words; distinguishes it from a later process with the same pid. */
   began: string;
   /** Machine, boot and container: pids mean something only within. */
   place: string;
@@ -80,7 +80,7 @@ function parse(text: string): Holder {
   try {
     return JSON.parse(text) as Holder;
   } catch {
-    return { pid: 0, began: '', place: place() }; // cut short by a full disk or a power failure: nobody lives from then
+    return { pid: 0, began: '', place: place() }; // cut short by a full disk or a power failure: no process is alive from then
   }
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Task } from './jobs/jobs.ts';
-import { tellWaiting } from './events/outbox.ts';
+import { publishWaiting } from './events/outbox.ts';
 
-/** Answers kept for repeated calls (72 h), signatures past their window, events that every process has heard of. */
+/** Deletes answers stored for repeated calls (72 h), signatures past their window, and events that every process has received. */
 const forget: Task = async (_payload, { database, now }) => {
   const time = now();
   const before = (hours: number): Date => new Date(time.getTime() - hours * 3_600_000);
@@ -11,10 +11,10 @@ const forget: Task = async (_payload, { database, now }) => {
   await sql`delete from outbox_event where created_at < ${before(7 * 24)}`.execute(database.kysely);
 };
 
-/** Events whose writer was killed between its commit and the telling. */
-const tell: Task = async (_payload, { database }) => {
-  await tellWaiting(database);
+/** Publishes events whose writer was killed between its commit and the notification. */
+const publish: Task = async (_payload, { database }) => {
+  await publishWaiting(database);
 };
 
-export const tasks: Record<string, Task> = { 'platform:forget': forget, 'platform:tell': tell };
+export const tasks: Record<string, Task> = { 'platform:forget': forget, 'platform:tell': publish };
 export const crontab = ['17 * * * * platform:forget ?max=3', '* * * * * platform:tell ?max=1'];

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 export type Log = Logger;
 export type LogLevel = 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 
-/** Fields that name a person or let one in; whoever logs an object with them by mistake logs none of them. */
+/** Personal data and credentials; redacted when an object with them is logged by mistake. */
 const secrets = ['authorization', 'cookie', 'password', 'token', 'accessToken', 'refreshToken', 'secret', 'ticket', 'email', 'phone'];
 
 interface LoggedRequest {

@@ -11,7 +11,7 @@ export type PdfFacts = readonly { label: string; value: string }[];
 
 /**
  * An A4 document with a title, a block of facts and a Markdown text (headings, paragraphs, lists; other marks are read as text), with
- * page numbers. Embeds only the letters it uses.
+ * page numbers. Embeds only the glyphs it uses.
  */
 export async function textPdf(document: {
   title: string;
@@ -22,7 +22,7 @@ export async function textPdf(document: {
   /** Shown as the time of writing, so that the same content gives the same file. */
   at: Date;
 }): Promise<Buffer> {
-  // With its fonts' tables it is larger than the server itself, and most of the time nobody wants a paper.
+  // With its fonts' tables it is larger than the server itself, and a document is rarely needed.
   const { default: PdfDocument } = await import('pdfkit');
   const pdf = new PdfDocument({
     size: 'A4',

@@ -3,7 +3,7 @@ import type { MessageKey } from '../../contract/messages/index.ts';
 
 /**
  * A rule was broken. The http layer alone turns it into the envelope: `code`, the sentence of `key`
- * in the caller's language, and `details` as `data`. Whatever else is thrown is a bug (500).
+ * in the caller's language, and `details` as `data`. Any other exception is a bug (500).
  */
 export class Refusal extends Error {
   readonly code: Code;
@@ -21,9 +21,9 @@ export class Refusal extends Error {
   }
 }
 
-/** The same answer for what does not exist and for what belongs to somebody else. */
+/** The same answer for a missing object and for one that belongs to another company. */
 export const notFound = (): Refusal => new Refusal(codes.notFound, 'record.notFound');
-/** An `UPDATE … WHERE state = expected` that met no row. */
+/** An `UPDATE … WHERE state = expected` that matched no row. */
 export const changedMeanwhile = (): Refusal => new Refusal(codes.conflict, 'record.changed');
 /** Rules of single fields, by the field's path: `{ 'address.city': 'field.required' }`. */
 export function invalidFields(fields: Record<string, MessageKey>): Refusal {

@@ -6,7 +6,7 @@ export interface StopSignal {
   check(): void;
 }
 
-/** The start was given up because somebody asked to stop: no error. */
+/** The start was given up because of a stop signal: no error. */
 export class Stopped extends Error {
   override name = 'Stopped';
 }

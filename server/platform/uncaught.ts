@@ -1,13 +1,13 @@
 import type { Log } from './log.ts';
 
-/** What the operating system says when something is scarce or somebody has gone. */
+/** What the operating system says when a resource is exhausted or the peer is gone. */
 const passing = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'ECONNRESET', 'ECONNREFUSED', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT']);
 
 /** Lines a minute; a fault in a loop must not fill the disk. */
 const mostLines = 60;
 
 /**
- * From now on an error that nobody handles (an event or a timer of a library, a promise that nobody waits for) is logged and does not end
+ * From now on an unhandled error (an event or a timer of a library, a promise that is not awaited) is logged and does not end
  * the process. What a request has begun is a transaction, which is rolled back or committed whatever else happens, so there is no state
  * in memory that such an error could leave half changed; see docs/decisions/faults.md.
  */

@@ -197,7 +197,7 @@ describe('applying as a seller', () => {
     expect(await companyOf(given.email)).toHaveLength(1);
   });
 
-  test('an address with an account cannot apply; one that was refused can, from the day on that it was told', async () => {
+  test('an address with an account cannot apply; a refused one can, from the announced day on', async () => {
     const given = await application();
     await from()(registrationCalls.applyAsSeller, given);
     time += 5 * minute;
@@ -289,7 +289,7 @@ describe('the first login', () => {
     expect(await database.kysely.selectFrom('store').select('id').where('company_id', '=', companyId).execute()).toHaveLength(1);
   });
 
-  test('ends after seven days, with a newer link, and with whoever is blocked meanwhile', async () => {
+  test('ends after seven days, with a newer link, and when its user is blocked meanwhile', async () => {
     const { userId, email } = await invited('buyer');
     const older = await link(userId, email);
     const newer = await link(userId, email);
@@ -375,7 +375,7 @@ describe('the first login', () => {
     await database.pool.query('update legal_agreement set archived_at = now()');
   });
 
-  test('of whoever came with a password that was given: it is replaced, and every other session ends', async () => {
+  test('of a user with an assigned password: it is replaced, and every other session ends', async () => {
     const companyId = await createCompany(database.kysely, { kind: 'operator', legalName: 'Market', countryCode: 'DE', state: 'approved' });
     const email = `operator-${randomUUID()}@test.example`;
     await createUser(database.kysely, {
@@ -428,7 +428,7 @@ describe('a forgotten password', () => {
     return { email, userId: await createUser(database.kysely, { companyId, role: 'owner', email, name: 'Ana', passwordHash }) };
   }
 
-  test('is replaced by whoever holds the code; every session ends and a mail says so', async () => {
+  test('is replaced by the holder of the code; every session ends and a mail says so', async () => {
     const { email, userId } = await somebody();
     await from()(accountCalls.login, { loginType: 2, email, password: 'Forgotten-2026!' });
     const code = await codeFor(email, 'reset');

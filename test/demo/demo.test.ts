@@ -1,4 +1,4 @@
-/** The demo market as a whole: complete, sound, the same after a second start, and gone when a real seller comes. */
+/** The entire demo market: complete, sound, the same after a second start, and gone when a real seller comes. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,7 +78,7 @@ describe('the demo market', () => {
     expect(await count('select count(*) from (select language, name from item_text group by 1, 2 having count(*) > 1) twice')).toBe(0);
   });
 
-  it('says what the law wants to be said of all goods, but of a few that the desk is to find', async () => {
+  it('says what the law wants to be said of all goods, except for a few that the back office is to find', async () => {
     expect(await count(`select count(*) from item where item_code not like '%-S%'`)).toBe(
       await count('select count(*) from item_compliance'),
     );
@@ -154,7 +154,7 @@ describe('the demo market', () => {
     expect((await Promise.all(papers.map(({ key }) => files.has(key)))).every(Boolean)).toBe(true);
   });
 
-  it('tells its logins, and is not filled a second time', async () => {
+  it('prints its logins, and is not filled a second time', async () => {
     const before = await count('select max(id) from variant');
     const notes = await start('auto');
     for (const email of ['buyer@demo.example', 'new-buyer@demo.example', 'seller@demo.example', 'operator@demo.example'])
@@ -163,7 +163,7 @@ describe('the demo market', () => {
   });
 });
 
-describe('beside real sellers', () => {
+describe('with real sellers', () => {
   it('nobody of the demo gets in, and its stores are closed', async () => {
     await addCompany(database, { kind: 'seller' });
     const notes = await start('auto');
@@ -171,7 +171,7 @@ describe('beside real sellers', () => {
     expect(notes.join('\n')).toContain('operator@kontor.localhost');
     expect(await count(`select count(*) from user_account where email like '%demo.example' and state = 'active'`)).toBe(0);
     expect(await count(`select count(*) from store s join company c on c.id = s.company_id where c.demo and s.state = 'open'`)).toBe(0);
-    expect(await start('auto'), 'the operator’s password is told once').toEqual([]);
+    expect(await start('auto'), 'the operator’s password is printed once').toEqual([]);
   });
 
   it('unless it is asked for', async () => {

@@ -52,7 +52,7 @@ async function readList(content: string | Buffer | Uint8Array, contentType: stri
   }
 }
 
-/** Which limit is met first depends on the machine. */
+/** Which limit is reached first depends on the machine. */
 const orEnded = (outcomes: readonly (string | number)[]): readonly (string | number)[] =>
   outcomes.some((one) => one === 'time' || one === 'memory') ? [...outcomes, 'time', 'memory'] : outcomes;
 
@@ -248,11 +248,11 @@ describe('a picture', { timeout: 120_000 }, () => {
   });
 
   it.each(formats)('as %s with any damage is written or refused', async (format) => {
-    const whole = pictures.get(format)!;
-    const changes = fc.array(fc.tuple(fc.nat({ max: whole.length - 1 }), fc.nat({ max: 255 })), { minLength: 1, maxLength: 10 });
+    const intact = pictures.get(format)!;
+    const changes = fc.array(fc.tuple(fc.nat({ max: intact.length - 1 }), fc.nat({ max: 255 })), { minLength: 1, maxLength: 10 });
     await fc.assert(
-      fc.asyncProperty(changes, fc.nat({ max: whole.length }), async (bytes, length) => {
-        const damaged = Buffer.from(whole);
+      fc.asyncProperty(changes, fc.nat({ max: intact.length }), async (bytes, length) => {
+        const damaged = Buffer.from(intact);
         for (const [at, byte] of bytes) damaged[at] = byte;
         const path = await fileOf(length % 4 === 0 ? damaged.subarray(0, length) : damaged);
         const type = format === 'avif' ? 'image/webp' : (`image/${format}` as const);

@@ -30,8 +30,8 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** Beside the running program, in its own database. */
-const beside = () =>
+/** A connection to the database of the running program. */
+const connect = () =>
   openDatabase({ connection: { host: join(home, 'postgres-socket'), port: 5432, user: 'kontor', database: 'kontor' }, poolSize: 4 });
 
 /** A market with goods without end; the tokens of buyers with money. */
@@ -135,7 +135,7 @@ async function begin(): Promise<{ kontor: Kontor; server: Client; database: Data
   const kontor = startKontor({ KONTOR_HOME: home });
   const server = client(await kontor.serving);
   await server.prepare();
-  return { kontor, server, database: await beside() };
+  return { kontor, server, database: await connect() };
 }
 
 const pidOfPostgres = async () => Number((await readFile(join(home, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
@@ -184,7 +184,7 @@ test(
       all.push(...intentions);
       if (victim === 'database') {
         await untilBack(address, postgres);
-        database = await beside();
+        database = await connect();
       } else {
         await kontor.ended;
         ({ kontor, server, database } = await begin());
@@ -202,7 +202,7 @@ test(
       for (const { checkoutId, paid } of all)
         if (checkoutId !== null) expect(known.get(checkoutId)).toMatch(paid ? /^paid$/ : /^(open|paid)$/);
 
-      // Whoever got no answer asks again with the same keys.
+      // A client without an answer repeats the call with the same keys.
       for (const intention of intentions.filter((one) => !one.paid)) await carryOn(server, intention);
       expect(await checkInvariants(database)).toEqual([]);
       expect(new Set(all.map((one) => one.checkoutId)).size).toBe(all.length);

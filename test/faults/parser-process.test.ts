@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-const beside = (): Promise<Database> =>
+const secondDatabase = (): Promise<Database> =>
   openDatabase({ connection: { host: join(home, 'postgres-socket'), port: 5432, user: 'kontor', database: 'kontor' }, poolSize: 2 });
 
 async function addSeller(): Promise<{ storeId: number; token: string }> {
@@ -80,7 +80,7 @@ const processes = async (): Promise<{ pid: number; parent: number }[]> => {
 /** The process that reads lists for a server. */
 const readerOf = async (kontor: Kontor): Promise<number | null> =>
   (await processes()).find(({ parent }) => parent === kontor.process.pid)?.pid ?? null;
-/** Whoever its parent is by now. */
+/** Whatever its parent is by now. */
 const isRunning = async (reader: number): Promise<boolean> => (await processes()).some(({ pid }) => pid === reader);
 
 const stateOf = async (importId: string) => {
@@ -106,7 +106,7 @@ async function beingRead(kontor: Kontor, importId: string, attempt: number): Pro
 test('a file that is being read stops no server, dies with it, and is begun twice at most', { timeout: 400_000 }, async () => {
   let kontor = startKontor({ KONTOR_HOME: home });
   let address = await kontor.serving;
-  database = await beside();
+  database = await secondDatabase();
   const seller = await addSeller();
   const importId = await startImport(address, seller, slowWorkbook());
   let reader = await beingRead(kontor, importId, 1);
@@ -122,7 +122,7 @@ test('a file that is being read stops no server, dies with it, and is begun twic
 
   kontor = startKontor({ KONTOR_HOME: home });
   address = await kontor.serving;
-  database = await beside();
+  database = await secondDatabase();
   reader = await beingRead(kontor, importId, 2);
   kontor.process.kill('SIGKILL');
   await kontor.ended;
@@ -132,7 +132,7 @@ test('a file that is being read stops no server, dies with it, and is begun twic
 
   kontor = startKontor({ KONTOR_HOME: home });
   address = await kontor.serving;
-  database = await beside();
+  database = await secondDatabase();
   // As if a minute had passed in which nothing was heard of it.
   await database.pool.query(`update product_import set heard_at = now() - interval '2 minutes' where id = $1`, [importId]);
   await database.pool.query(`select graphile_worker.add_job('products:import', json_build_object('importId', $1::text))`, [importId]);

@@ -1,4 +1,4 @@
-/** Pages for visitors are kept in the memory of each process; whatever changes, nobody sees the old page for longer than five seconds. */
+/** Pages for visitors are cached in the memory of each process; after any change, nobody sees the old page for longer than five seconds. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -91,7 +91,7 @@ type Sight = (text: string) => boolean;
 /** What each page shows before the change, and after it. */
 type Sights = Partial<Record<Place, { before: Sight; after: Sight }>>;
 
-/** These pages of both processes are kept as they were before the change; after it nobody is shown that for longer than five seconds. */
+/** Both processes have cached these pages before the change; after it nobody sees the old ones for longer than five seconds. */
 async function follow(sights: Sights, change: () => Promise<unknown>): Promise<void> {
   const all = servers.flatMap((server) =>
     Object.entries(sights).map(([place, sight]) => ({ server, place, path: paths[place as Place], sight })),
@@ -114,7 +114,7 @@ async function follow(sights: Sights, change: () => Promise<unknown>): Promise<v
       for (;;) {
         const asked = Date.now();
         if (sight.after(await seen(server, path))) return;
-        // Whoever asked earlier may have been shown the old page, however long a busy machine took to send it.
+        // An earlier request may have got the old page, however long a busy machine took to send it.
         expect(asked - changed, `${place} is stale`).toBeLessThan(longest);
         await sleep(100);
       }
@@ -138,7 +138,7 @@ const isGone: Sight = (text) => text === '';
 const soldOut: Sight = (text) => /out of stock|sold out/i.test(text);
 const patience = { timeout: 60_000 };
 
-test('a price and stock that is gone, as orders and price lists tell of them', patience, () => {
+test('a price and stock that is gone, as orders and price lists publish them', patience, () => {
   const list = { before: both(not(shows('122.00')), not(soldOut)), after: both(shows('122.00'), not(shows('111.00')), soldOut) };
   return follow(
     {

@@ -45,7 +45,7 @@ async function pidOfPostgres(): Promise<number> {
 
 const patience = { timeout: 120_000 };
 
-test('the first operator is told once; SIGTERM finishes a running request, then stops the database', patience, async () => {
+test('the login of the first operator is printed once; SIGTERM finishes a running request, then stops the database', patience, async () => {
   const kontor = startKontor({ KONTOR_HOME: home });
   const address = await kontor.serving;
   expect(kontor.text()).toMatch(/The first operator, shown this once:\n {2}login {5}\S+@\S+\n {2}password {2}\S{12,}\n/);
@@ -68,7 +68,7 @@ test('the first operator is told once; SIGTERM finishes a running request, then 
   expect(() => process.kill(postgres, 0)).toThrow('ESRCH');
 });
 
-test('after kill -9 of the server the next start just works; a second start beside it is refused', patience, async () => {
+test('after kill -9 of the server the next start just works; a second start while it runs is refused', patience, async () => {
   const first = startKontor({ KONTOR_HOME: home });
   await first.serving;
   const left = await pidOfPostgres();

@@ -83,7 +83,7 @@ describe('the last pieces', () => {
 });
 
 describe('the same call sent twenty times at once', () => {
-  it('places one order; the others are told to wait or get the same answer', async () => {
+  it('places one order; the others are refused as in progress or get the same answer', async () => {
     const { session, call } = await personWith([{ variantId: (await addItem(database, store, {})).variants[0]?.id ?? 0, quantity: 3 }]);
     const idempotencyKey = randomUUID();
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => call(checkoutCalls.placeOrder, {}, { idempotencyKey })));

@@ -149,12 +149,12 @@ describe('people of the market', () => {
 
   it('do nothing to colleagues who may do more', async () => {
     const owner = await person(market, 'owner');
-    const desk = as(await addUser(database, market, { accessCodes: ['market.configure', 'audit.decide'] }));
+    const backOffice = as(await addUser(database, market, { accessCodes: ['market.configure', 'audit.decide'] }));
     const reason = 'Because I can';
     const refused = { code: codes.forbidden };
-    await expect(desk(operatorUserCalls.block, { id: owner.userId, blocked: true, reason })).rejects.toMatchObject(refused);
-    await expect(desk(operatorUserCalls.removeSecondFactor, { id: owner.userId, reason })).rejects.toMatchObject(refused);
-    await expect(desk(operatorUserCalls.endSessions, { id: owner.userId, reason })).rejects.toMatchObject(refused);
+    await expect(backOffice(operatorUserCalls.block, { id: owner.userId, blocked: true, reason })).rejects.toMatchObject(refused);
+    await expect(backOffice(operatorUserCalls.removeSecondFactor, { id: owner.userId, reason })).rejects.toMatchObject(refused);
+    await expect(backOffice(operatorUserCalls.endSessions, { id: owner.userId, reason })).rejects.toMatchObject(refused);
     expect(await stateOf(owner)).toBe('active');
   });
 
@@ -170,7 +170,7 @@ describe('people of the market', () => {
 });
 
 describe('two stores that take one item code at once', () => {
-  it('are told like one after the other', async () => {
+  it('get the same answers as one after the other', async () => {
     const company = await addCompany(database, { kind: 'seller' });
     await addStore(database, company);
     await addStore(database, company);
@@ -189,7 +189,7 @@ describe('two stores that take one item code at once', () => {
 });
 
 describe('a paper that is added twice', () => {
-  it('is one paper, and once taken back is sent anew', async () => {
+  it('is one document, and is sent again once withdrawn', async () => {
     const company = await addCompany(database, { state: 'draft' });
     const call = as(await addUser(database, company, { unaudited: true }));
     const fileKey = `uploads/${randomUUID()}`;

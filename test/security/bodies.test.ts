@@ -74,7 +74,7 @@ describe.each(posts.map((call) => [call.name, call] as const))('%s', (_name, cal
   test.each([
     ['a visitor', undefined, who === 'anyone' ? tooLarge : { status: 401, code: codes.sessionExpired }],
     ['a seller', '1', ['anyone', 'signedIn', 'seller'].includes(who) ? tooLarge : { status: 200, code: codes.forbidden }],
-  ])('reads nothing of a body of %s that is too large, nor for whoever may not make the call', async (_who, kind, expected) => {
+  ])('reads nothing of a body of %s that is too large, nor of a caller without access', async (_who, kind, expected) => {
     const parsed = vi.spyOn(JSON, 'parse');
     for (const chunked of [false, true]) {
       const token = kind && String(++number);
@@ -179,7 +179,7 @@ describe('JSON that costs much to parse', () => {
   });
 });
 
-describe('whoever is refused again and again', () => {
+describe('a caller that is refused again and again', () => {
   const refuse = (address: string) => post(pathOf(addressCalls.save), '{}', { address });
 
   test('is not looked at any more, with the time to wait; other networks are', async () => {

@@ -187,7 +187,7 @@ describe('encrypted calls', () => {
     expect(cutOff.asked()).toBe(3);
   });
 
-  test('one key serves many calls, and is asked for anew when the server wants that', async () => {
+  test('one key serves many calls, and is fetched again when the server requires it', async () => {
     const device = browser();
     await Promise.all([device.prepare(), device.prepare()]);
     await device.prepare();

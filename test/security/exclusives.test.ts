@@ -143,15 +143,15 @@ async function leaks(asked: readonly Call[], word: string, call: ReturnType<type
   const found: string[] = [];
   for (const declared of asked)
     for (const input of tries()) {
-      let told: unknown;
+      let answer: unknown;
       try {
-        told = await call(declared, input as never, { idempotencyKey: randomUUID() });
+        answer = await call(declared, input as never, { idempotencyKey: randomUUID() });
       } catch (error) {
         const { code, details, message } = error as { code?: unknown; details?: unknown; message?: string };
         if (typeof code !== 'number') throw new Error(`${declared.name} ${JSON.stringify(input)}: ${String(error)}`, { cause: error });
-        told = { details, message };
+        answer = { details, message };
       }
-      if (JSON.stringify(told ?? null).includes(word)) found.push(declared.name);
+      if (JSON.stringify(answer ?? null).includes(word)) found.push(declared.name);
     }
   return [...new Set(found)];
 }
@@ -218,8 +218,8 @@ describe.each(['answered by SQL', 'answered from memory'])('%s', (how) => {
           { keyword: 'Cumulus' },
           {},
         ]) {
-          const told: unknown = await call(declared, input as never).catch(() => null);
-          if (JSON.stringify(told ?? null).includes(String(price))) found.push(declared.name);
+          const answer: unknown = await call(declared, input as never).catch(() => null);
+          if (JSON.stringify(answer ?? null).includes(String(price))) found.push(declared.name);
         }
       const describes = await call(cartCalls.describe, { lines: [{ variantId: plain.variants[0]?.id ?? 0, quantity: 1 }] });
       expect(JSON.stringify(describes)).not.toContain(String(price));
@@ -269,7 +269,7 @@ describe('when a right ends', () => {
     await soon(async () => expect((await call(searchCalls.list, { categoryId: category.id })).total).toBe(3));
   });
 
-  it('a group of many and a whole store change hands without a row of an item being written', async () => {
+  it('a large group and an entire store change access without a write to any item row', async () => {
     const { groupId } = await as(sellers)(sellerExclusiveCalls.saveGroup, { name: 'Many' });
     await as(sellers)(sellerExclusiveCalls.give, { kind: 'store', ids: [closed.id], groupIds: [groupId] });
     const [right] = (await as(sellers)(sellerExclusiveCalls.list, { kind: 'store', companyId: named.id })).rows;
@@ -287,7 +287,7 @@ describe('when a right ends', () => {
     await soon(async () => expect((await as(null)(searchCalls.list, { storeId: [closed.id] })).total).toBe(1));
   });
 
-  it('every process hears of it, whoever asked there before', async () => {
+  it('every process is notified, whatever it has cached', async () => {
     const other = await openDatabase({ connection: database.connection, poolSize: 2 });
     const otherBus = await openBus(other, quiet);
     const there = createSearch({ database: other, bus: otherBus, log: quiet, now: () => new Date() });
@@ -309,7 +309,7 @@ describe('when a right ends', () => {
     }
   });
 
-  it('a pack that is asked for by a stranger tells no name of the store', async () => {
+  it('a pack requested by a company without access does not reveal the name of the store', async () => {
     const call = as(outsiders['another buyer']?.session ?? null);
     await as(sellers)(sellerExclusiveCalls.give, { kind: 'store', ids: [closed.id], companyIds: [named.id] });
     await call(downloadCalls.request, { selection: { kind: 'store', id: closed.id }, contents: ['stock'], language: 'en' });

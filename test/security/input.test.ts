@@ -1,4 +1,4 @@
-/** What no form of ours would send: refused as bad input, never a fault of the server, and never told about its insides. */
+/** Input that no form sends: refused as bad input, never a server error, and without internal details in the answer. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -91,7 +91,7 @@ describe('JSON nested without end', () => {
   });
 });
 
-describe('beside the calls', () => {
+describe('outside the calls', () => {
   it('names that every object has are no size of a picture, and errors say nothing of the insides', async () => {
     const files = diskFiles(join(testFolder, randomUUID()));
     const content = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })

@@ -68,7 +68,7 @@ describe('who has an account cannot be found out', () => {
   const call = (input: { loginType: number; email: string; password?: string; code?: string }) =>
     caller(database, handlers, { network: randomUUID() })(accountCalls.login, input).catch((error: unknown) => error);
 
-  test('by the whole answer: status, headers, cookies, body', async () => {
+  test('by the full answer: status, headers, cookies, body', async () => {
     const answers = new Set<string>();
     for (const [, make] of kinds) {
       const answer = await logIn(await make());
@@ -113,7 +113,7 @@ describe('who has an account cannot be found out', () => {
     expect([...counts]).toHaveLength(1);
   });
 
-  test('by the time: whoever does not exist is hashed for as well', async () => {
+  test('by the time: a password is hashed for unknown users as well', async () => {
     const [existing, missing]: [number[], number[]] = [[], []];
     const timed = async (who: string): Promise<number> => {
       const began = performance.now();
@@ -196,7 +196,7 @@ describe('a session that somebody else brought', () => {
     },
   );
 
-  test('a stolen refresh secret ends with its owner’s next turn, and tells nothing more', async () => {
+  test('a stolen refresh secret ends with its owner’s next turn, and reveals nothing more', async () => {
     const opened = await logIn(await person(), { password });
     const secret = opened.cookies.find(({ name }) => name === 'kontor_refresh')?.value ?? '';
     const refresh = (value: string) => post(accountCalls.refresh.path, {}, { cookies: { kontor_refresh: value } });

@@ -1,4 +1,4 @@
-/** What is exclusive to others, or not on offer, is told to nobody: neither its name, nor its price, nor its stock. */
+/** Items that are exclusive to others or off sale are not revealed: neither name, nor price, nor stock. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cartCalls } from '../../contract/buying/cart.ts';
 import { handlers } from '../../server/domains.ts';
@@ -41,7 +41,7 @@ describe('a cart on a device', () => {
   });
 });
 
-it('a line of a cart whose item was taken off offer tells neither price nor stock any more', async () => {
+it('a line of a cart whose item was taken off offer shows neither price nor stock any more', async () => {
   const seller = await addCompany(database, { kind: 'seller' });
   const item = await addItem(database, await addStore(database, seller), { stock: 77 });
   const call = caller(database, handlers, { session: await addUser(database, await addCompany(database)) });

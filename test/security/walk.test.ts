@@ -222,7 +222,7 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_name, cal
   it.each(['visitor', 'unaudited buyer', 'buyer', 'seller', 'operator', 'buyer without codes', 'seller without codes'] as const)(
     'by a %s',
     async (actor) => {
-      // Nonsense for the rest: whoever passes the access check is told about that instead.
+      // Invalid values for the rest: a caller who passes the access check gets an input error instead.
       const code = await codeOf(call, actors.get(actor) ?? null, { nonsense: true });
       const refusal = refusalOf(call.access, actor);
       if (call.name === 'accounts.refresh')
@@ -609,7 +609,7 @@ const foreign: Record<string, { actor: 'buyer' | 'seller' | 'visitor'; input: ()
   },
 };
 
-/** Calls with an id in their input that belongs to the whole market, or whose lists are simply empty for a stranger. */
+/** Calls with an id in their input that belongs to the entire market, or whose lists are simply empty for a stranger. */
 const open = new Set([
   'catalogue.branch',
   'catalogue.category',

@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run; `testDatabase()` clones its template. */
+/** One PostgreSQL for the entire run; `testDatabase()` clones its template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer();
   project.provide('template', server.template);

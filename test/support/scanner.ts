@@ -31,7 +31,7 @@ export async function startScanner({ objectsTo, hangsUpOn }: { objectsTo: string
   };
 }
 
-/** The file of a whole INSTREAM command; null while it has not come to its end. */
+/** The file of a complete INSTREAM command; null while it is incomplete. */
 function fileOf(data: Buffer): Buffer | null {
   const command = 'zINSTREAM\0';
   if (data.length < command.length) return null;

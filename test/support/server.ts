@@ -29,7 +29,7 @@ export async function startTestServer(): Promise<TestServer> {
   await clearKilledRuns();
   const home = await mkdtemp(join(tmpdir(), `kontor-test-${process.pid}-`));
   await chmod(home, 0o755); // PostgreSQL runs as another user when we are root
-  // The folder may be memory: what was written is not kept for long.
+  // The folder may be memory: files are short-lived.
   const embedded = await startEmbedded({ home, durable: false, settings: { max_wal_size: '256MB', min_wal_size: '64MB' } });
   const template = await migrated(inDatabase(embedded.connection, name), name);
   return {

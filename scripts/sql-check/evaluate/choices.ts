@@ -11,7 +11,7 @@ export class Choices {
   #seen = new Set<string>();
   #fixed: ReadonlyMap<string, number> = new Map();
   #last = false;
-  /** While a condition is looked at that ends the function in one way. */
+  /** While a condition is evaluated that ends the function in one branch. */
   firm = false;
   #taken = new Map<string, number>();
   readonly #most: number;

@@ -36,7 +36,7 @@ export abstract class Machine {
   protected readonly setting: Setting;
   protected readonly types: Types;
   #unknowns = new Map<string, Unknown>();
-  /** The condition that is looked at. */
+  /** The condition under evaluation. */
   protected place = '';
   #places = new Map<Node, string>();
   #files = new Map<string, number>();

@@ -82,7 +82,7 @@ export abstract class Modules extends Machine {
   }
 
   #variable(node: VariableDeclaration, scope: Scope, name: string): unknown {
-    // A circle of values: whoever asks second gets something unknown.
+    // A cycle of values: the second request gets an unknown value.
     if (this.#evaluating.has(node)) return this.unknownAt(node.name, scope);
     this.#evaluating.add(node);
     const value = node.initializer ? this.evaluate(node.initializer, scope) : this.unknownAt(node.name, scope);

@@ -39,7 +39,7 @@ export class Evaluator extends Expressions {
     if (isVariableStatement(node)) return this.#declare(node.declarationList, scope);
     if (isReturnStatement(node)) return { kind: 'return', value: node.expression && this.evaluate(node.expression, scope) };
     if (isIfStatement(node)) {
-      // The way that goes on is looked at first.
+      // The branch that continues is evaluated first.
       const preferred = !leaves(node.thenStatement) || (node.elseStatement !== undefined && leaves(node.elseStatement));
       this.setting.choices.firm = leaves(node.thenStatement) || (node.elseStatement !== undefined && leaves(node.elseStatement));
       const holds = this.condition(node.expression, scope, preferred);

@@ -19,7 +19,7 @@ export class Types {
   #arrays = new Map<number, boolean>();
   #arguments = new Map<number, readonly Type[]>();
   #elements = new Map<number, Type | undefined>();
-  /** Asking the compiler is slow: what is asked for often is asked once. */
+  /** The compiler is slow: repeated requests are cached. */
   readonly boolean: Type;
   readonly number: Type;
   readonly string: Type;

@@ -42,7 +42,7 @@ export class TooLong extends Error {}
 export class Thrown extends Error {}
 
 export class Frame {
-  /** Tells apart what the same code does when it is called from several places. */
+  /** Distinguishes calls of the same code from several places. */
   readonly key: string;
   readonly depth: number;
   readonly self: unknown;

@@ -169,8 +169,8 @@ function storesOf(index: MarketIndex, { storeIds, rights }: Search, { found }: R
   }));
   const order = (a: { count: number; id: number }, b: { count: number; id: number }): number => b.count - a.count || a.id - b.id;
   // A store that the caller may not see has no name.
-  const doorOf = index.doorsFor(rights);
-  const chosen = counted.filter((store) => store.chosen && doorOf[taxonomy.store(store.id)?.ordinal ?? -1]);
+  const accessOf = index.storeAccessFor(rights);
+  const chosen = counted.filter((store) => store.chosen && accessOf[taxonomy.store(store.id)?.ordinal ?? -1]);
   return [
     ...chosen,
     ...counted

@@ -1,7 +1,7 @@
 import { type Reader, read } from '../../platform/postgres/read.ts';
 import { visibleItem } from '../catalogue/index.ts';
 import type { OwnNumberHit } from '../../engines/search-index/query/own-number-hit.ts';
-import { looseCode, tellsInCompany } from '../../engines/search-index/text/loose-codes.ts';
+import { normalizedCode, isDistinctInCompany } from '../../engines/search-index/text/loose-codes.ts';
 
 /** Visible variants by the own numbers of the buyer's company, for the given codes in upper case; none for visitors. */
 export async function findByOwnNumbers(
@@ -15,13 +15,13 @@ export async function findByOwnNumbers(
     `select upper(n.number) as code, loose_code(n.number) as loose, i.id as "itemId", v.sku from own_number n
      join variant v on v.id = n.variant_id and v.state = 'active' join item i on i.id = v.item_id join store s on s.id = i.store_id
      where n.company_id = $1 and loose_code(n.number) = any($2) and ${visibleItem({ item: 'i', store: 's', country: '$3', company: '$1' })}`,
-    [companyId, [...new Set(codes.map(looseCode))], country],
+    [companyId, [...new Set(codes.map(normalizedCode))], country],
   );
   const exact = new Map(rows.map((row) => [row.code, row]));
   const alike = Map.groupBy(rows, (row) => row.loose);
   const hits = new Map<string, OwnNumberHit>();
   for (const code of codes) {
-    const others = tellsInCompany(looseCode(code)) ? (alike.get(looseCode(code)) ?? []) : [];
+    const others = isDistinctInCompany(normalizedCode(code)) ? (alike.get(normalizedCode(code)) ?? []) : [];
     const hit = exact.get(code) ?? (others.length === 1 ? others[0] : undefined);
     if (hit) hits.set(code, { itemId: hit.itemId, sku: hit.sku, exact: exact.has(code) });
   }

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/postgres/pool.ts';
-import { Kept } from '../../engines/search-index/query/recent.ts';
+import { ResultCache } from '../../engines/search-index/query/recent.ts';
 import type { Rights } from '../../engines/search-index/data/rights.ts';
 import { readRights } from './right-queries.ts';
 
@@ -16,7 +16,7 @@ let lastKey = 0;
  */
 export class RightsByCompany {
   readonly #database: Database;
-  readonly #cache = new Kept<{ rights: Rights | null; until: number }>(20_000, mostIds);
+  readonly #cache = new ResultCache<{ rights: Rights | null; until: number }>(20_000, mostIds);
   readonly #reading = new Map<number, Promise<Rights | null>>();
   #changes = 0;
 

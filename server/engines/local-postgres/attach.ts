@@ -6,7 +6,7 @@ import type { Connection } from '../../platform/postgres/connection.ts';
 import { startEmbedded } from './embedded.ts';
 
 /**
- * The database that the settings name, for a script: beside a running Kontor when there is one, else started for as long as `opened`
+ * The database that the settings name, for a script: shared with a running Kontor if there is one, else started for as long as `opened`
  * lives. It is not created or migrated here. Throws StartError when there is none yet.
  */
 export async function databaseBeside(
@@ -24,7 +24,7 @@ export async function databaseBeside(
   try {
     opened.defer(await lockFolder(join(config.home, 'lock'), config.home, 0));
   } catch (error) {
-    // Somebody runs there: we ask beside them.
+    // A server is running: connect to its database.
     const running = await runningEmbedded(config.home);
     if (running) return running;
     throw error;

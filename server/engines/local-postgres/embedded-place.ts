@@ -19,7 +19,7 @@ export async function placeData(home: string, user: User | undefined, note: (sen
   if (chosen) {
     if (await stat(chosen).catch(() => undefined)) return chosen;
     throw new StartError(
-      `${pointer} says that the database is in ${chosen}, but nothing is there. Bring it back, or remove the file to begin anew.`,
+      `${pointer} says that the database is in ${chosen}, but nothing is there. Bring it back, or remove the file to begin again.`,
     );
   }
   if (!user || (await canReach(user, home))) return home;
@@ -30,7 +30,7 @@ export async function placeData(home: string, user: User | undefined, note: (sen
   return elsewhere;
 }
 
-/** A folder that only PostgreSQL's user may enter: whoever reaches the socket is trusted. */
+/** A folder that only PostgreSQL's user may enter: anyone who can reach the socket is trusted. */
 export async function socketFolder(base: string, user: User | undefined): Promise<string> {
   const inside = join(base, 'postgres-socket');
   const owner = user?.uid ?? process.getuid?.() ?? 0;

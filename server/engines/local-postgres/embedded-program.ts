@@ -44,8 +44,8 @@ function locate(): string {
   }
 }
 
-/** npm packages hold neither symbolic links nor, everywhere, the right to execute. A script of the package mends the former
- *  after the installation, but install scripts are off here; so both are mended on use. False: the place is read-only. */
+/** npm packages hold neither symbolic links nor, everywhere, the right to execute. A script of the package fixes the former
+ *  after the installation, but install scripts are off here; so both are fixed on use. False: the place is read-only. */
 async function makeRunnable(native: string): Promise<boolean> {
   try {
     for (const { source, target } of await linksOf(native)) await link(native, source, target);

@@ -57,7 +57,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A dead child that nobody has asked about (in a container without an init) still answers signals. */
+/** A dead child that was not reaped (in a container without an init) still answers signals. */
 function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false;
   try {
@@ -67,7 +67,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** On Linux its working folder tells; elsewhere, whether anybody answers at the socket. */
+/** On Linux its working folder shows it; elsewhere, whether anybody answers at the socket. */
 async function isPostgresOf(pid: number, data: string, sockets: string | undefined): Promise<boolean> {
   if (process.platform === 'linux') {
     try {

@@ -22,7 +22,7 @@ export interface EmbeddedOptions {
   settings?: Record<string, string>;
   /** False only for databases that are thrown away: a power failure then costs all of it. */
   durable?: boolean;
-  /** Told in words when something unusual was done (data placed elsewhere, a crash, a restart). */
+  /** Called with a message when something unusual was done (data placed elsewhere, a crash, a restart). */
   onNote?: (sentence: string) => void;
 }
 
@@ -117,7 +117,7 @@ async function prepare(options: EmbeddedOptions, note: (sentence: string) => voi
   }
 }
 
-/** Made beside and moved into place when complete: whoever is killed here leaves nothing half made. */
+/** Built in a temporary folder and moved into place when complete: a killed process leaves nothing half made. */
 async function create(program: Program, data: string, home: string, user: User | undefined, options: EmbeddedOptions): Promise<void> {
   const draft = `${data}.new`;
   await rm(draft, { recursive: true, force: true });
@@ -227,9 +227,9 @@ async function isReady(server: ChildProcess, data: string, deadline: number): Pr
 
 function runAs(user: User | undefined): SpawnOptions {
   // PGDATA, PGPORT and their like are meant for other databases.
-  const kept = Object.entries(process.env).filter(([name]) => !/^PG[A-Z]+$/.test(name));
+  const inherited = Object.entries(process.env).filter(([name]) => !/^PG[A-Z]+$/.test(name));
   return {
-    env: { ...Object.fromEntries(kept), LC_ALL: 'C' },
+    env: { ...Object.fromEntries(inherited), LC_ALL: 'C' },
     windowsHide: true,
     ...(user ? { uid: user.uid, gid: user.gid, cwd: '/' } : {}),
   };

@@ -35,7 +35,7 @@ const oldest = 150_000;
 async function given(url: string): Promise<Connection> {
   const connection = { url };
   const client = new pg.Client({ ...clientConfig(connection), connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined); // told by the failing call
+  client.on('error', () => undefined); // reported by the failing call
   try {
     await client.connect();
     const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`);

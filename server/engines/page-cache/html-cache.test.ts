@@ -59,12 +59,12 @@ test('nobody is shown a page that is older than four seconds, nor a dropped one'
   expect(await shown('/list')).toBe(1);
   now += 1_900;
   expect(await shown('/list')).toBe(1);
-  // Shown once more, made anew meanwhile.
+  // Shown once more, rendered again meanwhile.
   now += 200;
   await shown('/list');
   expect(made).toBe(2);
   expect(await shown('/list')).toBe(2);
-  // However long nobody came: whoever comes sees a page of that moment.
+  // After any time without visits, the next visitor gets a fresh page.
   now += 30_000;
   expect(await shown('/list')).toBe(3);
   cache.changed((path) => path === '/item');

@@ -8,8 +8,8 @@ const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
 /**
- * A kept page is made anew after 2 s, at its next visit, and shown for 2 s more meanwhile: nobody sees one older than 4 s, even where no event
- * told of a change (an activity that ended, an event that was lost), nor 5 s after it where what the page asks needed a moment to hear of it.
+ * A cached page is rendered again after 2 s, at its next visit, and shown for 2 s more meanwhile: no visitor sees one older than 4 s, even where no event
+ * reports a change (an activity that ended, an event that was lost), nor 5 s after it where the page's data source learned of it late.
  */
 const freshFor = 2_000;
 const staleFor = 2_000;
@@ -17,14 +17,14 @@ const largestTotal = 48 * 1024 * 1024;
 /** Requests known by their very headers, which spares a repeated one all thinking. */
 const mostKnown = 10_000;
 
-/** What a page needs to be kept; `headers` are those of every answer with it. */
+/** What a page needs to be cached; `headers` are those of every answer with it. */
 export type Rendered = { body: Buffer; headers: Record<string, string> };
 /** Instead of a page: it cannot be made now, because a part of the system is away. What was made before stays good. */
 export const notNow = Symbol('not now');
 type Render = () => Promise<Rendered | typeof notNow | null>;
 
 type Encoding = 'br' | 'gzip' | 'identity';
-/** Plain bytes are not kept, since next to nobody asks for them: they are unpacked each time. */
+/** Uncompressed bytes are not cached, since they are rarely requested: they are decompressed each time. */
 type Variant = { body: Buffer | null; head: string[]; unchanged: string[] };
 type Entry = {
   key: string;
@@ -75,7 +75,7 @@ export class HtmlCache {
   }
 
   /**
-   * The stored page of a key, made now if there is none: once, however many ask at the same time. Null: it is none to keep, or cannot be
+   * The stored page of a key, made now if there is none: once, however many ask at the same time. Null: it is not cacheable, or cannot be
    * made now and never was.
    */
   async provide(key: string, path: string, render: Render): Promise<Entry | null> {
@@ -92,17 +92,17 @@ export class HtmlCache {
     return rendering;
   }
 
-  /** Whether a page is there, or being made: asking for it costs next to nothing. */
+  /** Whether a page is cached or being rendered: such a request costs next to nothing. */
   holds(key: string): boolean {
     const entry = this.#entries.get(key);
     return (entry !== undefined && this.#now() < entry.staleUntil) || this.#rendering.has(key);
   }
 
-  /** Sends a kept page, and remembers the request's words for the next time. */
+  /** Sends a cached page and stores the request's headers as a key for the next time. */
   send(entry: Entry, request: IncomingMessage, response: ServerResponse, cookies: string[]): void {
     const known: Known = { entry, encoding: encodingOf(request), cookies };
     const words = wordsOf(request);
-    // Who is remembered holds the page: one that is forgotten must not live on here, beyond the cache's size.
+    // A stored request refers to its page: an evicted page must not stay in memory here, beyond the cache's size.
     if (this.#entries.get(entry.key) === entry && words.length <= longestWords) {
       if (this.#known.size >= mostKnown) this.#forgetWords();
       this.#known.set(words, known);
@@ -111,7 +111,7 @@ export class HtmlCache {
     send(response, known, request.headers['if-none-match']);
   }
 
-  /** `drop` pages are forgotten; the others are shown once more at most, while they are young, and made anew meanwhile. */
+  /** `drop` pages are removed; the others are shown once more at most, while they are young, and rendered again meanwhile. */
   changed(drop: (path: string) => boolean): void {
     for (const entry of this.#entries.values()) {
       if (drop(entry.path)) this.#forget(entry);
@@ -149,7 +149,7 @@ export class HtmlCache {
       if (!rendered) return this.#forget(entry);
       const next = await entryOf({ ...entry, rendered, begun });
       this.#size += next.size - entry.size;
-      // The same object, so that whoever is known by its words finds the new page.
+      // The same object, so that requests known by their headers find the new page.
       Object.assign(entry, next);
     } catch (error) {
       this.#onError(error);

@@ -60,7 +60,7 @@ export async function keyById(database: Database, purpose: KeyPurpose, id: strin
   return key && now.getTime() - key.createdAt.getTime() <= keyLife + overlap ? key : null;
 }
 
-/** Hash of a short secret that nobody can try out without this installation's key. */
+/** Hash of a short secret that cannot be brute-forced without this installation's key. */
 export async function keyedHash(database: Database, now: Date, ...parts: string[]): Promise<Buffer> {
   const key = await currentKey(database, 'token', now);
   return createHmac('sha256', key.secret).update(parts.join('\n')).digest();

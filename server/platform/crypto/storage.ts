@@ -72,7 +72,7 @@ export async function unseal(database: Database, use: string, sealed: Buffer): P
   return Buffer.concat([decipher.update(sealed.subarray(idBytes + ivBytes + tagBytes)), decipher.final()]);
 }
 
-/** A hash that nobody without this installation's oldest storage key can try out or foretell; the same for the same parts, for good. */
+/** A hash that cannot be guessed or predicted without this installation's oldest storage key; permanently the same for the same parts. */
 export async function lastingHash(database: Database, use: string, ...parts: string[]): Promise<Buffer> {
   const oldest = (await keysOf(database)).at(-1);
   if (!oldest) throw new Error('no storage key could be made');

@@ -6,8 +6,8 @@ type Listener<Name extends Topic> = (payload: Events[Name]) => void | Promise<vo
 
 /**
  * Notifies this process of what any process has committed. Delivery is at least once while connected; after a lost connection
- * the listeners of `onGap` hear that something may have been missed, so that caches drop what they hold. While no connection can be had
- * at all, the database counts as unreachable (reachability.ts).
+ * the listeners of `onGap` are notified that events may have been missed, so that caches are cleared. While no connection can be
+ * opened, the database counts as unreachable (reachability.ts).
  */
 export type Bus = {
   subscribe<Name extends Topic>(topic: Name, listener: Listener<Name>): () => void;
@@ -24,7 +24,7 @@ export async function openBus(
   const gapListeners: (() => void)[] = [];
   const { reachability } = database;
 
-  async function tell(text: string): Promise<void> {
+  async function deliver(text: string): Promise<void> {
     const event = JSON.parse(text) as { id: number; topic: Topic; payload: Events[Topic] | null };
     const wanted = listeners.get(event.topic);
     if (!wanted?.size) return;
@@ -51,7 +51,7 @@ export async function openBus(
   const open = await openChannel({
     connection: database.connection,
     name: channel,
-    onMessage: (payload) => void tell(payload).catch((error: unknown) => log.warn({ err: error }, 'an event could not be delivered')),
+    onMessage: (payload) => void deliver(payload).catch((error: unknown) => log.warn({ err: error }, 'an event could not be delivered')),
     onLost: () => reachability.lose(),
     onRestored() {
       reachability.restore();

@@ -31,7 +31,7 @@ test.each([
   expect(contentTypeOf(Buffer.from(text))).toBe(type);
 });
 
-test('films, sounds and pictures in the same container are told apart', () => {
+test('films, sounds and pictures in the same container are distinguished', () => {
   expect(['isom', 'mp42', 'avif', 'M4A ', 'heic', 'evil'].map((brand) => contentTypeOf(box(brand)))).toEqual([
     'video/mp4',
     'video/mp4',

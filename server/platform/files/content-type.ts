@@ -11,7 +11,7 @@ const filmBrands = ['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc
 
 /**
  * What a file is by its first bytes, whatever it is called; null for everything that is not taken. Of a ZIP archive only that it is one.
- * Text is a table at most: what looks like a page or a drawing is told apart first.
+ * Text is a table at most: what looks like a page or a drawing is recognized first.
  */
 export function contentTypeOf(head: Uint8Array): FileType | null {
   if (ascii(head, 0, 5) === '%PDF-') return 'application/pdf';
@@ -51,7 +51,7 @@ function byText(head: Uint8Array): FileType | null {
   const utf16 = utf16Of(head);
   let text: string;
   try {
-    // The last letter may be cut.
+    // The last character may be cut.
     text = new TextDecoder(utf16 ?? 'utf-8', { fatal: true }).decode(head, { stream: true });
   } catch {
     if (utf16) return null;

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Where uploaded and generated files are kept. A key is a path of safe segments such as `pictures/ab12.webp`. */
+/** Where uploaded and generated files are stored. A key is a path of safe segments such as `pictures/ab12.webp`. */
 export type Files = {
   put(key: string, content: Uint8Array): Promise<void>;
   /** The content, or null when there is no such file. */
@@ -41,7 +41,7 @@ export async function contentKeyOf(folder: string, path: string, ending: string)
   return `${folder}/${hash.digest('hex').slice(0, 32)}.${ending}`;
 }
 
-/** The path of a copy on this machine, for what reads files by their paths; whoever asks removes it. Null when there is no such file. */
+/** The path of a copy on this machine, for code that reads files by path; the caller removes it. Null if there is no such file. */
 export async function draftOf(files: Files, key: string): Promise<string | null> {
   const file = await files.open(key);
   if (!file) return null;
@@ -50,7 +50,7 @@ export async function draftOf(files: Files, key: string): Promise<string | null>
   return path;
 }
 
-/** Files on the disk, under one folder. A file is complete or not there: written beside, then renamed. */
+/** Files on the disk, under one folder. A file is complete or absent: it is written under a temporary name, then renamed. */
 export function diskFiles(folder: string): Files {
   const at = (key: string): string => {
     if (!isKey(key)) throw new RangeError(`not a key of the file store: ${key.slice(0, 100)}`);

@@ -15,7 +15,7 @@ export async function* parse({ from, to, type, side }: Rewrite): AsyncGenerator<
     const options = { limitInputPixels: mostPixels, failOn: 'error' } as const;
     const { width, height, pages = 1 } = await sharp(from, options).metadata();
     if (width * height * pages > mostPixels) throw new UnreadableFile('upload.pixels');
-    // Moving pictures are turned by nothing, and keep moving where their kind can.
+    // Animated pictures are not rotated, and stay animated if the format supports it.
     const moving = pages > 1 && (type === 'image/gif' || type === 'image/webp') && side === undefined;
     let picture = sharp(from, { ...options, animated: moving });
     if (!moving) picture = picture.autoOrient();

@@ -41,7 +41,7 @@ export function formatFor(size: PictureSize, accept: string): PictureFormat {
   return accept.includes('image/avif') && (size === 'n4' || size === 'n5') ? 'avif' : 'webp';
 }
 
-/** A picture in a size, made on first use and kept beside the originals. Null when there is no original. */
+/** A picture in a given size, made on first use and stored next to the originals. Null if there is no original. */
 export async function sizedPicture(files: Files, key: string, size: PictureSize, format: PictureFormat): Promise<Picture | null> {
   const type = pictureType(key);
   if (!type) return null;
@@ -49,14 +49,14 @@ export async function sizedPicture(files: Files, key: string, size: PictureSize,
     const content = await files.get(key);
     return content && { content, type };
   }
-  const kept = `sized/${size}/${key}.${format}`;
-  const found = await files.get(kept);
+  const sized = `sized/${size}/${key}.${format}`;
+  const found = await files.get(sized);
   if (found) return { content: found, type: `image/${format}` };
-  let work = making.get(kept);
+  let work = making.get(sized);
   if (!work) {
-    work = inTurn(() => make(files, key, kept, pictureSizes[size], format));
-    making.set(kept, work);
-    void last.then(() => making.delete(kept));
+    work = inTurn(() => make(files, key, sized, pictureSizes[size], format));
+    making.set(sized, work);
+    void last.then(() => making.delete(sized));
   }
   const content = await work;
   return content && { content, type: `image/${format}` };
@@ -68,11 +68,11 @@ export async function removePicture(files: Files, key: string): Promise<void> {
   await Promise.all([key, ...sizes].map((one) => files.remove(one)));
 }
 
-async function make(files: Files, key: string, kept: string, width: number, format: PictureFormat): Promise<Buffer | null> {
+async function make(files: Files, key: string, sized: string, width: number, format: PictureFormat): Promise<Buffer | null> {
   const original = await files.get(key);
   if (!original) return null;
   const picture = sharp(original, { limitInputPixels: mostPixels }).rotate().resize({ width, withoutEnlargement: true });
   const content = await (format === 'avif' ? picture.avif({ quality: 55, effort: 2 }) : picture.webp({ quality: 80 })).toBuffer();
-  await files.put(kept, content);
+  await files.put(sized, content);
   return content;
 }

@@ -7,7 +7,7 @@ import type { parse, RasterType } from './picture-parser.ts';
 export type { RasterType } from './picture-parser.ts';
 
 /**
- * Decodes a picture and writes it again, upright: what it carried besides its pixels (places, thumbnails, a page behind them) is gone.
+ * Decodes a picture and writes it again, upright: everything except its pixels (locations, thumbnails, a page appended to them) is removed.
  * @throws Refusal when it is damaged, takes too long, or has too many pixels in all its frames together.
  */
 export async function rewritePicture(

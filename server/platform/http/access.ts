@@ -3,7 +3,7 @@ import { codes } from '../../../contract/wire/codes.ts';
 import { Refusal } from '../refusal.ts';
 import { isBuyer, isSeller, type Session } from './session.ts';
 
-/** Throws unless the session may make a call with that access. Codes are asked for besides the kind of account. */
+/** Throws unless the session may make a call with that access. Access codes are checked in addition to the kind of account. */
 export function checkAccess(access: Access, session: Session | null): void {
   if (access.who === 'anyone') return;
   if (!session) throw new Refusal(codes.sessionExpired, 'session.expired');

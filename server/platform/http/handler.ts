@@ -7,7 +7,7 @@ import type { Database } from '../postgres/pool.ts';
 import type { Files } from '../files/files.ts';
 import type { Session } from './session.ts';
 
-/** The settings that handlers look at; the program's own configuration holds more. */
+/** The settings that handlers read; the full configuration has more. */
 export type CallConfig = {
   /** Who sees prices: everybody, or only accepted buyers. */
   prices: 'public' | 'members';
@@ -28,7 +28,7 @@ export class JsonText {
   }
 }
 
-/** What a handler knows besides its input. */
+/** What a handler gets in addition to its input. */
 export type CallContext = {
   session: Session | null;
   language: Language;
@@ -50,16 +50,16 @@ export type CallContext = {
     options: { maxAge?: number; httpOnly?: boolean; sameSite?: 'lax' | 'strict'; path?: string },
   ) => void;
   /**
-   * The transaction of a call declared `idempotent`: the key's row, the work and the kept answer commit together.
+   * The transaction of a call declared `idempotent`: the key's row, the work and the stored answer commit together.
    * Other calls open their own by `database.transaction`.
    */
   once: <Answer>(work: (tx: Transaction<DB>) => Promise<Answer>) => Promise<Answer>;
 };
 
-/** What of a request's context sessions are kept in; pages have one as well as calls. */
+/** The part of the request context that holds the session; both pages and calls have one. */
 export type CookieJar = Pick<CallContext, 'config' | 'cookies' | 'setCookie'>;
 
-/** A context whose caller is known to be signed in: what handlers of such calls get from `signedIn(context)`. */
+/** The session of a caller who is known to be signed in. */
 export function signedIn(context: CallContext): Session {
   if (!context.session) throw new Error('the access check let a visitor through');
   return context.session;

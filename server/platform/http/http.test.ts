@@ -73,10 +73,10 @@ test('the networks of one IPv6 /48 have a limit together', () => {
 
 describe('pages by cursor', () => {
   const rows = (...ids: number[]) => ids.map((id) => ({ id }));
-  test('the first page tells the next, not a previous', () => {
+  test('the first page names a next page and no previous one', () => {
     expect(pageOf(rows(9, 8, 7), 2, null)).toEqual({ rows: rows(9, 8), next: 'n8', previous: null });
   });
-  test('the last page tells the previous only', () => {
+  test('the last page names a previous page only', () => {
     expect(pageOf(rows(3, 2), 2, readCursor('n4'))).toEqual({ rows: rows(3, 2), next: null, previous: 'p3' });
   });
   test('going back turns the rows round', () => {

@@ -23,17 +23,17 @@ export function canonical(value: unknown, depth = 0): string {
 
 type Claim = { locked: boolean; body_hash: Buffer | null; answer: { value: unknown } | null };
 
-// The lock tells a call that is being worked on, without waiting for it; the row, written with the answer, is what is kept.
+// The lock detects a call in progress without waiting for it; the row, written with the answer, is what is stored.
 const claim = `
 with lock as materialized (select pg_try_advisory_xact_lock(hashtextextended($1::text || ' ' || $2::text, 0)) as locked)
-select locked, kept.body_hash, kept.answer from lock left join idempotency_key kept on kept.scope = $1 and kept.key = $2`;
-const keep = 'insert into idempotency_key (scope, key, body_hash, user_id, answer) values ($1, $2, $3, $4, $5)';
+select locked, stored.body_hash, stored.answer from lock left join idempotency_key stored on stored.scope = $1 and stored.key = $2`;
+const store = 'insert into idempotency_key (scope, key, body_hash, user_id, answer) values ($1, $2, $3, $4, $5)';
 
-/** Somebody else kept an answer between our look and our lock. */
-const keptMeanwhile = (error: unknown): boolean => (error as { constraint?: unknown } | null)?.constraint === 'idempotency_key_pkey';
+/** Another call stored an answer between our read and our lock. */
+const storedMeanwhile = (error: unknown): boolean => (error as { constraint?: unknown } | null)?.constraint === 'idempotency_key_pkey';
 
-/** Ends the transaction without its effects, with an answer all the same. */
-class Kept extends Error {
+/** Ends the transaction without its effects, with an answer nevertheless. */
+class StoredAnswer extends Error {
   readonly answer: unknown;
 
   constructor(answer: unknown) {
@@ -45,8 +45,8 @@ class Kept extends Error {
 type Request = { scope: string; key: string; body: unknown; userId: number | null };
 
 /**
- * Does `work` at most once per (scope, key): key row, work and kept answer commit together, so a crash leaves none of them.
- * A second call meanwhile is refused (40900), afterwards it gets the kept answer; another body with the same key is refused (42200).
+ * Does `work` at most once per (scope, key): key row, work and stored answer commit together, so a crash leaves none of them.
+ * A second call meanwhile is refused (40900), afterwards it gets the stored answer; another body with the same key is refused (42200).
  */
 export async function once<Answer>(database: Database, request: Request, work: (tx: Transaction<DB>) => Promise<Answer>): Promise<Answer> {
   const hash = createHash('sha256').update(canonical(request.body)).digest();
@@ -56,16 +56,16 @@ export async function once<Answer>(database: Database, request: Request, work: (
     return await database.transaction(async (tx) => {
       const [found] = await read<Claim>(tx, 'idempotency_claim', claim, [scope, key]);
       if (found?.body_hash && !found.body_hash.equals(hash)) throw new Refusal(codes.keyReused, 'request.keyReused');
-      if (found?.answer) throw new Kept(found.answer.value);
+      if (found?.answer) throw new StoredAnswer(found.answer.value);
       if (!found?.locked) throw new Refusal(codes.inProgress, 'request.inProgress');
       const answer = await work(tx);
       // Not waited for: it goes out together with the commit, which fails when this does.
-      read(tx, 'idempotency_keep', keep, [...claimValues, JSON.stringify({ value: answer })]).catch(() => undefined);
+      read(tx, 'idempotency_keep', store, [...claimValues, JSON.stringify({ value: answer })]).catch(() => undefined);
       return answer;
     });
   } catch (error) {
-    if (error instanceof Kept) return error.answer as Answer;
-    if (keptMeanwhile(error)) throw new Refusal(codes.inProgress, 'request.inProgress');
+    if (error instanceof StoredAnswer) return error.answer as Answer;
+    if (storedMeanwhile(error)) throw new Refusal(codes.inProgress, 'request.inProgress');
     throw error;
   }
 }

@@ -49,7 +49,7 @@ export function countNetwork(limits: Limits, key: string, network: string, limit
   return ofNetwork((...args) => limits.take(...args), key, network, limit, now);
 }
 
-/** Pages made anew for one network's visitors, at a dozen milliseconds each or more for the lists; those that are kept cost nothing. */
+/** Pages rendered for visitors of one network, at a dozen milliseconds each, more for lists; cached pages are not counted. */
 const visitorPages = { calls: 240, seconds: 60 };
 
 /** The machine itself, or a proxy on it that does not say for whom it asks. */
@@ -117,7 +117,7 @@ export function countRefusal(limits: Limits, code: number, { session, network, n
   else if (!isLocal(network)) countNetwork(limits, 'refused', network, refusals, at);
 }
 
-/** @throws 42900 for whoever was refused too often. */
+/** @throws 42900 for callers who were refused too often. */
 export function checkRefusals(limits: Limits, { session, network, now }: Caller): void {
   const at = now().getTime();
   const seconds = session

@@ -50,7 +50,8 @@ export function mountCalls(app: FastifyInstance, handlers: readonly Handler[], p
     const refuse = (request: FastifyRequest, reply: FastifyReply, error: unknown, language: Language): FastifyReply => {
       const envelope = failure(error, language, request.id);
       if (envelope.code === codes.internal) request.log.error({ err: error, call: call.name }, 'a call failed');
-      else if (envelope.code === codes.unavailable) request.log.warn({ err: error, call: call.name }, 'a call met an unavailable part');
+      else if (envelope.code === codes.unavailable)
+        request.log.warn({ err: error, call: call.name }, 'a call needed an unavailable component');
       const wait = retryAfter(envelope);
       if (wait !== null) void reply.header('retry-after', String(wait));
       const session = sessions.get(request) ?? null;
@@ -58,7 +59,7 @@ export function mountCalls(app: FastifyInstance, handlers: readonly Handler[], p
       return send(reply, error instanceof TooLarge ? 413 : statusOf(envelope.code), JSON.stringify(envelope));
     };
 
-    /** Origin, session, access and limits come before the body: nothing of it is read for whoever may not make the call. */
+    /** Origin, session, access and limits come before the body: nothing of it is read for callers without access. */
     const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
       try {
         const caller = { session: null as Session | null, network: networkOf(request.ip), now: parts.now };

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 export type Sender = { headers: IncomingHttpHeaders; protocol: string };
 
 /**
- * Whether a request comes from this site's own pages. Form-encoded posts pass CORS without asking, and cookies travel
+ * Whether a request comes from this site's own pages. Form-encoded posts pass CORS without a preflight, and cookies travel
  * with them, so every request that changes something has to prove it.
  */
 export function isOwnOrigin({ headers, protocol }: Sender, publicUrl: string): boolean {

@@ -29,7 +29,7 @@ const mostFormFields = 50;
 
 /**
  * A form-encoded body; a repeated field becomes a list. Without a prototype, so that no name has a value of its own. Refuses bodies
- * of very many fields unread: a megabyte of `a&a&a&` keeps the platform's parser busy for half a minute.
+ * of very many fields unread: a megabyte of `a&a&a&` occupies the platform's parser for half a minute.
  */
 export function parseForm(text: string): Fields {
   for (let at = -1, count = 0; (at = text.indexOf('&', at + 1)) >= 0;) {

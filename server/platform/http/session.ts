@@ -20,7 +20,7 @@ export type Session = {
   language: string;
   /** A buyer's VAT country: it counts where no other is asked for. */
   countryCode?: string;
-  /** Came in by a password that somebody else knows, and has to set one before anything else. */
+  /** Signed in with a password that another person knows, and has to set a new one first. */
   needSettingPassword?: boolean;
 };
 

@@ -24,21 +24,21 @@ export interface JobContext {
   config: JobConfig;
 }
 
-/** The settings that jobs look at. */
+/** The settings that jobs read. */
 export type JobConfig = {
   /** Origin of the installation's public address, without a slash at the end. */
   publicUrl: string;
-  /** Where VAT ids are asked about; false: nowhere. */
+  /** Address of the VAT id register; false: no checks. */
   vies: string | false;
-  /** Days for which an answer about a VAT id counts. */
+  /** Days for which an answer about a VAT id is valid. */
   vatFreshDays: number;
   /** Whether pictures that product lists name by address are fetched. */
   fetchPictures: 'on' | 'off';
-  /** Looks at every file that comes from outside. */
+  /** Scans every file from outside. */
   clamav?: Scanner | undefined;
 };
 
-/** The work of one kind of job. It may run twice (a process was killed after the work, before the note of it), so it must bear that. */
+/** The work of one kind of job. It may run twice (if a process is killed after the work, before it is recorded), so it must be idempotent. */
 export type Task = (payload: unknown, context: JobContext) => Promise<void>;
 
 export interface JobsOptions extends JobContext {
@@ -50,7 +50,7 @@ export interface JobsOptions extends JobContext {
 }
 
 export interface Jobs {
-  /** Takes no new job and waits for the running ones, 10 s at most; what is cut off runs again later. */
+  /** Takes no new job and waits for the running ones, 10 s at most; interrupted jobs run again later. */
   stop(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export async function migrateJobs(connection: Connection): Promise<void> {
 
 /** Milliseconds before a queue that has stopped is started again. */
 const restartPause = 1_000;
-/** Milliseconds after which the end of the queue is not waited for any longer; running jobs have 10 s. */
+/** Milliseconds to wait for the end of the queue; running jobs have 10 s. */
 const stopPatience = 12_000;
 
 /**
@@ -86,7 +86,7 @@ export async function startJobs({ tasks, crontab = '', concurrency = 2, ...conte
   };
   const pool = database.reachability.createPool(config, (error) => log.warn({ err: error }, 'the queue lost a connection'));
   const stop = new AbortController();
-  /** Under this name the queue that runs has locked its jobs. */
+  /** The name under which the running queue has locked its jobs. */
   let holder: string | undefined;
 
   async function begin(): Promise<Runner> {
@@ -103,7 +103,7 @@ export async function startJobs({ tasks, crontab = '', concurrency = 2, ...conte
       gracefulShutdownAbortTimeout: 10_000,
       logger: loggerFor(log),
       events,
-      // Unbatched, a failure to write down the end of a job would be a rejection that nobody handles.
+      // Unbatched, a failure to write down the end of a job would be an unhandled rejection.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
   }
@@ -151,7 +151,7 @@ export interface JobOptions {
   /** A job waiting under the same key is replaced instead of added to. */
   key?: string;
   runAt?: Date;
-  /** 25 unless told, with growing pauses: some three days. */
+  /** Default 25, with growing pauses: about three days. */
   maxAttempts?: number;
 }
 
@@ -163,7 +163,7 @@ export async function addJob(tx: Kysely<DB>, task: string, payload: object, { ke
 
 const silent = new Logger(() => () => undefined);
 
-/** The queue's own messages; a failed job is told with its name, never with its payload. */
+/** The queue's own messages; a failed job is logged with its name, never with its payload. */
 function loggerFor(log: Log): Logger {
   const levels: Record<string, 'error' | 'warn' | 'debug'> = { error: 'error', warning: 'warn' };
   return new Logger((scope) => (level, message) => {

@@ -32,7 +32,7 @@ const standing = 1_000;
 /** So few in line are nothing to refuse anybody for. */
 const shortLine = 8;
 
-/** Milliseconds: a longer pause of the process (a machine busy with other things) is nobody's waiting time. */
+/** Milliseconds: a longer pause of the process (a machine busy with other things) does not count as waiting time. */
 const pause = 250;
 
 /** Milliseconds between looks for those who have waited too long. */
@@ -58,7 +58,7 @@ export class Admission {
   #isBeginning = false;
   #hasArrived = false;
   #emptyAt: number;
-  /** Admissions per millisecond, while somebody waits. */
+  /** Admissions per millisecond, while requests wait. */
   #rate = 0;
   #admitted = 0;
   #ratedAt: number;
@@ -86,7 +86,7 @@ export class Admission {
     return before / this.#rate > this.#patience(isOrder);
   }
 
-  /** Begins at once when nobody is in line and there is time; `leave` ends it. */
+  /** Begins at once if no request is queued and there is capacity; `leave` ends it. */
   begin(): boolean {
     if (this.#orders.length + this.#others.length > 0) return false;
     this.#emptyAt = this.#now();

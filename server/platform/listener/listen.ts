@@ -49,7 +49,7 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
 
 /** Takes no new connection, finishes the running requests, and cuts off what is still left after 20 s. */
 export async function closeServer(app: FastifyInstance): Promise<void> {
-  // A connection whose last request ends only now would be kept for the next one, which never comes.
+  // A connection whose last request ends only now would stay open for the next one, which never comes.
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
   const force = setTimeout(() => app.server.closeAllConnections(), patience);
   try {

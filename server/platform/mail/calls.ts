@@ -16,10 +16,10 @@ export const handlers: Handler[] = [
     const { userId, accessCodes } = signedIn(context);
     const found = await queries.mailById(context.database.kysely, id);
     if (!found) throw notFound();
-    // A code to a new password of the owner would make an owner of whoever reads the log.
+    // With a password reset code of the owner, a reader of the log could take over the owner's account.
     if (found.secret && !accessCodes.includes('account.manage')) throw new Refusal(codes.forbidden, 'access.forbidden');
     if (found.state === 'sent') return { ...rowOf(found), body: null, html: null };
-    // Whoever reads somebody's code could use it: it must be known afterwards who did.
+    // A user who reads another user's code could use it, so each read is recorded.
     await context.database.transaction((tx) =>
       recordAudit(tx, {
         userId,

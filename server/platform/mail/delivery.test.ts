@@ -229,7 +229,7 @@ describe('dead letters', () => {
 });
 
 describe('the operator', () => {
-  test('reads a code only in the mail itself, only while it is not delivered, and each look is kept', async () => {
+  test('reads a code only in the mail itself, only while it is not delivered, and each read is recorded', async () => {
     const id = await code();
     const [listed] = (await operates(mailCalls.list, { recipient: 'ADA@shop.example' })).rows;
     expect(listed).toMatchObject({ id, subject: '', state: 'waiting' });

@@ -22,7 +22,7 @@ const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
 /**
  * The one layout of all mails. Tables, style attributes and no pictures: that is what mail programs understand alike, and nothing
- * is fetched that would tell when the mail was read.
+ * is fetched that would reveal when the mail was read.
  */
 export function layout({ language, kind, market, subject, heading, preview, greeting, paragraphs, button, footer }: LayoutParts): string {
   const accent = accents[kind];
@@ -64,7 +64,7 @@ function action({ label, address, hint }: NonNullable<LayoutParts['button']>, ac
 <p style="margin:0;font-size:13px;line-height:1.5;color:#5f5a50;">${hint}<br><a href="${address}" style="color:${accent};word-break:break-all;">${address}</a></p>`;
 }
 
-/** The stepped gable of the mark, built from cells, with the market's name beside it. */
+/** The stepped gable of the mark, built from cells, with the market's name next to it. */
 function wordmark(market: string, accent: string): string {
   const cell = (width: number, filled: boolean): string =>
     `<td width="${width}" height="5" ${filled ? `bgcolor="${accent}" ` : ''}style="width:${width}px;height:5px;font-size:0;line-height:0;${filled ? `background:${accent};` : ''}">&nbsp;</td>`;

@@ -14,13 +14,13 @@ export type Mail<Key extends MailKey = MailKey> = {
   /** Absolute address of the mail's button, made from `config.publicUrl`; for the templates that have one. */
   link?: string;
   kind: RecipientKind;
-  /** The call's time; the machine's unless told. */
+  /** The call's time; defaults to the machine's. */
   now?: Date;
-  /** Afterwards it is not sent any more; a week unless told. */
+  /** Not sent after this time; defaults to a week. */
   validUntil?: Date;
 };
 
-/** A mail as the outbox keeps it. */
+/** A mail as stored in the outbox. */
 export type WrittenMail = {
   recipient: string;
   subject: string;
@@ -36,7 +36,7 @@ export type WrittenMail = {
 
 const week = 7 * 86_400_000;
 
-/** Writes a mail without keeping it, for statements of one's own that contain `insertMail`. */
+/** Renders a mail without storing it, for statements that contain `insertMail` themselves. */
 export function writeMail<Key extends MailKey>(mail: Mail<Key>): WrittenMail {
   const { to, template, language, kind, now = new Date() } = mail;
   return {
@@ -53,7 +53,7 @@ export function writeMail<Key extends MailKey>(mail: Mail<Key>): WrittenMail {
 
 /**
  * The statement that puts a mail into the outbox and wakes the delivery. With `send` false it does the same work without the mail, so
- * that its time tells nothing; `before` are further parts of its `with`, such as `code as (insert …)`.
+ * that its time reveals nothing; `before` are further parts of its `with`, such as `code as (insert …)`.
  */
 export function insertMail(
   mail: WrittenMail,

@@ -1,16 +1,16 @@
 import { createTransport } from 'nodemailer';
 
-/** What is given to the mail server. */
-export type Letter = { id: number; recipient: string; subject: string; body: string; html: string; language: string };
+/** A mail as it is handed to the mail server. */
+export type OutgoingMail = { id: number; recipient: string; subject: string; body: string; html: string; language: string };
 
-/** Hands letters to a mail server, one at a time; throws a `MailError` when it does not take one. */
-export type Mailer = { send(letter: Letter): Promise<void> };
+/** Hands mails to a mail server, one at a time; throws a `MailError` when it does not take one. */
+export type Mailer = { send(mail: OutgoingMail): Promise<void> };
 
-/** Why a letter was not taken, and what that means for it and for others. */
+/** Why a mail was not accepted, and what that means for it and for others. */
 export class MailError extends Error {
   /** The server will never take this one: no such mailbox, content refused. */
   readonly hopeless: boolean;
-  /** It is about the server, not about the letter: others would fare alike. */
+  /** The fault is the server's, not the mail's: other mails would fail too. */
   readonly unreachable: boolean;
 
   constructor(message: string, { hopeless, unreachable }: { hopeless: boolean; unreachable: boolean }) {
@@ -21,7 +21,7 @@ export class MailError extends Error {
   }
 }
 
-/** A server that answers letter by letter would hold up all other jobs. */
+/** A server that answers byte by byte would block all other jobs. */
 const longestSend = 45_000;
 
 /** The mailer for `smtp://` (TLS as soon as the server offers it) or `smtps://`. A password never travels in the clear to another machine. */
@@ -59,7 +59,7 @@ export function smtpMailer(address: string, from: string): Mailer {
           subject,
           text: body,
           html,
-          // The same at each attempt: a mail program shows a letter once that was delivered twice.
+          // The same at each attempt: a mail program shows a mail once that was delivered twice.
           messageId: `<kontor-${id}@${domain}>`,
           headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         });
@@ -83,6 +83,6 @@ function explained(error: unknown): MailError {
     responseCode?: number;
   };
   const refused = responseCode >= 500 && responseCode < 600;
-  const aboutLetter = (code === 'EENVELOPE' && command === 'RCPT TO') || code === 'EMESSAGE';
-  return new MailError(message.slice(0, 500), { hopeless: refused && aboutLetter, unreachable: !aboutLetter });
+  const aboutMail = (code === 'EENVELOPE' && command === 'RCPT TO') || code === 'EMESSAGE';
+  return new MailError(message.slice(0, 500), { hopeless: refused && aboutMail, unreachable: !aboutMail });
 }

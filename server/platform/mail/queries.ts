@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { MailState } from '../../../contract/talk/mail.ts';
 import type { Cursor } from '../cursor.ts';
 import type { DB } from '../postgres/schema.ts';
-import type { Letter } from './mailer.ts';
+import type { OutgoingMail } from './mailer.ts';
 
 type Connection = Kysely<DB>;
 
-export type Claimed = Letter & { attempts: number };
+export type Claimed = OutgoingMail & { attempts: number };
 
-/** Takes the mail that is due longest. Nobody else takes it until `leaseEnds`; after that a crash has lost it and it is due again. */
+/** Claims the mail that is due longest. No other process claims it until `leaseEnds`; after that the claim is considered lost and the mail is due again. */
 export async function claimDue(db: Connection, now: Date, leaseEnds: Date): Promise<Claimed | null> {
   const { rows } = await sql<Claimed>`
     update mail_message set attempts = attempts + 1, next_attempt_at = ${leaseEnds}
@@ -18,7 +18,7 @@ export async function claimDue(db: Connection, now: Date, leaseEnds: Date): Prom
   return rows[0] ?? null;
 }
 
-/** Nobody needs yesterday's code. */
+/** Old codes are useless. */
 export async function buryLate(db: Connection, now: Date): Promise<void> {
   await sql`
     update mail_message set dead_at = ${now}, last_error = coalesce(last_error || ' – ', '') || 'too late to be of use'
@@ -66,7 +66,7 @@ const state = sql`case when sent_at is not null then 'sent' when dead_at is not 
 const columns = sql`id, recipient, subject, template, kind, language, secret, ${state} as state, attempts, last_error, created_at,
   next_attempt_at, sent_at`;
 
-/** One row more than asked for, when there are more. A whole address is looked up, a part of one is searched for. */
+/** One row more than requested, if there are more. A full address is looked up, a part of one is searched for. */
 export async function mailPage(
   db: Connection,
   { recipient, state: asked, cursor, size }: { recipient: string; state: MailState | null; cursor: Cursor; size: number },

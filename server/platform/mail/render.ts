@@ -64,7 +64,7 @@ export function renderMail({ to, template, language, values, link, kind }: MailT
 /** The paragraph that shows a code large. */
 const codeAlone = '{code}';
 
-/** Values come from people: no control characters, and nobody fills a mail with a novel. */
+/** Values are user input: no control characters, and a limited length. */
 function cleaned(values: Values): Record<string, string> {
   return mapped(values, (value) =>
     value

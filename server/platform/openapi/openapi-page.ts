@@ -50,7 +50,7 @@ function page(document: { paths: Record<string, Record<string, Operation>> }): s
 <body><main><h1>Calls</h1><p>Made from the same declarations as the server's routes. For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p><nav aria-label="Domains"><ul>${links}</ul></nav>${sections}</main></body></html>`;
 }
 
-/** `/api/openapi.json` and `/api/docs`. Both are made on first use and kept. */
+/** `/api/openapi.json` and `/api/docs`. Both are built on first use and cached. */
 export function mountOpenApi(app: FastifyInstance, calls: readonly Call[], server: string): void {
   const hash = createHash('sha256').update(style).digest('base64');
   let json: string | undefined;

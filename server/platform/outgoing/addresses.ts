@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** Of the addresses that are given out as ordinary ones, those that IANA keeps for something else (RFC 6890 and what followed). */
+/** Special-purpose ranges within the ordinary unicast addresses, as registered by IANA (RFC 6890 and what followed). */
 const reserved = new BlockList();
 for (const range of [
   '0.0.0.0/8',
@@ -25,7 +25,7 @@ for (const range of [
   addRange(reserved, range, 'ipv4');
 for (const range of ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']) addRange(reserved, range, 'ipv6');
 
-/** Everything that is given out in IPv6 so far. What carries an IPv4 address, is local, or is for one's own networks lies beside it. */
+/** The allocated part of IPv6. Addresses that embed IPv4, local addresses and private networks lie outside it. */
 const given = new BlockList();
 addRange(given, '2000::/3', 'ipv6');
 

@@ -19,7 +19,7 @@ export const publicOnly: OutgoingRule = {
 export class FetchFailure extends Error {
   readonly reason: MessageKey;
   readonly values: Record<string, string | number>;
-  /** It lies with the server as a whole, rather than with this one file. */
+  /** The fault is the server's, not this file's. */
   readonly ofServer: boolean;
 
   constructor(reason: MessageKey, values: Record<string, string | number> = {}, ofServer = false) {
@@ -38,7 +38,7 @@ export function outgoingAddress(text: string, rule: OutgoingRule = publicOnly, b
   url.hash = '';
   if (!rule.isAddress(url)) throw new FetchFailure(url.protocol === 'http:' ? 'fetch.http' : 'fetch.address');
   if (url.username !== '' || url.password !== '' || url.hostname === '') throw new FetchFailure('fetch.address');
-  // Nothing is looked up where the address itself tells the machine.
+  // No lookup if the address is an IP address.
   const ip = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(ip) !== 0 && !rule.isReachable(ip)) throw new FetchFailure('fetch.private');
   return url;
@@ -47,7 +47,7 @@ export function outgoingAddress(text: string, rule: OutgoingRule = publicOnly, b
 type Limits = {
   /** Bytes. */
   largest: number;
-  /** Of the whole, with looking up and redirects. */
+  /** For the entire request, including lookups and redirects. */
   milliseconds: number;
   rule?: OutgoingRule;
 };

@@ -160,7 +160,7 @@ describe('a file is fetched', () => {
     expect(await outcome(`${base}/drip`, { milliseconds: 200 })).toBe('fetch.slow');
   });
 
-  it('and what is not there is told apart', async () => {
+  it('and a missing file is distinguished', async () => {
     const base = await serve((request, response) => {
       if (request.url === '/cut') return void response.writeHead(200, { 'content-length': 100 }).write('x', () => response.destroy());
       response.writeHead(Number(request.url?.slice(1))).end();
@@ -170,7 +170,7 @@ describe('a file is fetched', () => {
     expect(await outcome(`${base}/cut`)).toBe('fetch.unreachable');
     expect(await outcome('http://127.0.0.1:1/')).toBe('fetch.unreachable');
     expect(await outcome('http://no-such-host.invalid/')).toBe('fetch.unknownHost');
-    // A certificate of nobody known: it is https that is spoken, and not believed.
+    // An unknown issuer: the connection uses https, and the certificate is rejected.
     expect(await outcome(base.replace('http:', 'https:'))).toBe('fetch.unreachable');
   });
 });

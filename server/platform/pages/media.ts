@@ -7,7 +7,7 @@ const year = 'public, max-age=31536000, immutable';
 
 const publicFolders = ['pictures/', 'logos/', 'avatars/'];
 
-/** `/media/<key>` and `/media/<size folder>/<key>`. A key names its content, so browsers may keep what they got. */
+/** `/media/<key>` and `/media/<size folder>/<key>`. A key names its content, so browsers may cache it. */
 export function mountMedia(app: FastifyInstance, files: Files): void {
   app.get('/media/*', async (request, reply) => {
     const path = (request.params as { '*': string })['*'];

@@ -16,7 +16,7 @@ export function pageCalls(
     const handler = byName.get(name);
     if (!handler) throw new Error(`no handler for ${name}`);
     try {
-      // A page made for everybody, to be kept, is asked for by nobody.
+      // A page that is rendered for the cache has no caller.
       if (context.network !== '') countCall(limits, handler.call, context);
       const data = await runCall(handler, input, context);
       return success(data instanceof JsonText ? JSON.parse(data.text) : data);

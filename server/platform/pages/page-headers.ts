@@ -36,7 +36,7 @@ const style = /<style([^>]*)>([\s\S]*?)<\/style>/g;
 const hashed = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * For pages that are kept, which can carry no nonce: the hashes of what was written into them with the nonce of their making, and the
+ * For cached pages, which can carry no nonce: the hashes of what was written into them with the nonce of their making, and the
  * page without it. What got into a page as text never knew the nonce, so it is not allowed. Data (JSON-LD) does not run and needs no hash.
  */
 export function withoutNonce(html: string, nonce: string): { html: string; scripts: string[]; styles: string[] } {

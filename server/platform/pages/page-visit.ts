@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { cookies, type Language } from '../../../contract/values/locale.ts';
 import { countryOf, languageOf } from '../http/request.ts';
 
-/** A page as somebody asks for it: the address without what does not change it, and for whom. */
+/** A page request: the address without irrelevant parts, and for whom. */
 export type Visit = {
   path: string;
   /** With its question mark, empty when there is none; as it was asked for. */
   search: string;
-  /** The same with only what kept pages read, in one order: what a page for everybody is made and known by. */
+  /** The same with only the parameters that cached pages read, in a fixed order: input and cache key of a public page. */
   known: string;
   language: Language;
   country: string;
@@ -18,7 +18,7 @@ export type Visit = {
 /** Looks the same for everybody who is not signed in. */
 const keptPaths = new Set(['/', '/about-us', '/_root.data', '/_.data', '/about-us.data']);
 const keptParts = ['/item/', '/category/', '/keyword/', '/store/', '/activity/', '/help/'];
-/** What kept pages read of their address; `_routes` asks for the data of a part of a page. Anything else would only keep a page twice. */
+/** Parameters that cached pages read; `_routes` requests the data of a part of a page. Any other would only cache a page twice. */
 const single = new Set(
   '_lang _country _region _routes sku inStock isNew maxLeadDays service country currency priceFrom priceTo sort page size category more'.split(
     ' ',
@@ -30,7 +30,7 @@ const longest = 2_000;
 const isKeptPath = (path: string): boolean => keptPaths.has(path) || keptParts.some((part) => path.startsWith(part));
 
 export function visitOf(request: FastifyRequest, offered: readonly Language[]): Visit {
-  // A request may name the whole address (RFC 9112, 3.2.2); which host it names changes nothing.
+  // A request may name the full address (RFC 9112, 3.2.2); which host it names changes nothing.
   const [named = '/', ...rest] = request.url.replace(/^https?:\/\/[^/?#]*/i, '').split('?');
   const path = named.replace(/^\/*/, '/');
   const query = new URLSearchParams(rest.join('?'));

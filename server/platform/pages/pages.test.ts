@@ -13,7 +13,7 @@ import { visitOf } from './page-visit.ts';
 import { mountPages, type PageParts } from './pages.ts';
 import type { Session } from '../http/session.ts';
 
-/** Pages that tell what they were asked for; the count shows which of them were made anew. */
+/** Pages that print their request; the count shows which of them were rendered again. */
 const bundle = `
 let count = 0;
 export const entry = { module: {
@@ -47,7 +47,7 @@ const buyer: Session = {
 const reachability = new Reachability();
 let folder: string;
 let app: FastifyInstance;
-let tell: <Name extends Topic>(topic: Name, payload: Events[Name]) => void;
+let publish: <Name extends Topic>(topic: Name, payload: Events[Name]) => void;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pages-'));
@@ -62,7 +62,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 beforeEach(async () => {
   const listeners = new Map<string, (payload: never) => unknown>();
-  tell = (topic, payload) => void listeners.get(topic)?.(payload as never);
+  publish = (topic, payload) => void listeners.get(topic)?.(payload as never);
   app = Fastify() as unknown as FastifyInstance;
   await app.register(cookie);
   const parts = {
@@ -113,7 +113,7 @@ test('what the lists read of an address is known', () => {
   expect([...new URLSearchParams(visit.known).keys()]).toEqual([...read].toSorted());
 });
 
-test('visitors of one network get so many pages made a minute; what is kept, others and members are not held up', async () => {
+test('rendering is limited per network and minute; cached pages, other networks and signed-in users are not affected', async () => {
   const from = (remoteAddress: string, url: string, headers = {}) => app.inject({ url, remoteAddress, headers });
   const made = await Promise.all(Array.from({ length: 240 }, (_, at) => from('192.0.2.1', `/keyword/chair?page=${at}`)));
   expect(made.filter((answer) => answer.statusCode !== 200)).toEqual([]);
@@ -138,7 +138,7 @@ test('visitors of one network get so many pages made a minute; what is kept, oth
   expect((await from('127.0.0.1', '/keyword/chair?page=501')).statusCode).toBe(200);
 });
 
-test('languages and countries are told apart, and remembered', async () => {
+test('languages and countries are cached separately', async () => {
   const german = await get('/item/a~1?_lang=de');
   expect(said(german.body)[2]).toBe('de');
   expect(german.headers['set-cookie']).toBe('i18n_locale=de; Path=/; Max-Age=31536000; Secure; SameSite=Lax');
@@ -155,7 +155,7 @@ test('the second request in the same words carries the same cookies as the first
   expect(String(first.headers['set-cookie'])).toContain('kontor_region=PL');
 });
 
-test('whoever is signed in gets a page of his own that nobody keeps', async () => {
+test('a signed-in user gets a page of their own that is not cached', async () => {
   const visitor = await get('/item/c~3');
   const signedIn = await get('/item/c~3', { cookie: 'Authorization_web=buyer; i18n_locale=en' });
   expect(said(signedIn.body)[4]).toBe('Marta');
@@ -176,16 +176,16 @@ test('a policy by nonce for one, by hash for all; data needs neither', async () 
   const own = await get('/shopcart', { cookie: 'Authorization_web=buyer' });
   const nonce = /nonce="([^"]+)"/.exec(own.body)?.[1];
   expect(own.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}'`);
-  const kept = await get('/item/d~4');
-  const policy = String(kept.headers['content-security-policy']);
-  expect(policy + kept.body).not.toContain('nonce');
+  const cached = await get('/item/d~4');
+  const policy = String(cached.headers['content-security-policy']);
+  expect(policy + cached.body).not.toContain('nonce');
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   expect(policy).toContain(`script-src 'self' ${hash('run()')}`);
   expect(policy).toContain(`style-src 'self' ${hash('a{}')}`);
   expect(policy.match(/script-src 'self' ('sha256-[^']+')(?:;| )/)).not.toBeNull();
   expect(policy.match(/'sha256-/g)).toHaveLength(2);
   expect(policy).toContain("style-src-attr 'unsafe-inline'");
-  for (const answer of [own, kept]) {
+  for (const answer of [own, cached]) {
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
     expect(answer.headers['strict-transport-security']).toContain('max-age=');
     expect(String(answer.headers['content-security-policy'])).toContain("frame-ancestors 'none'");
@@ -201,16 +201,16 @@ test('what the browser has is not sent again, and bytes are compressed', async (
   expect(again.body).toBe('');
 });
 
-test('a page of what has changed is forgotten at once; a list is shown once more and made anew meanwhile', async () => {
+test('a page of a changed item is dropped at once; a list is shown once more and rendered again meanwhile', async () => {
   const item = await get('/item/f~6');
   const list = await get('/category/f~6');
-  tell('stock.changed', { itemIds: [6] });
+  publish('stock.changed', { itemIds: [6] });
   expect((await get('/item/f~6')).body).not.toBe(item.body);
   expect((await get('/category/f~6')).body).toBe(list.body);
   await expect.poll(async () => (await get('/category/f~6')).body).not.toBe(list.body);
 });
 
-test('redirects and errors are HTTP, and are not kept', async () => {
+test('redirects and errors use HTTP status codes and are not cached', async () => {
   const moved = await get('/moved');
   expect([moved.statusCode, moved.headers.location]).toEqual([301, '/item/right~1']);
   expect((await get('/item/gone~9')).statusCode).toBe(404);
@@ -250,7 +250,7 @@ test('over a connection, what was asked before in the same words is answered bef
   expect(await ask()).toEqual(first);
   expect(requests).toBe(1);
   expect((await ask({ cookie: 'Authorization_web=buyer' }))[4]).toBe('Marta');
-  tell('item.changed', { itemIds: [7] });
+  publish('item.changed', { itemIds: [7] });
   expect((await ask())[0]).not.toBe(first[0]);
   expect(requests).toBe(3);
 });

@@ -84,7 +84,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
   const run = pageCalls(parts.handlers, log);
   const https = config.publicUrl.startsWith('https:');
   const limits = new Limits();
-  const cache = new HtmlCache(Date.now, (error) => log.error({ err: error }, 'a kept page could not be made anew'));
+  const cache = new HtmlCache(Date.now, (error) => log.error({ err: error }, 'a cached page could not be rendered again'));
   forgetWhenChanged(cache, parts.bus);
   await mountAssets(app, join(folder, 'client'));
 
@@ -148,7 +148,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
     };
   }
 
-  /** A page for everybody; null when it is none to keep (moved, missing, failed). */
+  /** A page for everybody; null if it is not cacheable (moved, missing, failed). */
   async function renderKept(visit: Visit): Promise<Rendered | typeof notNow | null> {
     const nonce = newNonce();
     const { response, body } = await render({ ...visit, search: visit.known }, null, nonce);
@@ -163,7 +163,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
 
   const refusedPages = new Map<string, Promise<Rendered>>();
 
-  /** The page for somebody who asks too often: rendered once per language, encoding and ten seconds, without scripts. */
+  /** The page for callers over the rate limit: rendered once per language, encoding and ten seconds, without scripts. */
   function refusedPage(language: Language, seconds: number, encoding: ReturnType<typeof encodingOf>): Promise<Rendered> {
     const key = `${language} ${seconds} ${encoding}`;
     const rendered =
@@ -317,7 +317,7 @@ async function sendPage(
 
 const homePaths = new Set(['/', '/_.data', '/_root.data']);
 
-/** Pages of what has changed are forgotten at once; lists that may show it are made anew at their next visit. */
+/** Pages of a changed item are dropped at once; lists that may show it are rendered again at their next visit. */
 function forgetWhenChanged(cache: HtmlCache, bus: Bus): void {
   const items = ({ itemIds }: { itemIds: number[] }) => {
     const endings = new Set(itemIds.map(String));

@@ -115,7 +115,7 @@ export class Client extends pg.Client {
     });
   }
 
-  /** After a read timeout the answer may still come, to whoever asks next: nobody may. (The pool looks at `_queryable`.) */
+  /** After a read timeout the answer may still arrive and would go to the next query, so no further query is allowed. (The pool reads `_queryable`.) */
   #abandon(): void {
     const inner = this as unknown as { _queryable: boolean; connection: { stream: { destroy(): void } } };
     inner._queryable = false;

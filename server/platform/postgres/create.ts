@@ -13,7 +13,7 @@ export async function ensureDatabase(connection: Connection, name: string, templ
   });
 }
 
-/** Whoever is still connected is cut off. */
+/** Open connections are terminated. */
 export async function dropDatabase(connection: Connection, name: string): Promise<void> {
   await inMaintenance(connection, async (client) => {
     // sql-check: skip, the database has a name that is given

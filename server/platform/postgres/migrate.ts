@@ -14,7 +14,7 @@ interface Migration {
   checksum: string;
 }
 
-/** Any number of ours; whoever migrates this database holds it. */
+/** An arbitrary number; the process that migrates this database holds the lock. */
 const lock = 4_710_815;
 
 /**
@@ -74,7 +74,7 @@ function compare(files: Migration[], applied: { name: string; checksum: string }
 async function apply(client: pg.Client, file: Migration): Promise<void> {
   await client.query('begin');
   try {
-    // Whoever waits for a table's lock holds up everybody behind; better to give up and be started again.
+    // A statement that waits for a table lock blocks all statements queued behind it; give up and start again instead.
     await client.query(`set local lock_timeout = '15s'`);
     // sql-check: skip, a migration
     await client.query(file.text);
@@ -82,7 +82,7 @@ async function apply(client: pg.Client, file: Migration): Promise<void> {
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    const sentence = `The database could not be brought up to date; ${file.name} failed: ${(error as Error).message}. Nothing of it was kept.`;
+    const sentence = `The database could not be brought up to date; ${file.name} failed: ${(error as Error).message}. It was rolled back completely.`;
     throw explain(error, 'the database') ?? new StartError(sentence, { cause: error });
   }
 }

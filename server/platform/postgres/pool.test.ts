@@ -7,7 +7,7 @@ test('a connection that is lost amid a transaction fails the transaction, not th
   const database = await testDatabase({ poolSize: 2 });
   const work = database.transaction(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-    // No statement waits for its answer while the connection ends: the client itself tells, and somebody has to hear it.
+    // No statement waits for its answer while the connection ends: the client emits an error itself, and there has to be a listener.
     await database.pool.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
     await new Promise((resolve) => setTimeout(resolve, 20));
     await sql`select 1`.execute(tx);

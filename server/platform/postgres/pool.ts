@@ -16,7 +16,7 @@ export interface DatabaseOptions {
   poolSize: number;
   /** For bulk work (fills, imports): no limit on a statement's time. */
   patient?: boolean;
-  /** Told when an idle connection breaks; the pool replaces it by itself. */
+  /** Called when an idle connection breaks; the pool replaces the connection itself. */
   onIdleError?: (error: Error) => void;
 }
 

@@ -13,7 +13,7 @@ class UnreachableError extends Error {
 
 /**
  * Whether the database answers. The event channel (channel.ts) finds out; every pool of the process follows: while the database is away
- * nobody waits for it, and requests that waited when it went away get an error at once.
+ * no request waits for it, and requests that waited when it went away get an error at once.
  */
 export class Reachability {
   #reachable = true;
@@ -32,7 +32,7 @@ export class Reachability {
     this.#waiting.clear();
   }
 
-  /** The callback of somebody who waits for a connection of a pool: called with an error as soon as the database is lost. */
+  /** The callback of a request that waits for a connection of a pool: called with an error as soon as the database is lost. */
   whileReachable(callback: ConnectCallback): ConnectCallback {
     this.#waiting.add(callback);
     return (error, client, done) => {
@@ -50,7 +50,7 @@ export class Reachability {
     const pool = new ReachablePool(config, this);
     pool.on('error', onError);
     pool.on('connect', (client) => {
-      // The pool does not report errors of a client that is in use, and an error that nobody handles would end the process.
+      // The pool does not report errors of a client that is in use, and an unhandled error would end the process.
       client.on('error', () => undefined);
       this.#clients.add(client);
       client.once('end', () => this.#clients.delete(client));

@@ -3,10 +3,10 @@ import type { Database } from './pool.ts';
 import type { DB } from './schema.ts';
 import { poolOfTransaction, senderOf } from './transaction.ts';
 
-/** Where a read may run: straight on the pool, or within somebody's transaction to see what that has written. */
+/** Where a read may run: directly on the pool, or within a transaction to see its writes. */
 export type Reader = Database | Kysely<DB>;
 
-/** The pool behind a reader; undefined for a transaction that is none of ours. */
+/** The pool behind a reader; undefined for a transaction that `Database` did not open. */
 export const poolOf = (reader: Reader): object | undefined => ('prepared' in reader ? reader.pool : poolOfTransaction(reader));
 
 /** A prepared read by its name, on the pool or in a transaction alike. */

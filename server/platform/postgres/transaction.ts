@@ -18,7 +18,7 @@ const senders = new WeakMap<object, Send>();
 
 const pools = new WeakMap<object, object>();
 
-/** The pool that a transaction of ours runs on: what is kept of a database is kept by it. */
+/** The pool that a transaction runs on; per-database caches are keyed by it. */
 export const poolOfTransaction = (tx: object): object | undefined => pools.get(tx);
 
 /** How a transaction sends a statement straight to its connection, in the order of the calls; undefined for anything else. */

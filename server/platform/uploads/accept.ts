@@ -12,7 +12,7 @@ export async function inspect(draft: string, { declared, scanner }: Asked): Prom
   if (scanner) await scan(scanner, draft);
 }
 
-/** Pictures are written anew: as WebP where everybody sees them, and where their own kind takes long to write; else as what they were. */
+/** Pictures are re-encoded: as WebP if they are public or if their own format is slow to write, else in their own format. */
 export async function rewritten(
   draft: string,
   { declared, purpose }: Asked,

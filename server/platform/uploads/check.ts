@@ -26,7 +26,7 @@ export async function typeOfFile(path: string): Promise<FileType | null> {
 export async function checkContent(path: string, declared: FileType): Promise<void> {
   const found = await typeOfFile(path);
   if (found === 'application/zip') return checkArchive(path, declared);
-  // One container, told apart by a brand that not every program writes.
+  // One container, distinguished by a brand that not every program writes.
   if (declared === 'audio/mp4' && found === 'video/mp4') return;
   if (found !== declared) throw new Refusal(codes.invalid, 'upload.content');
 }

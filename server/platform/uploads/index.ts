@@ -12,12 +12,12 @@ export { signedLink } from './links.ts';
 export type { Scanner } from './scanner.ts';
 
 /**
- * Keeps an upload for good if the transaction commits; once more is no harm. It has to be of that company and purpose, or of an
+ * Attaches an upload permanently if the transaction commits; repeating it has no effect. It has to be of that company and purpose, or of an
  * applicant whom no company has taken over. @throws Refusal the same for whatever is missing, foreign, swept, or for something else.
  */
 export async function keepUpload(tx: Transaction<DB>, key: string, companyId: number, purpose: UploadPurposeKey): Promise<StoredFile> {
   const [file] = await keepUploads(tx, [key], companyId, purpose);
-  if (!file) throw new Error('an upload was kept, but not found');
+  if (!file) throw new Error('an upload was attached, but not found');
   return file;
 }
 

@@ -5,7 +5,7 @@ import * as queries from './queries.ts';
 const keptHours = 24;
 const batch = 200;
 
-/** Removes what was uploaded a day ago and that nothing has kept. The rows go last, so that a sweep that is cut off is done again. */
+/** Removes uploads that are older than a day and not attached. Rows are deleted last, so that an interrupted sweep is repeated. */
 const sweep: Task = async (_payload, { database, files, now }) => {
   const before = new Date(now().getTime() - keptHours * 3_600_000);
   for (;;) {

@@ -42,7 +42,7 @@ function equal(a: Buffer, b: Buffer): boolean {
 export type LinkedFile = { key: string; fileName: string; contentType: string };
 
 /**
- * A short-lived address of a file of the store. Whoever has it reads the file, so ask before whether the caller may; any key does,
+ * A short-lived address of a file of the store. Anyone who has it can read the file, so check the caller's access first; any key works,
  * of uploads as well as of files that the server made.
  */
 export async function signedLink(clock: Clock, { key, fileName, contentType }: LinkedFile): Promise<{ address: string; seconds: number }> {

@@ -3,7 +3,7 @@ import { fileTypes, isFileType } from '../../../contract/wire/files.ts';
 const longest = 150;
 
 /**
- * A file's name as it is shown and saved: no folders, no invisible letters that turn the reading direction, and the ending of what the
+ * A file's name as it is shown and saved: no folders, no invisible characters that change the reading direction, and the ending of what the
  * file is, so that nothing saved is opened as something else.
  */
 export function cleanName(name: string, contentType: string): string {

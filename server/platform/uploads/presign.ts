@@ -24,7 +24,7 @@ type Asked = output<typeof uploadInput>;
 const megabyte = 1024 * 1024;
 /** Of one network of visitors in an hour; a firm behind one address may send several applications. */
 const ofVisitors = { hours: 1, files: 40, bytes: 150 * megabyte };
-/** Of one company in a day, of what it did not keep. */
+/** Per company and day, of unattached uploads. */
 const ofCompanies = { hours: 24, files: 1_000, bytes: 4_096 * megabyte };
 
 /** Presigned addresses for files of the caller. `field` names where each file stands in the input. */
@@ -44,7 +44,7 @@ export async function presign(
     return {
       id: randomUUID(),
       key: picture ? `${picture.folder}/${randomUUID()}.webp` : `uploads/${randomUUID()}`,
-      // Of whoever applies: the company that it will be of does not exist yet, even where somebody is signed in to another one.
+      // Belongs to the applicant: the company does not exist yet, even if the user is signed in to another one.
       company_id: purpose === 'application' ? null : (session?.companyId ?? null),
       user_id: session?.userId ?? null,
       network,
@@ -77,7 +77,7 @@ export async function presign(
   );
 }
 
-/** Nobody fills the disk with what is never kept. */
+/** Limits unattached uploads, so that they cannot fill the disk. */
 async function checkAmount(
   tx: Transaction<DB>,
   owner: { companyId: number | null; network: string },

@@ -32,7 +32,7 @@ export async function insertUploads(db: Connection, uploads: readonly NewUpload[
   return rows;
 }
 
-/** What a company, or a network of visitors, has uploaded lately and not kept. */
+/** Recent uploads of a company, or of a network of visitors, that are not attached. */
 export async function unkept(
   tx: Connection,
   { companyId, network }: { companyId: number | null; network: string },
@@ -61,7 +61,7 @@ export async function claimUpload(db: Connection, id: string): Promise<boolean> 
   return rows.length === 1;
 }
 
-/** Nothing was kept: the same address may be tried again. */
+/** Nothing was stored: the same address may be tried again. */
 export async function releaseUpload(db: Connection, id: string): Promise<void> {
   await sql`update upload set state = 'waiting' where id = ${id} and state = 'receiving'`.execute(db);
 }
@@ -77,7 +77,7 @@ export async function storeUpload(
   return rows.length === 1;
 }
 
-/** Keeps stored uploads of the company, and of applicants that no company has taken over. Answers those that it could. */
+/** Attaches stored uploads of the company, and of applicants without a company. Returns the attached ones. */
 export async function keep(
   tx: Connection,
   { keys, companyId, purpose, visitors }: { keys: readonly string[]; companyId: number; purpose: string; visitors: boolean },
@@ -94,7 +94,7 @@ export async function drop(tx: Connection, keys: readonly string[], companyId: n
   await sql`update upload set temporary = true where key = any(${keys}::text[]) and company_id = ${companyId}`.execute(tx);
 }
 
-/** Marks leftovers for removal; from now on nothing keeps them. Those of a sweep that was cut off come again. */
+/** Marks leftovers for removal; they can no longer be attached. Those of an interrupted sweep are returned again. */
 export async function takeLeftovers(db: Connection, before: Date, most: number): Promise<{ id: string; key: string }[]> {
   const { rows } = await sql<{ id: string; key: string }>`
     update upload set state = 'removing'

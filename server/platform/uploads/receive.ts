@@ -48,13 +48,13 @@ export async function receive(
       scanner: parts.scanner,
     };
     await inspect(draft, asked);
-    const kept = await rewritten(draft, asked, newDraft);
-    const { size } = await stat(kept.path);
-    await files.putDraft(upload.key, kept.path);
-    const fileName = cleanName(upload.file_name, kept.contentType);
+    const content = await rewritten(draft, asked, newDraft);
+    const { size } = await stat(content.path);
+    await files.putDraft(upload.key, content.path);
+    const fileName = cleanName(upload.file_name, content.contentType);
     const stored = await queries.storeUpload(database.kysely, upload.id, {
       size,
-      contentType: kept.contentType,
+      contentType: content.contentType,
       fileName,
       now: parts.now(),
     });
@@ -62,7 +62,7 @@ export async function receive(
       await files.remove(upload.key);
       throw new Refusal(codes.notFound, 'upload.gone');
     }
-    return { key: upload.key, fileName, contentType: kept.contentType, size };
+    return { key: upload.key, fileName, contentType: content.contentType, size };
   } catch (error) {
     await queries.releaseUpload(database.kysely, upload.id).catch(() => undefined);
     throw error;
@@ -84,7 +84,7 @@ async function writeBody(body: IncomingMessage, path: string, size: number): Pro
   const silence = setTimeout(() => body.destroy(), silentFor);
   const file = await open(path, 'wx');
   try {
-    // Not destroyed when it is too long: the sender is still to be told so.
+    // Not destroyed when it is too long: the sender still gets an answer that says so.
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       silence.refresh();
       received += chunk.length;

@@ -91,7 +91,7 @@ export function mountUploads(app: FastifyInstance, parts: UploadParts): void {
 
 const wildcard = (request: FastifyRequest): string => (request.params as { '*': string })['*'];
 
-/** One range, as players ask for; several at once, or nonsense, get the whole file. */
+/** One range, as media players request it; several ranges or an invalid one get the full file. */
 function rangeOf(header: string | undefined, size: number): { start: number; end: number } | 'outside' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return null;

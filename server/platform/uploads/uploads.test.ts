@@ -196,7 +196,7 @@ describe('the address', () => {
     });
     expect(status).toBe(400);
     expect(await files.has(key)).toBe(false);
-    // Nothing was kept, so the right file may still come.
+    // Nothing was stored, so the correct file may still be sent.
     expect((await put(address, pdf, headers)).status).toBe(200);
   });
 
@@ -257,7 +257,7 @@ describe('what it may be', () => {
     expect((await upload(table, { fileName: 'a.xlsx', contentType: xlsx, purpose: 'chat' })).status).toBe(200);
   });
 
-  test('a picture is written anew: places, comments and a page behind it are gone', async () => {
+  test('a picture is re-encoded: locations, comments and a page appended to it are removed', async () => {
     const photo = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
       .jpeg()
       .withExif({ IFD0: { Copyright: 'SECRET PLACE' } })
@@ -267,9 +267,9 @@ describe('what it may be', () => {
     const polyglot = Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]);
     const { key, envelope } = await upload(polyglot, { fileName: 'a.jpg', contentType: 'image/jpeg', purpose: 'evidence' });
     expect(envelope.data.contentType).toBe('image/jpeg');
-    const kept = (await files.get(key)) ?? Buffer.alloc(0);
-    expect(kept.includes('SECRET PLACE') || kept.includes('<script>')).toBe(false);
-    const { width, height, exif } = await sharp(kept).metadata();
+    const stored = (await files.get(key)) ?? Buffer.alloc(0);
+    expect(stored.includes('SECRET PLACE') || stored.includes('<script>')).toBe(false);
+    const { width, height, exif } = await sharp(stored).metadata();
     expect([width, height, exif]).toEqual([20, 30, undefined]);
   });
 
@@ -335,11 +335,11 @@ describe('pictures for everybody', () => {
 const sweep = () => tasks['uploads:sweep']?.({}, { database, files, now } as unknown as JobContext);
 
 describe('keeping', () => {
-  test('what is kept stays; what is not, and what was given back, is swept after a day', async () => {
-    const [kept, left, back] = [await upload(pdf), await upload(pdf), await upload(pdf)];
-    const keep = () => database.transaction((tx) => keepUploads(tx, [kept.key, back.key], buyer.companyId, 'document'));
+  test('attached uploads stay; unattached and released ones are removed after a day', async () => {
+    const [attached, left, back] = [await upload(pdf), await upload(pdf), await upload(pdf)];
+    const keep = () => database.transaction((tx) => keepUploads(tx, [attached.key, back.key], buyer.companyId, 'document'));
     expect(await keep()).toMatchObject([
-      { key: kept.key, fileName: 'paper.pdf', contentType: 'application/pdf', size: pdf.length },
+      { key: attached.key, fileName: 'paper.pdf', contentType: 'application/pdf', size: pdf.length },
       { key: back.key },
     ]);
     expect(await keep()).toHaveLength(2);
@@ -349,7 +349,7 @@ describe('keeping', () => {
     expect(await files.has(left.key)).toBe(true);
     time += 2 * 3_600_000;
     await sweep();
-    expect(await Promise.all([kept, left, back].map(({ key }) => files.has(key)))).toEqual([true, false, false]);
+    expect(await Promise.all([attached, left, back].map(({ key }) => files.has(key)))).toEqual([true, false, false]);
     await expect(database.transaction((tx) => keepUpload(tx, left.key, buyer.companyId, 'document'))).rejects.toMatchObject({
       key: 'upload.gone',
     });
@@ -368,7 +368,7 @@ describe('keeping', () => {
     await attempt(key, buyer.companyId, 'chat');
     await attempt(`uploads/${randomUUID()}`, buyer.companyId, 'document');
     await attempt(waiting.key, buyer.companyId, 'document');
-    // One foreign key spoils the whole list.
+    // One key of another company makes the entire list fail.
     await expect(
       database.transaction((tx) => keepUploads(tx, [key, `uploads/${randomUUID()}`], buyer.companyId, 'document')),
     ).rejects.toMatchObject({ key: 'upload.gone' });
@@ -391,7 +391,7 @@ describe('keeping', () => {
 describe('reading', () => {
   test('foreign and missing are the same; the operator reads papers, but no conversations', async () => {
     const paper = await upload(pdf);
-    const letter = await upload(pdf, { purpose: 'chat' });
+    const chat = await upload(pdf, { purpose: 'chat' });
     const refusal = async (session: Session, uri: string) =>
       as(session)(uploadCalls.sign, { uri }).then(
         () => 'an address',
@@ -403,7 +403,7 @@ describe('reading', () => {
     expect(await refusal(other, '../../installation')).toEqual(missing);
     expect(await refusal(seller, paper.key)).toEqual(missing);
     expect(await refusal(operator, paper.key)).toBe('an address');
-    expect(await refusal(operator, letter.key)).toEqual(missing);
+    expect(await refusal(operator, chat.key)).toEqual(missing);
     await expect(as(null)(uploadCalls.sign, { uri: paper.key })).rejects.toMatchObject({ code: codes.sessionExpired });
   });
 
@@ -429,13 +429,13 @@ describe('visitors', () => {
     expect((await as(operator)(uploadCalls.sign, { uri: key })).address).toMatch(/^\/files\//);
     await database.transaction((tx) => keepUpload(tx, key, seller.companyId, 'application'));
     expect((await as(seller)(uploadCalls.sign, { uri: key })).address).toMatch(/^\/files\//);
-    // Nobody takes over what a company has.
+    // An upload of a company cannot be taken over.
     await expect(database.transaction((tx) => keepUpload(tx, key, other.companyId, 'application'))).rejects.toMatchObject({
       key: 'upload.gone',
     });
   });
 
-  test('so does whoever applies while signed in to another company', async () => {
+  test('so does an applicant who is signed in to another company', async () => {
     const { key } = await upload(pdf, { purpose: 'application' }, buyer);
     await expect(as(buyer)(uploadCalls.sign, { uri: key })).rejects.toMatchObject({ code: codes.notFound });
     expect(await database.transaction((tx) => keepUpload(tx, key, seller.companyId, 'application'))).toMatchObject({ key });
@@ -469,7 +469,7 @@ describe('visitors', () => {
 describe('the scanner', () => {
   const virus = Buffer.from('%PDF-1.7 EICAR');
 
-  test('sees the whole file; what it objects to is not kept', async () => {
+  test('sees the full file; what it objects to is not stored', async () => {
     parts.scanner = scanner;
     const large = Buffer.concat([pdf, randomBytes(300_000)]);
     expect((await upload(large)).status).toBe(200);

@@ -5,7 +5,7 @@ import { message } from '../../../../contract/messages/index.ts';
 import type { ResolvedPrice } from '../../../../contract/pricing/pricing.ts';
 import type { Reader } from '../../../platform/postgres/read.ts';
 import { notFound, Refusal } from '../../../platform/refusal.ts';
-import { looseCode, tellsInCompany, tellsInMarket, withoutUnseen } from '../../../engines/search-index/text/loose-codes.ts';
+import { normalizedCode, isDistinctInCompany, isDistinctInMarket, withoutUnseen } from '../../../engines/search-index/text/loose-codes.ts';
 import { resolvePrices } from '../../pricing/resolve/index.ts';
 import {
   type Added,
@@ -142,8 +142,8 @@ export async function quickOrder(
   const readable = rows.slice(0, mostCartLines).filter((row) => row.quantity !== null);
   const asked = [...new Set(readable.map((row) => row.sku.toUpperCase()))];
   const normalized = {
-    inMarket: asked.filter((code) => tellsInMarket(looseCode(code))),
-    inCompany: asked.filter((code) => tellsInCompany(looseCode(code))),
+    inMarket: asked.filter((code) => isDistinctInMarket(normalizedCode(code))),
+    inCompany: asked.filter((code) => isDistinctInCompany(normalizedCode(code))),
   };
   const matches = await selectByCode(reader, owner.companyId, asked, normalized);
   const byCode = Map.groupBy(matches, (match) => match.code);

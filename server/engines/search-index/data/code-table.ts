@@ -1,9 +1,9 @@
-import { looseCode, tellsInMarket } from '../text/loose-codes.ts';
+import { normalizedCode, isDistinctInMarket } from '../text/loose-codes.ts';
 import { codeOf } from '../text/analysis.ts';
 
 const seed = 0x811c9dc5;
 
-/** 64 bits of a code in two halves: two of a million codes meet by chance once in some forty million markets. */
+/** 64 bits of a code in two halves: two of a million codes collide by chance once in some forty million markets. */
 function hash(code: string): [number, number] {
   let a = seed;
   let b = 0x2f0b4c47;
@@ -27,9 +27,9 @@ function writtenAs(code: string): string[] {
 
 const shardCount = 64;
 /** Codes are never written so. */
-const looseKey = (loose: string): string => `\0${loose}`;
+const normalizedKey = (normalized: string): string => `\0${normalized}`;
 
-/** Codes (SKU, GTIN, item number) to documents, without keeping the codes. A code may stand for several documents. */
+/** Codes (SKU, GTIN, item number) to documents, without storing the codes. A code may belong to several documents. */
 export class CodeTable {
   /** In shards, so that none is so large that its growing would be felt. */
   readonly #shards = Array.from({ length: shardCount }, () => new HashTable());
@@ -37,8 +37,8 @@ export class CodeTable {
   add(text: string, doc: number): void {
     const code = codeOf(text);
     this.#add(code, doc);
-    const loose = looseCode(code);
-    if (loose !== code && tellsInMarket(loose)) this.#add(looseKey(loose), doc);
+    const normalized = normalizedCode(code);
+    if (normalized !== code && isDistinctInMarket(normalized)) this.#add(normalizedKey(normalized), doc);
   }
 
   /** The documents added under a code, ascending. */
@@ -51,8 +51,10 @@ export class CodeTable {
 
   /** Those of codes that read so without spaces, dashes, slashes, points and underscores, ascending. */
   findLoosely(text: string): number[] {
-    const loose = looseCode(codeOf(text));
-    return tellsInMarket(loose) ? [...new Set([...this.#find(loose), ...this.#find(looseKey(loose))])].toSorted((a, b) => a - b) : [];
+    const normalized = normalizedCode(codeOf(text));
+    return isDistinctInMarket(normalized)
+      ? [...new Set([...this.#find(normalized), ...this.#find(normalizedKey(normalized))])].toSorted((a, b) => a - b)
+      : [];
   }
 
   #add(key: string, doc: number): void {

@@ -1,6 +1,6 @@
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
-/** A typed array that grows. `data` is replaced when it does: fetch it anew after adding. */
+/** A typed array that grows. `data` is replaced when it does: read it again after adding. */
 export class Column<Data extends Numbers> {
   data: Data;
   length = 0;
@@ -31,10 +31,10 @@ export const words = (capacity?: number): Column<Uint32Array> => new Column((len
 export const doubles = (capacity?: number): Column<Float64Array> => new Column((length) => new Float64Array(length), capacity);
 
 /**
- * Room that is used again and again by work that never waits in between: what it holds is only good until the next one asks. Fresh arrays of
+ * A buffer reused by work that never awaits: its content is valid until the next request for it. New arrays of
  * this size for each query would keep the garbage collector busier than the query itself.
  */
-export function room<Data extends Numbers>(make: (length: number) => Data): (length: number) => Data {
+export function reusable<Data extends Numbers>(make: (length: number) => Data): (length: number) => Data {
   let data = make(0);
   return (length) => {
     if (data.length < length) data = make(Math.ceil(length * 1.2));

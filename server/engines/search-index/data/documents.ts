@@ -8,7 +8,7 @@ export type DocumentRow = {
   currency: number;
   /** Bits of the countries it is sold to. */
   countries: number;
-  /** Bits of the countries of the warehouses that keep it. */
+  /** Bits of the countries of the warehouses that stock it. */
   sentFrom: number;
   leadDays: number;
   exclusive: boolean;
@@ -45,7 +45,7 @@ const narrow = 0xffff;
  * Items in columns, numbered from 0. An edited item gets a new number at the end and the old one dies, so that lists of
  * documents only ever grow; prices and stock are written in place.
  *
- * What is looked at for every hit lies in columns as small as may be, read from front to back: a processor waits for memory more than it
+ * Data needed for every hit is in columns as small as possible, read sequentially: a processor waits for memory more than it
  * counts. The rest is one block per item.
  */
 export class Documents {
@@ -66,13 +66,13 @@ export class Documents {
   /** Cheapest variant, in minor units of the item's currency and as bin of its euro price. */
   readonly lowestPrice = words();
   readonly lowestBin = shorts();
-  /** Dearest variant: whether a range of prices holds all of them can be told without looking at each. */
+  /** Dearest variant: whether a range of prices holds all of them can be decided without reading each. */
   readonly highestPrice = words();
   /** Where an item's block begins in `facts`. */
   readonly start = words();
   /**
    * The blocks: head, the values of the item or any of its variants without repetition, its own first, then each variant: head, values.
-   * In two bytes each as long as there are no more values than they can tell apart.
+   * In two bytes each as long as there are no more values than they can represent.
    */
   facts: Uint16Array | Uint32Array = new Uint16Array(4096);
   #used = 0;
@@ -141,7 +141,7 @@ export class Documents {
 
   /**
    * Takes over prices and stock of an item's variants, and where it is sent from. Returns 'same' when nothing that is searched by has
-   * changed, 'other' when the variants are others than before and the item must be added anew.
+   * changed, 'other' when the variants are others than before and the item must be added again.
    */
   update(doc: number, variants: readonly VariantState[], sentFrom: number | null = null): 'changed' | 'same' | 'other' {
     const first = this.#firstVariant.data[doc] as number;

@@ -27,7 +27,7 @@ export type Viewer = {
 };
 
 /** Of a store, for a viewer: closed to it, open with what is for everyone and what it is named for, or its own. */
-export const doors = { closed: 0, open: 1, own: 2 } as const;
+export const storeAccess = { closed: 0, open: 1, own: 2 } as const;
 
 const labelsAtOnce = 200;
 
@@ -52,7 +52,7 @@ export class MarketIndex {
     return this.#docs.get(itemId);
   }
 
-  /** Dead documents among all: when it grows, the index is worth being built anew. */
+  /** Share of dead documents: when it grows, the index should be rebuilt. */
   get waste(): number {
     return this.documents.count - this.documents.alive;
   }
@@ -83,7 +83,7 @@ export class MarketIndex {
     this.version++;
   }
 
-  /** Takes over prices and stock. False: the variants are others than before, or the item is new; read it whole. */
+  /** Takes over prices and stock. False: the variants are others than before, or the item is new; read it completely. */
   updateVariants(itemId: number, variants: readonly VariantState[], sentFrom: number | null = null): boolean {
     const doc = this.#docs.get(itemId);
     if (doc === undefined) return false;
@@ -119,12 +119,12 @@ export class MarketIndex {
     return list === 0 ? null : list - 1;
   }
 
-  /** Each store's door for a viewer, by ordinal. */
-  doorsFor(rights: Rights | null): Uint8Array {
+  /** The access of a viewer to each store, by ordinal. */
+  storeAccessFor(rights: Rights | null): Uint8Array {
     return Uint8Array.from(this.taxonomy.stores, ({ id, open, exclusive }) => {
-      if (!open) return doors.closed;
-      if (rights?.own.has(id)) return doors.own;
-      return !exclusive || rights?.stores.has(id) ? doors.open : doors.closed;
+      if (!open) return storeAccess.closed;
+      if (rights?.own.has(id)) return storeAccess.own;
+      return !exclusive || rights?.stores.has(id) ? storeAccess.open : storeAccess.closed;
     });
   }
 
@@ -137,13 +137,13 @@ export class MarketIndex {
       store: { data: store },
       itemId: { data: itemId },
     } = this.documents;
-    const doorOf = this.doorsFor(rights);
+    const accessOf = this.storeAccessFor(rights);
     return (doc) => {
       const flag = state[doc] as number;
       if ((flag & flags.alive) === 0) return false;
       if (country !== 0 && ((places[place[doc] as number] as Place).soldTo & country) === 0) return false;
-      const door = doorOf[store[doc] as number] ?? doors.closed;
-      if (door !== doors.open || (flag & flags.exclusive) === 0) return door !== doors.closed;
+      const access = accessOf[store[doc] as number] ?? storeAccess.closed;
+      if (access !== storeAccess.open || (flag & flags.exclusive) === 0) return access !== storeAccess.closed;
       return rights?.items.has(itemId[doc] as number) === true;
     };
   }

@@ -7,7 +7,7 @@ const sliceSizes = [12, 20, 36, 68, 132, 260, 516, 1028, 2052, 4100];
 const lastLevel = sliceSizes.length - 1;
 
 /**
- * Many growing lists of ascending numbers in few large blocks: differences in one to five bytes, kept in slices that get longer with
+ * Many growing lists of ascending numbers in few large blocks: differences in one to five bytes, stored in slices that get longer with
  * the list. A million lists cost no million objects, and a list can be added to at any time.
  */
 export class Postings {

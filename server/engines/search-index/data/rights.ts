@@ -1,4 +1,4 @@
-/** What a company sees of what is not for everyone: named items, named stores, and whatever its own stores hold. Ids, not numbers of the index. */
+/** Restricted goods that a company may see: named items, named stores, and everything in its own stores. Database ids, not ordinals of the index. */
 export type Rights = {
   /** Another one for each reading: what was counted for a viewer is found by it. */
   key: number;

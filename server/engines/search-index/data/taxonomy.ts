@@ -29,7 +29,7 @@ export type CategoryRow = {
   names: Names;
   urlKeys: Names;
 };
-/** `service`: per cent of its orders in time; null where too few tell. */
+/** `service`: per cent of its orders in time; null with too few orders. */
 export type StoreRow = { id: number; name: string; open: boolean; exclusive: boolean; currency: string; service: number | null };
 
 export type Attribute = AttributeRow & { ordinal: number };
@@ -47,14 +47,14 @@ export type Category = CategoryRow & { ordinal: number; depth: number };
 export type Store = { ordinal: number; currency: number } & Omit<StoreRow, 'currency'>;
 
 const countryBits = new Map<string, number>(countries.map((code, at) => [code, 1 << at]));
-/** Any other country: nobody delivers there. */
+/** Any other country: no store delivers there. */
 const nowhere = 1 << countries.length;
 /** The countries as bits. */
 export const countryBit = (code: string): number => countryBits.get(code) ?? nowhere;
 export const countryMask = (codes: readonly string[]): number => codes.reduce((mask, code) => mask | (countryBits.get(code) ?? 0), 0);
 
 /**
- * What documents point at: attributes with their values, categories, stores and currencies, each numbered from 0 in the order met.
+ * What documents point at: attributes with their values, categories, stores and currencies, each numbered from 0 in the order of appearance.
  * Numbers never change while an index lives; what they stand for may be renamed.
  */
 export class Taxonomy {
@@ -74,7 +74,7 @@ export class Taxonomy {
   readonly #stores = new Map<number, number>();
   readonly #currencies = new Map<string, number>();
 
-  /** All there are: those that are no more are forgotten. Items that pointed at something that changed are told of by themselves. */
+  /** All there are: missing ones are removed. Items that referred to something changed are reported separately. */
   setAttributes(attributes: readonly AttributeRow[], values: readonly ValueRow[]): void {
     this.#forgetAttributes(new Set(attributes.map(({ id }) => id)));
     for (const row of attributes) {
@@ -151,7 +151,7 @@ export class Taxonomy {
     return this.#valuesById.get(id);
   }
 
-  /** The value of a number, flag, text or free label, numbered when met for the first time. */
+  /** The value of a number, flag, text or free label, numbered on first appearance. */
   valueByText(attributeId: number, key: string): number | undefined {
     const attribute = this.#attributes.get(attributeId);
     if (attribute === undefined) return undefined;

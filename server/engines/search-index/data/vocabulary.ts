@@ -5,7 +5,7 @@ import { words as wordColumn } from './columns.ts';
 import { bitsSet, errorsAllowed, letterMask, typingErrors } from '../text/distance.ts';
 import { Postings } from './postings.ts';
 
-/** What a term was found in: an item's name, its other texts. Labels of values, categories and stores are kept apart. */
+/** What a term was found in: an item's name, its other texts. Labels of values, categories and stores are stored separately. */
 export const fields = { name: 0, text: 1 } as const;
 export type Field = (typeof fields)[keyof typeof fields];
 
@@ -13,7 +13,7 @@ export type Field = (typeof fields)[keyof typeof fields];
 export type LabelTarget = { kind: 'value' | 'category' | 'store'; ordinal: number };
 export type Label = { name: string; words: readonly Word[]; target: LabelTarget };
 
-/** Letters of a compound's later part that tell it from chance, and of what stands before it. */
+/** Letters of a compound's later part that distinguish it from chance, and of what stands before it. */
 export const shortestPart = 4;
 export const shortestHead = 3;
 /** Letters of a mistyped word that is looked for in other languages: in seven more of them a shorter one is always near to something. */
@@ -31,7 +31,7 @@ export class Vocabulary {
   readonly postings = new Postings();
   /** Folded word → its number. */
   readonly #words = new Map<string, number>();
-  /** Word + 1 under each way of writing it that was met; fillers as 0. Reading texts needs no strings that way. */
+  /** Word + 1 under each spelling that was seen; fillers as 0. Reading texts needs no strings that way. */
   readonly #met = new HashTable();
   readonly #folded: string[] = [];
   readonly #written: string[] = [];
@@ -103,14 +103,14 @@ export class Vocabulary {
   }
 
   /**
-   * Notes how a name writes a word. The first word of a name is capital whatever it is, so it tells something in German, where most are
-   * nouns, and of short ones in capitals such as LED; long ones in capitals tell nothing.
+   * Notes how a name writes a word. The first word of a name is capital whatever it is, so case is informative in German, where most are
+   * nouns, and of short ones in capitals such as LED; long ones in capitals say nothing.
    */
   #see(word: number, shown: string, place: number): void {
     const written = this.#written[word] as string;
     const capitals = shown !== written && shown === shown.toUpperCase();
-    const tells = capitals ? shown.length > 1 && shown.length <= longestCapitals : place === 2 || this.language === 'de';
-    if (!tells || shown.toLowerCase() !== written) return;
+    const informative = capitals ? shown.length > 1 && shown.length <= longestCapitals : place === 2 || this.language === 'de';
+    if (!informative || shown.toLowerCase() !== written) return;
     this.#seenAt.data[word] = place;
     if (shown === written) this.#shown.delete(word);
     else this.#shown.set(word, shown);

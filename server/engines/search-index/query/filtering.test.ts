@@ -246,7 +246,7 @@ describe('the index answers as the plainest filter does', () => {
           index.remove(id);
         }
         const searcher = new Searcher(index);
-        // What is asked for more than once with other prices or stock is kept, and only what they change is counted again.
+        // Repeated searches with other prices or stock are cached, and only what these change is counted again.
         for (let time = 0; time < before; time++)
           searcher.search({ ...search, facets: [], inStock: time === 2, priceFrom: null, priceTo: time === 1 ? null : 4_000 * (time + 1) });
         const result = searcher.search(search);

@@ -1,4 +1,4 @@
-import { room } from '../data/columns.ts';
+import { reusable } from '../data/columns.ts';
 import { flags, headOfBlock, headOfVariant, priceBin } from '../data/documents.ts';
 import {
   categoryGroup,
@@ -26,25 +26,25 @@ const allInStockFlag = flags.allInStock;
 const firstAttribute = 1 << firstAttributeBit;
 const mostAttributes = 22;
 
-const wholeMissingRoom = room((length) => new Uint32Array(length));
-const wholeFailRoom = room((length) => new Uint16Array(length));
-const otherRoom = room((length) => new Uint32Array(length));
-const otherScoreRoom = room((length) => new Uint16Array(length));
-const otherMissingRoom = room((length) => new Uint32Array(length));
-const otherFailRoom = room((length) => new Uint16Array(length));
-const hitRoom = room((length) => new Uint32Array(length));
-const scoreRoom = room((length) => new Uint16Array(length));
-const priceRoom = room((length) => new Float64Array(length));
-const bitRoom = room((length) => new Uint32Array(length));
-const listRoom = room((length) => new Uint32Array(length));
+const fullMissingBuffer = reusable((length) => new Uint32Array(length));
+const fullFailBuffer = reusable((length) => new Uint16Array(length));
+const otherBuffer = reusable((length) => new Uint32Array(length));
+const otherScoreBuffer = reusable((length) => new Uint16Array(length));
+const otherMissingBuffer = reusable((length) => new Uint32Array(length));
+const otherFailBuffer = reusable((length) => new Uint16Array(length));
+const hitBuffer = reusable((length) => new Uint32Array(length));
+const scoreBuffer = reusable((length) => new Uint16Array(length));
+const priceBuffer = reusable((length) => new Float64Array(length));
+const bitBuffer = reusable((length) => new Uint32Array(length));
+const listBuffer = reusable((length) => new Uint32Array(length));
 
-/** Hits and counts among documents near by. Prices, stock and values are asked of one and the same variant. */
+/** Hits and counts among the candidate documents. Prices, stock and values must hold for one and the same variant. */
 export function filter(index: MarketIndex, near: Near, choices: Choices): Found {
   const byVariant = [...choices.values.values()].some((values) => values.length > 0) || choices.inStock || choices.price !== null;
   if (byVariant) return byVariants(index, near, choices);
   const tally = tallyOf(index, near, choices.newSince);
   const { docs, scores } = near;
-  const own = near.kept;
+  const own = near.cached;
   return {
     docs: own ? docs : docs.slice(),
     scores: own ? scores : (scores?.slice() ?? null),
@@ -56,13 +56,13 @@ export function filter(index: MarketIndex, near: Near, choices: Choices): Found 
 type Sorted = Pick<Near, 'docs' | 'scores' | 'missing' | 'fails'>;
 type Bounds = { lowest: Float64Array; highest: Float64Array; rates: Float64Array };
 
-/** Documents all of whose variants pass, which need not be looked at one by one, and the others; views of rooms. */
+/** Documents all of whose variants pass, which need no check variant by variant, and the others; views of reusable buffers. */
 function apart(
   { documents }: MarketIndex,
   { docs, scores, missing, fails }: Near,
   { lowest, highest }: Bounds,
   needsStock: boolean,
-): { whole: Sorted; others: Sorted } {
+): { full: Sorted; others: Sorted } {
   const {
     flags: { data: flag },
     place: { data: placeOf },
@@ -77,60 +77,60 @@ function apart(
       (!needsStock || ((flag[doc] as number) & allInStockFlag) !== 0)
     );
   };
-  const whole = { docs: hitRoom(docs.length), missing: wholeMissingRoom(missing.length), fails: wholeFailRoom(missing.length) };
-  const others = { docs: otherRoom(docs.length), missing: otherMissingRoom(missing.length), fails: otherFailRoom(missing.length) };
-  const wholeScores = scores && scoreRoom(docs.length);
-  const otherScores = scores && otherScoreRoom(docs.length);
-  let wholes = 0;
+  const full = { docs: hitBuffer(docs.length), missing: fullMissingBuffer(missing.length), fails: fullFailBuffer(missing.length) };
+  const others = { docs: otherBuffer(docs.length), missing: otherMissingBuffer(missing.length), fails: otherFailBuffer(missing.length) };
+  const fullScores = scores && scoreBuffer(docs.length);
+  const otherScores = scores && otherScoreBuffer(docs.length);
+  let fullCount = 0;
   let rest = 0;
   for (let at = 0; at < docs.length; at++) {
     const doc = docs[at] as number;
     if (passes(doc)) {
-      if (scores !== null && wholeScores !== null) wholeScores[wholes] = scores[at] as number;
-      whole.docs[wholes++] = doc;
+      if (scores !== null && fullScores !== null) fullScores[fullCount] = scores[at] as number;
+      full.docs[fullCount++] = doc;
     } else {
       if (scores !== null && otherScores !== null) otherScores[rest] = scores[at] as number;
       others.docs[rest++] = doc;
     }
   }
-  let wholeMisses = 0;
-  let otherMisses = 0;
+  let fullMissingCount = 0;
+  let otherMissingCount = 0;
   for (let at = 0; at < missing.length; at++) {
     const doc = missing[at] as number;
     if (passes(doc)) {
-      whole.missing[wholeMisses] = doc;
-      whole.fails[wholeMisses++] = fails[at] as number;
+      full.missing[fullMissingCount] = doc;
+      full.fails[fullMissingCount++] = fails[at] as number;
     } else {
-      others.missing[otherMisses] = doc;
-      others.fails[otherMisses++] = fails[at] as number;
+      others.missing[otherMissingCount] = doc;
+      others.fails[otherMissingCount++] = fails[at] as number;
     }
   }
-  const cut = (sorted: Omit<Sorted, 'scores'>, those: Uint16Array | null, hits: number, misses: number): Sorted => ({
+  const cut = (sorted: Omit<Sorted, 'scores'>, those: Uint16Array | null, hits: number, missingCount: number): Sorted => ({
     docs: sorted.docs.subarray(0, hits),
     scores: those?.subarray(0, hits) ?? null,
-    missing: sorted.missing.subarray(0, misses),
-    fails: sorted.fails.subarray(0, misses),
+    missing: sorted.missing.subarray(0, missingCount),
+    fails: sorted.fails.subarray(0, missingCount),
   });
-  return { whole: cut(whole, wholeScores, wholes, wholeMisses), others: cut(others, otherScores, rest, otherMisses) };
+  return { full: cut(full, fullScores, fullCount, fullMissingCount), others: cut(others, otherScores, rest, otherMissingCount) };
 }
 
 const none: Sorted = { docs: new Uint32Array(0), scores: null, missing: new Uint32Array(0), fails: new Uint16Array(0) };
 
-/** What the whole ones count: of documents that are kept, where most are, all less the others. */
-function tallyOfWhole(index: MarketIndex, near: Near, { whole, others }: { whole: Sorted; others: Sorted }, newSince: number): Tally {
-  if (near.kept && whole.docs.length > others.docs.length) {
+/** Counts of the fully passing documents: for cached candidates, when most of them pass, all minus the others. */
+function tallyOfFull(index: MarketIndex, near: Near, { full, others }: { full: Sorted; others: Sorted }, newSince: number): Tally {
+  if (near.cached && full.docs.length > others.docs.length) {
     const tally = copyOf(tallyOf(index, near, newSince));
     countWhole(index, tally, others.docs, newSince, -1);
     countMissing(index, tally, others.missing, others.fails, -1);
     return tally;
   }
   const tally = emptyTally(index);
-  countWhole(index, tally, whole.docs, newSince, 1);
-  countMissing(index, tally, whole.missing, whole.fails, 1);
+  countWhole(index, tally, full.docs, newSince, 1);
+  countMissing(index, tally, full.missing, full.fails, 1);
   return tally;
 }
 
-/** Prices, stock and values, asked of one and the same variant. */
+/** Prices, stock and values, which must hold for one and the same variant. */
 function byVariants(index: MarketIndex, near: Near, choices: Choices): Found {
   const { documents, taxonomy } = index;
   const bounds = priceBounds(index, choices.price);
@@ -162,16 +162,16 @@ function byVariants(index: MarketIndex, near: Near, choices: Choices): Found {
   } = documents;
   const attributeOfValue = taxonomy.attributeOfValue.data;
   const { inStock: needsStock, newSince } = choices;
-  const sorted = allAttributes === 0 ? apart(index, near, bounds, needsStock) : { whole: none, others: near };
-  const tally = tallyOfWhole(index, near, sorted, newSince);
+  const sorted = allAttributes === 0 ? apart(index, near, bounds, needsStock) : { full: none, others: near };
+  const tally = tallyOfFull(index, near, sorted, newSince);
   const { values: valueCounts, categories, stores, leadDays, soldTo, sentFrom, service, priceBins: bins, nearStores, nearSoldTo } = tally;
   const { others } = sorted;
-  const wholes = sorted.whole.docs.length;
-  // The whole ones stand in these rooms already; what the others add comes behind them.
-  const hits = hitRoom(near.docs.length);
-  const scores = near.scores && scoreRoom(near.docs.length);
-  const prices = priceRoom(near.docs.length);
-  let total = wholes;
+  const fullCount = sorted.full.docs.length;
+  // The fully passing documents are in these buffers already; the others are appended.
+  const hits = hitBuffer(near.docs.length);
+  const scores = near.scores && scoreBuffer(near.docs.length);
+  const prices = priceBuffer(near.docs.length);
+  let total = fullCount;
   let allCheapest = true;
   let stockedCount = 0;
   let newCount = 0;
@@ -191,7 +191,7 @@ function byVariants(index: MarketIndex, near: Near, choices: Choices): Found {
     const ownEnd = valuesStart + (facts[block + 1] as number);
     let own = failedItself | allAttributes;
     if (allAttributes !== 0) {
-      // Attributes that no value of the item or of any variant meets: two of them, and nothing here counts.
+      // Attributes that no value of the item or of any variant matches: two of them, and nothing here counts.
       let hopeless = allAttributes;
       let value = valuesStart;
       if (metBits !== null) {
@@ -298,7 +298,7 @@ function byVariants(index: MarketIndex, near: Near, choices: Choices): Found {
   tally.inStock += stockedCount;
   tally.isNew += newCount;
   if (!allCheapest) {
-    for (let at = 0; at < wholes; at++) {
+    for (let at = 0; at < fullCount; at++) {
       const doc = hits[at] as number;
       prices[at] = (lowestOf[doc] as number) * (rates[placeOf[doc] as number] as number);
     }
@@ -312,7 +312,7 @@ function byVariants(index: MarketIndex, near: Near, choices: Choices): Found {
 }
 
 /**
- * For each document the groups that some value of it or of its variants meets, from the values' lists of documents; null where looking
+ * For each document the groups that some value of it or of its variants matches, from the values' lists of documents; null where looking
  * at each document's values is less work.
  */
 function bitsOfDocuments(
@@ -325,8 +325,8 @@ function bitsOfDocuments(
   );
   const length = lists.reduce((sum, { list }) => sum + (list === null ? 0 : index.targets.count(list)), 0);
   if (length > count * 2) return null;
-  const bits = bitRoom(index.documents.count).fill(0, 0, index.documents.count);
-  const docs = listRoom(Math.max(0, ...lists.map(({ list }) => (list === null ? 0 : index.targets.count(list)))));
+  const bits = bitBuffer(index.documents.count).fill(0, 0, index.documents.count);
+  const docs = listBuffer(Math.max(0, ...lists.map(({ list }) => (list === null ? 0 : index.targets.count(list)))));
   for (const { list, bit } of lists) {
     if (list === null) continue;
     const read = index.targets.read(list, docs);

@@ -27,7 +27,7 @@ const foreign: Weights = { name: 10, label: 5, text: 0 };
 const begun: Weights = { name: 8, label: 4, text: 0 };
 const foreignBegun: Weights = { name: 6, label: 3, text: 0 };
 const part: Weights = { name: 5, label: 3, text: 0 };
-/** What stands before the good of a German compound may only be told of in the description: `holz` of `holztisch`. */
+/** What stands before the good of a German compound may be mentioned in the description only: `holz` of `holztisch`. */
 const described: Weights = { name: 5, label: 3, text: 1 };
 const mostParts = 40;
 const fewParts = 8;
@@ -350,7 +350,7 @@ export class Matcher {
 
   #seen(sources: readonly Source[], visible: (doc: number) => boolean): boolean {
     for (const { postings, list } of sources) {
-      // The first few nearly always tell.
+      // The first few are nearly always enough.
       for (const most of [glance, Number.POSITIVE_INFINITY]) {
         const length = postings.read(list, this.#buffer, most);
         for (let at = 0; at < length; at++) if (visible(this.#buffer[at] as number)) return true;
@@ -426,18 +426,18 @@ export class Matcher {
       const words = bitsSet(matched[doc] as number);
       if (words > best && visible(doc)) best = words;
     }
-    let kept = 0;
-    let met = 0;
+    let bestCount = 0;
+    let found = 0;
     for (let place = 0; place < count; place++) {
       const doc = docs[place] as number;
       if (bitsSet(matched[doc] as number) !== best) continue;
-      if ((met | (matched[doc] as number)) !== met && visible(doc)) met |= matched[doc] as number;
-      docs[kept] = doc;
-      this.#scores[kept++] = score[doc] as number;
+      if ((found | (matched[doc] as number)) !== found && visible(doc)) found |= matched[doc] as number;
+      docs[bestCount] = doc;
+      this.#scores[bestCount++] = score[doc] as number;
     }
-    if (best === 0) kept = 0;
-    const missed = [...new Set(plans.filter((_, at) => (met & (1 << at)) === 0).map(({ word }) => word))];
-    return { docs: docs.subarray(0, kept), scores: this.#scores.subarray(0, kept), missed };
+    if (best === 0) bestCount = 0;
+    const missed = [...new Set(plans.filter((_, at) => (found & (1 << at)) === 0).map(({ word }) => word))];
+    return { docs: docs.subarray(0, bestCount), scores: this.#scores.subarray(0, bestCount), missed };
   }
 
   #reserve(): void {
@@ -461,5 +461,5 @@ export class Matcher {
   }
 }
 
-/** Best first, so that a document takes the best of a word's weights when it is met for the first time. */
+/** Best first, so that a document takes the best of a word's weights when it is first encountered. */
 const ordered = (sources: Source[]): Source[] => sources.sort((a, b) => b.weight - a.weight);

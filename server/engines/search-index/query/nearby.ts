@@ -1,7 +1,7 @@
-import { room } from '../data/columns.ts';
+import { reusable } from '../data/columns.ts';
 import { flags } from '../data/documents.ts';
 import { categoryGroup, countryGroup, fromGroup, leadGroup, newGroup, serviceGroup, storeGroup } from '../data/groups.ts';
-import { doors, type MarketIndex, type Viewer } from '../data/market-index.ts';
+import { storeAccess, type MarketIndex, type Viewer } from '../data/market-index.ts';
 import { countsOfWhole, leadDaysMost, type Tally } from './tally.ts';
 
 /** What has been chosen, in the taxonomy's numbers. */
@@ -30,29 +30,29 @@ const hidden = 0x8000;
 
 const aliveFlag = flags.alive;
 const exclusiveFlag = flags.exclusive;
-const { closed: closedDoor, open: openDoor } = doors;
+const { closed: noAccess, open: openAccess } = storeAccess;
 
 /** The base: documents of a keyword with their scores, of a category, or null for all. */
 export type Base = { docs: Uint32Array; scores: Uint16Array | null } | null;
 
 /**
  * Documents of a base that exist for a viewer, those that fail no group by themselves, with their scores, and those that fail one, with
- * its bit. Views of rooms that the next query overwrites, unless they were taken along (`keep`).
+ * its bit. Views of buffers that the next query overwrites, unless they were copied (`copied`).
  */
 export type Near = {
   docs: Uint32Array;
   scores: Uint16Array | null;
   missing: Uint32Array;
   fails: Uint16Array;
-  /** What they would count if no variant failed; of those that are kept, made when it is first wanted. */
+  /** What they would count if no variant failed; for cached ones, computed on first use. */
   tally: Tally | null;
-  kept: boolean;
+  cached: boolean;
 };
 
-const nearRoom = room((length) => new Uint32Array(length));
-const missingRoom = room((length) => new Uint32Array(length));
-const failRoom = room((length) => new Uint16Array(length));
-const scoreRoom = room((length) => new Uint16Array(length));
+const nearBuffer = reusable((length) => new Uint32Array(length));
+const missingBuffer = reusable((length) => new Uint32Array(length));
+const failBuffer = reusable((length) => new Uint16Array(length));
+const scoreBuffer = reusable((length) => new Uint16Array(length));
 
 /** One short pass over few columns in ascending order keeps the processor busier than a long one that jumps about. */
 export function nearby(index: MarketIndex, base: Base, viewer: Viewer, choices: Choices): Near {
@@ -60,12 +60,12 @@ export function nearby(index: MarketIndex, base: Base, viewer: Viewer, choices: 
   const count = base ? base.docs.length : documents.count;
   const baseDocs = base?.docs ?? null;
   const baseScores = base?.scores ?? null;
-  const docs = nearRoom(count);
-  const missing = missingRoom(count);
-  const failed = failRoom(count);
-  const scores = baseScores && scoreRoom(count);
+  const docs = nearBuffer(count);
+  const missing = missingBuffer(count);
+  const failed = failBuffer(count);
+  const scores = baseScores && scoreBuffer(count);
   const mine = viewer.rights?.items;
-  const doorOf = index.doorsFor(viewer.rights);
+  const accessOf = index.storeAccessFor(viewer.rights);
   const categoryFails = new Uint8Array(taxonomy.categories.length);
   if (choices.category !== null) {
     const id = taxonomy.categories[choices.category]?.id as number;
@@ -75,7 +75,7 @@ export function nearby(index: MarketIndex, base: Base, viewer: Viewer, choices: 
   const storeFails = Uint16Array.from(
     taxonomy.stores,
     ({ service }, store) =>
-      (doorOf[store] === closedDoor ? hidden : 0) |
+      (accessOf[store] === noAccess ? hidden : 0) |
       (chosenStores.size === 0 || chosenStores.has(store) ? 0 : storeGroup) |
       (choices.service === null || (service !== null && service >= choices.service) ? 0 : serviceGroup),
   );
@@ -100,7 +100,7 @@ export function nearby(index: MarketIndex, base: Base, viewer: Viewer, choices: 
   const byCategory = choices.category !== null;
   const byLead = choices.maxLeadDays !== null;
   let total = 0;
-  let misses = 0;
+  let missingCount = 0;
   for (let at = 0; at < count; at++) {
     const doc = baseDocs === null ? at : (baseDocs[at] as number);
     const state = flag[doc] as number;
@@ -108,14 +108,14 @@ export function nearby(index: MarketIndex, base: Base, viewer: Viewer, choices: 
     const store = storeOf[doc] as number;
     let fails = (storeFails[store] as number) | (placeFails[placeOf[doc] as number] as number);
     if ((fails & hidden) !== 0) continue;
-    if ((state & exclusiveFlag) !== 0 && doorOf[store] === openDoor && !mine?.has(itemIds[doc] as number)) continue;
+    if ((state & exclusiveFlag) !== 0 && accessOf[store] === openAccess && !mine?.has(itemIds[doc] as number)) continue;
     if (byCategory) fails |= categoryFails[categoryOf[doc] as number] as number;
     if (byLead && (leadOf[doc] as number) > longestLead) fails |= leadGroup;
     if (newest !== 0 && (publishedOf[doc] as number) <= newest) fails |= newGroup;
     if ((fails & (fails - 1)) !== 0) continue;
     if (fails !== 0) {
-      missing[misses] = doc;
-      failed[misses++] = fails;
+      missing[missingCount] = doc;
+      failed[missingCount++] = fails;
       continue;
     }
     docs[total] = doc;
@@ -125,26 +125,26 @@ export function nearby(index: MarketIndex, base: Base, viewer: Viewer, choices: 
   return {
     docs: docs.subarray(0, total),
     scores: scores?.subarray(0, total) ?? null,
-    missing: missing.subarray(0, misses),
-    fails: failed.subarray(0, misses),
+    missing: missing.subarray(0, missingCount),
+    fails: failed.subarray(0, missingCount),
     tally: null,
-    kept: false,
+    cached: false,
   };
 }
 
 /** The same in memory of its own. */
-export const keep = ({ docs, scores, missing, fails }: Near): Near => ({
+export const copied = ({ docs, scores, missing, fails }: Near): Near => ({
   docs: docs.slice(),
   scores: scores?.slice() ?? null,
   missing: missing.slice(),
   fails: fails.slice(),
   tally: null,
-  kept: true,
+  cached: true,
 });
 
-/** What all of them count when no variant fails anything; remembered with those that are kept. */
+/** What all of them count when no variant fails anything; stored with cached ones. */
 export function tallyOf(index: MarketIndex, near: Near, newSince: number): Tally {
   const tally = near.tally ?? countsOfWhole(index, near.docs, near.missing, near.fails, newSince);
-  if (near.kept) near.tally = tally;
+  if (near.cached) near.tally = tally;
   return tally;
 }

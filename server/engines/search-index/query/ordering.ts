@@ -1,10 +1,10 @@
 import type { SearchSort } from '../../../../contract/search/search.ts';
-import { room } from '../data/columns.ts';
+import { reusable } from '../data/columns.ts';
 import type { Found } from './filtering.ts';
 import type { MarketIndex } from '../data/market-index.ts';
 
-const docRoom = room((length) => new Uint32Array(length));
-const keyRoom = room((length) => new Float64Array(length));
+const docBuffer = reusable((length) => new Uint32Array(length));
+const keyBuffer = reusable((length) => new Float64Array(length));
 
 type Hits = Pick<Found, 'docs' | 'scores' | 'prices'>;
 
@@ -12,7 +12,7 @@ type Hits = Pick<Found, 'docs' | 'scores' | 'prices'>;
 const samples = 512;
 /** Below so many hits there is nothing to gain by guessing. */
 const fewHits = 2_000;
-/** The end of a page up to which its hits are kept in order while all are looked at. */
+/** The end of a page up to which its hits are sorted while all are scanned. */
 const firstHits = 40;
 
 /**
@@ -26,7 +26,7 @@ export function pageOf(index: MarketIndex, found: Hits, sort: SearchSort, from: 
   const end = Math.min(from + size, total);
   const keys = keysOf(index, found, sort);
   if (end <= firstHits) return firstOf(keys, found.docs, index.documents.itemId.data, end).slice(from);
-  const docs = docRoom(total);
+  const docs = docBuffer(total);
   const count = total < fewHits ? 0 : takeBest(keys, found.docs, docs, total, end);
   // The guess was too high: all of them.
   if (count < end) docs.set(found.docs);
@@ -83,7 +83,7 @@ function takeBest(keys: Float64Array, from: Uint32Array, to: Uint32Array, total:
 function keysOf(index: MarketIndex, { docs, scores, prices }: Hits, sort: SearchSort): Float64Array {
   const { documents } = index;
   const { length } = docs;
-  const keys = keyRoom(length);
+  const keys = keyBuffer(length);
   if (sort === 'priceAsc' || sort === 'priceDesc') {
     const sign = sort === 'priceAsc' ? -1 : 1;
     const lowest = documents.lowestPrice.data;

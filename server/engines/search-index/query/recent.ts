@@ -1,5 +1,5 @@
 /** Remembers results, at most so many and so heavy in all; what was not asked for longest goes first. */
-export class Kept<Value> {
+export class ResultCache<Value> {
   readonly #entries = new Map<string, { value: Value; weight: number }>();
   readonly #mostEntries: number;
   readonly #mostWeight: number;

@@ -1,12 +1,12 @@
 import type { Language } from '../../../../contract/values/locale.ts';
 import type { SearchSort } from '../../../../contract/search/search.ts';
 import { codeOf, queryWords } from '../text/analysis.ts';
-import { room } from '../data/columns.ts';
+import { reusable } from '../data/columns.ts';
 import { filter, type Found } from './filtering.ts';
-import { Kept } from './recent.ts';
+import { ResultCache } from './recent.ts';
 import type { MarketIndex, Viewer } from '../data/market-index.ts';
 import { Matcher } from './matching.ts';
-import { type Base, type Choices, keep, type Near, nearby } from './nearby.ts';
+import { type Base, type Choices, copied, type Near, nearby } from './nearby.ts';
 import { pageOf } from './ordering.ts';
 import type { OwnNumberHit } from './own-number-hit.ts';
 import { pastedList } from '../text/pasted.ts';
@@ -52,15 +52,15 @@ type Understood = {
   didYouMean: string | null;
   pasted: { found: number; missing: string[]; wanted: Wanted[] } | null;
 };
-/** A code of a pasted list beside which a quantity stands. */
+/** A code of a pasted list with a quantity next to it. */
 export type Wanted = { code: string; quantity: number };
 type Counted = Understood & { found: Found };
-/** What the words and the documents themselves tell, before prices, stock and values: people narrow one list again and again. */
-type Ground = Understood & { near: Near; version: number; fewVisible: () => boolean };
+/** Documents that match the words and filters of the document itself, before prices, stock and values: users refine one list repeatedly. */
+type Candidates = Understood & { near: Near; version: number; fewVisible: () => boolean };
 export type Result = Counted & { itemIds: number[]; choices: Choices };
 
 const asAsked = { corrected: null, relaxed: false, dropped: [], didYouMean: null, pasted: null };
-/** With so many hits nobody needs another word. */
+/** With more hits no other word is suggested. */
 const few = 3;
 /** Items whose codes begin alike. */
 const mostBegun = 5_000;
@@ -85,36 +85,36 @@ export const nothingChosen = {
   page: 1,
 } satisfies Partial<Search>;
 
-/** Hits of broad queries are kept up to this many bytes, whatever the market's size. */
-const mostKeptBytes = 24_000_000;
-const mostGroundBytes = 12_000_000;
-/** Beside its documents, of a ground. */
+/** Hits of broad queries are cached up to this many bytes, whatever the market's size. */
+const mostCachedBytes = 24_000_000;
+const mostCandidateBytes = 12_000_000;
+/** Of cached candidates, in addition to their documents. */
 const tallyBytes = 8_000;
 
-const scopeRoom = room((length) => new Uint32Array(length));
+const scopeBuffer = reusable((length) => new Uint32Array(length));
 
-/** Answers searches from one index. Each query is counted once and then remembered, until told to forget. */
+/** Answers searches from one index. Each query is counted once and then cached until `forget`. */
 export class Searcher {
   readonly index: MarketIndex;
   readonly matcher: Matcher;
   /** What was suggested for which beginnings: everybody types the same first letters. */
-  readonly suggested = new Kept<Suggestions>(4096, 4096);
-  readonly #counted = new Kept<Counted>(512, mostKeptBytes);
-  readonly #pages = new Kept<number[]>(4096, 1_000_000);
+  readonly suggested = new ResultCache<Suggestions>(4096, 4096);
+  readonly #counted = new ResultCache<Counted>(512, mostCachedBytes);
+  readonly #pages = new ResultCache<number[]>(4096, 1_000_000);
   /** Null: asked for once. Few are asked for again, and a copy of each would cost more than it saves. */
-  readonly #grounds = new Kept<Ground | null>(512, mostGroundBytes);
+  readonly #candidateCache = new ResultCache<Candidates | null>(512, mostCandidateBytes);
 
   constructor(index: MarketIndex) {
     this.index = index;
     this.matcher = new Matcher(index);
   }
 
-  /** To be called when the index has changed: until then answers may be as old as the last call. */
+  /** Call when the index has changed: until then answers may be as old as the last call. */
   forget(): void {
     this.suggested.clear();
     this.#counted.clear();
     this.#pages.clear();
-    this.#grounds.clear();
+    this.#candidateCache.clear();
   }
 
   viewer({ rights, country }: Pick<Search, 'rights' | 'country'>): Viewer {
@@ -126,7 +126,7 @@ export class Searcher {
     const choices = choicesOf(this.index, search);
     const keyword = search.keyword.trim();
     const { values, price, inStock, ...ofDocuments } = choices;
-    const ground = JSON.stringify([
+    const candidatesKey = JSON.stringify([
       keyword && search.language,
       keyword,
       viewer.rights?.key,
@@ -134,13 +134,13 @@ export class Searcher {
       ofDocuments,
       [...search.ownNumbers].map(([code, { itemId }]) => [code, itemId]),
     ]);
-    const key = JSON.stringify([ground, [...values], price, inStock]);
+    const key = JSON.stringify([candidatesKey, [...values], price, inStock]);
     let counted = this.#counted.get(key);
     if (!counted) {
-      counted = this.#count(this.#ground(ground, search, keyword, viewer, choices), search, keyword, viewer, choices);
+      counted = this.#count(this.#candidatesFor(candidatesKey, search, keyword, viewer, choices), search, keyword, viewer, choices);
       this.#counted.set(key, counted, weightOf(counted.found));
     }
-    // Their order would tell prices to whoever may not see them.
+    // Their order would reveal prices to users who may not see them.
     const sort = !search.seesPrices && (search.sort === 'priceAsc' || search.sort === 'priceDesc') ? 'relevance' : search.sort;
     const from = (search.page - 1) * search.size;
     const pageKey = `${sort} ${from} ${search.size} ${key}`;
@@ -157,7 +157,7 @@ export class Searcher {
     return this.#itemsOf(this.#docsByCode(keyword, this.index.visibility(viewer)));
   }
 
-  /** Those of which one reads as the keyword does, whatever stands between its parts. */
+  /** Items with a code equal to the keyword when separators are ignored. */
   itemsByLooseCode(keyword: string, viewer: Viewer): number[] {
     return this.#itemsOf(this.index.codes.findLoosely(keyword).filter(this.index.visibility(viewer)));
   }
@@ -188,7 +188,13 @@ export class Searcher {
     return this.index.codes.find(code).filter(visible);
   }
 
-  #count({ near, fewVisible, ...understood }: Ground, { language }: Search, keyword: string, viewer: Viewer, choices: Choices): Counted {
+  #count(
+    { near, fewVisible, ...understood }: Candidates,
+    { language }: Search,
+    keyword: string,
+    viewer: Viewer,
+    choices: Choices,
+  ): Counted {
     const found = filter(this.index, near, choices);
     const { corrected, relaxed, dropped, pasted } = understood;
     // What the filters hide is no reason to doubt the words.
@@ -198,21 +204,21 @@ export class Searcher {
     return { found, corrected, relaxed, dropped, didYouMean, pasted };
   }
 
-  /** Kept when it is asked for again, as long as nothing has changed. */
-  #ground(key: string, search: Search, keyword: string, viewer: Viewer, choices: Choices): Ground {
-    const known = this.#grounds.get(key);
+  /** Cached on the second request, as long as the index is unchanged. */
+  #candidatesFor(key: string, search: Search, keyword: string, viewer: Viewer, choices: Choices): Candidates {
+    const known = this.#candidateCache.get(key);
     if (known && known.version === this.index.version) return known;
-    const ground = this.#understand(search, keyword, viewer, choices);
+    const candidates = this.#understand(search, keyword, viewer, choices);
     if (known === undefined) {
-      this.#grounds.set(key, null, 0);
-      return ground;
+      this.#candidateCache.set(key, null, 0);
+      return candidates;
     }
-    const fewVisible = ground.fewVisible();
-    const kept = { ...ground, near: keep(ground.near), fewVisible: () => fewVisible };
-    const { docs, scores, missing, fails } = kept.near;
-    this.#grounds.set(
+    const fewVisible = candidates.fewVisible();
+    const cached = { ...candidates, near: copied(candidates.near), fewVisible: () => fewVisible };
+    const { docs, scores, missing, fails } = cached.near;
+    this.#candidateCache.set(
       key,
-      kept,
+      cached,
       docs.byteLength +
         (scores?.byteLength ?? 0) +
         missing.byteLength +
@@ -220,13 +226,13 @@ export class Searcher {
         tallyBytes +
         4 * this.index.taxonomy.values.length,
     );
-    return kept;
+    return cached;
   }
 
-  /** In rooms that the next query overwrites. */
-  #understand({ language, ownNumbers }: Search, keyword: string, viewer: Viewer, choices: Choices): Ground {
+  /** In buffers that the next query overwrites. */
+  #understand({ language, ownNumbers }: Search, keyword: string, viewer: Viewer, choices: Choices): Candidates {
     const { index } = this;
-    const of = (base: Base, understood: Understood, fewVisible: () => boolean): Ground => ({
+    const of = (base: Base, understood: Understood, fewVisible: () => boolean): Candidates => ({
       ...understood,
       near: nearby(index, base, viewer, choices),
       version: index.version,
@@ -252,7 +258,7 @@ export class Searcher {
       .filter(({ path }) => path.includes(root))
       .flatMap(({ ordinal }) => this.index.targetList('category', ordinal) ?? []);
     const length = lists.reduce((sum, list) => sum + targets.count(list), 0);
-    const docs = scopeRoom(length).subarray(0, length);
+    const docs = scopeBuffer(length).subarray(0, length);
     let at = 0;
     for (const list of lists) at += targets.read(list, docs.subarray(at));
     return { docs, scores: null };

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../contract/values/locale.ts';
 import { fold, queryWords } from '../text/analysis.ts';
-import { room } from '../data/columns.ts';
+import { reusable } from '../data/columns.ts';
 import type { MarketIndex, Viewer } from '../data/market-index.ts';
 import type { Match } from './matching.ts';
 import { pageOf } from './ordering.ts';
@@ -10,7 +10,7 @@ import { type Category, nameIn, type Store } from '../data/taxonomy.ts';
 
 export type Suggestions = { keywords: string[]; categories: Category[]; stores: Store[]; itemIds: number[] };
 
-const reachRoom = room((length) => new Uint8Array(length));
+const reachBuffer = reusable((length) => new Uint8Array(length));
 const nothing: Suggestions = { keywords: [], categories: [], stores: [], itemIds: [] };
 /** Endings looked at before giving up on finding one that leads to something. */
 const mostEndings = 30;
@@ -45,7 +45,7 @@ function find(searcher: Searcher, text: string, language: Language, viewer: View
     .join(' ');
   let inReach = visible;
   if (written !== '') {
-    const reached = reachRoom(index.documents.count).fill(0, 0, index.documents.count);
+    const reached = reachBuffer(index.documents.count).fill(0, 0, index.documents.count);
     for (const doc of matcher.match(written, language, visible).docs) reached[doc] = 1;
     inReach = (doc) => reached[doc] === 1 && visible(doc);
   }
@@ -94,14 +94,14 @@ function find(searcher: Searcher, text: string, language: Language, viewer: View
 }
 
 function best({ index }: Searcher, { docs, scores }: Match, visible: (doc: number) => boolean, most: number): number[] {
-  const kept = { docs: new Uint32Array(docs.length), scores: new Uint16Array(docs.length) };
+  const copy = { docs: new Uint32Array(docs.length), scores: new Uint16Array(docs.length) };
   let count = 0;
   for (let at = 0; at < docs.length; at++) {
     if (!visible(docs[at] as number)) continue;
-    kept.docs[count] = docs[at] as number;
-    kept.scores[count++] = scores[at] as number;
+    copy.docs[count] = docs[at] as number;
+    copy.scores[count++] = scores[at] as number;
   }
-  return pageOf(index, { docs: kept.docs.subarray(0, count), scores: kept.scores.subarray(0, count), prices: null }, 'relevance', 0, most);
+  return pageOf(index, { docs: copy.docs.subarray(0, count), scores: copy.scores.subarray(0, count), prices: null }, 'relevance', 0, most);
 }
 
 /** The words of a name, folded, as long as what bears it lives: there are hundreds of them, and everybody types. */

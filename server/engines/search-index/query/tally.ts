@@ -8,7 +8,7 @@ const perCents = 102;
 export const unmeasured = perCents - 1;
 const inStockFlag = flags.inStock;
 
-/** Counts of every choice while documents are being looked at. */
+/** Counts of every choice while documents are scanned. */
 export type Tally = {
   values: Uint32Array;
   /** By the item's own category, not rolled up. */

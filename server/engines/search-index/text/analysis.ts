@@ -37,7 +37,7 @@ export type Word = {
   folded: string;
 };
 
-/** By UTF-16 unit: 1 belongs to words, 2 does not, 0 has not been met. */
+/** By UTF-16 unit: 1 belongs to words, 2 does not, 0 has not been seen yet. */
 const kinds = new Uint8Array(0x10000);
 
 function inWord(unit: number): boolean {
@@ -50,7 +50,7 @@ function inWord(unit: number): boolean {
 }
 
 /** Calls back for each run of letters and figures of a text in lower case, with where it is and 64 bits that stand for it. */
-export function eachWritten(lower: string, tell: (start: number, end: number, high: number, low: number) => void): void {
+export function eachWritten(lower: string, found: (start: number, end: number, high: number, low: number) => void): void {
   let start = -1;
   let high = 0;
   let low = 0;
@@ -66,7 +66,7 @@ export function eachWritten(lower: string, tell: (start: number, end: number, hi
       low = Math.imul(low ^ unit, 0x85ebca6b);
       low ^= low >>> 15;
     } else if (start !== -1) {
-      tell(start, at, (high ^ (high >>> 15)) >>> 0, low >>> 0 || 1);
+      found(start, at, (high ^ (high >>> 15)) >>> 0, low >>> 0 || 1);
       start = -1;
     }
   }

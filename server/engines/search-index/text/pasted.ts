@@ -3,7 +3,7 @@ import { codeOf, fold } from './analysis.ts';
 const mostCodes = 200;
 const mostWanted = 1_000_000;
 
-/** A code of a list with what it leads to; `quantity` is what stands beside it, or null. */
+/** A code of a list with what it leads to; `quantity` is the number next to it, or null. */
 export type PastedLine<Entry> = { code: string; quantity: number | null; entries: readonly Entry[] };
 /** Lines in the order pasted; `missing` are the codes that lead nowhere, as written. */
 export type Pasted<Entry> = { lines: PastedLine<Entry>[]; missing: string[] };
@@ -24,7 +24,7 @@ function isHeading(cell: string): boolean {
   return words.length <= 5 && words.some((word) => headings.has(word) || /(?:nummer|menge)$/.test(word));
 }
 
-/** A quantity as spreadsheets and people write it: `12`, `1.200`, `12,00`, `x 12`, `12 Stk.`; null for anything else. */
+/** A quantity as written in spreadsheets and by users: `12`, `1.200`, `12,00`, `x 12`, `12 Stk.`; null for anything else. */
 function quantityOf(text: string): number | null {
   const [, written = ''] =
     /^(?:[x×*]\s?)?(\d{1,3}(?:[.,'’\s]\d{3})+|\d{1,7})(?:[.,]0{1,2})?(?:\s?[x×*]|\s?\p{L}{1,8}\.?)?$/iu.exec(text) ?? [];
@@ -32,7 +32,7 @@ function quantityOf(text: string): number | null {
   return quantity > 0 && quantity <= mostWanted ? quantity : null;
 }
 
-/** Beside a code of figures alone, what is as long as the code is another code. */
+/** Next to a code of digits only, a number of the same length is another code. */
 const isQuantityOf = (text: string, code: string): boolean => quantityOf(text) !== null && (/\D/.test(code) || text.length < code.length);
 
 const hasFigure = (text: string): boolean => /\d/.test(text);
@@ -70,7 +70,7 @@ function rowsOf(text: string): string[][] {
   return rows;
 }
 
-/** What is known in a cell: the whole of it, `5 x CODE`, `CODE 5 Stk.`, or some of its words. Nothing is missing where nothing is known. */
+/** What is known in a cell: all of it, `5 x CODE`, `CODE 5 Stk.`, or some of its words. Nothing is missing where nothing is known. */
 function readCell<Entry>(text: string, find: Find<Entry>): Cell<Entry> {
   const known = (code: string, quantity: number | null): PastedLine<Entry>[] => {
     const entries = code === '' ? [] : find(codeOf(code));
@@ -90,7 +90,7 @@ function readCell<Entry>(text: string, find: Find<Entry>): Cell<Entry> {
   return { text, ...(list.lines.length > 0 ? list : { lines: [], missing: [] }) };
 }
 
-/** A table tells of one thing in each row: of the cells of a row that are known, all lead to the same. */
+/** A table describes one thing per row: all known cells of a row lead to the same item. */
 function isTable<Entry>(rows: readonly Cell<Entry>[][]): boolean {
   const width = rows[0]?.length ?? 0;
   // The last row may have been cut off.
@@ -120,18 +120,18 @@ function ofList<Entry>(row: readonly Cell<Entry>[]): Pasted<Entry> {
     const next = row.findIndex(({ lines }, place) => place > at && lines.length > 0);
     const last = row.slice(0, at).findLastIndex(({ lines }) => lines.length > 0);
     const [line] = cell.lines;
-    const beside = [...row.slice(at + 1, next < 0 ? undefined : next), ...row.slice(last + 1, at).toReversed()];
-    if (line && cell.lines.length === 1) list.lines.push({ ...line, quantity: line.quantity ?? quantityIn(beside, line.code) });
+    const others = [...row.slice(at + 1, next < 0 ? undefined : next), ...row.slice(last + 1, at).toReversed()];
+    if (line && cell.lines.length === 1) list.lines.push({ ...line, quantity: line.quantity ?? quantityIn(others, line.code) });
     else list.lines.push(...cell.lines);
     list.missing.push(...cell.missing);
-    // Words beside a code tell what it is.
+    // Words next to a code describe it.
     if (!line && hasFigure(cell.text) && !isQuantityOf(cell.text, (row[last] ?? row[next])?.lines[0]?.code ?? ''))
       list.missing.push(cell.text);
   }
   return list;
 }
 
-/** The codes of a row in which nothing is known, without the quantities beside them. */
+/** The codes of a row in which nothing is known, without the quantities next to them. */
 function unknown<Entry>(row: readonly Cell<Entry>[]): string[] {
   const texts = row.map(({ text }) => text).filter(Boolean);
   const codes = texts.filter((text) => quantityOf(text) === null);
@@ -160,13 +160,13 @@ export function pastedList<Entry>(text: string, find: Find<Entry>): Pasted<Entry
     list.lines.push(...lines);
     list.missing.push(...missing);
   }
-  // What is short, such as `E27`, may be somebody's code by chance; words beside it are words then.
+  // What is short, such as `E27`, may be a code of some company by chance; words next to it are words then.
   const isCertain = list.missing.every(hasFigure) || list.lines.some(({ code }) => hasFigure(code) && code.length > 3);
   const isList = rows.length > 1 || list.lines.length + list.missing.length > 1 || list.lines.some(({ quantity }) => quantity !== null);
   return isCertain && isList ? { lines: list.lines.slice(0, mostCodes), missing: [...new Set(list.missing)].slice(0, mostCodes) } : null;
 }
 
-/** All that may be a code in it: the whole, and whatever a list would be asked for. In upper case, without repetition. */
+/** All that may be a code in it: the full text, and everything that a list would look up. In upper case, without repetition. */
 export function codesIn(keyword: string): string[] {
   const codes = new Set([codeOf(keyword)]);
   pastedList(keyword, (code) => (codes.add(code), []));

@@ -2,7 +2,7 @@ import type { Language } from '../../../../contract/values/locale.ts';
 
 /*
  * Light stemmers for the nouns and adjectives that goods are called by: plural, gender, article and case go, derivation stays.
- * They take words without diacritics. What matters is that the forms of a word meet, not that the result is a word.
+ * They take words without diacritics. What matters is that the forms of a word get the same stem, not that the result is a word.
  */
 
 const vowel = (letter: string | undefined): boolean => letter !== undefined && 'aeiouy'.includes(letter);

@@ -2,7 +2,7 @@ import { type Language, languages } from '../../../../contract/values/locale.ts'
 import { queryWords, stemOf, type Word } from './analysis.ts';
 import { bitsSet, errorsAllowed, letterMask, typingErrors } from './distance.ts';
 
-/** As the operator keeps it: all of `words` mean the same, or each of them leads to `leadsTo` and not back. */
+/** As the operator enters it: all of `words` mean the same, or each of them leads to `leadsTo` and not back. */
 export type SynonymRow = { id: number; /** null: in every language. */ language: Language | null; words: string[]; leadsTo: string[] };
 
 /** The operator's synonyms by language. Words are compared by their stems, so that each form of a word has the synonyms of all. */

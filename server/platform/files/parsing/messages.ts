@@ -19,5 +19,5 @@ export type FromParser =
   | { refused: MessageKey; values: Record<string, string | number> }
   | { failed: string };
 
-/** Parts that a parser may be ahead of whoever takes them. */
+/** Parts that a parser may be ahead of its consumer. */
 export const ahead = 2;

@@ -59,7 +59,7 @@ describe('a parser that', () => {
     expect(error).toMatchObject({ reason: 'import.tooManyLines', values: { most: 3 } });
   });
 
-  it('is fast waits for whoever takes its parts', async () => {
+  it('is fast waits for the consumer of its parts', async () => {
     const path = join(folder, 'so-far');
     const counting = parserOf(
       `import { writeFileSync } from 'node:fs'; export function* parse(path) { for (let at = 1; at <= 50; at++) { writeFileSync(path, String(at)); yield at; } }`,
@@ -81,7 +81,7 @@ describe('a parser that', () => {
   });
 });
 
-describe('whoever waits for a parser', () => {
+describe('a caller that waits for a parser', () => {
   it('can stop it amid a computation, also before its turn', async () => {
     const [first, second] = [new AbortController(), new AbortController()];
     const parts = parsers.run(endless, null, { lane: 'short', limits: patient, signal: first.signal });
@@ -100,7 +100,7 @@ describe('whoever waits for a parser', () => {
     expect(await failureOf(echo)).toBeNull();
   });
 
-  it('is told when the server stops', async () => {
+  it('is rejected when the server stops', async () => {
     const own = new Parsers();
     const parts = own.run(endless, null, { lane: 'short', limits: patient });
     await parts.next();

@@ -54,7 +54,7 @@ class ParserProcess {
   #errors = '';
   #idle: NodeJS.Timeout | undefined;
 
-  /** @param name for whoever looks at the machine's processes */
+  /** @param name shown in the machine's process list */
   constructor(megabytes: number, name: string) {
     // The heap may grow to what the guard allows in all, so that it is the guard that ends the process.
     const execArgv = ['--max-semi-space-size=8', `--max-old-space-size=${megabytes}`];
@@ -150,7 +150,7 @@ export class Parsers {
   }
 
   /**
-   * Runs a module's `parse` in a process. Its parts come one after the other; it waits for whoever takes them.
+   * Runs a module's `parse` in a process. Its parts arrive one after the other; the process waits for the consumer.
    * @throws UnreadableFile where the parser refuses the file, ParserFailure where it was ended, and whatever `signal` was aborted with
    */
   async *run<P extends Parse>(
@@ -197,7 +197,7 @@ export class Parsers {
     return parts[0] as PartOf<P>;
   }
 
-  /** Ends all processes at once; whoever waits for one, and whoever comes later, fails with `stopping`. */
+  /** Ends all processes at once; waiting and later callers fail with `stopping`. */
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.all(
