@@ -32,7 +32,7 @@ export class Vocabulary {
   /** Folded word → its number. */
   readonly #words = new Map<string, number>();
   /** Word + 1 under each spelling that was seen; fillers as 0. Reading texts needs no strings that way. */
-  readonly #met = new HashTable();
+  readonly #spellings = new HashTable();
   readonly #folded: string[] = [];
   readonly #written: string[] = [];
   /** How names write a word, where that is other than in lower case. */
@@ -86,12 +86,12 @@ export class Vocabulary {
     const named = field === fields.name && lower.length === text.length;
     let place = 1;
     eachWritten(lower, (start, end, high, low) => {
-      let word = this.#met.first(high, low);
+      let word = this.#spellings.first(high, low);
       if (word === -1) {
         const written = lower.slice(start, end);
         const folded = comparable(written, this.language);
         word = folded === null ? 0 : this.word(folded, written) + 1;
-        this.#met.add(high, low, word);
+        this.#spellings.add(high, low, word);
       }
       if (word !== 0) {
         this.#add(word - 1, doc, field);

@@ -214,10 +214,10 @@ function matching(items: readonly Item[], search: Search, without?: string): { o
     if (rights?.own.has(store.id)) return true;
     return (!store.exclusive || rights?.stores.has(store.id)) && (!one.exclusive || rights?.items.has(one.id));
   });
-  const met = (one: Item): number => wanted.filter((word) => one.name.includes(word) || one.text.includes(word)).length;
-  const most = Math.max(0, ...visible.map(met));
+  const matches = (one: Item): number => wanted.filter((word) => one.name.includes(word) || one.text.includes(word)).length;
+  const most = Math.max(0, ...visible.map(matches));
   return visible
-    .filter((one) => wanted.length === 0 || (most > 0 && met(one) === most))
+    .filter((one) => wanted.length === 0 || (most > 0 && matches(one) === most))
     .map((one) => ({ one, variants: one.variants.filter((some) => [...failures(one, some, search)].every((group) => group === without)) }))
     .filter(({ variants }) => variants.length > 0);
 }

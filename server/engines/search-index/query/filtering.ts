@@ -144,7 +144,7 @@ function byVariants(index: MarketIndex, near: Near, choices: Choices): Found {
     allAttributes |= bit;
     for (const value of values) chosenBit[value] = bit;
   }
-  const metBits = attributes.length > 0 ? bitsOfDocuments(index, attributes, near.docs.length + near.missing.length) : null;
+  const matchedBits = attributes.length > 0 ? bitsOfDocuments(index, attributes, near.docs.length + near.missing.length) : null;
   const stamp = new Uint32Array(taxonomy.values.length);
   /** What each variant of the document at hand fails. */
   let failures = new Uint32Array(64);
@@ -194,8 +194,8 @@ function byVariants(index: MarketIndex, near: Near, choices: Choices): Found {
       // Attributes that no value of the item or of any variant matches: two of them, and nothing here counts.
       let hopeless = allAttributes;
       let value = valuesStart;
-      if (metBits !== null) {
-        hopeless &= ~(metBits[doc] as number);
+      if (matchedBits !== null) {
+        hopeless &= ~(matchedBits[doc] as number);
         const sure = failedItself | hopeless;
         if ((sure & (sure - 1)) !== 0) continue;
         for (; value < ownEnd; value++) own &= ~(chosenBit[facts[value] as number] as number);
