@@ -165,7 +165,7 @@ export const securityCalls = {
     name: 'security.saveMails',
     method: 'POST',
     path: '/b2b/user/security/mails',
-    summary: 'Whether a sign-in from a new device is notified by e-mail',
+    summary: 'Whether the user is notified by e-mail of a sign-in from a new device',
     access: signedIn,
     input: z.object({ newDevice: flag }),
     answer: nothing,
