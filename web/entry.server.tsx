@@ -70,7 +70,7 @@ function ofPage(page: EntryContext): EntryContext {
   return own.length === 0 ? page : { ...page, manifest: { ...page.manifest, routes: Object.fromEntries(own) } };
 }
 
-/** A headless browser is somebody's test of the pages, who wants to see what people see. */
+/** A headless browser tests the pages, so it gets what users get. */
 function isSearchEngine(agent: string): boolean {
   return isbot(agent) && !agent.includes('HeadlessChrome');
 }

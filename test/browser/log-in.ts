@@ -53,7 +53,7 @@ function storageEntries(login: Login, stores: AnswerOf<typeof accountCalls.listS
   return [...entries];
 }
 
-/** Gives the page's browser a new session of somebody; where the login would lead, and what it would leave in the page's storage. */
+/** Gives the page's browser a new session of a user; returns where the login would lead, and its entries for the page's storage. */
 export async function enter(
   page: Page,
   who: { email: string; side: 'buyer' | 'seller'; language: Language },

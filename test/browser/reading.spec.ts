@@ -103,7 +103,7 @@ test('a long facet shows its first values, and all of them on request', async ({
   const list = filters.locator(`[id="more-${long.key}"]`);
   await page.goto(`${categoryPath(root)}?facet=${long.key}:${encodeURIComponent(last.value)}`);
   if (isPhone) await filters.locator('summary').first().click();
-  // What is chosen is seen, wherever it stands.
+  // The selected entry is visible, wherever it stands.
   await expect(list.getByRole('listitem')).toHaveCount(9);
   await expect(list.locator('[aria-current=true]')).toHaveCount(1);
   await list.getByRole('link', { name: text('catalogue.showAll', { count: long.values.length }) }).click();

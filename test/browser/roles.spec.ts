@@ -99,7 +99,7 @@ test('somebody else’s order is like none', async ({ page, text, faults }) => {
   }
   await fit(page);
 
-  /** The ids of a company's own orders are all in its list; the first one that is not is somebody else's. */
+  /** The ids of a company's own orders are all in its list; the first missing one belongs to another company. */
   async function foreignTo(from: number): Promise<number> {
     await page.goto('/purchased/purchase-orders?size=100');
     const links = page.getByRole('main').getByRole('table').getByRole('link');

@@ -45,7 +45,7 @@ async function changePassword(page: Page, text: Translate, from: string, to: str
 
 test('second factor, devices, password and a copy of one’s data', async ({ page, newPage, text, isPhone, faults }) => {
   test.slow();
-  // Pages of a session that was ended elsewhere find out, whatever they ask for next.
+  // Pages of a session that was ended elsewhere notice at their next request.
   faults.expected(/^401 \/api\//);
   // Nobody else logs in as them: their devices are counted. A second try finds the first one's person with a second factor.
   const people = isPhone ? ['freigabe', 'lager'] : ['buchhaltung', 'annahme'];
@@ -88,7 +88,7 @@ test('second factor, devices, password and a copy of one’s data', async ({ pag
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await devices.getByRole('button', { name: new RegExp(`^${text('security.signOut')}: `) }).click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
-  // On another page of that device: the one it had goes to the login by itself as soon as it finds out.
+  // On another page of that device: the first page goes to the login as soon as it notices.
   const later = await other.context().newPage();
   await later.goto('/account/security');
   await expect(later).toHaveURL(/\/login/);

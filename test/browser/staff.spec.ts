@@ -38,7 +38,7 @@ async function wishes(ask: Ask): Promise<[Wish, Wish]> {
   throw new Error('nothing to order');
 }
 
-/** The address in the newest mail to somebody, as the operator reads it while there is no mail server. */
+/** The address in the newest mail to a user, as the operator reads it while there is no mail server. */
 async function linkTo(page: Page, recipient: string): Promise<string> {
   const get = <Answer>(path: string): Promise<Answer> =>
     page.evaluate(async (address) => ((await (await fetch(address)).json()) as Envelope<never>).data, `/api${path}`);

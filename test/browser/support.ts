@@ -80,11 +80,11 @@ type Fixtures = {
   format: Format;
   isPhone: boolean;
   faults: Faults;
-  /** Asks for an address as somebody who was never here: without cookies and wishes, following no redirect. */
+  /** Requests an address as a new visitor: without cookies and preferences, following no redirect. */
   visit: Visit;
   /** Makes a declared GET call without any session, in the test's language: what the pages should show. */
   ask: Ask;
-  /** A page of somebody else, with a browser session of its own. */
+  /** A page of another user, with its own browser session. */
   newPage: () => Promise<Page>;
 };
 

@@ -122,7 +122,7 @@ test('an order runs its full course', async ({ page, newPage, ask, text, format,
     await expect(main.getByText(vatSentence)).toHaveCount(2);
     await expect(main.getByRole('radio', { checked: true }).first()).toBeVisible();
     await fit(page);
-    // Over a slow line, somebody chooses another delivery and thinks better of it before the page's scripts have come.
+    // On a slow connection, the user chooses another delivery and reverts it before the page's scripts have loaded.
     let come: () => void = () => undefined;
     const wait = new Promise<void>((resolve) => (come = resolve));
     await page.route(/\/assets\/.*\.js/, async (route) => {

@@ -63,7 +63,7 @@ function asRouted(path: string): string {
     .replace(/(?<=.)\/$/, '');
 }
 
-/** Where somebody who may not see a page is sent instead, or null. `target` is the page's full path and query. */
+/** Where users who may not see a page are redirected, or null. `target` is the page's full path and query. */
 export function redirectFor(requested: string, target: string, viewer: Viewer | null): string | null {
   const path = asRouted(requested);
   if (isPublicPage(path)) return null;

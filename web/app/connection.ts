@@ -85,7 +85,7 @@ declare global {
   interface Window {
     /** The router, as React Router sets it; its state says which page is on its way. */
     __reactRouterDataRouter?: { state: { navigation: { location?: { pathname: string; search: string; hash: string } } } };
-    /** Called where the router would reload the page by itself (see vite.config.ts). */
+    /** Called where the router would reload the page (see vite.config.ts). */
     loadRoutePart?: typeof loadPart;
   }
 }

@@ -17,7 +17,7 @@ export function isBuyer(viewer: Shell['viewer']): boolean {
   return viewer !== null && !viewer.operator && viewer.userType !== 1;
 }
 
-/** Whether somebody may read a request for approval. */
+/** Whether the user may read a request for approval. */
 export function readsApproval(viewer: Shell['viewer'], approval: { requestedBy: number }): boolean {
   return viewer?.userId === approval.requestedBy || may(viewer, 'order.approve');
 }

@@ -12,7 +12,7 @@ export function startClient(): void {
 
 let started = false;
 
-/** False while nobody is logged in. */
+/** False without a logged-in user. */
 function startSessionOnce(): boolean {
   if (!started && sessionStore().isLoggedIn()) {
     started = true;

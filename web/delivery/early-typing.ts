@@ -2,8 +2,8 @@ import { flushSync } from 'react-dom';
 import type { Early } from './early-typing-boundary.ts';
 
 /**
- * Does once more what was done before the page could know of it: first the fields, then disclosures, then buttons and forms. The page has
- * drawn each before the next, so that what depends on another field finds it.
+ * Replays the input recorded before hydration: first the fields, then disclosures, then buttons and forms. The page has
+ * rendered each before the next, so that dependent fields exist.
  */
 export function retype(): void {
   const early = [...(globalThis.typedEarly ?? [])].map(([element, done]): [HTMLElement, Early] => [present(element), done]);

@@ -5,7 +5,7 @@ let used: Promise<void> | undefined;
 /** Before the first part is requested, none has to wait. */
 let begin: () => void = () => void (used ??= Promise.resolve());
 
-/** Fulfilled when somebody begins to use the page: scrolls, presses, types, or goes on to another one. */
+/** Fulfilled at the first interaction: scrolling, clicking, typing or navigation. */
 function firstUse(): Promise<void> {
   used ??= new Promise((resolve) => {
     const types = ['scroll', 'pointerdown', 'touchstart', 'keydown', 'wheel'];

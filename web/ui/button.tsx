@@ -33,7 +33,7 @@ function looks({ kind = 'primary', size = 'normal', wide = false, flush = size !
   return `inline-flex items-center justify-center gap-2 rounded-full border font-semibold whitespace-nowrap transition-colors select-none disabled:opacity-50 aria-disabled:opacity-50 ${sizes[size]} ${kinds[kind]} ${edge} ${wide ? 'w-full' : ''} ${className}`;
 }
 
-/** `busy` keeps the width, shows a turning ring and takes no second press. */
+/** `busy` keeps the width, shows a spinner and ignores further clicks. */
 export function Button({
   kind,
   size,

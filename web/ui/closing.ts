@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Closes an open `<details>` by Escape, by a press outside and by going to another page. */
+/** Closes an open `<details>` by Escape, by a click outside and by navigation. */
 export function useClosing(): RefObject<HTMLDetailsElement | null> {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();

@@ -27,7 +27,7 @@ export function setSurroundings(given: Surroundings): void {
   loggedOut = false;
 }
 
-/** A key for one intention of the user, such as one press of "Place order". */
+/** A key for one intention of the user, such as one click on "Place order". */
 export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }

@@ -9,7 +9,7 @@ export type Reaction =
   | 'encrypt' // prepare the encryption and ask once more
   | 'notFound' // the fatal 404 page
   | 'secondFactor' // an error without a message: the login form asks for the code
-  | 'offline' // nobody answered: say so and offer to try again
+  | 'offline' // no answer: show it and offer a retry
   | 'raise'; // an error with the server's message
 
 /** The HTTP status and code of an answer that never came. */

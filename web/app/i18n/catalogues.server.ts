@@ -22,7 +22,7 @@ export function textsOf(language: Language): Texts {
   return texts;
 }
 
-/** For loaders: titles, descriptions and whatever else is worded on the server. */
+/** For loaders: titles, descriptions and other texts made on the server. */
 export function serverText(language: Language): Translate {
   return translator(textsOf(language));
 }

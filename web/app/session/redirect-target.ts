@@ -39,7 +39,7 @@ function decoded(path: string): string {
 const sellerPath = (path: string): boolean => path === '/seller-console' || path.startsWith('/seller-console/');
 const pathOf = (target: string): string => target.split(/[?#]/, 1)[0] ?? '';
 
-/** Login type 1 accepts only /seller-console paths and /store-select; the other types whatever is safe but the login itself. */
+/** Login type 1 accepts only /seller-console paths and /store-select; the other types accept every safe path except the login itself. */
 export function acceptedTarget(loginType: number, value: string | null | undefined): string | null {
   const target = safeTarget(value);
   if (target === null) return null;
@@ -73,7 +73,7 @@ export function afterStore(redirect: string | null | undefined): string {
   return target && pathOf(target) !== '/store-select' ? target : '/seller-console';
 }
 
-/** The login page for somebody who wanted `target`, which is left out when it is no place to come back to. */
+/** The login page for a user on the way to `target`, which is left out when it is not a valid target. */
 export function loginPath(target: string): string {
   const safe = safeTarget(target);
   return safe === null || safe === '/' || pathOf(safe) === '/login' ? '/login' : `/login?redirect=${encodeURIComponent(safe)}`;

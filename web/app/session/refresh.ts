@@ -22,7 +22,7 @@ export function untilRefresh(token: string | null, now: number): number {
   return Math.max(0, endOf(token) - ahead - now);
 }
 
-/** Keeps the access token fresh for as long as somebody is logged in. An ended session leaves the store empty, without a word. */
+/** Refreshes the access token while a user is logged in. An ended session clears the store and shows nothing. */
 export function keepFresh(parts: RefreshParts): void {
   const { store, refresh, now, later } = parts;
   const look = async (): Promise<void> => {

@@ -8,7 +8,7 @@ type PriceProperties = {
   currency: string;
   /** The price it is reduced from, struck through where it is higher. */
   listPrice?: number | null;
-  /** Lowest of the last 30 days: said wherever a reduction is shown. */
+  /** Lowest of the last 30 days: shown with every reduction. */
   lowestLast30Days?: number | null;
   approximate?: ApproximateAmount | null;
   /** Said before it: "from". */

@@ -6,7 +6,7 @@ const RecentList = lazyPart(() => import('./recent-list.tsx'));
 /** How far below the visible part it is loaded: what grows there moves nothing that is seen. */
 const margin = '900px';
 
-/** Items looked at lately, as the device remembers them; `except` is the one that is looked at now. Stands at the end of a page; nothing of it is loaded before somebody scrolls. */
+/** Recently viewed items, stored on the device; `except` is the current item. At the end of a page; loaded only after the user scrolls. */
 export function RecentlyViewed({ except = null, className = '' }: { except?: number | null; className?: string }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

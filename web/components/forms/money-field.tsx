@@ -9,7 +9,7 @@ type MoneyProperties = FieldProperties & {
   currency: string;
   /** Minor units; null is an empty field. */
   value: number | null;
-  /** Gets NaN for what is no amount: the schema of the form says what is wrong. */
+  /** Gets NaN for an invalid amount: the schema of the form reports the error. */
   onChange: (minor: number | null) => void;
   name?: string;
 };

@@ -134,7 +134,7 @@ export function UserMenu(): ReactNode {
   const text = useText();
   const viewer = useShell()?.viewer ?? null;
   const { pathname, search } = useLocation();
-  // At once: the frame's data of somebody signed in may change without any use of the page, and React waits for such parts then.
+  // Hydrated at once: for signed-in users the frame's data may change without interaction, and React then waits for such parts.
   if (viewer) return <MemberMenu atOnce />;
   const target = pathname === '/' ? '/login' : `/login?redirect=${encodeURIComponent(pathname + search)}`;
   return (

@@ -7,7 +7,7 @@ import { isBuyer, isSeller, may, useShell } from '../../app/shell.ts';
 import { HeaderMenu, menuItem } from './header-menu.tsx';
 import { logOut } from '../../app/session/log-out.ts';
 
-/** The user menu of somebody signed in. */
+/** The menu of a signed-in user. */
 export default function MemberMenu(): ReactNode {
   const text = useText();
   const viewer = useShell()?.viewer ?? null;

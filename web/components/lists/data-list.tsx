@@ -102,7 +102,7 @@ export function DataList<Row>({
   );
 }
 
-/** On phones the head is only read out: nothing in it may take the focus where nobody sees it. */
+/** On phones the head is visible to screen readers only, so nothing in it may take the focus. */
 function HeadCell<Row>({ column, sort }: { column: Column<Row>; sort: string | null }): ReactNode {
   const link = useQueryLink();
   const ascending = sort === column.key;

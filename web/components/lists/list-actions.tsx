@@ -22,12 +22,12 @@ const linesOf = (of: string, note: string) =>
 export default function ListActions({ wish, onDone }: { wish: Wish; onDone: () => void }): ReactNode {
   const text = useText();
   const viewer = useShell()?.viewer ?? null;
-  const isAsked = useRef(false);
+  const isRequested = useRef(false);
   const asks = isBuyer(viewer) && wish.choose;
   useEffect(() => {
     // Once, however often React runs the effect while writing.
-    if (isAsked.current || asks) return;
-    isAsked.current = true;
+    if (isRequested.current || asks) return;
+    isRequested.current = true;
     if (!viewer) {
       sessionStorage.setItem(pendingKey, wish.of);
       leaveFor(loginPath(location.pathname + location.search));

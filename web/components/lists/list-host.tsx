@@ -5,7 +5,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 
 const ListParts = lazyPart(() => import('./list-parts.tsx'));
 
-/** A press of a button of lists or comparison, with what the button is about. */
+/** A click on a wish list or comparison button, with its subject. */
 export type Press = { data: DOMStringMap; key: number };
 
 /**

@@ -11,7 +11,7 @@ const SearchPanel = lazyPart(() => import('./search-panel.tsx'));
 /** What was typed since the pending navigation began. It outlives the field: the next page may have its own header. */
 let typedMeanwhile: string | null = null;
 
-/** The field of the header. What it suggests is loaded when somebody begins to use it. */
+/** The field of the header. Suggestions are loaded on first use. */
 export function SearchBox(): ReactNode {
   const text = useText();
   const navigate = useNavigate();

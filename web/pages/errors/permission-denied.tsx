@@ -5,7 +5,7 @@ import { ErrorMessage } from '../../components/layout/error-view.tsx';
 
 export const handle = areas('errors');
 
-/** Where an order that does not exist, or is not one's own, leads to. */
+/** Shown for an order that does not exist or belongs to another company. */
 export function loader() {
   return data(null, { status: 403, statusText: 'Access denied temporarily' });
 }

@@ -128,7 +128,7 @@ function Verdict({ verified }: { verified: Verified }): ReactNode {
   );
 }
 
-/** Which one of its kind: a person by name, whatever has no name by its number; the company has a column of its own. */
+/** The subject of an entry: a person by name, anything without a name by its number; the company has a column of its own. */
 function Subject({ entry: { person, subject } }: { entry: AuditEntry }): ReactNode {
   const text = useText();
   if (person) return person.name || text('audit.number', { id: String(person.id) });

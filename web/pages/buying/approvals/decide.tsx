@@ -23,7 +23,7 @@ export function Decide({ approval }: { approval: ApprovalDetail }): ReactNode {
       await send(approvalCalls.approve, { approvalId }, { idempotencyKey });
       showMessage(text('approvals.approvedMessage'), 'positive');
     } finally {
-      // Also after a refusal: somebody else has decided meanwhile.
+      // Also after a refusal: another user has decided meanwhile.
       await revalidate();
     }
   };

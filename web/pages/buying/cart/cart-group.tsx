@@ -9,7 +9,7 @@ import { StoreMark } from '../../../components/commerce/store-mark.tsx';
 import { may, useShell } from '../../../app/shell.ts';
 import { storePath } from '../../../app/slug.ts';
 import { CartLineRow } from './cart-line.tsx';
-import { type Choice, type GroupSum, isChosen, keptLines, orderPath, sumOf } from './lines.ts';
+import { type Choice, type GroupSum, isChosen, storedLines, orderPath, sumOf } from './lines.ts';
 import type { CartActions } from './use-cart.ts';
 
 /** Lines that one request takes (contract/buying/quotes.ts); its schemas are not worth loading here. */
@@ -31,7 +31,7 @@ export function CartGroupCard({ group, choice, wished, actions, onChoose, onChoo
   const text = useText();
   const format = useFormat();
   const navigate = useNavigate();
-  const lines = keptLines(group.lines);
+  const lines = storedLines(group.lines);
   const chosen = lines.filter((line) => isChosen(line, choice));
   const sum = sumOf(group, choice);
   const viewer = useShell()?.viewer ?? null;

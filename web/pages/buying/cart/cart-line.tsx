@@ -6,11 +6,11 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { QuantityStepper } from '../../../components/commerce/quantity-stepper.tsx';
 import { itemPath } from '../../../app/slug.ts';
-import type { KeptLine } from './lines.ts';
+import type { StoredLine } from './lines.ts';
 import type { CartActions } from './use-cart.ts';
 
 type LineProperties = {
-  line: KeptLine;
+  line: StoredLine;
   /** A quantity that is not saved yet. */
   wished: number | undefined;
   chosen: boolean;
@@ -91,7 +91,7 @@ export const CartLineRow = memo(function CartLineRow({ line, wished, chosen, onC
 });
 
 /** Why the price is what it is, and what the next quantity would bring. */
-function Why({ line, quantity, onQuantity }: { line: KeptLine; quantity: number; onQuantity: (quantity: number) => void }): ReactNode {
+function Why({ line, quantity, onQuantity }: { line: StoredLine; quantity: number; onQuantity: (quantity: number) => void }): ReactNode {
   const text = useText();
   const format = useFormat();
   const { reason, nextBreak } = line;
@@ -125,7 +125,7 @@ function Why({ line, quantity, onQuantity }: { line: KeptLine; quantity: number;
 }
 
 /** The problem of a line and the button that fixes it. */
-function Problems({ line, actions }: { line: KeptLine; actions: CartActions }): ReactNode {
+function Problems({ line, actions }: { line: StoredLine; actions: CartActions }): ReactNode {
   const text = useText();
   if (line.problems.length === 0) return null;
   const suggested = line.problems.find((problem) => problem.suggestedQuantity !== null)?.suggestedQuantity ?? null;
@@ -158,7 +158,7 @@ function Problems({ line, actions }: { line: KeptLine; actions: CartActions }): 
 const longestNote = 200;
 
 /** The buyer's own reference of a line, such as the customer it is for. */
-function NoteToggle({ line, actions }: { line: KeptLine; actions: CartActions }): ReactNode {
+function NoteToggle({ line, actions }: { line: StoredLine; actions: CartActions }): ReactNode {
   const text = useText();
   const [open, setOpen] = useState(false);
   const close = (note: string) => {
@@ -168,7 +168,7 @@ function NoteToggle({ line, actions }: { line: KeptLine; actions: CartActions })
   if (!open) return <IconButton icon="edit" size={18} label={text('cart.noteOf', { name: line.sku })} onClick={() => setOpen(true)} />;
   return (
     <input
-      // Opened by a press, to be typed into at once.
+      // Opened by a click, to be typed into at once.
       ref={(element) => element?.focus()}
       aria-label={text('cart.noteOf', { name: line.sku })}
       defaultValue={line.note}

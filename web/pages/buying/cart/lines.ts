@@ -2,16 +2,16 @@ import type { Cart, CartGroup, CartLine } from '../../../../contract/buying/cart
 import type { OrderLine } from './order-lines.ts';
 
 /** A line of the account's cart; those on a device have no id. */
-export type KeptLine = CartLine & { id: number };
+export type StoredLine = CartLine & { id: number };
 
-export function keptLines(lines: readonly CartLine[]): KeptLine[] {
-  return lines.filter((line): line is KeptLine => line.id !== null);
+export function storedLines(lines: readonly CartLine[]): StoredLine[] {
+  return lines.filter((line): line is StoredLine => line.id !== null);
 }
 
-/** Lines that somebody has ticked or unticked; all others are chosen when they can be ordered. */
+/** Lines that the user has ticked or unticked; all others are selected when they can be ordered. */
 export type Choice = ReadonlyMap<number, boolean>;
 
-export function isChosen(line: KeptLine, choice: Choice): boolean {
+export function isChosen(line: StoredLine, choice: Choice): boolean {
   return choice.get(line.id) ?? line.orderable;
 }
 
@@ -19,7 +19,7 @@ export type GroupSum = { lines: number; quantity: number; total: number; missing
 
 /** What the chosen lines of a store come to. Lines that cannot be ordered do not count. Amounts in minor units of the store's currency. */
 export function sumOf(group: CartGroup, choice: Choice): GroupSum {
-  const counted = keptLines(group.lines).filter((line) => line.orderable && isChosen(line, choice));
+  const counted = storedLines(group.lines).filter((line) => line.orderable && isChosen(line, choice));
   const total = counted.reduce((sum, line) => sum + (line.lineTotal ?? 0), 0);
   const pricesKnown = group.total !== null;
   return {
@@ -51,7 +51,7 @@ export function chosenSum(cart: Cart, choice: Choice): ChosenSum {
     totals.set(group.currency, (totals.get(group.currency) ?? 0) + sum.total);
     if (sum.missingToMinimum > 0) belowMinimum.push(group.storeName);
   }
-  const lines = cart.groups.flatMap((group) => keptLines(group.lines));
+  const lines = cart.groups.flatMap((group) => storedLines(group.lines));
   const ids = lines.filter((line) => line.orderable && isChosen(line, choice)).map((line) => line.id);
   return {
     ids,

@@ -80,12 +80,12 @@ export function quantityOf(cell: string): number | null {
     .replace(/[\s\u00a0\u202f]+/g, ' ')
     .trim()
     .replace(piece, '');
-  const isWhole =
+  const isInteger =
     /^\d+(?:[.,]0{1,2})?$/.test(text) ||
     /^\d{1,3}(?:[ '’]\d{3})+(?:[.,]0{1,2})?$/.test(text) ||
     /^\d{1,3}(?:\.\d{3})+,0{1,2}$/.test(text) ||
     /^\d{1,3}(?:,\d{3})+\.0{1,2}$/.test(text);
-  const number = isWhole ? Number(text.replace(/[.,]0{1,2}$/, '').replace(/\D/g, '')) : 0;
+  const number = isInteger ? Number(text.replace(/[.,]0{1,2}$/, '').replace(/\D/g, '')) : 0;
   return number >= 1 && number <= 1_000_000 ? number : null;
 }
 

@@ -5,11 +5,11 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { itemPath } from '../../../app/slug.ts';
-import type { KeptLine } from './lines.ts';
+import type { StoredLine } from './lines.ts';
 import type { CartActions } from './use-cart.ts';
 
 /** Lines that were set aside: not ordered until they are put back. */
-export function SavedLines({ lines, actions }: { lines: readonly KeptLine[]; actions: CartActions }): ReactNode {
+export function SavedLines({ lines, actions }: { lines: readonly StoredLine[]; actions: CartActions }): ReactNode {
   const text = useText();
   const format = useFormat();
   return (

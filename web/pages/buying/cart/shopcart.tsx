@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { seo } from '../../../app/seo.ts';
 import { CartGroupCard } from './cart-group.tsx';
 import { CartSummary } from './cart-summary.tsx';
-import { chosenSum, isChosen, keptLines } from './lines.ts';
+import { chosenSum, isChosen, storedLines } from './lines.ts';
 import { QuickOrder } from './quick-order.tsx';
 import { SavedLines } from './saved-lines.tsx';
 import { type CartActions, useCart } from './use-cart.ts';
@@ -37,8 +37,8 @@ export default function ShopCart(): ReactNode {
   );
   const onChoose = useCallback((lineId: number, chosen: boolean) => onChooseAll([lineId], chosen), [onChooseAll]);
   const sum = useMemo(() => chosenSum(cart, choice), [cart, choice]);
-  const saved = keptLines(cart.savedForLater);
-  const lines = cart.groups.flatMap((group) => keptLines(group.lines));
+  const saved = storedLines(cart.savedForLater);
+  const lines = cart.groups.flatMap((group) => storedLines(group.lines));
   const picked = lines.filter((line) => isChosen(line, choice)).map((line) => line.id);
   const isEmpty = lines.length === 0;
   // Lines that a search brought along.

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { cartCalls } from '../../../../contract/buying/cart.ts';
 import { send } from '../../../app/api/client.ts';
 
-/** Several presses of a stepper become one call. */
+/** Several clicks on a stepper become one call. */
 const pause = 500;
 
 export type CartActions = {

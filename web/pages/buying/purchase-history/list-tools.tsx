@@ -12,7 +12,7 @@ import { showMessage } from '../../../ui/toast-store.ts';
 const longestName = 60;
 const path = '/my-favorite/wish-list';
 
-/** Makes lists; one's own are renamed, shared and removed. */
+/** Creates lists; users can rename, share and remove their own. */
 export function ListTools({ list }: { list: WishList | null }): ReactNode {
   const text = useText();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 
 const largest = 500_000;
 
-/** Spreadsheets in Western Europe still write cp1252: what is no UTF-8 is taken for it. */
+/** Spreadsheets in Western Europe still write cp1252: files that are not UTF-8 are read as cp1252. */
 async function textOf(file: File): Promise<string> {
   const bytes = await file.arrayBuffer();
   try {

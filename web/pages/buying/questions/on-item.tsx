@@ -8,7 +8,7 @@ import { isBuyer, may, useShell } from '../../../app/shell.ts';
 
 const ItemQuestions = lazyPart(() => import('./item-questions.tsx'));
 
-/** Questions to the seller, and the way to a quote: below an item's facts, loaded when somebody wants them. */
+/** Questions to the seller and a link to request a quote: below an item's facts, loaded on demand. */
 export function QuestionsOnItem({ item, variant }: { item: ItemPage; variant: ItemVariant | null }): ReactNode {
   const text = useText();
   const viewer = useShell()?.viewer ?? null;

@@ -4,7 +4,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { itemPath } from '../../../app/slug.ts';
 
-/** One of the goods with its picture; a link where the reader can open its page. */
+/** One item with its picture; a link where the reader can open its page. */
 export function GoodsCell({ goods }: { goods: QuoteGoods }): ReactNode {
   const { name, options, sku, urlKey, itemId, pictureKey } = goods;
   const to = urlKey === null ? null : `${itemPath({ id: itemId, urlKey })}?sku=${encodeURIComponent(sku)}`;

@@ -29,7 +29,7 @@ export function QuoteBadge({ state }: { state: QuoteState }): ReactNode {
   return <Badge tone={tones[state]}>{text(`quotes.state.${state}`)}</Badge>;
 }
 
-/** The quotes of either side: tabs, a word to look for, the list and its pages. `path` is where each one's own page stands. */
+/** The quotes of either side: tabs, search, the list and its pages. `path` is the prefix of a quote's page. */
 export function QuoteList({
   party,
   path,

@@ -170,7 +170,7 @@ function Note({ line, code }: { line: WishLine; code: string }): ReactNode {
     );
   return (
     <input
-      // Opened by a press, to be typed into at once.
+      // Opened by a click, to be typed into at once.
       ref={(element) => element?.focus()}
       aria-label={text('lists.noteOf', { name: code })}
       defaultValue={line.note}

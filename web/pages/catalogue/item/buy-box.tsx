@@ -169,7 +169,7 @@ function Order({
   );
 }
 
-/** Into the account's cart, or the device's for somebody who is not logged in. */
+/** Into the account's cart, or the device's for visitors. */
 async function put(signedIn: boolean, variantId: number, quantity: number): Promise<boolean> {
   if (!signedIn) {
     const { addToDeviceCart } = await import('../../../app/session/device-cart.ts');

@@ -31,7 +31,7 @@ export function PriceRange({ price }: { price: PriceFacet }): ReactNode {
     setFrom(requested.from);
     setTo(requested.to);
   }
-  // This part begins to work while somebody types into it: what stands in the fields by then counts.
+  // This part may hydrate while the user types: the current values of the fields count.
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     for (const field of form.current?.querySelectorAll('input') ?? []) {

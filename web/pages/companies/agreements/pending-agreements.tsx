@@ -19,7 +19,7 @@ type PendingProperties = {
   target: string | null;
 };
 
-/** Agreements that the company still has to sign: each to be read and ticked, all signed with one press. */
+/** Agreements that the company still has to sign: each to be read and ticked, all signed with one click. */
 export function PendingAgreements({ agreements, maySign, company, target }: PendingProperties): ReactNode {
   const text = useText();
   const { revalidate } = useRevalidator();

@@ -48,7 +48,7 @@ export function useFacts(profile: CompanyProfile, kind: 'buyer' | 'seller', cate
   return [...facts, ...(kind === 'buyer' ? buyer : seller)];
 }
 
-/** What somebody typed for a country may be anything while it is a draft. */
+/** In a draft, the country may be any text. */
 function countryName(code: string, name: (code: string) => string): string {
   return /^[A-Z]{2}$/.test(code) ? name(code) : code;
 }

@@ -76,7 +76,7 @@ export function StepForm<Values extends FieldValues>({
   );
 }
 
-/** After a press that found faults, the first of them has the focus: also where the faulty field is none that the form knows by itself. */
+/** After a failed submit, the first faulty field gets the focus, also one that is not registered with the form. */
 export function useFocusOnFault<Values extends FieldValues>({ formState: { submitCount } }: UseFormReturn<Values>): void {
   useEffect(() => {
     if (submitCount === 0) return;

@@ -16,7 +16,7 @@ import { Categories, Hero, Makers, Points, Section } from './sections.tsx';
 export { meta } from '../../../app/seo.ts';
 export const handle = areas('home');
 
-/** As the operator has arranged it, or as it is by itself. */
+/** As arranged by the operator, or the default. */
 export async function loader({ context }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
   const text = serverText(api.language);

@@ -13,7 +13,7 @@ import { categoryPath, storePath } from '../../../app/slug.ts';
 
 type Linked = { id: number; urlKey: string };
 
-/** The head of the home page: three pictures of goods, the way to the first category. */
+/** The head of the home page: three pictures of items, a link to the first category. */
 export function Hero({ pictures, first }: { pictures: readonly string[]; first: Linked | undefined }): ReactNode {
   const text = useText();
   const [large, ...small] = pictures;

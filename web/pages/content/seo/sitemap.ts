@@ -35,7 +35,7 @@ async function pages(api: PageContext): Promise<string> {
     api.call(catalogueCalls.stores, {}),
     api.call(activityCalls.running, {}),
   ]);
-  // Categories without goods are no pages to be found.
+  // Categories without items are not listed.
   const roots = categories.filter(({ empty }) => !empty);
   const branches = await Promise.all(roots.map(({ id }) => api.call(catalogueCalls.branch, { id })));
   const tree = branches.flatMap((root) => [root, ...root.children.flatMap((branch) => [branch, ...branch.children])]);

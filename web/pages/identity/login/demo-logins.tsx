@@ -10,7 +10,7 @@ import { logIn } from './enter.ts';
 
 type DemoLogin = AnswerOf<typeof accountCalls.demoLogins>[number];
 
-/** One press for each of the demo's people; nothing on a market without the demo. */
+/** A button for each user of the demo; nothing on a market without the demo. */
 export function DemoLogins({ logins, target }: { logins: readonly DemoLogin[]; target: string | null }): ReactNode {
   const text = useText();
   const [busy, setBusy] = useState('');

@@ -15,7 +15,7 @@ export function useDeviceName(): (name: DeviceName) => string {
   return ({ browser, system }) => [browser, system].filter(Boolean).join(', ') || text('security.unknownDevice');
 }
 
-/** Where somebody is signed in, and the ways to end that. */
+/** The user's sessions and devices, and buttons to end them. */
 export function DevicesCard({ devices, mailNewDevice }: { devices: readonly Device[]; mailNewDevice: boolean }): ReactNode {
   const text = useText();
   const { revalidate } = useRevalidator();

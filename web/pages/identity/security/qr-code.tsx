@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 /** Modules of white around it, without which many cameras see nothing. */
 const quiet = 4;
 
-/** A QR code, black on white in the dark as well: cameras want it so. Loaded when somebody needs one. */
+/** A QR code, black on white in the dark theme as well, as cameras require. Loaded on demand. */
 export default function QrCode({ content, label }: { content: string; label: string }): ReactNode {
   const { data, size } = encode(content, { border: 0, ecc: 'M' });
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x + quiet} ${y + quiet}h1v1h-1z`] : [])));

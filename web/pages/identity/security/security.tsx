@@ -38,7 +38,7 @@ export async function loader({ context, url }: LoaderFunctionArgs<RouterContextP
   return { security, signIns, size, meta: seo(api, { title: serverText(api.language)('security.title') }) };
 }
 
-/** Everything about who gets into one's account: password, second factor, devices, history. */
+/** Everything about access to the user's account: password, second factor, devices, history. */
 export default function SecurityPage(): ReactNode {
   const text = useText();
   const format = useFormat();

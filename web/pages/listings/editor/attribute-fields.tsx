@@ -85,8 +85,8 @@ function AttributeField({
         const typed = event.currentTarget.value;
         const number = Number(typed.replace(',', '.'));
         // `1.` is on its way to be a number.
-        const isWhole = isNumber && /^-?\d+(?:[.,]\d*[1-9])?$/.test(typed.trim()) && Number.isFinite(number);
-        onChange(typed === '' ? null : isWhole ? number : typed);
+        const isComplete = isNumber && /^-?\d+(?:[.,]\d*[1-9])?$/.test(typed.trim()) && Number.isFinite(number);
+        onChange(typed === '' ? null : isComplete ? number : typed);
       }}
     />
   );

@@ -4,7 +4,7 @@ import { CheckboxGroup } from '../../../ui/checkbox.tsx';
 import { useCountryOptions } from '../../../components/forms/country-options.ts';
 import { Select } from '../../../ui/field.tsx';
 
-/** Where an item is sold: wherever its store sells (null), or in some of these countries only. */
+/** Where an item is sold: in all countries of its store (null) or in some of them. */
 export function CountryFields({
   value,
   offered,

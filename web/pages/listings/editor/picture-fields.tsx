@@ -28,7 +28,7 @@ export function PictureFields({
     setOver(null);
   };
   const { pictures } = product;
-  // Several uploads may end before the page is drawn again.
+  // Several uploads may end before the page is rendered again.
   const latest = useRef(pictures);
   useEffect(() => {
     latest.current = pictures;

@@ -38,7 +38,7 @@ type FormProperties = {
   choices: Choices;
   storeId: number;
   language: Language;
-  /** The item is another than the page was drawn with. */
+  /** The item has changed since the page was rendered. */
   onScheduled: (scheduled: ScheduledMeanwhile) => void;
 };
 

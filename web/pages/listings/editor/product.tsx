@@ -59,7 +59,7 @@ const nextPricesOf = ({ variants }: ScheduledMeanwhile['product']): string | nul
 export default function Product(): ReactNode {
   const { page, compliance, history, choices, storeId, language } = useLoaderData<typeof loader>();
   const text = useText();
-  /** What the schedule has made of the item since the page was drawn. */
+  /** Changes of the item by the schedule since the page was rendered. */
   const [scheduled, setScheduled] = useState<ScheduledMeanwhile | null>(null);
   const now = page && (scheduled && scheduled.version > page.product.version ? scheduled.product : page.product);
   return (

@@ -133,7 +133,7 @@ function CancelButton(one: { storeId: number; importId: string }): ReactNode {
   );
 }
 
-/** A list that waits for somebody: its columns, what it would do or has done, and what is wrong with it. */
+/** An import that waits for the user: its columns, its planned or completed changes, and its problems. */
 function Standing({ storeId, page, problems, size }: Omit<Awaited<ReturnType<typeof loader>>, 'meta'>): ReactNode {
   const text = useText();
   const { revalidate } = useRevalidator();

@@ -12,7 +12,7 @@ export function PhoneFold({
 }: {
   title: string;
   icon?: IconName;
-  /** Something in it has to be seen, until somebody folds it. */
+  /** Open, because of content that must be visible, until the user folds it. */
   open?: boolean;
   /** Of what is folded. */
   className?: string;

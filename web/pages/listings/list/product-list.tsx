@@ -171,7 +171,7 @@ async function chosenFound(storeId: number, { page: _page, size: _size, ...filte
   return { itemIds: [...new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id)))].slice(0, mostAtOnce) };
 }
 
-/** A change of many that somebody has begun and not ended. */
+/** A bulk change that has been started and not finished. */
 function Unfinished({ bulk }: { bulk: NonNullable<AnswerOf<typeof productCalls.list>['bulk']> }): ReactNode {
   const text = useText();
   return (

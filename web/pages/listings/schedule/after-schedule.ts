@@ -21,7 +21,7 @@ function variantAfter(
 ): Variant {
   if (!before || !now) return typed;
   const prices = ({ listPrice, tiers }: Pick<Variant, 'listPrice' | 'tiers'>) => ({ listPrice, tiers });
-  // A price whose time has come is in force, whatever else was typed about it.
+  // A price whose time has come is in force, whatever the form contains.
   const left = new Set(now.scheduledPrices.map(({ startsAt }) => startsAt));
   const gone = new Set(before.scheduledPrices.map(({ startsAt }) => startsAt).filter((time) => !left.has(time)));
   return {

@@ -221,7 +221,7 @@ export function forgetPrices({ variants, wrong }: Grid, rows: readonly number[])
   };
 }
 
-/** Without some rows; what was typed into others goes along with them. */
+/** Removes some rows; input in the others moves with them. */
 export function withoutRows({ variants, wrong }: Grid, rows: ReadonlySet<number>): Grid {
   const remaining = variants.flatMap((_, row) => (rows.has(row) ? [] : row));
   const places = new Map(remaining.map((row, place) => [row, place]));

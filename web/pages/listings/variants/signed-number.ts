@@ -1,6 +1,6 @@
 import { readMoney } from '../../../components/forms/money-text.ts';
 
-/** What somebody typed as minor units (or hundredths), with a sign; null for what is no number. */
+/** Parses input into minor units (or hundredths), with a sign; null for invalid input. */
 export function signedNumber(typed: string, digits: number): number | null {
   const [, sign = '', rest = ''] = /^\s*([-+−]?)\s*(.*)$/.exec(typed) ?? [];
   const value = readMoney(rest, digits);

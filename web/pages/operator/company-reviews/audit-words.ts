@@ -109,7 +109,7 @@ const fields = {
   words: 'audit.field.words',
 } as const satisfies Record<string, TextId>;
 
-/** A field's name in words; languages name what stands in them; whatever is rare stays as it is called inside. */
+/** A field's display name; language codes become language names; rare fields show their internal name. */
 export function fieldWords(text: Translate, name: string): string {
   if (Object.hasOwn(fields, name)) return text(fields[name as keyof typeof fields]);
   return Object.hasOwn(languageNames, name) ? languageNames[name as Language] : name;

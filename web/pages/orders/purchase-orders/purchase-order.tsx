@@ -30,7 +30,7 @@ export const handle = areas('orders', 'payment', 'tracking', 'states', 'approval
 export async function loader({ context, params }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
   const id = params['buyerOrderId'] ?? '';
-  // What is no id is nobody's order.
+  // An invalid id is no order.
   if (!/^[1-9]\d{0,14}$/.test(id)) throw redirect('/permission-denied');
   const order = await api.call(purchaseOrderCalls.detail, { buyerOrderId: Number(id) });
   return { order, meta: seo(api, { title: serverText(api.language)('orders.orderNumber', { number: order.number }) }) };

@@ -3,7 +3,7 @@ import { useText } from '../../../app/i18n/text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { type Choice, SearchChoice } from '../../../components/forms/search-choice.tsx';
 
-/** Several of many: found by typing, each shown as a chip that is taken away by a press. */
+/** Multiple selection: found by typing, each shown as a chip that is removed by a click. */
 export function Chosen({
   label,
   hint,

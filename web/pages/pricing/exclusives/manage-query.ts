@@ -1,12 +1,12 @@
 import { defaultPageSize, pageSizes } from '../../../../contract/wire/page-sizes.ts';
 
-export const deskViews = ['items', 'stores', 'groups'] as const;
-export type DeskView = (typeof deskViews)[number];
+export const manageViews = ['items', 'stores', 'groups'] as const;
+export type ManageView = (typeof manageViews)[number];
 const states = ['live', 'scheduled', 'ended'] as const;
 export const idOf = (text: string | null | undefined): number | undefined =>
   /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : undefined;
 
-export const viewOf = (query: URLSearchParams): DeskView => deskViews.find((view) => view === query.get('view')) ?? 'items';
+export const viewOf = (query: URLSearchParams): ManageView => manageViews.find((view) => view === query.get('view')) ?? 'items';
 
 /** Which rights the address asks for; the file has the same. */
 export const rightFilterOf = (query: URLSearchParams) => ({

@@ -9,7 +9,7 @@ import { PageHead } from '../../../ui/card.tsx';
 import { LinkTabs } from '../../../ui/link-tabs.tsx';
 import { seo } from '../../../app/seo.ts';
 import { placeOf } from './manage-path.ts';
-import { cursorOf, deskViews, rightFilterOf, viewOf } from './manage-query.ts';
+import { cursorOf, manageViews, rightFilterOf, viewOf } from './manage-query.ts';
 import { GiveForm } from './give-form.tsx';
 import { GroupForm } from './groups/group-form.tsx';
 import { GroupList } from './groups/group-list.tsx';
@@ -64,7 +64,7 @@ export default function ExclusiveDesk(): ReactNode {
       <div className="mb-5">
         <LinkTabs
           label={text('exclusive.title')}
-          tabs={deskViews.map((one) => ({
+          tabs={manageViews.map((one) => ({
             to: one === 'items' ? place.path : `${place.path}?view=${one}`,
             label: text(`exclusive.${one}`),
             current: one === view,

@@ -12,7 +12,7 @@ import { withHtml } from './with-html.ts';
 export { meta } from '../../../app/seo.ts';
 export const handle = areas('home', 'activity');
 
-/** The newest version of an activity as visitors will see it, whatever its times: for the operator's people, who pass the address on. */
+/** The newest version of an activity as visitors will see it, regardless of its times: for the operator's users, who share the address. */
 export async function loader({ context, params, url }: LoaderFunctionArgs<RouterContextProvider>) {
   const api = context.get(apiContext);
   if (!/^\d{1,15}$/.test(params['id'] ?? '')) throw pageNotFound(url.pathname);

@@ -72,7 +72,10 @@ export default function SearchDesk(): ReactNode {
         <Try test={test} />
         <Synonyms rows={synonyms.rows} onChange={setDraft} />
         <Pagination page={synonyms.page} size={synonyms.size} total={synonyms.total} />
-        <Misses rows={misses.rows} onAdd={(miss) => setDraft({ ...emptyDraft, language: miss.language, words: [miss.keyword] })} />
+        <ZeroResultSearches
+          rows={misses.rows}
+          onAdd={(miss) => setDraft({ ...emptyDraft, language: miss.language, words: [miss.keyword] })}
+        />
       </div>
       {draft && (
         <Suspense>
@@ -204,7 +207,7 @@ function Synonyms({ rows, onChange }: { rows: Synonym[]; onChange: (draft: Draft
   );
 }
 
-function Misses({ rows, onAdd }: { rows: Miss[]; onAdd: (miss: Miss) => void }): ReactNode {
+function ZeroResultSearches({ rows, onAdd }: { rows: Miss[]; onAdd: (miss: Miss) => void }): ReactNode {
   const text = useText();
   const format = useFormat();
   const { requested } = useLoaderData<typeof loader>();

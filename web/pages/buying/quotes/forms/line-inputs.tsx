@@ -6,7 +6,7 @@ import { TextField } from '../../../../ui/field.tsx';
 import { MoneyField } from '../../../../components/forms/money-field.tsx';
 import { GoodsCell } from '../goods-cell.tsx';
 
-/** What is typed about one of the goods; no quantity leaves it out. */
+/** The input for one item; without a quantity it is left out. */
 export type TypedLine = { variantId: number; quantity: number | null; unitPrice: number | null; minimumQuantity: number | null };
 
 type InputsProperties = {

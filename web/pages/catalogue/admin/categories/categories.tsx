@@ -61,7 +61,7 @@ export default function Categories(): ReactNode {
       await send(categoryCalls.move, { id, version, ...place });
       showMessage(text('catalogue-desk.moved'), 'positive');
     } finally {
-      // After a refusal, too: somebody else may have changed the tree.
+      // After a refusal, too: another user may have changed the tree.
       await changed();
     }
     // What was put into a closed branch would be out of sight.

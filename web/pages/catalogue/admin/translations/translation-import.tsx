@@ -14,7 +14,7 @@ import { partsOf } from '../list-parts.ts';
 type Answer = AnswerOf<typeof translationCalls.import>;
 const largestFile = 20 * 1024 * 1024;
 
-/** Takes in an exported list that somebody has filled in. */
+/** Imports an exported list with translations filled in. */
 export function TranslationImport({ language }: { language: Language }): ReactNode {
   const text = useText();
   const { revalidate } = useRevalidator();

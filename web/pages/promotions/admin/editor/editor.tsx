@@ -170,7 +170,7 @@ export function Editor({ kind, page, choices, headings, language, root }: Editor
           {failure && <Notice kind="danger">{failure}</Notice>}
         </div>
         <SettingsCard {...part} kind={kind} published={page?.publishedVersion !== undefined && page?.publishedVersion !== null} />
-        <TextsCard {...part} kind={kind} onBeside={setSecondLanguage} />
+        <TextsCard {...part} kind={kind} onSecondLanguage={setSecondLanguage} />
         <BlockList
           {...part}
           kind={kind}

@@ -24,7 +24,7 @@ export function newBlock(kind: BlockKind, given: Partial<Block> = {}): Block {
   };
 }
 
-/** Headings of the home page as it is by itself, by language. */
+/** Headings of the default home page, by language. */
 export type Headings = Record<'categories' | 'newItems' | 'makers' | 'bestSellers' | 'home', Record<string, string>>;
 
 /** A new home page begins with what it shows without any arrangement. */

@@ -79,7 +79,7 @@ export function PreviewPane({
   );
 }
 
-/** A window of its own within the page, so that widths mean in it what they mean to a visitor; drawn smaller where there is no room. */
+/** A frame with its own viewport, so that breakpoints apply as for a visitor; scaled down where space is short. */
 function Window({ label, width, children }: { label: string; width: number; children: ReactNode }): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef<HTMLDivElement>(null);

@@ -24,8 +24,8 @@ export function TextsCard({
   error,
   shown,
   kind,
-  onBeside,
-}: Part & { kind: ActivityKind; onBeside: (language: Language) => void }): ReactNode {
+  onSecondLanguage,
+}: Part & { kind: ActivityKind; onSecondLanguage: (language: Language) => void }): ReactNode {
   const text = useText();
   const [source, second] = shown;
   const set = (language: Language, changed: { title?: string; description?: string }): void => {
@@ -55,7 +55,7 @@ export function TextsCard({
                 options={languages
                   .filter((one) => one !== source)
                   .map((one) => ({ value: one, label: `${languageNames[one]} · ${lacks(one)}` }))}
-                onChange={(event) => onBeside(event.currentTarget.value as Language)}
+                onChange={(event) => onSecondLanguage(event.currentTarget.value as Language)}
               />
             )}
             <TextField
