@@ -21,3 +21,18 @@ test('an unknown call is answered by the envelope, however it is made and whatev
   expect(asked.msg).toBe(spoken.msg);
   await app.close();
 });
+
+test('a path with escapes that are no text is an unknown path, not a failure', async () => {
+  const parts = { config: readConfig({}), handlers: [], files: {}, now: () => new Date() } as unknown as AppParts;
+  const app = await buildApp(parts);
+  app.get('/*', (request, reply) => reply.code(404).send(request.url));
+  for (const path of ['%ff', '%', '%zz', '%E0%A4%A', '%C3x', '%ED%A0%80']) {
+    const call = await app.inject(`/api/${path}`);
+    expect([call.statusCode, call.json<{ code: number }>().code], path).toEqual([404, 40004]);
+    expect((await app.inject(`/${path}?q=%ff`)).body, path).toBe(`/${path.replaceAll('%', '%25')}?q=%ff`);
+  }
+  for (const path of ['%09/javascript:alert(1)', '%09%09/a:b', '%00', '%7F', '%c2%85'])
+    expect((await app.inject(`/${path}`)).body, path).toBe(`/${path.replaceAll('%', '%25')}`);
+  for (const path of ['%C3%A9', '%20a%2Fb', 'caf%C3%A9~1?x=%09']) expect((await app.inject(`/${path}`)).body, path).toBe(`/${path}`);
+  await app.close();
+});

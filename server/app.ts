@@ -18,7 +18,7 @@ import { mountFeeds } from './domains/materials/index.ts';
 import { mountUploads } from './platform/uploads/routes.ts';
 import { failure, isUnavailable, statusOf } from './platform/http/envelope.ts';
 import { hasSeveralHosts } from './platform/http/origin.ts';
-import { languageOf } from './platform/http/request.ts';
+import { languageOf, readableUrl } from './platform/http/request.ts';
 import { newId } from './platform/ids.ts';
 import type { Database } from './platform/postgres/pool.ts';
 import type { Log } from './platform/log.ts';
@@ -58,6 +58,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: newId,
     bodyLimit: largestBody,
     trustProxy: config.trustProxy,
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
     forceCloseConnections: 'idle',
     http: { headersTimeout: longestHead, connectionsCheckingInterval: headInterval },
     requestTimeout: longestUpload,

@@ -11,6 +11,7 @@ import type { Events, Topic } from '../events/outbox.ts';
 import { Reachability } from '../postgres/reachability.ts';
 import { visitOf } from './page-visit.ts';
 import { mountPages, type PageParts } from './pages.ts';
+import { readableUrl } from '../http/request.ts';
 import type { Session } from '../http/session.ts';
 
 /** Pages that print their request; the count shows which of them were rendered again. */
@@ -63,7 +64,7 @@ afterAll(() => rm(folder, { recursive: true }));
 beforeEach(async () => {
   const listeners = new Map<string, (payload: never) => unknown>();
   publish = (topic, payload) => void listeners.get(topic)?.(payload as never);
-  app = Fastify() as unknown as FastifyInstance;
+  app = Fastify({ rewriteUrl: ({ url = '/' }) => readableUrl(url) }) as unknown as FastifyInstance;
   await app.register(cookie);
   const parts = {
     config: { prices: 'public', passwordMax: 20, publicUrl: 'https://market.example', locales: ['en', 'de'] },
@@ -253,4 +254,28 @@ test('over a connection, what was asked before in the same words is answered bef
   publish('item.changed', { itemIds: [7] });
   expect((await ask())[0]).not.toBe(first[0]);
   expect(requests).toBe(3);
+});
+
+test('an address that had to be made readable is redirected to the readable one, never to another host', async () => {
+  for (const [asked, location] of [
+    ['/%09/javascript:alert(1)?x=%ff', '/%2509/javascript:alert(1)?x=%ff'],
+    ['/item/%ff~1', '/item/%25ff~1'],
+    ['//evil.example/%09', '/evil.example/%2509'],
+  ] as const) {
+    const answer = await get(asked);
+    expect([answer.statusCode, answer.headers['location']], asked).toEqual([301, location]);
+  }
+});
+
+test('a region that nobody can choose is neither shown nor remembered', async () => {
+  for (const region of ['ZZ', 'US', 'fr', '__proto__', '']) {
+    const named = await get(`/item/a~7?_region=${region}`);
+    expect([said(named.body)[3], String(named.headers['set-cookie'])], region).toEqual([
+      'DE',
+      expect.not.stringContaining('kontor_region'),
+    ]);
+    expect(said((await get('/item/a~7', { cookie: `i18n_locale=en; kontor_region=${region}` })).body)[3], region).toBe('DE');
+  }
+  expect(said((await get('/item/a~7?_country=ZZ')).body)[3]).toBe('DE');
+  expect(said((await get('/item/a~7?_country=US')).body)[3]).toBe('US');
 });

@@ -22,7 +22,7 @@ import { hasSeveralHosts, networkOf } from '../http/origin.ts';
 import { pageCalls } from './page-calls.ts';
 import { securityHeaders, withoutNonce } from './page-headers.ts';
 import { keepable, keyOf, type Visit, visitOf } from './page-visit.ts';
-import { countryOf } from '../http/request.ts';
+import { countryOf, isRegion } from '../http/request.ts';
 import type { Session } from '../http/session.ts';
 
 export type PageParts = {
@@ -202,6 +202,8 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    // The browser's router would fail on an address that had to be made readable. Never to another host: one slash begins the path.
+    if (request.originalUrl !== request.url) return reply.redirect(request.url.replace(/^(?:https?:\/\/[^/?#]*)?[/\\]*/i, '/'), 301);
     const visit = visitOf(request, config.locales);
     const cookieHeaders = localeCookies(visit, request, https);
     if (request.method === 'GET' && keepable(visit, request.cookies)) {
@@ -267,7 +269,7 @@ function localeCookies(visit: Visit, request: FastifyRequest, https: boolean): s
   const headers: string[] = [];
   if (request.cookies[cookies.language] !== visit.language)
     headers.push(cookieText(cookies.language, visit.language, { maxAge: year }, https));
-  if (visit.wish.region !== undefined && request.cookies[cookies.region] !== visit.country)
+  if (isRegion(visit.wish.region) && request.cookies[cookies.region] !== visit.country)
     headers.push(cookieText(cookies.region, visit.country, { maxAge: year }, https));
   return headers;
 }
