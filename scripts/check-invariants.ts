@@ -4,7 +4,7 @@
  */
 import { readConfig } from '../server/config.ts';
 import { checkInvariants, invariantNames } from '../server/domains/buying/checkout/index.ts';
-import { databaseBeside } from '../server/engines/local-postgres/attach.ts';
+import { attachDatabase } from '../server/engines/local-postgres/attach.ts';
 import { openDatabase } from '../server/platform/postgres/pool.ts';
 import { StartError } from '../server/platform/start-error.ts';
 
@@ -12,7 +12,7 @@ const config = readConfig(process.env);
 await using opened = new AsyncDisposableStack();
 
 try {
-  const database = await openDatabase({ connection: await databaseBeside(config, opened), poolSize: 1, patient: true });
+  const database = await openDatabase({ connection: await attachDatabase(config, opened), poolSize: 1, patient: true });
   opened.defer(() => database.close());
   const breaches = await checkInvariants(database);
   for (const breach of breaches) console.error(breach);

@@ -19,7 +19,6 @@ export const replaced: Readonly<Record<string, string>> = {
   whoever: 'the caller, users who',
   anew: 'again',
   beside: 'next to, during, in addition to',
-  letters: 'mails, notifications',
   mend: 'fix, correct',
   mended: 'fixed, corrected',
   looker: 'caller',

@@ -8,7 +8,7 @@ import { defaultLanguage, isLanguage, languages } from '../contract/values/local
 import { readConfig } from '../server/config.ts';
 import { importFolder, ImportRefused, type ImportReport } from '../server/domains/catalogue/index.ts';
 import { diskFiles } from '../server/platform/files/files.ts';
-import { databaseBeside } from '../server/engines/local-postgres/attach.ts';
+import { attachDatabase } from '../server/engines/local-postgres/attach.ts';
 import { openDatabase } from '../server/platform/postgres/pool.ts';
 import { StartError } from '../server/platform/start-error.ts';
 
@@ -62,7 +62,7 @@ async function run(): Promise<number> {
   }
   const config = readConfig(process.env);
   await using opened = new AsyncDisposableStack();
-  const database = await openDatabase({ connection: await databaseBeside(config, opened), poolSize: 4, patient: true });
+  const database = await openDatabase({ connection: await attachDatabase(config, opened), poolSize: 4, patient: true });
   opened.defer(() => database.close());
   const dry = values.dry ?? false;
   const report = await importFolder(database, diskFiles(join(config.home, 'files')), {

@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/config.ts';
 import { importTaxonomy, TaxonomyRefused, type TaxonomyReport } from '../server/domains/catalogue/taxonomy/index.ts';
-import { databaseBeside } from '../server/engines/local-postgres/attach.ts';
+import { attachDatabase } from '../server/engines/local-postgres/attach.ts';
 import { openDatabase } from '../server/platform/postgres/pool.ts';
 import { StartError } from '../server/platform/start-error.ts';
 
@@ -57,7 +57,7 @@ async function run(): Promise<number> {
   }
   const config = readConfig(process.env);
   await using opened = new AsyncDisposableStack();
-  const database = await openDatabase({ connection: await databaseBeside(config, opened), poolSize: 1, patient: true });
+  const database = await openDatabase({ connection: await attachDatabase(config, opened), poolSize: 1, patient: true });
   opened.defer(() => database.close());
   const write = values.write ?? false;
   const start = performance.now();

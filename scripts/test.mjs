@@ -48,13 +48,13 @@ async function runBrowser() {
   };
   const passed = await runStep(node, { name: 'browser tests', args, env });
   add(passed, file, ({ suites, stats }) => {
-    tellTroubled(suites);
+    reportTroubled(suites);
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
   });
 }
 
 /** Once more at the end, where it is looked for: which browser tests failed, which passed only at the second try, and why. */
-function tellTroubled(suites) {
+function reportTroubled(suites) {
   for (const { specs = [], suites: inner = [], file } of suites) {
     for (const { title, tests } of specs) {
       for (const { status, projectName, results } of tests.filter(({ status }) => status === 'unexpected' || status === 'flaky')) {
@@ -63,7 +63,7 @@ function tellTroubled(suites) {
           for (const { message, location } of errors) console.log(`    ${excerpt(message)} (line ${location?.line})`);
       }
     }
-    tellTroubled(inner);
+    reportTroubled(inner);
   }
 }
 

@@ -4,7 +4,7 @@ import { isbot } from 'isbot';
 import { apiContext } from './app/api/context.ts';
 import { textsOf } from './app/i18n/catalogues.server.ts';
 import { TextContext } from './app/i18n/text-context.ts';
-import { keptHtml } from './delivery/html-pieces.server.tsx';
+import { cachedHtml } from './delivery/html-pieces.server.tsx';
 import './delivery/late-parts.server.ts';
 import { withLateScripts } from './delivery/late-scripts.server.ts';
 import { FrameContext, type PageFrame } from './app/page-frame.ts';
@@ -48,7 +48,7 @@ export default async function renderPage(
       lateTexts.push(...texts);
       return [];
     },
-    keep: (key, part) => keptHtml(texts, key, part),
+    keep: (key, part) => cachedHtml(texts, key, part),
   };
   const rendered = renderToString(
     <TextContext value={texts}>

@@ -165,15 +165,15 @@ export async function largeSearch(quick: boolean, folder?: string): Promise<Part
 /** Categories with values of three facets that something in them has. */
 async function facetedCategories(address: string): Promise<Asked[]> {
   const { lists } = await sampleOf(address);
-  const wishes: Asked[] = [];
+  const requests: Asked[] = [];
   for (const { categoryId } of lists) {
     const response = await fetch(address + listOf({ categoryId, size: 10 }).path);
     const { data } = (await response.json()) as { data: SearchAnswer };
     const facets = data.facets.filter((facet) => facet.type === 'choice' && facet.values.length > 1).slice(0, 3);
     if (facets.length < 3) continue;
-    wishes.push({ categoryId, facet: facets.flatMap(({ key, values }) => values.slice(0, 2).map(({ value }) => `${key}:${value}`)) });
+    requests.push({ categoryId, facet: facets.flatMap(({ key, values }) => values.slice(0, 2).map(({ value }) => `${key}:${value}`)) });
   }
-  return wishes;
+  return requests;
 }
 
 /** Milliseconds of CPU of a list's first and hundredth page. */

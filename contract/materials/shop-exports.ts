@@ -39,7 +39,7 @@ export const shopFindings = [
 ] as const;
 export type ShopFinding = (typeof shopFindings)[number];
 /** An item with only these findings is still ready. */
-export const toldOnly: ReadonlySet<ShopFinding> = new Set(['currency', 'minimumPrice']);
+export const noticeOnly: ReadonlySet<ShopFinding> = new Set(['currency', 'minimumPrice']);
 /** A description with fewer letters is too short. */
 export const shortDescription = 60;
 

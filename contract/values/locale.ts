@@ -90,7 +90,7 @@ export function isLanguage(value: unknown): value is Language {
 
 /** The best of `offered` for an Accept-Language header, or null when none fits. */
 export function languageFromHeader(header: string | undefined, offered: readonly Language[]): Language | null {
-  const wishes = (header ?? '')
+  const preferences = (header ?? '')
     .slice(0, 500)
     .split(',')
     .map((part) => {
@@ -99,8 +99,8 @@ export function languageFromHeader(header: string | undefined, offered: readonly
       return { language: tag.toLowerCase().split('-')[0], quality: quality === undefined ? 1 : Number(quality) };
     })
     .filter((wish) => wish.quality > 0);
-  wishes.sort((a, b) => b.quality - a.quality);
-  for (const wish of wishes) {
+  preferences.sort((a, b) => b.quality - a.quality);
+  for (const wish of preferences) {
     const found = offered.find((language) => language === wish.language);
     if (found) return found;
   }

@@ -4,7 +4,7 @@ import { expect, fit, logIn, open, test } from './support.ts';
 
 type Page = Parameters<typeof logIn>[0];
 
-/** Makes a call as whoever is logged in on the page. */
+/** Makes a call as the user who is logged in on the page. */
 async function post<C extends Call>(page: Page, call: C, input: InputOf<C>): Promise<{ id: number; version: number }> {
   const data = JSON.stringify(input);
   const envelope = await page.evaluate(

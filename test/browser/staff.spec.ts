@@ -21,7 +21,7 @@ const limit = 10_000;
 type Wish = { variant: ItemVariant; quantity: number };
 
 /** Two variants of one store, each dearer than the limit. */
-async function wishes(ask: Ask): Promise<[Wish, Wish]> {
+async function chosenLines(ask: Ask): Promise<[Wish, Wish]> {
   const store = (await ask(catalogueCalls.home, {})).stores.find((one) => one.name === 'Werkraum');
   const { items } = await ask(searchCalls.list, { storeId: [store?.id ?? 0], inStock: true, size: 30 });
   const found: Wish[] = [];
@@ -70,7 +70,7 @@ test('an invited purchaser orders above the limit: refused by the line, then app
   // Pages of sessions that end here find out.
   faults.expected(/^401 \/api\/(?:b2b\/user\/refresh|buyer\/apply-info\/isCompleteReview)/);
   const email = `purchaser-${crypto.randomUUID()}@shop.example`;
-  const [keep, drop] = await wishes(ask);
+  const [keep, drop] = await chosenLines(ask);
   const main = page.getByRole('main');
 
   await test.step('the owner invites somebody with a limit', async () => {

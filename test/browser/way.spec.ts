@@ -52,7 +52,7 @@ test('an order runs its full course', async ({ page, newPage, ask, text, format,
   test.setTimeout(240_000);
   const tongue = language as keyof typeof buyers;
   const vatSentence = message(vatSentences[tongue], language, { country: format.country('DE') });
-  const wishes = [await wishFrom(ask, sellerStores[0]), await wishFrom(ask, sellerStores[1])] as const;
+  const choices = [await wishFrom(ask, sellerStores[0]), await wishFrom(ask, sellerStores[1])] as const;
   const main = page.getByRole('main');
   const balance = page.getByTestId('balance');
 
@@ -80,7 +80,7 @@ test('an order runs its full course', async ({ page, newPage, ask, text, format,
   }
 
   await test.step('found by a search', async () => {
-    const [wish] = wishes;
+    const [wish] = choices;
     const field = page.getByRole('combobox', { name: text('common.searchHint') });
     await field.fill(wish.item.name);
     await field.press('Enter');
@@ -91,7 +91,7 @@ test('an order runs its full course', async ({ page, newPage, ask, text, format,
   });
 
   await test.step('found in a category', async () => {
-    const [, wish] = wishes;
+    const [, wish] = choices;
     const category = wish.item.breadcrumb.at(-1);
     if (!category) throw new Error('an item without category');
     await open(page, `${categoryPath(category)}?size=100`);
@@ -106,7 +106,7 @@ test('an order runs its full course', async ({ page, newPage, ask, text, format,
       .getByRole('link', { name: text('common.cartCount', { count: 2 }) })
       .click();
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(text('cart.title'));
-    for (const [index, { variant, quantity, item }] of wishes.entries()) {
+    for (const [index, { variant, quantity, item }] of choices.entries()) {
       const group = main.getByRole('region', { name: sellerStores[index] ?? '', exact: true });
       await expect(group).toContainText(variant.sku);
       await expect(group).toContainText(item.name);
@@ -159,7 +159,7 @@ test('an order runs its full course', async ({ page, newPage, ask, text, format,
 
   /** The first of the two orders is the one to follow. */
   const number = await main.getByRole('listitem').filter({ hasText: sellerStores[0] }).getByRole('link').innerText();
-  const [{ variant, quantity, item }] = wishes;
+  const [{ variant, quantity, item }] = choices;
 
   await test.step('the order in the list, and its page', async () => {
     await main.getByRole('link', { name: text('payment.toOrders', { count: 2 }), exact: true }).click();

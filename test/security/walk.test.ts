@@ -122,7 +122,7 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
     [bulkId, store.id],
   );
   const list = await buys(wishListCalls.add, { lines: [{ variantId }] });
-  const wishes = await buys(wishListCalls.lines, { listId: list.listId });
+  const wishLines = await buys(wishListCalls.lines, { listId: list.listId });
   const question = await buys(questionCalls.ask, { itemId: item.id, text: 'Why is that so?' });
   const quote = await buys(quoteCalls.save, { lines: [{ variantId, quantity: 1 }], countryCode: 'DE', send: true });
   const hidden = await addItem(database, store, { visibility: 'exclusive', exclusiveTo: [buyer.id] });
@@ -175,7 +175,7 @@ async function somebodyElse(): Promise<Record<string, number | string>> {
     quoteId: quote.id,
     importId,
     bulkId,
-    wishLineId: wishes.rows[0]?.id ?? 0,
+    wishLineId: wishLines.rows[0]?.id ?? 0,
     hiddenVariantId: hidden.variants[0]?.id ?? 0,
     groupId: group.groupId,
     rightId: right?.id ?? 0,

@@ -18,7 +18,7 @@ let old = new Map<string, string>();
  * The HTML of a part that many pages show and that depends on nothing but its key and the language, such as the card of an item:
  * rendered once. The key contains everything the part shows. Parts used since the last but one change of generations stay cached.
  */
-export function keptHtml(texts: Texts, key: string, part: () => ReactNode): string {
+export function cachedHtml(texts: Texts, key: string, part: () => ReactNode): string {
   // What a part shows is as long as its HTML, so only a hash of the key is stored.
   const id = hash('sha1', `${texts.language} ${key}`, 'base64url');
   const known = young.get(id);

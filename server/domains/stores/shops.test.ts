@@ -29,8 +29,8 @@ const form = (changes: Partial<Input> = {}): Input => ({
   ...changes,
 });
 /** The form filled in again from the answer. */
-const again = ({ state: _, items: __, holidayFrom: ___, holidayTo: ____, ...kept }: Shop, changes: Partial<Input> = {}): Input => ({
-  ...kept,
+const again = ({ state: _, items: __, holidayFrom: ___, holidayTo: ____, ...rest }: Shop, changes: Partial<Input> = {}): Input => ({
+  ...rest,
   ...changes,
 });
 const refusalOf = async (work: Promise<unknown>): Promise<Refusal> => {

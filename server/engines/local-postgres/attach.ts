@@ -9,7 +9,7 @@ import { startEmbedded } from './embedded.ts';
  * The database that the settings name, for a script: shared with a running Kontor if there is one, else started for as long as `opened`
  * lives. It is not created or migrated here. Throws StartError when there is none yet.
  */
-export async function databaseBeside(
+export async function attachDatabase(
   config: { home: string; databaseUrl?: string | undefined },
   opened: AsyncDisposableStack,
 ): Promise<Connection> {

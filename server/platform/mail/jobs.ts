@@ -9,7 +9,7 @@ const longestPause = 6 * 3_600_000;
 const lease = 2 * 60_000;
 /** A job does not hold up others for longer; the rest is taken up by the next minute's. */
 const longestRun = 60_000;
-const keptDays = 90;
+const retentionDays = 90;
 
 /** Full jitter: anything from nothing to the doubling bound, so that many that failed together do not come back together. */
 export function pauseAfter(attempts: number, random: () => number = Math.random): number {
@@ -51,7 +51,7 @@ async function deliverOne(mailer: Mailer, { database, now, log }: JobContext): P
 }
 
 const forget: Task = async (_payload, { database, now }) => {
-  await queries.forgetMails(database.kysely, new Date(now().getTime() - keptDays * 86_400_000));
+  await queries.forgetMails(database.kysely, new Date(now().getTime() - retentionDays * 86_400_000));
 };
 
 export const tasks: Record<string, Task> = { 'mail:deliver': deliver, 'mail:forget': forget };

@@ -16,8 +16,8 @@ export type Visit = {
 };
 
 /** Looks the same for everybody who is not signed in. */
-const keptPaths = new Set(['/', '/about-us', '/_root.data', '/_.data', '/about-us.data']);
-const keptParts = ['/item/', '/category/', '/keyword/', '/store/', '/activity/', '/help/'];
+const cachedPaths = new Set(['/', '/about-us', '/_root.data', '/_.data', '/about-us.data']);
+const cachedParts = ['/item/', '/category/', '/keyword/', '/store/', '/activity/', '/help/'];
 /** Parameters that cached pages read; `_routes` requests the data of a part of a page. Any other would only cache a page twice. */
 const single = new Set(
   '_lang _country _region _routes sku inStock isNew maxLeadDays service country currency priceFrom priceTo sort page size category more'.split(
@@ -27,7 +27,7 @@ const single = new Set(
 const repeated = new Set(['facet', 'sentFrom', 'storeId']);
 const mostParameters = 40;
 const longest = 2_000;
-const isKeptPath = (path: string): boolean => keptPaths.has(path) || keptParts.some((part) => path.startsWith(part));
+const isCachedPath = (path: string): boolean => cachedPaths.has(path) || cachedParts.some((part) => path.startsWith(part));
 
 export function visitOf(request: FastifyRequest, offered: readonly Language[]): Visit {
   // A request may name the full address (RFC 9112, 3.2.2); which host it names changes nothing.
@@ -39,7 +39,7 @@ export function visitOf(request: FastifyRequest, offered: readonly Language[]): 
   return {
     path,
     search: written(query),
-    known: isKeptPath(path) ? written(canonical(query)) : '',
+    known: isCachedPath(path) ? written(canonical(query)) : '',
     language: languageOf(asked('_lang'), request.cookies[cookies.language], request.headers['accept-language'], offered),
     country: countryOf(wish, request.cookies),
     wish,
@@ -61,7 +61,7 @@ function canonical(query: URLSearchParams): URLSearchParams {
 
 export function keepable({ path, known }: Visit, jar: Record<string, string | undefined>): boolean {
   if (jar[cookies.authorization] !== undefined) return false;
-  if (!isKeptPath(path)) return false;
+  if (!isCachedPath(path)) return false;
   return path.length + known.length <= longest && known.split('&').length <= mostParameters;
 }
 

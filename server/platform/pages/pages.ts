@@ -149,7 +149,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
   }
 
   /** A page for everybody; null if it is not cacheable (moved, missing, failed). */
-  async function renderKept(visit: Visit): Promise<Rendered | typeof notNow | null> {
+  async function renderCached(visit: Visit): Promise<Rendered | typeof notNow | null> {
     const nonce = newNonce();
     const { response, body } = await render({ ...visit, search: visit.known }, null, nonce);
     const type = response.headers.get('content-type') ?? '';
@@ -210,7 +210,7 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
       const key = keyOf(visit);
       const wait = cache.holds(key) ? 0 : countPage(limits, networkOf(request.ip), parts.now().getTime());
       if (wait > 0) return tooMany(reply, visit, wait);
-      const entry = await cache.provide(key, visit.path, () => renderKept(visit));
+      const entry = await cache.provide(key, visit.path, () => renderCached(visit));
       if (entry) {
         reply.hijack();
         cache.send(

@@ -2,12 +2,12 @@ import { removePicture } from '../files/pictures.ts';
 import type { Task } from '../jobs/jobs.ts';
 import * as queries from './queries.ts';
 
-const keptHours = 24;
+const retentionHours = 24;
 const batch = 200;
 
 /** Removes uploads that are older than a day and not attached. Rows are deleted last, so that an interrupted sweep is repeated. */
 const sweep: Task = async (_payload, { database, files, now }) => {
-  const before = new Date(now().getTime() - keptHours * 3_600_000);
+  const before = new Date(now().getTime() - retentionHours * 3_600_000);
   for (;;) {
     const leftovers = await queries.takeLeftovers(database.kysely, before, batch);
     await Promise.all(leftovers.map(({ key }) => (key.startsWith('uploads/') ? files.remove(key) : removePicture(files, key))));

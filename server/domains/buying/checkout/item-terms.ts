@@ -8,7 +8,7 @@ import { findTerms, type Measures, measureStore } from './item-terms-queries.ts'
 const fewestParcels = 5;
 const fewestOrders = 5;
 /** The figures cover months, so they can be cached for minutes. */
-const keptFor = 600_000;
+const cachedFor = 600_000;
 
 export type TermsRow = {
   storeId: number;
@@ -49,7 +49,7 @@ export async function loadTerms(
 }
 
 const cached = new WeakMap<Database, Map<string, { until: number; measures: Promise<Measures> }>>();
-const mostKept = 5_000;
+const mostCached = 5_000;
 
 async function measured(database: Database, storeId: number, country: string, now: Date): Promise<Measures> {
   const known = cached.get(database) ?? new Map<string, { until: number; measures: Promise<Measures> }>();
@@ -59,9 +59,9 @@ async function measured(database: Database, storeId: number, country: string, no
   if (found && found.until > now.getTime()) return found.measures;
   const measures = measureStore(database, storeId, country, now);
   known.delete(key);
-  known.set(key, { until: now.getTime() + keptFor, measures });
+  known.set(key, { until: now.getTime() + cachedFor, measures });
   for (const oldest of known.keys()) {
-    if (known.size <= mostKept) break;
+    if (known.size <= mostCached) break;
     known.delete(oldest);
   }
   // Failures are not cached.

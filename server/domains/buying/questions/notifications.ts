@@ -17,9 +17,9 @@ export async function notifyBuyer(
   question: LockedQuestion,
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<void> {
-  const { id, email, userLanguage, itemName, body, answer, toldAt } = question;
+  const { id, email, userLanguage, itemName, body, answer, notifiedAt } = question;
   if (email === null || answer === null) return;
-  const next = toldAt && new Date(toldAt.getTime() + pause);
+  const next = notifiedAt && new Date(notifiedAt.getTime() + pause);
   if (next && next > now) {
     await addJob(tx, changeTask, { id }, { key: `question ${id} changed`, runAt: next });
     return;

@@ -198,7 +198,7 @@ export type LockedQuestion = {
   itemName: string;
   email: string | null;
   userLanguage: string | null;
-  toldAt: Date | null;
+  notifiedAt: Date | null;
 };
 
 /** A question, locked, with the user who asked if that user can still be notified; for a store of the seller, or any if none is given. */
@@ -207,7 +207,7 @@ export async function lockQuestion(reader: Reader, sellerId: number | null, id: 
     reader,
     'questions_lock_one',
     `select q.id, q.version, q.state, q.body, q.answer, q.published_at is not null as published, t.name as "itemName", u.email, u.language as "userLanguage",
-       q.answer_told_at as "toldAt"
+       q.answer_told_at as "notifiedAt"
      from item_question q join store s on s.id = q.store_id join item i on i.id = q.item_id
      left join company c on c.id = q.company_id and c.state = 'approved'
      left join user_account u on u.id = q.user_id and u.state = 'active' and u.company_id = c.id

@@ -105,8 +105,8 @@ describe('a folder of lists and pictures', () => {
     // Both files hold the same bytes, so they are one picture.
     expect(page.pictureKeys).toHaveLength(1);
     expect(page.variants[0]?.pictureKey).toBe(page.pictureKeys[0]);
-    const kept = await files.get(page.pictureKeys[0] ?? '');
-    expect((await sharp(kept ?? Buffer.alloc(0)).metadata()).format).toBe('webp');
+    const stored = await files.get(page.pictureKeys[0] ?? '');
+    expect((await sharp(stored ?? Buffer.alloc(0)).metadata()).format).toBe('webp');
     expect(await read('IMP-DESK-LAMP', 'pl')).toMatchObject({ name: 'Lampka biurkowa', translated: true });
   });
 

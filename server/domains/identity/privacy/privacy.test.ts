@@ -81,7 +81,7 @@ async function order(company: Company, session: Session): Promise<number> {
 }
 
 /** A private and a shared list, a question and a request for a quote. */
-async function wishes(session: Session): Promise<void> {
+async function addWishLists(session: Session): Promise<void> {
   const store = await addStore(database, await addCompany(database, { kind: 'seller' }));
   const item = await addItem(database, store, {});
   const call = caller(database, handlers, { session });
@@ -124,7 +124,7 @@ describe('an export of personal data', () => {
   test('of a user: each list as CSV and JSON, explained in their language', async () => {
     const { company, session, email } = await owner();
     await order(company, session);
-    await wishes(session);
+    await addWishLists(session);
     await database.pool.query(
       `insert into product_import (id, store_id, user_id, file_key, file_name, content_type, state, created_at)
        select gen_random_uuid(), min(id), $1, 'uploads/x', 'lamps.csv', 'text/csv', 'done', now() from store`,
@@ -292,7 +292,7 @@ describe('an erasure', () => {
     const { company, session: boss } = await owner();
     const { session, email } = await person(company, 'purchaser');
     const orderId = await order(company, session);
-    await wishes(session);
+    await addWishLists(session);
     await caller(database, handlers, { now })(accountCalls.login, { loginType: 2, email, password });
     await caller(database, handlers, { now })(accountCalls.login, { loginType: 2, email, password: 'Wrong-2026!' }).catch(() => undefined);
     await confirmed(session, email, 'person');
@@ -355,7 +355,7 @@ describe('an erasure', () => {
     const { company, session, email } = await owner();
     const colleague = await person(company, 'viewer');
     const orderId = await order(company, session);
-    await wishes(session);
+    await addWishLists(session);
     await expect(as(session)(privacyCalls.requestErasure, { scope: 'company', password })).rejects.toMatchObject({
       key: 'privacy.openOrders',
       values: { count: 1 },

@@ -65,7 +65,7 @@ export async function storedCompliance(db: Kysely<DB>, itemIds: readonly number[
     select item_id as id, version, maker_id as "makerId", responsible_id as "responsibleId", warnings, composition, minimum_age as "minimumAge", marks, model, batch,
       energy_class as "energyClass", eprel_number as "eprelNumber", commodity_code as "commodityCode", hazardous
     from item_compliance where item_id = any (${itemIds}::bigint[])`.execute(db);
-  return new Map(rows.map(({ id, ...kept }) => [id, kept]));
+  return new Map(rows.map(({ id, ...compliance }) => [id, compliance]));
 }
 
 export async function dropCompliance(db: Kysely<DB>, itemIds: readonly number[]): Promise<void> {

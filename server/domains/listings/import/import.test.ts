@@ -389,8 +389,8 @@ describe('races and rights', () => {
       ),
     );
     expect(list).toMatchObject({ createdItems: 5, changedItems: 1, badLines: 0 });
-    const kept = (await itemOf('U-1'))!;
-    await call(productCalls.save, { ...kept.product, leadDays: 9 });
+    const item = (await itemOf('U-1'))!;
+    await call(productCalls.save, { ...item.product, leadDays: 9 });
     const buyer = await addCompany(database);
     const person = await addUser(database, buyer);
     await database.pool.query(`insert into cart_line (user_id, variant_id, quantity) select $1, id, 1 from variant where sku = 'U-3'`, [

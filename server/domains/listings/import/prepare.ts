@@ -131,8 +131,8 @@ export async function prepare(
 
 /** Applies the limit of pictures by address per list: the excess is reported. */
 async function takeAddresses(db: Kysely<DB>, importId: string, { items, problems }: Prepared, state: 'named' | 'waiting'): Promise<void> {
-  const wishes = items.flatMap(({ pictures }) => pictures ?? []);
-  const asked = new Set(wishes.flatMap(({ wanted }) => wanted.flatMap(({ address }) => address ?? [])));
+  const requested = items.flatMap(({ pictures }) => pictures ?? []);
+  const asked = new Set(requested.flatMap(({ wanted }) => wanted.flatMap(({ address }) => address ?? [])));
   const taken = await nameAddresses(db, importId, [...asked], state);
   for (const item of items) {
     const { pictures } = item;

@@ -112,14 +112,14 @@ export async function noteStep(db: Connection, id: string, claim: string, change
     created = 0,
     changed = 0,
     same = 0,
-    kept = 0,
+    kept: unchanged = 0,
     undone = 0,
     again = false,
   } = change;
   const { rows } = await sql`
     update product_import set heard_at = ${now}, attempts = case when ${again} then attempts else 0 end, progress = coalesce(${progress}::integer, progress), lines = coalesce(${lines}::integer, lines),
       done_until = coalesce(${doneUntil}::text, done_until), created_items = created_items + ${created}, changed_items = changed_items + ${changed},
-      same_items = same_items + ${same}, kept_items = kept_items + ${kept}, undone_items = undone_items + ${undone}
+      same_items = same_items + ${same}, kept_items = kept_items + ${unchanged}, undone_items = undone_items + ${undone}
     where id = ${id} and claim = ${claim} returning 1 as one`.execute(db);
   return rows.length === 1;
 }

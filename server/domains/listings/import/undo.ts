@@ -36,25 +36,25 @@ export async function undoPart(
     (await queries.stockOfItems(tx, itemIds, { lock: true })).map((row) => [`${row.variantId} ${row.warehouseId}`, row]),
   );
   const market = await loadReferences(tx, [place.storeCode]);
-  const kept = new Set<number>();
+  const changedSince = new Set<number>();
   const created: number[] = [];
   let changed: Parameters<typeof rewriteItems>[2][number][] = [];
   for (const { itemId, before, version } of written) {
     const item = known.get(itemId);
     if (!item) continue;
-    if (item.version !== version) kept.add(itemId);
+    if (item.version !== version) changedSince.add(itemId);
     else if (before === null) created.push(itemId);
     else {
       // Exclusivity is changed elsewhere and creates no version: an undo does not open items that have become exclusive since.
       const snapshot = still({ ...unplanned(before as Snapshot), visibility: item.snapshot.visibility }, item.snapshot, market);
-      if (!snapshot) kept.add(itemId);
+      if (!snapshot) changedSince.add(itemId);
       else if (Object.keys(changesBetween(item.snapshot, snapshot)).length > 0) changed.push({ known: item, after: snapshot });
     }
   }
-  for (const id of await outsold(tx, place.storeId, changed)) kept.add(id);
-  changed = changed.filter(({ known: { id } }) => !kept.has(id));
-  await restoreCompliance(tx, place, written, { kept, known, created: new Set(created), who });
-  await restoreStock(tx, written, { kept, stock, created: new Set(created), who });
+  for (const id of await outsold(tx, place.storeId, changed)) changedSince.add(id);
+  changed = changed.filter(({ known: { id } }) => !changedSince.has(id));
+  await restoreCompliance(tx, place, written, { changedSince, known, created: new Set(created), who });
+  await restoreStock(tx, written, { changedSince, stock, created: new Set(created), who });
   await rewriteItems(tx, place.storeCode, changed, who);
   const referred = await referredTo(tx, created);
   const withdrawn = created.flatMap((id) => {
@@ -69,7 +69,7 @@ export async function undoPart(
     tx,
     created.filter((id) => !referred.has(id)),
   );
-  return { kept: kept.size, undone: known.size - kept.size, last };
+  return { kept: changedSince.size, undone: known.size - changedSince.size, last };
 }
 
 /** Items whose previous SKUs other items have taken since. */
@@ -122,10 +122,15 @@ async function restoreCompliance(
   tx: Transaction<DB>,
   { companyId }: Place,
   written: readonly queries.Written[],
-  { kept, known, created, who }: { kept: Set<number>; known: ReadonlyMap<number, unknown>; created: ReadonlySet<number>; who: Who },
+  {
+    changedSince,
+    known,
+    created,
+    who,
+  }: { changedSince: Set<number>; known: ReadonlyMap<number, unknown>; created: ReadonlySet<number>; who: Who },
 ): Promise<void> {
   const groupFacts = written.filter(
-    ({ itemId, compliance }) => compliance && known.has(itemId) && !created.has(itemId) && !kept.has(itemId),
+    ({ itemId, compliance }) => compliance && known.has(itemId) && !created.has(itemId) && !changedSince.has(itemId),
   );
   if (groupFacts.length === 0) return;
   const now = await storedCompliance(
@@ -137,7 +142,7 @@ async function restoreCompliance(
   const restored = groupFacts.flatMap(({ itemId, compliance }) => {
     const is = now.get(itemId) ?? nothingSaid;
     if (!compliance || is.version !== compliance.version) {
-      kept.add(itemId);
+      changedSince.add(itemId);
       return [];
     }
     const before = compliance.before ?? nothingSaid;
@@ -162,23 +167,23 @@ async function restoreStock(
   tx: Transaction<DB>,
   written: readonly queries.Written[],
   {
-    kept,
+    changedSince,
     stock,
     created,
     who,
-  }: { kept: Set<number>; stock: ReadonlyMap<string, queries.StockRow>; created: ReadonlySet<number>; who: Who },
+  }: { changedSince: Set<number>; stock: ReadonlyMap<string, queries.StockRow>; created: ReadonlySet<number>; who: Who },
 ): Promise<void> {
   const rows: { variant_id: number; warehouse_id: number; on_hand: number }[] = [];
   const changes: ItemChange[] = [];
   for (const { itemId, stock: places } of written) {
-    if (created.has(itemId) || kept.has(itemId)) continue;
+    if (created.has(itemId) || changedSince.has(itemId)) continue;
     const change: ItemChange = { itemId, changes: {} };
     for (const { variantId, warehouseId, before, after } of places) {
       const now = stock.get(`${variantId} ${warehouseId}`);
       // A variant that the list added is removed with its pieces.
       if (!now) continue;
       if (now.onHand !== after || (before ?? 0) < now.reserved) {
-        kept.add(itemId);
+        changedSince.add(itemId);
         continue;
       }
       rows.push({ variant_id: variantId, warehouse_id: warehouseId, on_hand: before ?? 0 });

@@ -8,7 +8,7 @@ import {
   shopList,
   type ShopReadiness,
   type ShopSystem,
-  toldOnly,
+  noticeOnly,
 } from '../../../../contract/materials/shop-exports.ts';
 import { csvRows, toCsv } from '../../../platform/csv.ts';
 import type { Reader } from '../../../platform/postgres/read.ts';
@@ -78,7 +78,7 @@ export async function readinessOf(
   for await (const part of shopItems(reader, audience, wanted)) {
     for (const { item, findings } of part) {
       items++;
-      if (findings.every((finding) => toldOnly.has(finding))) ready++;
+      if (findings.every((finding) => noticeOnly.has(finding))) ready++;
       for (const finding of findings) {
         const one = found.get(finding) ?? { items: 0, examples: [] };
         one.items++;

@@ -11,7 +11,7 @@ order by country_code, tax_class, valid_from desc`;
 type KnownRate = (country: string, taxClass: TaxClass) => number | null;
 type CachedRates = { day: string; at: number; rates: KnownRate };
 const cached = new WeakMap<object, CachedRates>();
-const keptFor = 60_000;
+const cachedFor = 60_000;
 
 /**
  * The VAT rates in force on the day of `now`, of all countries. Cached for a minute: rates are announced long before, and rates of a new
@@ -31,7 +31,7 @@ export async function knownRates(reader: Reader, now: Date): Promise<KnownRate> 
   const day = now.toISOString().slice(0, 10);
   const pool = poolOf(reader);
   const known = pool && cached.get(pool);
-  if (known?.day === day && performance.now() - known.at < keptFor) return known.rates;
+  if (known?.day === day && performance.now() - known.at < cachedFor) return known.rates;
   const rates = ratesOf(await read<RateRow>(reader, 'tax_rates', inForce, [day]));
   if (pool) cached.set(pool, { day, at: performance.now(), rates });
   return rates;

@@ -7,7 +7,7 @@ import { type Search, Searcher } from './searcher.ts';
 import { countryBit } from '../data/taxonomy.ts';
 
 /*
- * The index against the plainest program that could answer: random markets, edits and wishes.
+ * The index against the plainest program that could answer: random markets, edits and searches.
  */
 
 const attributes = [

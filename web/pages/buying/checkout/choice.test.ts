@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineIdsOf, noWish, readyToOrder, storesOf } from './choice.ts';
+import { lineIdsOf, noChoice, readyToOrder, storesOf } from './choice.ts';
 
 const customer = {
   name: 'A',
@@ -19,11 +19,11 @@ test('ids of lines are read from the address, each once, and nothing else', () =
 });
 
 test("the customer's address goes with a drop-shipment only", () => {
-  const wishes = new Map([
-    [1, { ...noWish, delivery: 'drop_ship' as const, address: customer }],
-    [2, { ...noWish, delivery: 'collect' as const, address: customer, note: 'ring' }],
+  const choices = new Map([
+    [1, { ...noChoice, delivery: 'drop_ship' as const, address: customer }],
+    [2, { ...noChoice, delivery: 'collect' as const, address: customer, note: 'ring' }],
   ]);
-  expect(storesOf(wishes)).toEqual([
+  expect(storesOf(choices)).toEqual([
     { storeId: 1, delivery: 'drop_ship', reference: '', note: '', address: customer },
     { storeId: 2, delivery: 'collect', reference: '', note: 'ring' },
   ]);
@@ -34,8 +34,8 @@ test('a drop-shipment without an address is not ready', () => {
     typeof readyToOrder
   >[0];
   expect(readyToOrder(preview, new Map())).toBe(false);
-  expect(readyToOrder(preview, new Map([[1, { ...noWish, delivery: 'drop_ship', address: customer }]]))).toBe(true);
-  expect(readyToOrder({ ...preview, orderable: false }, new Map([[1, { ...noWish, delivery: 'drop_ship', address: customer }]]))).toBe(
+  expect(readyToOrder(preview, new Map([[1, { ...noChoice, delivery: 'drop_ship', address: customer }]]))).toBe(true);
+  expect(readyToOrder({ ...preview, orderable: false }, new Map([[1, { ...noChoice, delivery: 'drop_ship', address: customer }]]))).toBe(
     false,
   );
 });

@@ -1,10 +1,10 @@
 import type { AnswerOf, InputOf } from '../../../../contract/wire/call.ts';
 import type { checkoutCalls, Delivery, ShippingAddress } from '../../../../contract/buying/checkout.ts';
 
-/** What the buyer wishes of one store's order. A drop-shipment needs the customer's address before it can be ordered. */
-export type StoreWish = { delivery: Delivery; address?: ShippingAddress | undefined; reference: string; note: string };
+/** What the buyer chooses for one store's order. A drop-shipment needs the customer's address before it can be ordered. */
+export type StoreChoice = { delivery: Delivery; address?: ShippingAddress | undefined; reference: string; note: string };
 
-export const noWish: StoreWish = { delivery: 'ship', reference: '', note: '' };
+export const noChoice: StoreChoice = { delivery: 'ship', reference: '', note: '' };
 
 type Preview = AnswerOf<typeof checkoutCalls.preview>;
 
@@ -14,9 +14,9 @@ export function lineIdsOf(query: URLSearchParams): number[] {
   return [...new Set(ids.map(Number))];
 }
 
-/** The wishes as the calls take them; the customer's address goes only with a drop-shipment. */
-export function storesOf(wishes: ReadonlyMap<number, StoreWish>): NonNullable<InputOf<typeof checkoutCalls.preview>['stores']> {
-  return [...wishes].map(([storeId, { delivery, address, reference, note }]) => ({
+/** The choices as the calls take them; the customer's address goes only with a drop-shipment. */
+export function storesOf(choices: ReadonlyMap<number, StoreChoice>): NonNullable<InputOf<typeof checkoutCalls.preview>['stores']> {
+  return [...choices].map(([storeId, { delivery, address, reference, note }]) => ({
     storeId,
     delivery,
     reference,
@@ -26,9 +26,9 @@ export function storesOf(wishes: ReadonlyMap<number, StoreWish>): NonNullable<In
 }
 
 /** Every store's order is in order, and each drop-shipment knows where to. */
-export function readyToOrder(preview: Preview, wishes: ReadonlyMap<number, StoreWish>): boolean {
+export function readyToOrder(preview: Preview, choices: ReadonlyMap<number, StoreChoice>): boolean {
   return (
     preview.orderable &&
-    preview.stores.every((store) => (store.delivery === 'drop_ship' ? wishes.get(store.storeId)?.address !== undefined : true))
+    preview.stores.every((store) => (store.delivery === 'drop_ship' ? choices.get(store.storeId)?.address !== undefined : true))
   );
 }

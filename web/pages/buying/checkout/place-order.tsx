@@ -21,7 +21,7 @@ import { PageHead } from '../../../ui/card.tsx';
 import { Steps } from '../../../ui/progress.tsx';
 import { seo } from '../../../app/seo.ts';
 import { AddressChoice } from './address-choice.tsx';
-import { lineIdsOf, readyToOrder, type StoreWish, storesOf } from './choice.ts';
+import { lineIdsOf, readyToOrder, type StoreChoice, storesOf } from './choice.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { StoreOrder } from './store-order.tsx';
 
@@ -52,7 +52,7 @@ export default function PlaceOrder(): ReactNode {
   const text = useText();
   const { addresses, country, ...loaded } = useLoaderData<typeof loader>();
   const order = useOrder(loaded.lineIds, loaded.preview, addresses);
-  const { preview, addressId, wishes, problem, busy, isStale } = order;
+  const { preview, addressId, choices, problem, busy, isStale } = order;
   return (
     <>
       <Steps
@@ -74,7 +74,7 @@ export default function PlaceOrder(): ReactNode {
             <StoreOrder
               key={store.storeId}
               store={store}
-              wish={wishes.get(store.storeId)}
+              wish={choices.get(store.storeId)}
               country={country}
               isStale={isStale}
               onWish={(wish) => order.wish(store.storeId, wish)}
@@ -83,7 +83,7 @@ export default function PlaceOrder(): ReactNode {
         </div>
         <OrderSummary
           preview={preview}
-          isReady={!isStale && readyToOrder(preview, wishes)}
+          isReady={!isStale && readyToOrder(preview, choices)}
           problem={problem}
           busy={busy}
           note={order.note}
@@ -101,7 +101,7 @@ function useOrder(lineIds: number[], loaded: Preview, loadedAddresses: Address[]
   const { revalidate } = useRevalidator();
   const [addresses, setAddresses] = useState(loadedAddresses);
   const [addressId, setAddressId] = useState(loaded.address?.id ?? undefined);
-  const [wishes, setWishes] = useState<ReadonlyMap<number, StoreWish>>(new Map());
+  const [choices, setChoices] = useState<ReadonlyMap<number, StoreChoice>>(new Map());
   const [preview, setPreview] = useState(loaded);
   const [isStale, setStale] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -113,7 +113,7 @@ function useOrder(lineIds: number[], loaded: Preview, loadedAddresses: Address[]
   const choice: Omit<InputOf<typeof checkoutCalls.placeOrder>, 'expectedTotals'> = {
     lineIds,
     ...(addressId === undefined ? {} : { addressId }),
-    stores: storesOf(wishes),
+    stores: storesOf(choices),
   };
 
   const ask = async (changed: typeof choice) => {
@@ -133,7 +133,7 @@ function useOrder(lineIds: number[], loaded: Preview, loadedAddresses: Address[]
   return {
     addresses,
     addressId,
-    wishes,
+    choices,
     preview,
     isStale,
     busy,
@@ -149,10 +149,10 @@ function useOrder(lineIds: number[], loaded: Preview, loadedAddresses: Address[]
       setAddressId(address.id);
       void ask({ ...choice, addressId: address.id });
     },
-    wish(storeId: number, wish: StoreWish) {
-      const before = wishes.get(storeId);
-      const changed = new Map(wishes).set(storeId, wish);
-      setWishes(changed);
+    wish(storeId: number, wish: StoreChoice) {
+      const before = choices.get(storeId);
+      const changed = new Map(choices).set(storeId, wish);
+      setChoices(changed);
       // Reference and note change no amount.
       if (before?.delivery !== wish.delivery || before?.address !== wish.address) void ask({ ...choice, stores: storesOf(changed) });
     },

@@ -12,21 +12,21 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { useAddressLine } from './address-choice.tsx';
 import { CustomerAddress } from './address-form.tsx';
-import { noWish, type StoreWish } from './choice.ts';
+import { noChoice, type StoreChoice } from './choice.ts';
 import { OrderTotals } from './order-totals.tsx';
 
 type StorePreview = AnswerOf<typeof checkoutCalls.preview>['stores'][number];
 type StoreOrderProperties = {
   store: StorePreview;
-  wish: StoreWish | undefined;
+  wish: StoreChoice | undefined;
   country: string;
   /** The amounts are being reloaded. */
   isStale: boolean;
-  onWish: (wish: StoreWish) => void;
+  onWish: (wish: StoreChoice) => void;
 };
 
 /** One store's order: lines, how they come, the buyer's own words, VAT and total. */
-export function StoreOrder({ store, wish = noWish, country, isStale, onWish }: StoreOrderProperties): ReactNode {
+export function StoreOrder({ store, wish = noChoice, country, isStale, onWish }: StoreOrderProperties): ReactNode {
   const text = useText();
   const format = useFormat();
   return (
@@ -140,7 +140,7 @@ function Lines({ store }: { store: StorePreview }): ReactNode {
 }
 
 /** The address of the buyer's own customer: typed once, then shown with a way to change it. */
-function Customer({ wish, country, onWish }: { wish: StoreWish; country: string; onWish: (wish: StoreWish) => void }): ReactNode {
+function Customer({ wish, country, onWish }: { wish: StoreChoice; country: string; onWish: (wish: StoreChoice) => void }): ReactNode {
   const text = useText();
   const inWords = useAddressLine();
   const [isOpen, setOpen] = useState(wish.address === undefined);

@@ -117,7 +117,7 @@ function useColumns(party: Party): Column<QuoteSummary>[] {
       label: text('quotes.total'),
       end: true,
       oneLine: true,
-      // A request without wishes has no sum, which is another thing than one that is hidden.
+      // A request without target prices has no sum, which is another thing than one that is hidden.
       cell: (row) => (row.total === null && seesPrices ? '–' : <Amount amount={row.total} currency={row.currency} />),
     },
     { key: 'changed', label: text('quotes.changed'), oneLine: true, cell: (row) => format.date(row.changedAt) },
