@@ -78,3 +78,21 @@ test('a call is for the region chosen, else for the buyer’s VAT country, else 
   expect(await countryOf('_country=AT&_region=FR', { authorization: 'Bearer a' })).toBe('FR');
   expect(await countryOf('_country=AT', { authorization: 'Bearer a', cookie: 'kontor_region=RO' })).toBe('RO');
 });
+
+test('visitors of one network may make so many calls a minute that have no limit of their own; others and members are not held up', async () => {
+  const status = async (remoteAddress: string, headers: Record<string, string> = {}) =>
+    (
+      await app.inject({
+        method: 'POST',
+        url: '/seen',
+        payload: '',
+        remoteAddress,
+        headers: { 'sec-fetch-site': 'same-origin', ...headers },
+      })
+    ).statusCode;
+  const statuses: number[] = [];
+  for (let at = 0; at < 1_201; at++) statuses.push(await status('192.0.2.1'));
+  expect([statuses.indexOf(429), statuses.at(-1)]).toEqual([1_200, 429]);
+  expect(await status('192.0.2.2')).toBe(200);
+  expect(await status('192.0.2.1', { authorization: 'Bearer a' })).toBe(200);
+});
