@@ -21,6 +21,7 @@ const seen = declare({
   input: z.object({}),
   answer: z.object({ country: z.string() }),
 });
+const away = declare({ ...shape, name: 'test.away', path: '/away', access: { who: 'anyone' }, encrypted: false });
 const closed = declare({ ...shape, name: 'test.closed', path: '/closed', access: { who: 'buyer' } });
 
 let app: FastifyInstance;
@@ -33,6 +34,7 @@ beforeEach(async () => {
   const handlers = [
     handle(open, async () => ({})),
     handle(closed, async () => ({})),
+    handle(away, () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))),
     handle(seen, async (_input, { country }) => ({ country })),
   ];
   mountCalls(app, handlers, {
@@ -95,4 +97,8 @@ test('visitors of one network may make so many calls a minute that have no limit
   expect([statuses.indexOf(429), statuses.at(-1)]).toEqual([1_200, 429]);
   expect(await status('192.0.2.2')).toBe(200);
   expect(await status('192.0.2.1', { authorization: 'Bearer a' })).toBe(200);
+});
+
+test('a call that meets an unavailable part says when to come again', async () => {
+  expect(await post('/away', 'body={}')).toMatchObject({ code: codes.unavailable, retryAfter: '2' });
 });
