@@ -79,7 +79,7 @@ export const materialCalls = {
     method: 'POST',
     path: '/b2b/material/open',
     summary: 'A short-lived address of a document that the caller may see; opening is recorded for buyers',
-    access: { who: 'anyone' },
+    access: { who: 'anyone', beforePassword: false },
     input: z.object({ materialId: id }),
     answer: z.object({ address: z.string(), seconds: z.number() }),
     limit: { calls: 120, seconds: 60 },

@@ -8,8 +8,8 @@ import type { AccessCode } from '../identity/access.ts';
 export type Access = {
   who: 'anyone' | 'signedIn' | 'buyer' | 'auditedBuyer' | 'seller' | 'operator';
   code?: AccessCode;
-  /** Also for sessions that have to set a password before anything else. */
-  beforePassword?: true;
+  /** Also for sessions that have to set a password before anything else; by default only what is for anyone is. */
+  beforePassword?: boolean;
 };
 
 /**

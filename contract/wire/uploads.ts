@@ -34,7 +34,7 @@ export const uploadCalls = {
     method: 'POST',
     path: '/resource/upload/file/generalFilePresign',
     summary: 'An address to upload one file to; visitors for the papers of their application only',
-    access: { who: 'anyone' },
+    access: { who: 'anyone', beforePassword: false },
     input: uploadInput,
     answer: presigned,
     limit: { calls: 60, seconds: 60 },

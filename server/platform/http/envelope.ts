@@ -40,6 +40,8 @@ const isOutOfSpace = (error: unknown): boolean => full.has(String((error as { co
 
 /** Reading the market into memory takes some seconds. */
 const loadingSeconds = 10;
+/** The database is asked again as often. */
+const unavailableSeconds = 2;
 
 export function isUnavailable(error: unknown): boolean {
   const { code, message: text } = error as { code?: unknown; message?: unknown };
@@ -53,9 +55,10 @@ export function statusOf(code: number): number {
   return httpStatus[code as Code] ?? 200;
 }
 
-/** Seconds for the header `Retry-After`: of calls made too often, and of a catalogue that is still loading. Null for all others. */
+/** Seconds for the header `Retry-After`: of calls made too often, of a catalogue that is still loading, of unavailable parts. Null for all others. */
 export function retryAfter({ code, data }: Envelope): number | null {
   if (code === codes.productLoading) return loadingSeconds;
+  if (code === codes.unavailable) return unavailableSeconds;
   return statusOf(code) === 429 ? ((data as { seconds?: number } | null)?.seconds ?? 1) : null;
 }
 

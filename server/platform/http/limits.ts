@@ -94,6 +94,16 @@ export function countCall(limits: Limits, call: Call, { session, network, now }:
   if (seconds > 0) throw new Refusal(limitCode(call), 'request.tooMany', { seconds }, { seconds });
 }
 
+/** What visitors of one network may ask of calls without a limit of their own; a search costs some milliseconds. */
+const visitorCalls = { calls: 1_200, seconds: 60 };
+
+/** Counts a visitor's call that declares no limit. The machine itself is not counted. @throws 190008 or 42900 */
+export function countVisitor(limits: Limits, call: Call, { session, network, now }: Caller): void {
+  if (call.limit || session || isLocal(network)) return;
+  const seconds = countNetwork(limits, 'visitor', network, visitorCalls, now().getTime());
+  if (seconds > 0) throw new Refusal(limitCode(call), 'request.tooMany', { seconds }, { seconds });
+}
+
 /**
  * Calls that came to nothing: without access, from elsewhere, with a body that is none. Pages make few of them; above this many, nothing
  * more is looked at.

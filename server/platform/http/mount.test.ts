@@ -21,6 +21,7 @@ const seen = declare({
   input: z.object({}),
   answer: z.object({ country: z.string() }),
 });
+const away = declare({ ...shape, name: 'test.away', path: '/away', access: { who: 'anyone' }, encrypted: false });
 const closed = declare({ ...shape, name: 'test.closed', path: '/closed', access: { who: 'buyer' } });
 
 let app: FastifyInstance;
@@ -33,6 +34,7 @@ beforeEach(async () => {
   const handlers = [
     handle(open, async () => ({})),
     handle(closed, async () => ({})),
+    handle(away, () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))),
     handle(seen, async (_input, { country }) => ({ country })),
   ];
   mountCalls(app, handlers, {
@@ -77,4 +79,26 @@ test('a call is for the region chosen, else for the buyer’s VAT country, else 
   expect(await countryOf('_country=AT', { authorization: 'Bearer a' })).toBe('AT');
   expect(await countryOf('_country=AT&_region=FR', { authorization: 'Bearer a' })).toBe('FR');
   expect(await countryOf('_country=AT', { authorization: 'Bearer a', cookie: 'kontor_region=RO' })).toBe('RO');
+});
+
+test('visitors of one network may make so many calls a minute that have no limit of their own; others and members are not held up', async () => {
+  const status = async (remoteAddress: string, headers: Record<string, string> = {}) =>
+    (
+      await app.inject({
+        method: 'POST',
+        url: '/seen',
+        payload: '',
+        remoteAddress,
+        headers: { 'sec-fetch-site': 'same-origin', ...headers },
+      })
+    ).statusCode;
+  const statuses: number[] = [];
+  for (let at = 0; at < 1_201; at++) statuses.push(await status('192.0.2.1'));
+  expect([statuses.indexOf(429), statuses.at(-1)]).toEqual([1_200, 429]);
+  expect(await status('192.0.2.2')).toBe(200);
+  expect(await status('192.0.2.1', { authorization: 'Bearer a' })).toBe(200);
+});
+
+test('a call that meets an unavailable part says when to come again', async () => {
+  expect(await post('/away', 'body={}')).toMatchObject({ code: codes.unavailable, retryAfter: '2' });
 });

@@ -11,7 +11,7 @@ import { failure, retryAfter, statusOf, successText } from './envelope.ts';
 import type { CallConfig, CallContext, CookieJar, Handler } from './handler.ts';
 import { once } from './idempotency.ts';
 import { badBody, bodyBytes, parseObject } from './json.ts';
-import { checkRefusals, countCall, countRefusal, Limits } from './limits.ts';
+import { checkRefusals, countCall, countRefusal, countVisitor, Limits } from './limits.ts';
 import { isOwnOrigin, networkOf } from './origin.ts';
 import { countryOf, type Fields, languageOf, parseForm } from './request.ts';
 import { runCall } from './run.ts';
@@ -72,6 +72,7 @@ export function mountCalls(app: FastifyInstance, handlers: readonly Handler[], p
         checkRefusals(limits, caller);
         checkAccess(call.access, caller.session);
         countCall(limits, call, caller);
+        countVisitor(limits, call, caller);
         if (Number(request.headers['content-length'] ?? 0) > bodyBytes[size]) throw new TooLarge();
         return undefined;
       } catch (error) {

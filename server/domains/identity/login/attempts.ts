@@ -55,7 +55,8 @@ async function lockedFor(tx: queries.Connection, attempt: queries.LoginAttempt, 
   const latest = await queries.latestFailures(tx, attempt, most, from);
   const [newest, oldest] = [latest[0], latest[most - 1]];
   if (!newest || !oldest || newest.getTime() - oldest.getTime() > lockTime) return 0;
-  return newest.getTime() + lockTime - now.getTime();
+  // An attempt that came earlier may be looked at later.
+  return Math.min(newest.getTime() + lockTime - now.getTime(), lockTime);
 }
 
 const locked = (key: 'login.locked' | 'login.lockedForStrangers', milliseconds: number): Refusal =>

@@ -222,6 +222,13 @@ describe('lock-out', () => {
     expect(await refusal({ loginType: 2, email, password })).toBe('logged in');
   });
 
+  test('an attempt that came before the failures is locked no longer than any other', async () => {
+    const email = await person('buyer');
+    for (let tries = 0; tries < 5; tries++) await wrong(email);
+    time -= 5_000;
+    expect(await wrong(email)).toMatchObject({ code: codes.loginLocked, values: { minutes: 15 } });
+  });
+
   test('failures more than 15 minutes apart do not add up', async () => {
     const email = await person('buyer');
     for (let tries = 0; tries < 12; tries++) {
