@@ -10,7 +10,8 @@ import { type CallParts, mountCalls } from './mount.ts';
 import type { Session } from './session.ts';
 
 const limit = { calls: 3, seconds: 60 };
-const shape = { method: 'POST', summary: '', input: z.object({}), answer: z.object({}), encrypted: true } as const;
+const plain = { method: 'POST', summary: '', input: z.object({}), answer: z.object({}) } as const;
+const shape = { ...plain, encrypted: true } as const;
 const open = declare({ ...shape, name: 'test.open', path: '/open', access: { who: 'anyone' }, limit });
 const seen = declare({
   name: 'test.seen',
@@ -21,7 +22,7 @@ const seen = declare({
   input: z.object({}),
   answer: z.object({ country: z.string() }),
 });
-const away = declare({ ...shape, name: 'test.away', path: '/away', access: { who: 'anyone' }, encrypted: false });
+const away = declare({ ...plain, name: 'test.away', path: '/away', access: { who: 'anyone' } });
 const closed = declare({ ...shape, name: 'test.closed', path: '/closed', access: { who: 'buyer' } });
 
 let app: FastifyInstance;
