@@ -21,7 +21,15 @@ const seen = declare({
   input: z.object({}),
   answer: z.object({ country: z.string() }),
 });
-const away = declare({ ...shape, name: 'test.away', path: '/away', access: { who: 'anyone' }, encrypted: false });
+const away = declare({
+  name: 'test.away',
+  method: 'POST',
+  path: '/away',
+  summary: '',
+  access: { who: 'anyone' },
+  input: z.object({}),
+  answer: z.object({}),
+});
 const closed = declare({ ...shape, name: 'test.closed', path: '/closed', access: { who: 'buyer' } });
 
 let app: FastifyInstance;
