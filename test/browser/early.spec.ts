@@ -59,6 +59,8 @@ test('buttons that are pressed early are pressed as often', async ({ page, ask, 
   const item = await ask(catalogueCalls.item, { id: card?.id ?? 0 });
   const path = itemPath({ id: item.id, urlKey: item.urlKeys[language] ?? '' });
   await open(page, path);
+  // What is pressed from here on is not early: the expected quantity is there at once.
+  await page.waitForFunction(() => !('typedEarly' in window));
   const quantity = page.locator('main input[inputmode=numeric]').first();
   const more = page.locator('main input[inputmode=numeric] ~ button').last();
   await more.click();
